@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+/**
+ * Every answer that is not a success: one Danish sentence, and for 422 all fields with theirs (decisions 4).
+ * `reason` is there where the client has to tell two 403 apart: `csrf` means "take the new token and look again".
+ */
+export const apiError = z.object({
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  reason: z.optional(z.literal("csrf")),
+});
+
+export type ApiErrorBody = z.infer<typeof apiError>;

@@ -1,0 +1,125 @@
+/**
+ * Time as the product knows it: the wall clock of Copenhagen. The wire carries `YYYY-MM-DD HH:mm:ss` without a zone
+ * (decisions 4); an instant exists only where minutes are counted and where the database stores.
+ */
+export const timeZone = "Europe/Copenhagen";
+
+const wallClockPattern = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `YYYY-MM-DD HH:mm:ss` → the wall-clock time, or undefined when there is no such day or time. */
+export function parseWallClock(text: string): Temporal.PlainDateTime | undefined {
+  if (!wallClockPattern.test(text) || text.endsWith(":60")) return undefined;
+  try {
+    return Temporal.PlainDateTime.from(text.replace(" ", "T"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `YYYY-MM-DD` → the date, or undefined when there is no such day. */
+export function parseDate(text: string): Temporal.PlainDate | undefined {
+  if (!datePattern.test(text)) return undefined;
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Wall-clock time → `YYYY-MM-DD HH:mm:ss`. */
+export function wallClockText(time: Temporal.PlainDateTime): string {
+  return time.toString({ smallestUnit: "second" }).replace("T", " ");
+}
+
+/** Today's date in Copenhagen. */
+export function today(): Temporal.PlainDate {
+  return Temporal.Now.plainDateISO(timeZone);
+}
+
+/** False for the hour that the clock skips in spring (decisions 4). */
+export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
+  return first(time).toPlainDateTime().equals(time);
+}
+
+export type Interval = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };
+
+/**
+ * The two instants that a start and an end on the wall clock stand for. In the hour that exists twice it is the first,
+ * unless the end would then not be after the start (decisions 4).
+ */
+export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): Interval {
+  const startInstant = first(start).toInstant();
+  const firstEnd = first(end).toInstant();
+  const isAfter = Temporal.Instant.compare(firstEnd, startInstant) > 0;
+  return {
+    start: startInstant,
+    end: isAfter ? firstEnd : end.toZonedDateTime(timeZone, { disambiguation: "later" }).toInstant(),
+  };
+}
+
+/** Elapsed whole minutes from start to end, negative when the end is first (decisions 4). */
+export function elapsedMinutes(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): number {
+  const interval = intervalOf(start, end);
+  return Math.trunc(interval.start.until(interval.end).total("minutes"));
+}
+
+function first(time: Temporal.PlainDateTime): Temporal.ZonedDateTime {
+  return time.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+}
+
+/** `YYYY-MM-DD…` → `5/11-2026` (specification 9). Anything behind the date is left out. */
+export function formatDate(text: string): string {
+  const [year, month, day] = text.slice(0, 10).split("-").map(Number);
+  return `${day}/${month}-${year}`;
+}
+
+/** `YYYY-MM-DD HH:mm:ss` → `08:05`. */
+export function formatTime(text: string): string {
+  return text.slice(11, 16);
+}
+
+/** `YYYY-MM-DD HH:mm:ss` → `5/11-2026 08:05`. */
+export function formatDateTime(text: string): string {
+  return `${formatDate(text)} ${formatTime(text)}`;
+}
+
+/** Two wall-clock texts → `5/11-2026 08:00 – 16:00`, with the second date only when it is another. */
+export function formatPeriod(startedAt: string, endedAt: string): string {
+  const sameDay = startedAt.slice(0, 10) === endedAt.slice(0, 10);
+  return `${formatDateTime(startedAt)} – ${sameDay ? formatTime(endedAt) : formatDateTime(endedAt)}`;
+}
+
+const durationUnits = [
+  { seconds: 365 * 86_400, one: "år", many: "år" },
+  { seconds: 30 * 86_400, one: "md.", many: "mdr." },
+  { seconds: 86_400, one: "dag", many: "dage" },
+  { seconds: 3_600, one: "time", many: "timer" },
+  { seconds: 60, one: "min.", many: "min." },
+  { seconds: 1, one: "sek.", many: "sek." },
+];
+
+/** Seconds → `7 timer 25 min.`, with the Danish units of specification 9; `0 min.` for nothing. */
+export function formatDuration(seconds: number): string {
+  const words: string[] = [];
+  let rest = Math.max(0, Math.trunc(seconds));
+  for (const unit of durationUnits) {
+    const count = Math.floor(rest / unit.seconds);
+    rest -= count * unit.seconds;
+    if (count > 0) words.push(`${count} ${count === 1 ? unit.one : unit.many}`);
+  }
+  return words.join(" ") || "0 min.";
+}
+
+/** Hours and minutes for a total that may be longer than a day: `143 timer 30 min.` */
+export function formatHours(hours: number, minutes: number): string {
+  return `${hours} ${hours === 1 ? "time" : "timer"} ${minutes} min.`;
+}
+
+const monthFormat = new Intl.DateTimeFormat("da-DK", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Date → `November 2026`, the description that a payroll run starts with (specification 5). */
+export function monthTitle(date: Temporal.PlainDate): string {
+  const text = monthFormat.format(date.toZonedDateTime("UTC").epochMilliseconds);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { id } from "./fields.ts";
+import { permissions, roleNames } from "./permissions.ts";
+
+export const role = z.object({ id, name: z.enum(roleNames) });
+export type Role = z.infer<typeof role>;
+
+/** The logged-in user: himself and what he may do (specification 3). */
+export const currentUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  employee_id: z.nullable(z.string()),
+  default_hourly_rate: z.nullable(z.number()),
+  roles: z.array(role),
+  authorizations: z.array(z.enum(permissions)),
+});
+export type CurrentUser = z.infer<typeof currentUser>;

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { parseDate, parseWallClock } from "./clock.ts";
+import { isWholeOre } from "./money.ts";
+
+/** Field name → Danish sentences about it; an empty object means that all is well (decisions 4). */
+export type FieldErrors = Record<string, string[]>;
+
+/** Id of a row: a whole number that fits PostgreSQL's integer. */
+export const id = z.int("Vælg en fra listen.").check(z.minimum(1, "Vælg en fra listen."), z.maximum(2_147_483_647));
+
+/** The same as part of an address or a query, where it comes as text. */
+export const idText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.pipe(z.transform(Number), id));
+
+/** `name` of 1 to 191 characters (decisions 4); `what` is the field's label. */
+export const nameField = (what: string) => textField(what, 191);
+
+/** `code` of 1 to 50 characters (decisions 4). */
+export const codeField = (what: string) => textField(what, 50);
+
+export const emailField = z
+  .string("E-mail skal udfyldes.")
+  .check(
+    z.trim(),
+    z.minLength(1, "E-mail skal udfyldes."),
+    z.maxLength(191, "E-mail må højst være 191 tegn."),
+    z.email({ error: "Skriv en gyldig e-mailadresse.", abort: true }),
+  );
+
+/** The most that a job may cost and an hour may pay, in kroner (decisions 4). */
+export const maxPrice = 9_999_999.99;
+export const maxHourlyRate = 99_999.99;
+
+export const kronerField = (what: string, max: number) =>
+  z
+    .number(`${what} skal være et beløb.`)
+    .check(
+      z.minimum(0, `${what} må ikke være negativ.`),
+      z.maximum(max, `${what} må højst være ${max.toLocaleString("da-DK")} kr.`),
+      z.refine(isWholeOre, `${what} må højst have 2 decimaler.`),
+    );
+
+/** Wall-clock time `YYYY-MM-DD HH:mm:ss` that is on the calendar. */
+export const wallClockField = (what: string) =>
+  z
+    .string(`${what} skal udfyldes.`)
+    .check(z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`));
+
+/** Date `YYYY-MM-DD` that is on the calendar. */
+export const dateField = (what: string) =>
+  z
+    .string(`${what} skal udfyldes.`)
+    .check(z.refine((text) => parseDate(text) !== undefined, `${what} er ikke en gyldig dato.`));
+
+export function textField(what: string, max: number) {
+  return z
+    .string(`${what} skal udfyldes.`)
+    .check(z.trim(), z.minLength(1, `${what} skal udfyldes.`), z.maxLength(max, `${what} må højst være ${max} tegn.`));
+}
+
+type Issue = { path?: readonly PropertyKey[] | undefined; message: string };
+
+/** Zod's issues → field errors, each under the name that the payload gave it. */
+export function errorsByField(issues: readonly Issue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) addError(errors, String(issue.path?.[0] ?? "body"), issue.message);
+  return errors;
+}
+
+/** Adds a sentence under a field, once. */
+export function addError(errors: FieldErrors, field: string, message: string): void {
+  const messages = errors[field] ?? [];
+  errors[field] = messages.includes(message) ? messages : [...messages, message];
+}
+
+/** All errors of several checks together, so that the user sees every field at once. */
+export function mergeErrors(...parts: readonly FieldErrors[]): FieldErrors {
+  const all: FieldErrors = {};
+  for (const part of parts)
+    for (const [field, messages] of Object.entries(part))
+      for (const message of messages) addError(all, field, message);
+  return all;
+}
+
+/** The fields of a body that are right by themselves: what the checks across fields and rows can go on with. */
+export function validFields<Shape extends z.core.$ZodLooseShape>(
+  schema: z.ZodMiniObject<Shape>,
+  body: unknown,
+): Partial<z.output<z.ZodMiniObject<Shape>>> {
+  const values: Record<string, unknown> = {};
+  const given = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodMiniType>)) {
+    const result = z.safeParse(field, given[name]);
+    if (result.success) values[name] = result.data;
+  }
+  return values as Partial<z.output<z.ZodMiniObject<Shape>>>;
+}

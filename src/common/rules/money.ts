@@ -1,0 +1,69 @@
+/**
+ * Money is counted in whole øre. The wire, the columns and the forms hold kroner with at most two decimals; these
+ * functions are the only way between the two, so that no sum or product is ever made of binary fractions.
+ */
+
+const twoDecimals = /^-?\d+(\.\d{1,2})?$/;
+
+/** Whether a number of kroner has at most two decimals, and so is a whole number of øre. */
+export function isWholeOre(kroner: number): boolean {
+  return twoDecimals.test(String(kroner));
+}
+
+/** Kroner with at most two decimals → øre. Throws a RangeError for anything finer. */
+export function oreFromKroner(kroner: number): number {
+  if (!isWholeOre(kroner)) throw new RangeError(`${kroner} is not a whole number of øre`);
+  const [whole = "0", fraction = ""] = String(Math.abs(kroner)).split(".");
+  const ore = Number(whole + fraction.padEnd(2, "0"));
+  return kroner < 0 ? -ore : ore;
+}
+
+/** Øre → kroner as the number that the wire carries. */
+export function kronerFromOre(ore: number): number {
+  return ore / 100;
+}
+
+/** Sum of kroner amounts, exact to the øre (specification 9: job totals). */
+export function sumKroner(amounts: readonly number[]): number {
+  return kronerFromOre(amounts.reduce((sum, amount) => sum + oreFromKroner(amount), 0));
+}
+
+/** `numerator / denominator` of non-negative whole numbers, rounded half up, without leaving the whole numbers. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  const doubled = 2 * numerator + denominator;
+  return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
+}
+
+/** Minutes → hundredths of an hour, half up: 445 → 742 (7,42 timer). */
+export function hundredthsOfHours(minutes: number): number {
+  return divideHalfUp(minutes * 100, 60);
+}
+
+const kronerFormat = new Intl.NumberFormat("da-DK", { style: "currency", currency: "DKK" });
+const decimalFormat = new Intl.NumberFormat("da-DK", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Kroner → `1.234,50 kr.` (specification 9). */
+export function formatKroner(kroner: number): string {
+  return kronerFormat.format(kroner);
+}
+
+/** Number → `1.234,50`, the way a form field shows an amount. */
+export function formatDecimal(value: number): string {
+  return decimalFormat.format(value);
+}
+
+/**
+ * What a person typed in an amount field → kroner, or undefined when it is no amount with at most two decimals.
+ * Takes `1.234,50`, `1234,5`, `1234.5`; a dot before exactly three digits groups thousands, so `1.234` is 1234
+ * (decisions 4).
+ */
+export function parseKroner(text: string): number | undefined {
+  const compact = text.replace(/[\s\u00a0]|kr\.?$/g, "");
+  const grouped = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(compact);
+  const pointed = /^(\d+)\.(\d{1,2})$/.exec(compact);
+  const parts = grouped ?? pointed;
+  if (!parts) return undefined;
+  const whole = (parts[1] ?? "").replaceAll(".", "");
+  const ore = Number(whole + (parts[2] ?? "").padEnd(2, "0"));
+  return Number.isSafeInteger(ore) ? kronerFromOre(ore) : undefined;
+}

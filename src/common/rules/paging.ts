@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+
+/** Cards per page when nobody says otherwise, and the most one may ask for (specification 9, decisions 7). */
+export const defaultPerPage = 15;
+export const maxPerPage = 100;
+
+/** The most rows that a list without pages holds; pickers search on the server beyond that. */
+export const maxListLength = 1000;
+
+const wholeNumber = (max: number, message: string) =>
+  z.pipe(
+    z.string(message).check(z.regex(/^\d{1,9}$/, message)),
+    z.pipe(z.transform(Number), z.int(message).check(z.minimum(1, message), z.maximum(max, message))),
+  );
+
+export const pageQuery = {
+  page: z._default(wholeNumber(1_000_000, "page skal være et helt tal fra 1."), 1),
+  perPage: z._default(wholeNumber(maxPerPage, `perPage skal være et helt tal fra 1 til ${maxPerPage}.`), defaultPerPage),
+};
+
+/** Case-insensitive substring search (decisions 7). */
+export const filterQuery = {
+  filter: z._default(z.string().check(z.trim(), z.maxLength(191, "Søgeteksten må højst være 191 tegn.")), ""),
+};
+
+/** `paginate=true` asks for pages, else the call answers a plain list (specification 7). */
+export const paginateQuery = {
+  paginate: z._default(
+    z.pipe(
+      z.enum(["true", "false", "1", "0"], "paginate skal være true eller false."),
+      z.transform((text) => text === "true" || text === "1"),
+    ),
+    false,
+  ),
+};
+
+/** `with=a,b` names the relations to send along; without it all of them are (specification 7). */
+export function withQuery<const Relation extends string>(relations: readonly Relation[]) {
+  const message = `with må kun nævne ${relations.join(", ")}.`;
+  return {
+    with: z._default(
+      z.pipe(
+        z.pipe(
+          z.string(message).check(z.maxLength(200, message)),
+          z.transform((text) => text.split(",").filter((name) => name !== "")),
+        ),
+        z.array(z.enum(relations, message)).check(z.maxLength(20, message)),
+      ),
+      [...relations],
+    ),
+  };
+}
+
+/** Whose jobs: one's own part of them or everybody's; anything else is an error (specification 5, decisions 2). */
+export const projectScopes = ["own", "all"] as const;
+export type ProjectScope = (typeof projectScopes)[number];
+export const projectScopeQuery = {
+  projectScope: z._default(z.enum(projectScopes, "projectScope skal være own eller all."), "own"),
+};
+
+export const pageMeta = z.object({ per_page: z.int(), total: z.int() });
+
+/** The answer of a paged list (specification 3). */
+export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ data: z.array(row), meta: pageMeta });
+}
+
+/** The answer of a call that sends a plain list, or pages when asked to. */
+export function listOrPageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.union([z.array(row), pageOf(row)]);
+}

@@ -1,0 +1,50 @@
+/** The roles with their fixed ids and the words a Danish user reads (decisions 1). */
+export const roles = [
+  { id: 1, name: "admin", label: "Administrator" },
+  { id: 2, name: "manager", label: "Manager" },
+  { id: 3, name: "project-owner", label: "Projektejer" },
+  { id: 4, name: "employee", label: "Medarbejder" },
+] as const;
+
+export type RoleName = (typeof roles)[number]["name"];
+
+export const roleNames = roles.map((role) => role.name);
+
+export const roleLabels = Object.fromEntries(roles.map(({ name, label }) => [name, label])) as Record<RoleName, string>;
+
+/** A new user is an employee until somebody says otherwise (specification 3). */
+export const defaultRoleId = 4;
+
+export const permissions = [
+  "index-own-jobs",
+  "manage-users-jobs",
+  "manage-users-jobs-all-projects",
+  "index-users",
+  "export-users",
+  "create-user",
+  "manage-projects",
+  "manage-job-types",
+  "manage-cost-centers",
+  "index-payrolls",
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** The one role → permission table (specification 6, decisions 1). create-user covers update and delete of users. */
+const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
+  employee: ["index-own-jobs"],
+  "project-owner": ["index-own-jobs", "manage-users-jobs"],
+  manager: [
+    "index-own-jobs",
+    "manage-users-jobs",
+    "manage-users-jobs-all-projects",
+    "index-users",
+    "export-users",
+  ],
+  admin: permissions,
+};
+
+/** The union of what the given roles may do, in the table's order (decisions 1). */
+export function permissionsOf(names: readonly RoleName[]): Permission[] {
+  return permissions.filter((permission) => names.some((name) => grants[name].includes(permission)));
+}

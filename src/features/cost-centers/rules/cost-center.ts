@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { codeField, id, nameField } from "../../../common/rules/fields.ts";
+import { withQuery } from "../../../common/rules/paging.ts";
+
+export const costCenter = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  owner_user_id: id,
+  jobs_count: z.int(),
+  owner: z.optional(z.object({ id, name: z.string() })),
+  authorized_actions: z.object({ update: z.boolean() }),
+});
+export type CostCenter = z.infer<typeof costCenter>;
+
+export const costCenterRelations = withQuery(["owner"]);
+
+export const costCenterInput = z.object({ name: nameField("Navn"), code: codeField("Kode"), owner_user_id: id });
+export type CostCenterInput = z.infer<typeof costCenterInput>;

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { codeField, id, nameField } from "../../../common/rules/fields.ts";
+import { withQuery } from "../../../common/rules/paging.ts";
+
+/** A job type; the salary code and the count are for those who manage job types. */
+export const jobType = z.object({
+  id,
+  name: z.string(),
+  salary_code: z.optional(z.string()),
+  jobs_count: z.optional(z.int()),
+  authorized_actions: z.object({ update: z.boolean() }),
+});
+export type JobType = z.infer<typeof jobType>;
+
+export const jobTypeRelations = withQuery(["jobCount"]);
+
+export const jobTypeInput = z.object({ name: nameField("Navn"), salary_code: codeField("Lønkode") });
+export type JobTypeInput = z.infer<typeof jobTypeInput>;

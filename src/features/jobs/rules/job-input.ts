@@ -1,0 +1,73 @@
+import { elapsedMinutes, existsInCopenhagen, parseWallClock } from "../../../common/rules/clock.ts";
+import { addError, type FieldErrors, maxPrice } from "../../../common/rules/fields.ts";
+import type { JobInput } from "./job.ts";
+import { autoPrice } from "./job-price.ts";
+
+/** Jobs may lie this many months back, and minutes come in steps of this many (specification 9). */
+export const maxMonthsBack = 3;
+export const minuteStep = 5;
+
+/** The first day that a new job may lie on. */
+export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
+  return today.subtract({ months: maxMonthsBack });
+}
+
+type Dates = Pick<JobInput, "started_at" | "ended_at">;
+
+/**
+ * The rules of a job that reach over one field, over the stored job or over the calendar (decisions 4). Takes the
+ * fields that are right by themselves, so that all errors come at once.
+ * @param stored the dates before an edit: one that is left alone is not refused because time has passed
+ */
+export function jobInputErrors(fields: Partial<JobInput>, today: Temporal.PlainDate, stored?: Dates): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const name of ["started_at", "ended_at"] as const) {
+    const text = fields[name];
+    if (text !== undefined && text !== stored?.[name]) addDateErrors(errors, name, text, today);
+  }
+  addOrderErrors(errors, fields);
+  addPriceErrors(errors, fields);
+  return errors;
+}
+
+function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, today: Temporal.PlainDate): void {
+  const time = parseWallClock(text);
+  if (!time) return;
+  const date = time.toPlainDate();
+  if (Temporal.PlainDate.compare(date, today) > 0) addError(errors, name, "Datoen må ikke ligge efter i dag.");
+  if (Temporal.PlainDate.compare(date, earliestJobDate(today)) < 0)
+    addError(errors, name, `Datoen må højst ligge ${maxMonthsBack} måneder tilbage.`);
+  if (time.minute % minuteStep !== 0 || time.second !== 0)
+    addError(errors, name, `Minutterne skal være et multiplum af ${minuteStep}.`);
+  if (!existsInCopenhagen(time))
+    addError(errors, name, "Tidspunktet findes ikke: uret stilles en time frem den nat.");
+}
+
+function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
+  const minutes = jobMinutes(fields.started_at, fields.ended_at);
+  if (minutes === undefined) return;
+  if (minutes < 0) addError(errors, "ended_at", "Slut skal være efter start.");
+  if (minutes === 0 && fields.price_mode === "auto") addError(errors, "ended_at", "Slut skal være efter start.");
+}
+
+function addPriceErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
+  if (fields.price_mode === "manual" && fields.price === null) addError(errors, "price", "Total skal udfyldes.");
+  if (fields.price_mode !== "auto") return;
+  if (fields.hourly_rate === null) addError(errors, "hourly_rate", "Timepris skal udfyldes.");
+  const minutes = jobMinutes(fields.started_at, fields.ended_at);
+  if (autoPrice(fields.hourly_rate, minutes) > maxPrice)
+    addError(errors, "price", `Total må højst være ${maxPrice.toLocaleString("da-DK")} kr.`);
+}
+
+/** Elapsed minutes between two wall-clock texts, or undefined while one of them is missing or no time. */
+export function jobMinutes(startedAt: string | undefined, endedAt: string | undefined): number | undefined {
+  const start = startedAt === undefined ? undefined : parseWallClock(startedAt);
+  const end = endedAt === undefined ? undefined : parseWallClock(endedAt);
+  return start && end ? elapsedMinutes(start, end) : undefined;
+}
+
+/** The price that is stored: the server's own for worked time, the typed one for a manual price (decisions 4). */
+export function jobPrice(input: JobInput): number {
+  if (input.price_mode === "manual") return input.price ?? 0;
+  return autoPrice(input.hourly_rate, jobMinutes(input.started_at, input.ended_at));
+}

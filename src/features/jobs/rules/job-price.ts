@@ -1,0 +1,13 @@
+import { divideHalfUp, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
+
+/**
+ * The price of worked time: hourly rate / 60 × minutes, rounded half away from zero to whole øre, and 0 when an input
+ * is missing (specification 5, decisions 4).
+ * @param hourlyRate kroner per hour, at most two decimals
+ * @param minutes elapsed minutes
+ * @returns kroner
+ */
+export function autoPrice(hourlyRate: number | null | undefined, minutes: number | null | undefined): number {
+  if (hourlyRate == null || minutes == null || minutes <= 0) return 0;
+  return kronerFromOre(divideHalfUp(oreFromKroner(hourlyRate) * minutes, 60));
+}

@@ -1,0 +1,20 @@
+import type { JobStatus, RequestedStatus } from "./job.ts";
+
+/** The status that an approval moves a job to; undefined where there is nothing to approve (specification 4). */
+export function nextStatus(status: JobStatus): "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | undefined {
+  if (status === "NEW") return "APPROVED_BY_PROJECT_OWNER";
+  if (status === "APPROVED_BY_PROJECT_OWNER") return "APPROVED_BY_MANAGER";
+  return undefined;
+}
+
+/** The statuses from which a person may move a job to the given one (decisions 3). */
+export function statusesBefore(target: RequestedStatus): readonly JobStatus[] {
+  if (target === "APPROVED_BY_PROJECT_OWNER") return ["NEW"];
+  if (target === "APPROVED_BY_MANAGER") return ["APPROVED_BY_PROJECT_OWNER"];
+  return ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"];
+}
+
+/** Whether a payroll run may still take the job (decisions 5). */
+export function isUnpaid(status: JobStatus): boolean {
+  return status !== "PAID" && status !== "REJECTED";
+}

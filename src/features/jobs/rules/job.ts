@@ -1,0 +1,208 @@
+import * as z from "zod/mini";
+import { id, idText, kronerField, maxHourlyRate, maxPrice, wallClockField } from "../../../common/rules/fields.ts";
+import { pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
+
+/** The five statuses in the order of a job's life (specification 4). */
+export const jobStatuses = [
+  "NEW",
+  "APPROVED_BY_PROJECT_OWNER",
+  "APPROVED_BY_MANAGER",
+  "PAID",
+  "REJECTED",
+] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
+  NEW: "Afv. projektejer",
+  APPROVED_BY_PROJECT_OWNER: "Afv. manager",
+  APPROVED_BY_MANAGER: "Godkendt",
+  PAID: "Udbetalt",
+  REJECTED: "Afvist",
+};
+
+export const priceModes = ["auto", "manual"] as const;
+export type PriceMode = (typeof priceModes)[number];
+
+export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
+  auto: "Automatisk udregnet",
+  manual: "Manuelt indtastet",
+};
+
+export const maxNoteLength = 2000;
+export const maxRejectionReasonLength = 500;
+
+const person = z.object({ id, name: z.string() });
+
+export const jobAuthorizedActions = z.object({
+  approve: z.boolean(),
+  reject: z.boolean(),
+  update: z.boolean(),
+  "update-cc": z.boolean(),
+  "view-cc": z.boolean(),
+});
+export type JobAuthorizedActions = z.infer<typeof jobAuthorizedActions>;
+
+/** What happened to a job, when, by whom and why (decisions 3). */
+export const jobEvents = ["created", "changed", "approved", "rejected", "resubmitted", "paid"] as const;
+export type JobEvent = (typeof jobEvents)[number];
+
+export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
+  created: "Oprettet",
+  changed: "Ændret",
+  approved: "Godkendt",
+  rejected: "Afvist",
+  resubmitted: "Sendt igen",
+  paid: "Udbetalt",
+};
+
+/** The fields of a job whose changes the history tells, with the words of the form. */
+export const jobFieldLabels = {
+  started_at: "Start",
+  ended_at: "Slut",
+  project_id: "Projekt",
+  job_type_id: "Arbejde",
+  cost_center_id: "Cost center",
+  price_mode: "Aflønning",
+  hourly_rate: "Timepris",
+  price: "Total",
+  note: "Note",
+} as const;
+export type JobField = keyof typeof jobFieldLabels;
+
+/** One changed field; projects, job types and cost centers stand with the names they had then. */
+export const jobChange = z.object({
+  field: z.enum(Object.keys(jobFieldLabels) as JobField[]),
+  from: z.nullable(z.union([z.string(), z.number()])),
+  to: z.nullable(z.union([z.string(), z.number()])),
+});
+export type JobChange = z.infer<typeof jobChange>;
+
+export const jobHistoryEntry = z.object({
+  id,
+  created_at: z.string(),
+  user: person,
+  event: z.enum(jobEvents),
+  from_status: z.nullable(z.enum(jobStatuses)),
+  to_status: z.enum(jobStatuses),
+  changes: z.array(jobChange),
+  reason: z.nullable(z.string()),
+});
+export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
+
+/** A job on the wire (specification 3). Codes, owners and cost centers only reach those who manage users' jobs. */
+export const job = z.object({
+  id,
+  version: z.int(),
+  user_id: id,
+  project_id: id,
+  job_type_id: id,
+  cost_center_id: z.optional(z.nullable(id)),
+  started_at: z.string(),
+  ended_at: z.string(),
+  minutes: z.int(),
+  period: z.string(),
+  duration: z.string(),
+  price_mode: z.enum(priceModes),
+  hourly_rate: z.nullable(z.number()),
+  price: z.number(),
+  note: z.nullable(z.string()),
+  job_status: z.enum(jobStatuses),
+  rejection_reason: z.nullable(z.string()),
+  payroll_id: z.nullable(id),
+  created_at: z.string(),
+  authorized_actions: jobAuthorizedActions,
+  user: z.optional(person),
+  project: z.optional(
+    z.object({ id, name: z.string(), code: z.optional(z.string()), owner: z.optional(person) }),
+  ),
+  jobType: z.optional(z.object({ id, name: z.string() })),
+  cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string(), owner: person }))),
+});
+export type Job = z.infer<typeof job>;
+
+/** One job with all its relations and its history, as its own page shows it. */
+export const jobDetails = z.extend(job, { history: z.array(jobHistoryEntry) });
+export type JobDetails = z.infer<typeof jobDetails>;
+
+export const jobRelations = withQuery(["project", "jobType", "costCenter", "user"]);
+
+const statusMessage = `status skal være en af ${jobStatuses.join(", ")}.`;
+
+export const jobListQuery = z.object({
+  ...pageQuery,
+  ...projectScopeQuery,
+  ...jobRelations,
+  status: z.optional(z.enum(jobStatuses, statusMessage)),
+});
+export type JobListQuery = z.infer<typeof jobListQuery>;
+
+const version = z.optional(z.int("version skal være et helt tal."));
+
+/** What the job form sends. The rules across fields are in job-input.ts. */
+export const jobInput = z.object({
+  started_at: wallClockField("Start"),
+  ended_at: wallClockField("Slut"),
+  project_id: id,
+  job_type_id: id,
+  price_mode: z.enum(priceModes, "Vælg, hvordan opgaven aflønnes."),
+  hourly_rate: z._default(z.nullable(kronerField("Timepris", maxHourlyRate)), null),
+  price: z._default(z.nullable(kronerField("Total", maxPrice)), null),
+  note: z._default(
+    z.nullable(z.string("Note skal være tekst.").check(z.trim(), z.maxLength(maxNoteLength, "Note må højst være 2.000 tegn."))),
+    null,
+  ),
+  version,
+});
+export type JobInput = z.infer<typeof jobInput>;
+
+/** The statuses that a person may ask for; NEW comes by saving, PAID by a payroll run (decisions 3). */
+export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
+export type RequestedStatus = (typeof requestedStatuses)[number];
+
+/** One of three changes: a status, a project or a cost center (specification 7). */
+export const jobPatch = z.object({
+  job_status: z.optional(
+    z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`),
+  ),
+  rejection_reason: z.optional(
+    z
+      .string("Begrundelse skal være tekst.")
+      .check(
+        z.trim(),
+        z.minLength(1, "Skriv en begrundelse."),
+        z.maxLength(maxRejectionReasonLength, `Begrundelse må højst være ${maxRejectionReasonLength} tegn.`),
+      ),
+  ),
+  project_id: z.optional(id),
+  cost_center_id: z.optional(z.nullable(id)),
+  version,
+});
+export type JobPatch = z.infer<typeof jobPatch>;
+
+/** What somebody has registered that is neither paid nor rejected (decisions 2). */
+export const userJobsSummary = z.object({
+  user_id: id,
+  user_name: z.string(),
+  total_seconds: z.int(),
+  total_hours: z.int(),
+  total_minutes: z.int(),
+  total_price: z.number(),
+  waiting_jobs: z.int(),
+});
+export type UserJobsSummary = z.infer<typeof userJobsSummary>;
+
+export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });
+export const usersJobs = z.object({ per_page: z.int(), total: z.int(), data: z.array(userJobsSummary) });
+
+/** What concerns the logged-in user on the front page (decisions 7). */
+export const jobOverview = z.object({
+  week_minutes: z.int(),
+  month_minutes: z.int(),
+  rejected_jobs: z.int(),
+  waiting_jobs: z.int(),
+});
+export type JobOverview = z.infer<typeof jobOverview>;
+
+export const userIdParams = z.object({ userId: idText });
+export const jobIdParams = z.object({ jobId: idText });
+export const userJobIdParams = z.object({ userId: idText, jobId: idText });

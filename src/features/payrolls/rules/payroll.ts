@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { dateField, id, idText, textField } from "../../../common/rules/fields.ts";
+import { pageQuery, withQuery } from "../../../common/rules/paging.ts";
+import { jobStatuses } from "../../jobs/rules/job.ts";
+
+/** A payroll run (specification 3). */
+export const payroll = z.object({
+  id,
+  description: z.string(),
+  created_before_date: z.string(),
+  created_at: z.string(),
+  jobs_count: z.int(),
+  total_price: z.number(),
+});
+export type Payroll = z.infer<typeof payroll>;
+
+export const payrollListQuery = z.object(pageQuery);
+
+/** The payroll list carries its total on top (specification 3). */
+export const payrollList = z.object({ data: z.array(payroll), per_page: z.int(), total: z.int() });
+
+const person = z.object({ id, name: z.string() });
+
+/** A job that no run has paid, as the payroll screen lists it (specification 2). */
+export const unpaidJob = z.object({
+  id,
+  version: z.int(),
+  created_at: z.string(),
+  started_at: z.string(),
+  ended_at: z.string(),
+  price: z.number(),
+  job_status: z.enum(jobStatuses),
+  /** Why no payroll file could carry the job; null when it can be paid (decisions 5). */
+  blocked_by: z.nullable(z.enum(["employee_id", "salary_code"])),
+  user: z.optional(person),
+  project: z.optional(z.object({ id, name: z.string(), code: z.string(), owner: z.optional(z.nullable(person)) })),
+  cost_center: z.optional(
+    z.nullable(z.object({ id, name: z.string(), code: z.string(), owner: z.optional(z.nullable(person)) })),
+  ),
+});
+export type UnpaidJob = z.infer<typeof unpaidJob>;
+
+/** The most jobs that the screen shows and a run that names its jobs takes; the rest waits for the next run. */
+export const maxUnpaidJobs = 20_000;
+
+export const unpaidJobsQuery = z.object({
+  createdBeforeDate: dateField("Deadline"),
+  ...withQuery(["user", "project", "project.owner", "costCenter", "costCenter.owner"]),
+});
+
+/** Which unpaid jobs a run takes; the specification's call, without a word, takes all (decisions 5). */
+export const payrollSelections = ["approved", "all"] as const;
+export type PayrollSelection = (typeof payrollSelections)[number];
+
+export const payrollInput = z.object({
+  description: textField("Beskrivelse", 191),
+  created_before_date: dateField("Oprettet før"),
+  jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
+  /** The jobs that the person saw and agreed to pay, as [id, version]; the run pays these and no others. */
+  shown_jobs: z.optional(
+    z
+      .array(z.tuple([id, z.int()]), "shown_jobs skal være en liste af [id, version].")
+      .check(z.maxLength(maxUnpaidJobs, `shown_jobs må højst nævne ${maxUnpaidJobs} opgaver.`)),
+  ),
+});
+export type PayrollInput = z.infer<typeof payrollInput>;
+
+export const payrollIdParams = z.object({ payrollId: idText });
+
+/** The day of the month that closes a payroll period (specification 9). */
+const deadlineDay = 15;
+
+/** The deadline that the screen proposes: the 15th of the current month (specification 5). */
+export function defaultDeadline(today: Temporal.PlainDate): Temporal.PlainDate {
+  return today.with({ day: deadlineDay });
+}

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { codeField, id, nameField } from "../../../common/rules/fields.ts";
+import { withQuery } from "../../../common/rules/paging.ts";
+
+/** A project; who cannot manage users' jobs gets neither code nor cost center (decisions 1). */
+export const project = z.object({
+  id,
+  name: z.string(),
+  code: z.optional(z.string()),
+  owner_user_id: z.optional(id),
+  default_cost_center_id: z.optional(z.nullable(id)),
+  owner: z.optional(z.object({ id, name: z.string() })),
+  default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
+  authorized_actions: z.object({ update: z.boolean() }),
+});
+export type Project = z.infer<typeof project>;
+
+export const projectRelations = withQuery(["owner", "defaultCostCenter"]);
+
+export const projectInput = z.object({
+  name: nameField("Navn"),
+  code: codeField("Kode"),
+  owner_user_id: id,
+  default_cost_center_id: z._default(z.nullable(id), null),
+});
+export type ProjectInput = z.infer<typeof projectInput>;

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { emailField, textField } from "../../../common/rules/fields.ts";
+
+/** How long a password is (decisions 6). */
+export const passwordLength = { min: 10, max: 200 };
+
+export const login = z.object({
+  email: emailField,
+  password: z
+    .string("Adgangskode skal udfyldes.")
+    .check(z.minLength(1, "Adgangskode skal udfyldes."), z.maxLength(passwordLength.max, "E-mail eller adgangskode er forkert.")),
+  remember: z._default(z.boolean("Husk mig skal være sand eller falsk."), false),
+});
+export type Login = z.infer<typeof login>;
+
+export const passwordLinkRequest = z.object({ email: emailField });
+export type PasswordLinkRequest = z.infer<typeof passwordLinkRequest>;
+
+export const passwordReset = z.object({
+  token: textField("Linkets kode", 200),
+  email: emailField,
+  password: z
+    .string("Adgangskode skal udfyldes.")
+    .check(
+      z.minLength(passwordLength.min, `Adgangskoden skal være mindst ${passwordLength.min} tegn.`),
+      z.maxLength(passwordLength.max, `Adgangskoden må højst være ${passwordLength.max} tegn.`),
+    ),
+  password_confirmation: z.string("Gentag adgangskoden."),
+});
+export type PasswordReset = z.infer<typeof passwordReset>;
+
+/** What the repeated password gets wrong; asked with the fields that are right by themselves. */
+export function passwordResetErrors(fields: Partial<PasswordReset>): Record<string, string[]> {
+  if (fields.password === undefined || fields.password === fields.password_confirmation) return {};
+  return { password_confirmation: ["De to adgangskoder er ikke ens."] };
+}
