@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import * as initialSchema from "./migrations/001-initial-schema.ts";
+import type { Database } from "./tables.ts";
+
+/** In the order they run; a name never changes once it is released. */
+const migrations: Record<string, Migration> = { "001-initial-schema": initialSchema };
+
+/**
+ * Brings the database to the newest schema, in one transaction under Kysely's advisory lock: of several processes that
+ * start at once one migrates, the others wait and find it done.
+ */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  const { error } = await migrator(db).migrateToLatest();
+  if (error) throw error;
+}
+
+/** Whether every migration has run: what /readyz asks. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const all = await migrator(db).getMigrations();
+  return all.every((migration) => migration.executedAt !== undefined);
+}
+
+function migrator(db: Kysely<Database>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+}

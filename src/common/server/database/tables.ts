@@ -1,0 +1,143 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from "kysely";
+
+/** The migrated schema as Kysely sees it; tables.test.ts holds it against the real one. */
+export type Database = {
+  roles: RolesTable;
+  users: UsersTable;
+  user_roles: UserRolesTable;
+  sessions: SessionsTable;
+  password_links: PasswordLinksTable;
+  attempts: AttemptsTable;
+  cost_centers: CostCentersTable;
+  projects: ProjectsTable;
+  job_types: JobTypesTable;
+  payrolls: PayrollsTable;
+  jobs: JobsTable;
+  job_history: JobHistoryTable;
+  payroll_lines: PayrollLinesTable;
+};
+
+/** Instants go in and out as the driver's Date or as ISO text; wall-clock text is made in the queries. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+type RolesTable = { id: number; name: "admin" | "manager" | "project-owner" | "employee" };
+
+type UsersTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string;
+  employee_id: string | null;
+  default_hourly_rate: number | null;
+  password_hash: string | null;
+  created_at: GeneratedTimestamp;
+  deleted_at: Timestamp | null;
+};
+
+type UserRolesTable = { user_id: number; role_id: number };
+
+type SessionsTable = {
+  token_hash: Buffer;
+  user_id: number;
+  remember: boolean;
+  created_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+};
+
+type PasswordLinksTable = {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+};
+
+type AttemptsTable = {
+  id: GeneratedAlways<number>;
+  action: "login" | "password-link";
+  subject: string;
+  attempted_at: GeneratedTimestamp;
+};
+
+type CostCentersTable = { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };
+
+type ProjectsTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  code: string;
+  owner_user_id: number;
+  default_cost_center_id: number | null;
+};
+
+type JobTypesTable = { id: GeneratedAlways<number>; name: string; salary_code: string };
+
+type PayrollsTable = {
+  id: GeneratedAlways<number>;
+  description: string;
+  created_before_date: string;
+  created_by_user_id: number;
+  created_at: GeneratedTimestamp;
+};
+
+type JobStatus = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "PAID" | "REJECTED";
+type PriceMode = "auto" | "manual";
+
+type JobsTable = {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  user_id: number;
+  project_id: number;
+  job_type_id: number;
+  cost_center_id: number | null;
+  started_at: Timestamp;
+  ended_at: Timestamp;
+  minutes: GeneratedAlways<number>;
+  price_mode: PriceMode;
+  hourly_rate: number | null;
+  price: number;
+  note: string | null;
+  job_status: Generated<JobStatus>;
+  rejection_reason: string | null;
+  owner_approved_by_user_id: number | null;
+  manager_approved_by_user_id: number | null;
+  payroll_id: number | null;
+  created_at: GeneratedTimestamp;
+};
+
+/** One changed field of a job, with names instead of ids where a person reads it. */
+type StoredChange = { field: string; from: string | number | null; to: string | number | null };
+
+type JobHistoryTable = {
+  id: GeneratedAlways<number>;
+  job_id: number;
+  user_id: number;
+  event: "created" | "changed" | "approved" | "rejected" | "resubmitted" | "paid";
+  from_status: JobStatus | null;
+  to_status: JobStatus;
+  changes: JSONColumnType<StoredChange[], string | undefined, string>;
+  reason: string | null;
+  created_at: GeneratedTimestamp;
+};
+
+type PayrollLinesTable = {
+  id: GeneratedAlways<number>;
+  payroll_id: number;
+  job_id: number;
+  user_id: number;
+  employee_id: string;
+  user_name: string;
+  salary_code: string;
+  job_type_name: string;
+  project_code: string;
+  project_name: string;
+  cost_center_code: string | null;
+  cost_center_name: string | null;
+  started_at: Timestamp;
+  ended_at: Timestamp;
+  minutes: number;
+  price_mode: PriceMode;
+  hourly_rate: number | null;
+  price: number;
+};
+
+export type JobRow = Selectable<JobsTable>;
+export type NewJob = Insertable<JobsTable>;
