@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { type CurrentUser, currentUser } from "../rules/current-user.ts";
+import type { Permission } from "../rules/permissions.ts";
+import { ApiError, request } from "./request.ts";
+
+const storageKey = "dagvaerk.user";
+
+let user: CurrentUser | null = null;
+const listeners = new Set<() => void>();
+
+/** The logged-in user, or null. */
+export function useCurrentUser(): CurrentUser | null {
+  return useSyncExternalStore(subscribeToUser, getCurrentUser);
+}
+
+/** Whether the logged-in user may do something. */
+export function useCan(permission: Permission): boolean {
+  return useCurrentUser()?.authorizations.includes(permission) ?? false;
+}
+
+export function getCurrentUser(): CurrentUser | null {
+  return user;
+}
+
+export function currentUserId(): number | undefined {
+  return user?.id;
+}
+
+/** Calls the listener on every login, logout and change of the user, in this window or another. */
+export function subscribeToUser(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes over a user that the server sent, or null after a logout; other windows follow. */
+export function setUser(next: CurrentUser | null): void {
+  if (next) localStorage.setItem(storageKey, JSON.stringify(next));
+  else localStorage.removeItem(storageKey);
+  takeOver(next);
+}
+
+/** Asks the server who is logged in. Without an answer the user stays as he is. */
+export async function refreshUser(): Promise<void> {
+  try {
+    setUser(await request<CurrentUser>("GET", "/api/user", undefined));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) setUser(null);
+    else console.error("Could not fetch the user", error);
+  }
+}
+
+/** The user at app start: the one that the server wrote into the page, else the stored one, asked for again. */
+export async function loadUser(): Promise<void> {
+  window.addEventListener("storage", (event) => {
+    if (event.key === storageKey) takeOver(parseUser(event.newValue));
+  });
+  const inPage = document.getElementById("current-user");
+  if (inPage) return setUser(parseUser(inPage.textContent));
+  takeOver(parseUser(localStorage.getItem(storageKey)));
+  await refreshUser();
+}
+
+function takeOver(next: CurrentUser | null): void {
+  if (JSON.stringify(next) === JSON.stringify(user)) return;
+  user = next;
+  for (const listener of listeners) listener();
+}
+
+function parseUser(text: string | null): CurrentUser | null {
+  try {
+    return z.parse(z.nullable(currentUser), JSON.parse(text ?? "null"));
+  } catch {
+    return null;
+  }
+}

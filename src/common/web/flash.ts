@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+type Severity = "success" | "error";
+
+/** A message on top of the page. With a body it is the bottom-right variant that can be closed (specification 2). */
+export type FlashMessage = {
+  readonly id: number;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly body: string;
+  readonly variant: "status" | "notice";
+};
+
+let message: FlashMessage | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export const flash = {
+  success: (body: string) => show("success", "Success!", body, "status"),
+  error: (body: string) => show("error", "Fejl!", body, "status"),
+  notice: (title: string, body: string, severity: Severity = "success") => show(severity, title, body, "notice"),
+  clear: () => publish(undefined),
+};
+
+export function useFlashMessage(): FlashMessage | undefined {
+  return useSyncExternalStore(subscribe, () => message);
+}
+
+function show(severity: Severity, title: string, body: string, variant: FlashMessage["variant"]): void {
+  lastId += 1;
+  publish({ id: lastId, severity, title, body, variant });
+}
+
+function publish(next: FlashMessage | undefined): void {
+  message = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
