@@ -1,0 +1,85 @@
+import { isIPv6 } from "node:net";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { secretFile } from "./secret-file.ts";
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Absent: the app starts its own PostgreSQL in the data directory. */
+  databaseUrl?: string | undefined;
+  /** Where the browser finds the app, without a slash at the end. */
+  baseUrl: string;
+  /** Absent: mail goes to files in the data directory. */
+  smtpUrl?: string | undefined;
+  sessionSecret: string;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  demo: boolean;
+};
+
+/** What the operator can put right; its message is all there is to show. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+function url(protocol: RegExp, expected: string) {
+  return z.url({ protocol, error: `must be ${expected}` });
+}
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .default("3000")
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, "must be a port number, such as 3000")
+    .transform(Number),
+  HOST: z.string().trim().default("127.0.0.1"),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: url(/^postgres(ql)?$/, "an address such as postgres://user:password@host:5432/database").optional(),
+  BASE_URL: url(/^https?$/, "the address in the browser, such as https://dagvaerk.example.dk").optional(),
+  SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587").optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters; make one with: openssl rand -base64 32")
+    .optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+});
+
+/** The settings from the environment, and `--demo`. An empty variable counts as absent. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.argv.slice(2)): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { data, error } = settings.safeParse(given);
+  if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"));
+
+  const dataDir = resolve(data.DATA_DIR);
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir,
+    databaseUrl: data.DATABASE_URL,
+    baseUrl: (data.BASE_URL ?? `http://${browserHost(data.HOST)}:${data.PORT}`).replace(/\/+$/, ""),
+    smtpUrl: data.SMTP_URL,
+    sessionSecret: data.SESSION_SECRET ?? keptSecret(dataDir),
+    logLevel: data.LOG_LEVEL,
+    demo: args.includes("--demo"),
+  };
+}
+
+/** A server that listens everywhere is found under its own machine's name. */
+function browserHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+function keptSecret(dataDir: string): string {
+  try {
+    return secretFile(join(dataDir, "session-secret"));
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} must be a folder that can be written to: ${(error as Error).message}`);
+  }
+}

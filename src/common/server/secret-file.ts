@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** The secret kept in this file (mode 0600), made at the first call. Of two processes at once both get the same one. */
+export function secretFile(path: string): string {
+  return read(path) ?? create(path);
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Linked into place whole, so that nobody reads half of it and the second one to come cannot replace it. */
+function create(path: string): string {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, "utf8").trim();
+}
