@@ -35,12 +35,7 @@ async function call<T>(method: Method, path: string, body: unknown, options?: Re
  * A refused token means that somebody logged in or out in another window. The write is sent again only when it is
  * still the same person, so that nothing is saved in another's name.
  */
-async function retryAsSameUser<T>(
-  method: Method,
-  path: string,
-  body: unknown,
-  options?: RequestOptions,
-): Promise<T> {
+async function retryAsSameUser<T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> {
   const before = currentUserId();
   await refreshUser();
   const now = currentUserId();

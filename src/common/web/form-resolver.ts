@@ -1,4 +1,4 @@
-import type { FieldErrors as FormErrors, FieldValues, Path, Resolver, UseFormSetError } from "react-hook-form";
+import type { FieldValues, FieldErrors as FormErrors, Path, Resolver, UseFormSetError } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../rules/fields.ts";
 
@@ -22,7 +22,9 @@ export function formResolver<Values extends FieldValues, Shape extends z.core.$Z
       result.success ? {} : errorsByField(result.error.issues),
       rules(validFields(schema, payload)),
     );
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: asFormErrors(errors) };
+    return Object.keys(errors).length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: asFormErrors<Values>(errors) };
   };
 }
 

@@ -50,7 +50,10 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
   return { save, isSaving: mutation.isPending };
 }
 
-function report(error: ApiError, options: Pick<SaveOptions<never, never>, "error" | "onFieldErrors" | "onFailed">): void {
+function report(
+  error: ApiError,
+  options: Pick<SaveOptions<never, never>, "error" | "onFieldErrors" | "onFailed">,
+): void {
   const text = typeof options.error === "function" ? options.error(error) : (options.error ?? error.message);
   if (text) flash.error(text);
   if (Object.keys(error.errors).length > 0) options.onFieldErrors?.(error.errors);

@@ -1,0 +1,140 @@
+import { daDK } from "@mui/material/locale";
+import { createTheme } from "@mui/material/styles";
+import type {} from "@mui/x-date-pickers/themeAugmentation";
+
+/** What a status or a row says by colour, always beside an icon and words (never by colour alone). */
+export const tones = ["slate", "amber", "green", "blue", "red"] as const;
+export type Tone = (typeof tones)[number];
+
+/** `main` is text and icon on the page, on a card and on `soft`, at least 4.5:1. */
+type ToneColor = { readonly main: string; readonly soft: string };
+type Tones = Readonly<Record<Tone, ToneColor>>;
+
+declare module "@mui/material/styles" {
+  interface Palette {
+    tone: Tones;
+  }
+  interface PaletteOptions {
+    tone: Tones;
+  }
+}
+
+const lightTones: Tones = {
+  slate: { main: "#44525C", soft: "#E9EDF0" },
+  amber: { main: "#7A4B00", soft: "#FDF0D5" },
+  green: { main: "#17603F", soft: "#E0F2E8" },
+  blue: { main: "#12538F", soft: "#E1EEF9" },
+  red: { main: "#A3211B", soft: "#FBE6E4" },
+};
+
+const darkTones: Tones = {
+  slate: { main: "#B9C5CE", soft: "#2A3238" },
+  amber: { main: "#F3C277", soft: "#3A2D14" },
+  green: { main: "#86D6AC", soft: "#16342A" },
+  blue: { main: "#93C4F0", soft: "#15304A" },
+  red: { main: "#F5A69F", soft: "#43201E" },
+};
+
+/** The least that a finger hits. */
+export const touchTarget = 44;
+export const drawerWidth = 240;
+export const contentWidth = 1200;
+/** From this width on the drawer stands beside the page. */
+export const drawerBreakpoint = "lg";
+
+const touchable = { minHeight: touchTarget };
+const touchableSquare = { minHeight: touchTarget, minWidth: touchTarget };
+
+const pageStepLabels = {
+  first: "Gå til første side",
+  last: "Gå til sidste side",
+  next: "Gå til næste side",
+  previous: "Gå til forrige side",
+  "start-ellipsis": "Flere sider",
+  "end-ellipsis": "Flere sider",
+};
+
+export const theme = createTheme(
+  {
+    cssVariables: { colorSchemeSelector: "data-color-scheme" },
+    colorSchemes: {
+      light: {
+        palette: {
+          primary: { main: "#0F5B46", dark: "#0A4535", light: "#DCEBE5", contrastText: "#FFFFFF" },
+          secondary: { main: "#B4500B", dark: "#8F3E06", light: "#FBE7D9", contrastText: "#FFFFFF" },
+          error: { main: "#B3261E" },
+          success: { main: "#1B6E4A" },
+          background: { default: "#F6F8F7", paper: "#FFFFFF" },
+          text: { primary: "#17211D", secondary: "#52605A" },
+          divider: "#DDE3E0",
+          tone: lightTones,
+        },
+      },
+      dark: {
+        palette: {
+          primary: { main: "#7FCFB1", dark: "#5DB494", light: "#1C3D32", contrastText: "#06281D" },
+          secondary: { main: "#F2A766", dark: "#D98B48", light: "#402A17", contrastText: "#2B1602" },
+          error: { main: "#F2988F" },
+          success: { main: "#7CCFA3" },
+          background: { default: "#101614", paper: "#18201D" },
+          text: { primary: "#E8EEEB", secondary: "#A6B4AE" },
+          divider: "#303B36",
+          tone: darkTones,
+        },
+      },
+    },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: '"Roboto Variable", Roboto, system-ui, sans-serif',
+      h1: { fontSize: "1.25rem", fontWeight: 500, lineHeight: 1.3 },
+      h2: { fontSize: "1.5rem", fontWeight: 500, lineHeight: 1.3 },
+      h3: { fontSize: "1.125rem", fontWeight: 500, lineHeight: 1.4 },
+      button: { textTransform: "none", fontWeight: 500 },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          body: { fontVariantNumeric: "tabular-nums" },
+          "::view-transition": { display: "none" },
+        },
+      },
+      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touchable } },
+      MuiIconButton: { styleOverrides: { root: touchableSquare } },
+      MuiTab: { styleOverrides: { root: { ...touchable, textTransform: "none" } } },
+      MuiCard: {
+        defaultProps: { variant: "outlined" },
+        styleOverrides: { root: { borderRadius: 12 } },
+      },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+      MuiAppBar: { defaultProps: { elevation: 0, color: "primary" } },
+      MuiTextField: { defaultProps: { fullWidth: true } },
+      MuiTooltip: { defaultProps: { arrow: true } },
+      MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },
+      MuiPaginationItem: { styleOverrides: { root: { ...touchableSquare, margin: 0 } } },
+      MuiPagination: {
+        defaultProps: {
+          "aria-label": "Sider",
+          getItemAriaLabel: (type, page, selected) =>
+            type === "page" ? (selected ? `Side ${page}` : `Gå til side ${page}`) : pageStepLabels[type],
+        },
+      },
+      MuiTablePagination: {
+        defaultProps: {
+          labelRowsPerPage: "Rækker pr. side",
+          labelDisplayedRows: ({ from, to, count }) => `${from}–${to} af ${count}`,
+          getItemAriaLabel: (type) => pageStepLabels[type],
+        },
+      },
+      MuiAutocomplete: { defaultProps: { clearText: "Ryd", openText: "Åbn", noOptionsText: "Ingen fundet" } },
+      MuiDatePicker: { defaultProps: { showDaysOutsideCurrentMonth: false } },
+      MuiDayCalendar: {
+        styleOverrides: {
+          weekNumber: ({ theme: { vars } }) => ({ color: vars?.palette.text.secondary }),
+          weekNumberLabel: ({ theme: { vars } }) => ({ color: vars?.palette.text.secondary }),
+          weekDayLabel: ({ theme: { vars } }) => ({ color: vars?.palette.text.secondary }),
+        },
+      },
+    },
+  },
+  daDK,
+);

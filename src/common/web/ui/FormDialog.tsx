@@ -1,0 +1,94 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type FormEvent, type ReactNode, useId } from "react";
+
+type Props = {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Enter and the save button; without it the dialog only has its close button. */
+  readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+  readonly isSaving?: boolean;
+  readonly submitLabel?: string;
+  readonly submitColor?: "primary" | "error";
+  readonly isSubmitDisabled?: boolean;
+  readonly closeLabel?: string;
+  /** Runs when the dialog has gone, for state that must not change while it fades. */
+  readonly onExited?: () => void;
+  readonly children: ReactNode;
+};
+
+/** The dialog of specification 9: 500 wide, the whole screen on a phone, Escape closes, Enter saves. */
+export function FormDialog({ title, open, onClose, onSubmit, onExited, children, ...buttons }: Props) {
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
+  return (
+    <Dialog
+      open={open}
+      // A click beside the dialog would throw away what was typed; Escape and the button are meant.
+      onClose={(_, reason) => (reason === "escapeKeyDown" || !onSubmit) && onClose()}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: { sx: { width: { sm: 500 }, maxWidth: { sm: "calc(100% - 64px)" } } },
+        ...(onExited ? { transition: { onExited } } : {}),
+      }}
+    >
+      <DialogForm onSubmit={onSubmit}>
+        <DialogTitle id={titleId} component="h2">
+          {title}
+        </DialogTitle>
+        <DialogContent sx={{ flexGrow: 1 }}>{children}</DialogContent>
+        <DialogButtons onClose={onClose} hasSubmit={onSubmit !== undefined} {...buttons} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+const filling = { display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 } as const;
+
+function DialogForm({ onSubmit, children }: Pick<Props, "onSubmit" | "children">) {
+  if (!onSubmit) return <div style={filling}>{children}</div>;
+  return (
+    <form
+      style={filling}
+      noValidate
+      onSubmit={(event) => {
+        // A dialog may stand inside another form of the React tree, which must not be submitted with it.
+        event.stopPropagation();
+        onSubmit(event);
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+type ButtonProps = Omit<Props, "title" | "open" | "onSubmit" | "onExited" | "children"> & {
+  readonly hasSubmit: boolean;
+};
+
+function DialogButtons({
+  onClose,
+  hasSubmit,
+  isSaving = false,
+  submitLabel = "Gem",
+  submitColor = "primary",
+  isSubmitDisabled = false,
+  closeLabel = hasSubmit ? "Annuller" : "Luk",
+}: ButtonProps) {
+  return (
+    <DialogActions>
+      <Button onClick={onClose}>{closeLabel}</Button>
+      {hasSubmit && (
+        <Button type="submit" variant="contained" color={submitColor} loading={isSaving} disabled={isSubmitDisabled}>
+          {submitLabel}
+        </Button>
+      )}
+    </DialogActions>
+  );
+}

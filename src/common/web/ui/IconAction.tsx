@@ -1,0 +1,22 @@
+import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { Icon } from "./Icon.tsx";
+
+type Props = Omit<IconButtonProps, "children" | "aria-label"> & {
+  readonly label: string;
+  readonly icon: string;
+};
+
+/** A button that is only an icon: its words are the tooltip and the accessible name. */
+export function IconAction({ label, icon, ...props }: Props) {
+  return (
+    <Tooltip title={label}>
+      {/* A disabled button sends no events, and the tooltip listens to them. */}
+      <span>
+        <IconButton aria-label={label} {...props}>
+          <Icon path={icon} />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,24 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+type Props = {
+  /** Only where it says more than the top bar, which holds the page's title. */
+  readonly title?: string;
+  /** Search, filters and the add button. */
+  readonly children?: ReactNode;
+};
+
+/** The first row of a page. */
+export function PageHeader({ title, children }: Props) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", gap: 2, mb: 2 }}>
+      {title && (
+        <Typography variant="h2" sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>
+          {title}
+        </Typography>
+      )}
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { AdapterDateFns } from "@mui/x-date-pickers/AdapterDateFns";
+import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
+import { daDK } from "@mui/x-date-pickers/locales";
+import { da } from "date-fns/locale/da";
+import type { ComponentProps, ReactNode } from "react";
+
+type LocaleText = ComponentProps<typeof LocalizationProvider>["localeText"];
+
+/** What the pickers' Danish leaves in English or gets wrong. */
+const mended = {
+  fieldYearPlaceholder: ({ digitAmount }: { digitAmount: number }) => "å".repeat(digitAmount),
+  fieldMonthPlaceholder: ({ contentType }: { contentType: string }) => (contentType === "letter" ? "mmmm" : "mm"),
+  fieldDayPlaceholder: () => "dd",
+  fieldHoursPlaceholder: () => "tt",
+  fieldMinutesPlaceholder: () => "mm",
+  startDate: "Startdato",
+  startTime: "Starttid",
+  endDate: "Slutdato",
+  endTime: "Sluttid",
+  openPreviousView: "Åbn forrige visning",
+  openNextView: "Åbn næste visning",
+  calendarWeekNumberHeaderText: "Uge",
+  hoursClockNumberText: (hours: string) => `${hours.padStart(2, "0")} ${Number(hours) === 1 ? "time" : "timer"}`,
+  minutesClockNumberText: (minutes: string) => `${minutes.padStart(2, "0")} minutter`,
+};
+
+const localeText = {
+  ...daDK.components.MuiLocalizationProvider.defaultProps.localeText,
+  ...mended,
+} as NonNullable<LocaleText>;
+
+/** Danish dates for the pickers inside; around each screen that has some, so that the others need not load them. */
+export function PickerLocale({ children }: { readonly children: ReactNode }) {
+  return (
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={da} localeText={localeText}>
+      {children}
+    </LocalizationProvider>
+  );
+}

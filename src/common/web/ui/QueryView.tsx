@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError } from "../request.ts";
+import { ErrorState } from "./ErrorState.tsx";
+
+type Props<Data> = {
+  readonly query: UseQueryResult<Data>;
+  /** The real shape, grey, for the first load. */
+  readonly skeleton: ReactNode;
+  /** What the error state says; the server's sentence when there is none. */
+  readonly errorText?: string;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** What a fetch looks like in each of its states; the old page stays, dimmed, while the next one loads. */
+export function QueryView<Data>({ query, skeleton, errorText, children }: Props<Data>) {
+  if (query.data !== undefined)
+    return (
+      <Box
+        aria-busy={query.isPlaceholderData}
+        sx={{ opacity: query.isPlaceholderData ? 0.5 : 1, transition: "opacity 150ms" }}
+      >
+        {children(query.data)}
+      </Box>
+    );
+  if (query.isError)
+    return (
+      <ErrorState
+        text={errorText ?? sentence(query.error)}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  return (
+    <Box aria-busy aria-label="Indlæser" role="status">
+      {skeleton}
+    </Box>
+  );
+}
+
+function sentence(error: Error): string {
+  return error instanceof ApiError ? error.message : "Noget gik galt. Prøv igen.";
+}
