@@ -174,7 +174,7 @@ export const jobPatch = z.object({
       ),
   ),
   project_id: z.optional(id),
-  cost_center_id: z.optional(z.nullable(id)),
+  cost_center_id: z.optional(id),
   version,
 });
 export type JobPatch = z.infer<typeof jobPatch>;

@@ -1,0 +1,91 @@
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import swagger from "@fastify/swagger";
+import Fastify, { type FastifyInstance } from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { registerAccess } from "../../common/server/access.ts";
+import type { Config } from "../../common/server/config.ts";
+import type { Database } from "../../common/server/database/tables.ts";
+import { registerErrors } from "../../common/server/errors.ts";
+import { loggerOptions, registerRequestLog } from "../../common/server/log.ts";
+import { mailSender } from "../../common/server/mail.ts";
+import { costCenterRoutes } from "../../features/cost-centers/server/cost-centers.routes.ts";
+import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.ts";
+import { jobRoutes } from "../../features/jobs/server/jobs.routes.ts";
+import { payrollRoutes } from "../../features/payrolls/server/payrolls.routes.ts";
+import { projectRoutes } from "../../features/projects/server/projects.routes.ts";
+import { sessionRoutes } from "../../features/session/server/session.routes.ts";
+import { userRoutes } from "../../features/users/server/users.routes.ts";
+import { healthRoutes } from "./health.routes.ts";
+import { registerPages } from "./pages.ts";
+
+/** The most that a request body may weigh; a payroll run that names its jobs states its own. */
+const bodyLimit = 256 * 1024;
+
+export type AppOptions = { config: Config; db: Kysely<Database> };
+
+/** The whole server, ready to listen or to be tested. */
+export async function buildApp({ config, db }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config) ?? false,
+    disableRequestLogging: true,
+    trustProxy: "loopback",
+    bodyLimit,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: "idle",
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  registerErrors(app);
+  registerRequestLog(app);
+  await app.register(helmet, securityHeaders(config));
+  await app.register(cookie);
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: "Dagværk", version: "0.1.0" } },
+    transform: jsonSchemaTransform,
+  });
+  registerAccess(app, config, db);
+
+  const sendMail = mailSender(config);
+  await app.register(healthRoutes, { db });
+  await app.register(sessionRoutes, { config, db, sendMail });
+  await app.register(userRoutes, { db });
+  await app.register(costCenterRoutes, { db });
+  await app.register(projectRoutes, { db });
+  await app.register(jobTypeRoutes, { db });
+  await app.register(jobRoutes, { db });
+  await app.register(payrollRoutes, { db });
+  app.get("/api/openapi.json", { config: { access: "open" }, schema: { hide: true } }, () => app.swagger());
+  registerPages(app, config, db);
+  await app.ready();
+  return app;
+}
+
+/** Scripts only from here; styles inline too, since the component library writes them at run time. */
+function securityHeaders(config: Config) {
+  const isHttps = config.baseUrl.startsWith("https:");
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: isHttps,
+    referrerPolicy: { policy: "no-referrer" as const },
+  };
+}

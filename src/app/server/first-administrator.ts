@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Config } from "../../common/server/config.ts";
+import type { Database } from "../../common/server/database/tables.ts";
+import { insertPasswordLink, invitationMinutes } from "../../features/users/server/password-links.ts";
+
+const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
+const adminRoleId = 1;
+
+/**
+ * Gives an empty database its one administrator, and him a link to choose a password. Until he has used it, each start
+ * makes a new link, so that a lost one locks nobody out.
+ * @returns what the operator has to be told, or undefined when there is nothing to tell
+ */
+export function ensureFirstAdministrator(
+  db: Kysely<Database>,
+  config: Config,
+): Promise<{ email: string; link: string } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);
+    const users = await trx.selectFrom("users").select(["id", "email", "password_hash"]).limit(2).execute();
+    const user = users.length === 0 ? await insertAdministrator(trx) : users[0];
+    if (!user || users.length > 1 || user.password_hash !== null) return undefined;
+    await trx.deleteFrom("password_links").where("user_id", "=", user.id).execute();
+    return { email: user.email, link: await insertPasswordLink(trx, config.baseUrl, user, invitationMinutes) };
+  });
+}
+
+async function insertAdministrator(trx: Kysely<Database>) {
+  const user = await trx
+    .insertInto("users")
+    .values(administrator)
+    .returning(["id", "email", "password_hash"])
+    .executeTakeFirstOrThrow();
+  await trx.insertInto("user_roles").values({ user_id: user.id, role_id: adminRoleId }).execute();
+  return user;
+}

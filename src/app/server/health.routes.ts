@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { Database } from "../../common/server/database/tables.ts";
+import { isMigrated } from "../../common/server/database/migrate.ts";
+
+const state = z.object({ status: z.enum(["ok", "unavailable"]) });
+
+/** What a supervisor asks: is the process alive, and can it serve. */
+export const healthRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get("/healthz", { config: { access: "open" }, schema: { response: { 200: state } } }, async () => ({
+    status: "ok" as const,
+  }));
+
+  app.get(
+    "/readyz",
+    { config: { access: "open" }, schema: { response: { 200: state, 503: state } } },
+    async (request, reply) => {
+      if (await isReady()) return { status: "ok" as const };
+      return reply.code(503).send({ status: "unavailable" as const });
+
+      async function isReady(): Promise<boolean> {
+        try {
+          return await isMigrated(db);
+        } catch (error) {
+          request.log.warn({ err: error }, "database is not reachable");
+          return false;
+        }
+      }
+    },
+  );
+};

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { recognise } from "../../common/server/access.ts";
+import type { Config } from "../../common/server/config.ts";
+import type { Database } from "../../common/server/database/tables.ts";
+import { notFound } from "../../common/server/errors.ts";
+import { csrfToken, newToken, readToken, writeToken } from "../../common/server/session-token.ts";
+import { demoLogins, demoPassword } from "./demo/logins.ts";
+
+export const webFolder = join(import.meta.dirname, "../../../dist/web");
+
+const oneYear = "1y";
+
+/**
+ * The web application: one page for every address that is neither a call nor a file. The page brings the CSRF token
+ * and the logged-in user, so that the first screen needs no request for them.
+ */
+export function registerPages(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
+  const template = readPage();
+  app.register(fastifyStatic, { root: webFolder, serve: false });
+
+  app.get("/assets/*", { config: { access: "open" }, schema: { hide: true } }, (request, reply) =>
+    reply.sendFile(pathOf(request), { maxAge: oneYear, immutable: true }),
+  );
+  app.get("/favicon.svg", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile("favicon.svg", { maxAge: "1d" }),
+  );
+  app.get("/*", { config: { access: "open" }, schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith("/api/")) throw notFound();
+    return sendPage(request, reply);
+  });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const token = readToken(request, config);
+    if (token) await recognise(request, db, token);
+    const current = token ?? newToken();
+    if (!token) writeToken(reply, config, current);
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .send(
+        template
+          .replace(/(<meta name="csrf-token" content=")"/, `$1${csrfToken(config, current)}"`)
+          .replace("</head>", () => `${dataBlocks(request, config)}</head>`),
+      );
+  }
+}
+
+function readPage(): string {
+  try {
+    return readFileSync(join(webFolder, "index.html"), "utf8");
+  } catch {
+    return '<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="csrf-token" content=""><title>Dagværk</title></head><body>Webdelen er ikke bygget.</body></html>';
+  }
+}
+
+const pathOf = (request: FastifyRequest) => `assets/${(request.params as { "*": string })["*"]}`;
+
+function dataBlocks(request: FastifyRequest, config: Config): string {
+  const demo = config.demo
+    ? dataBlock(
+        "demo-logins",
+        demoLogins.map((login) => ({ ...login, password: demoPassword })),
+      )
+    : "";
+  return dataBlock("current-user", request.currentUser) + demo;
+}
+
+/** JSON that no browser takes for markup. */
+function dataBlock(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
+}

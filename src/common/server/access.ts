@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Kysely, sql } from "kysely";
+import { type Actor, actorOf, can } from "../rules/actor.ts";
+import type { CurrentUser } from "../rules/current-user.ts";
+import { type Permission, permissionsOf } from "../rules/permissions.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/tables.ts";
+import { forbidden, invalidCsrfToken, unauthenticated } from "./errors.ts";
+import { csrfToken, hashToken, isCsrfToken, newToken, readToken, writeToken } from "./session-token.ts";
+
+/** Who may call a route: anybody, anybody logged in, or whoever has one of the permissions. */
+export type Access = "open" | "login" | Permission | readonly Permission[];
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** The logged-in user, or null on an open route. */
+    currentUser: CurrentUser | null;
+    /** The logged-in person for the rules; only on routes that need a login. */
+    actor: Actor;
+  }
+}
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A session that is not remembered ends after this much idleness, a remembered one this long after the login. */
+export const idleHours = 12;
+export const rememberDays = 30;
+
+/**
+ * Access is part of a route: one that does not state it cannot be registered. Every request is met here, before its
+ * body is read: session, login, CSRF token, permission.
+ */
+export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
+  app.decorateRequest("currentUser", null);
+  app.decorateRequest("actor", null as unknown as Actor);
+
+  app.addHook("onRoute", (route) => {
+    if (route.config?.access === undefined)
+      throw new Error(`${route.method} ${route.url} does not state who has access`);
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined || request.is404) return;
+    const token = readToken(request, config);
+    if (token && access !== "open") await recognise(request, db, token);
+    if (access !== "open" && !request.currentUser) {
+      if (isNavigation(request)) return reply.redirect("/");
+      throw unauthenticated();
+    }
+    if (!safeMethods.has(request.method)) requireCsrfToken(request, reply, config, token);
+    if (!isAllowed(request, access)) throw forbidden();
+  });
+}
+
+/** A person who followed a link, such as a download, and is best sent to where he can log in. */
+function isNavigation(request: FastifyRequest): boolean {
+  return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+}
+
+/** Finds the user behind the browser's token, on the routes and pages that want to know. */
+export async function recognise(request: FastifyRequest, db: Kysely<Database>, token: string): Promise<void> {
+  const user = await findSessionUser(db, hashToken(token));
+  if (!user) return;
+  request.currentUser = user;
+  request.actor = actorOf(
+    user.id,
+    user.roles.map((role) => role.name),
+  );
+}
+
+/** A refused write gets the token that would have been right, so that a page left open for days can go on. */
+function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: Config, token?: string): void {
+  if (token && isCsrfToken(config, token, request.headers["x-csrf-token"])) return;
+  const current = token ?? newToken();
+  if (!token) writeToken(reply, config, current);
+  reply.header("x-csrf-token", csrfToken(config, current));
+  throw invalidCsrfToken();
+}
+
+function isAllowed(request: FastifyRequest, access: Access): boolean {
+  if (access === "open" || access === "login") return true;
+  const wanted: readonly Permission[] = typeof access === "string" ? [access] : access;
+  return wanted.some((permission) => can(request.actor, permission));
+}
+
+/** The user of a session that has not ended, and on the way the session's new end (decisions 6). */
+async function findSessionUser(db: Kysely<Database>, tokenHash: Buffer): Promise<CurrentUser | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "users.name", "users.email", "users.employee_id", "users.default_hourly_rate"])
+    .select((eb) => [
+      sql<boolean>`not remember and expires_at < now() + make_interval(hours => ${idleHours}, mins => -5)`.as("is_ageing"),
+      eb
+        .selectFrom("user_roles")
+        .innerJoin("roles", "roles.id", "user_roles.role_id")
+        .whereRef("user_roles.user_id", "=", "users.id")
+        .select(
+          sql<CurrentUser["roles"]>`coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name)
+            order by roles.id), '[]')`.as("roles"),
+        )
+        .as("roles"),
+    ])
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { is_ageing, roles, ...user } = row;
+  if (is_ageing) await prolongSession(db, tokenHash);
+  const held = roles ?? [];
+  return { ...user, roles: held, authorizations: permissionsOf(held.map((role) => role.name)) };
+}
+
+async function prolongSession(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: sql<Date>`now() + make_interval(hours => ${idleHours})` })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from "kysely";
+import { timeZone } from "../../rules/clock.ts";
+
+/** An instant column as the wall-clock text of the wire, `YYYY-MM-DD HH:mm:ss`. */
+export function wallClock(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD HH24:MI:SS')`;
+}
+
+export type Person = { id: number; name: string };
+
+/** The user that a column points to, as the wire names a person. */
+export function person(column: string): RawBuilder<Person> {
+  return sql<Person>`(select json_build_object('id', person.id, 'name', person.name)
+    from users as person where person.id = ${sql.ref(column)})`;
+}
+
+/** Case-insensitive substring search in several columns; an empty text finds everything (decisions 7). */
+export function contains(columns: readonly string[], text: string): RawBuilder<boolean> {
+  if (text === "") return sql<boolean>`true`;
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+/** `count(*)` as a number. */
+export const rowCount = sql<number>`count(*)`.as("count");

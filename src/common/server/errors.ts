@@ -1,0 +1,109 @@
+import type { FastifyError, FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
+import type * as z from "zod/mini";
+import { type ApiErrorBody, apiError } from "../rules/api-error.ts";
+import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../rules/fields.ts";
+
+/** An answer that is not a success, thrown from anywhere in a request. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly body: ApiErrorBody;
+
+  constructor(statusCode: number, body: ApiErrorBody) {
+    super(body.message);
+    this.name = "HttpError";
+    this.statusCode = statusCode;
+    this.body = body;
+  }
+}
+
+export const unauthenticated = () => new HttpError(401, { message: "Log ind for at fortsætte." });
+
+export const forbidden = (message = "Det har du ikke adgang til.") => new HttpError(403, { message });
+
+export const invalidCsrfToken = () =>
+  new HttpError(403, { message: "Siden er for gammel. Prøv igen.", reason: "csrf" });
+
+export const notFound = (message = "Det, du leder efter, findes ikke.") => new HttpError(404, { message });
+
+export const conflict = (message: string) => new HttpError(409, { message });
+
+export const tooManyAttempts = (message: string, errors?: FieldErrors) =>
+  new HttpError(429, errors ? { message, errors } : { message });
+
+export const invalid = (errors: FieldErrors, message = "Ret felterne, og prøv igen.") =>
+  new HttpError(422, { message, errors });
+
+type ValidationFailure = FastifyError & { validationContext?: string };
+
+const clientErrors: Record<number, string> = {
+  400: "Forespørgslen kunne ikke læses.",
+  404: "Det, du leder efter, findes ikke.",
+  413: "Det, du sender, fylder for meget.",
+  415: "Send data som JSON.",
+};
+
+/** PostgreSQL and network conditions that pass by themselves; everything else that fails is our own fault. */
+const databaseIsAway = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "57P01", "57P02", "57P03", "53300", "08006"]);
+
+/** Answers every failure in one shape. What is not the client's doing is logged, and said in general words only. */
+export function registerErrors(app: FastifyInstance): void {
+  app.addHook("onRoute", (route) => {
+    if (route.schema?.hide) return;
+    route.schema = { ...route.schema, response: { "4xx": apiError, "5xx": apiError, ...responsesOf(route.schema) } };
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = answerTo(error);
+    if (answer.statusCode >= 500) request.log.error({ err: error }, "request failed");
+    return reply.code(answer.statusCode).send(answer.body);
+  });
+}
+
+const responsesOf = (schema: FastifySchema | undefined) => (schema?.response ?? {}) as Record<string, unknown>;
+
+function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody } {
+  if (error instanceof HttpError) return error;
+  if (error.validation) return validationAnswer(error);
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500)
+    return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
+  if (isDatabaseAway(error))
+    return { statusCode: 503, body: { message: "Databasen svarer ikke lige nu. Prøv igen om lidt." } };
+  return { statusCode: 500, body: { message: "Der skete en fejl på serveren. Prøv igen." } };
+}
+
+/** An id in the address that is no id names nothing; anything else is about fields. */
+function validationAnswer(error: ValidationFailure): { statusCode: number; body: ApiErrorBody } {
+  return error.validationContext === "params" ? notFound() : invalid(validationErrors(error));
+}
+
+function validationErrors(error: FastifyError): FieldErrors {
+  return errorsByField(
+    (error.validation ?? []).map(({ instancePath, message = "Ugyldig værdi." }) => ({
+      path: instancePath.split("/").slice(1, 2).filter(Boolean),
+      message,
+    })),
+  );
+}
+
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return databaseIsAway.has(error.code ?? "") || /timeout exceeded when trying to connect/.test(error.message);
+}
+
+/**
+ * The body of a route that answers with all field errors at once: those that the schema found together with those
+ * that only the rules across fields and the database can find. The route states `attachValidation: true`.
+ * @param check gets the fields that are right by themselves
+ */
+export async function checkedBody<Shape extends z.core.$ZodLooseShape>(
+  request: FastifyRequest,
+  schema: z.ZodMiniObject<Shape>,
+  check: (fields: Partial<z.output<z.ZodMiniObject<Shape>>>) => FieldErrors | Promise<FieldErrors>,
+): Promise<z.output<z.ZodMiniObject<Shape>>> {
+  const failure = request.validationError as ValidationFailure | undefined;
+  if (failure && failure.validationContext !== "body") throw failure;
+  const schemaErrors = failure ? validationErrors(failure) : {};
+  const ruleErrors = await check(validFields(schema, request.body));
+  const errors = mergeErrors(schemaErrors, ruleErrors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return request.body as z.output<z.ZodMiniObject<Shape>>;
+}

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from "kysely";
+import { contains, person, rowCount } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+
+export type CostCenterFilter = { filter: string; with: readonly "owner"[]; limit: number; offset: number };
+
+export function listCostCenters(db: Kysely<Database>, { filter, with: relations, limit, offset }: CostCenterFilter) {
+  return db
+    .selectFrom("cost_centers")
+    .select(["cost_centers.id", "cost_centers.name", "cost_centers.code", "cost_centers.owner_user_id"])
+    .select((eb) =>
+      eb
+        .selectFrom("jobs")
+        .whereRef("jobs.cost_center_id", "=", "cost_centers.id")
+        .select(sql<number>`count(*)`.as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("jobs_count"),
+    )
+    .$if(relations.includes("owner"), (query) => query.select(person("cost_centers.owner_user_id").as("owner")))
+    .where(contains(["cost_centers.name", "cost_centers.code"], filter))
+    .orderBy("cost_centers.name")
+    .orderBy("cost_centers.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countCostCenters(db: Kysely<Database>, filter: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("cost_centers")
+    .select(rowCount)
+    .where(contains(["name", "code"], filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function costCenterExists(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom("cost_centers").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}

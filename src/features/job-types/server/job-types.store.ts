@@ -1,0 +1,57 @@
+import { type Kysely, sql } from "kysely";
+import { contains, rowCount } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+
+export type JobTypeFilter = { filter: string; searchCode: boolean };
+
+export type JobTypeListOptions = JobTypeFilter & {
+  with: readonly "jobCount"[];
+  /** Whether the reader manages job types, and so knows salary codes and counts. */
+  internals: boolean;
+  limit: number;
+  offset: number;
+};
+
+export function listJobTypes(db: Kysely<Database>, options: JobTypeListOptions) {
+  const { internals, with: relations, limit, offset } = options;
+  return db
+    .selectFrom("job_types")
+    .select(["job_types.id", "job_types.name"])
+    .$if(internals, (query) => query.select("job_types.salary_code"))
+    .$if(internals && relations.includes("jobCount"), (query) =>
+      query.select((eb) =>
+        eb
+          .selectFrom("jobs")
+          .whereRef("jobs.job_type_id", "=", "job_types.id")
+          .select(sql<number>`count(*)`.as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("jobs_count"),
+      ),
+    )
+    .where(matches(options))
+    .orderBy("job_types.name")
+    .orderBy("job_types.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countJobTypes(db: Kysely<Database>, filter: JobTypeFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("job_types")
+    .select(rowCount)
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Who may not see salary codes cannot find them out by searching either. */
+function matches({ filter, searchCode }: JobTypeFilter) {
+  return contains(searchCode ? ["job_types.name", "job_types.salary_code"] : ["job_types.name"], filter);
+}
+
+export async function jobTypeExists(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom("job_types").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,21 @@
+import { type Job, type JobChange, type JobField, jobFieldLabels } from "./job.ts";
+
+type Compared = Pick<Job, JobField | "project" | "jobType" | "cost_center">;
+
+/** The fields that hold an id, and the name that a person reads instead. */
+const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
+  project_id: (job) => job.project?.name ?? null,
+  job_type_id: (job) => job.jobType?.name ?? null,
+  cost_center_id: (job) => job.cost_center?.name ?? null,
+};
+
+/** What changed between two readings of a job, as the history keeps it (decisions 3). */
+export function jobChanges(before: Compared, after: Compared): JobChange[] {
+  return (Object.keys(jobFieldLabels) as JobField[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: shown(before, field), to: shown(after, field) }));
+}
+
+function shown(job: Compared, field: JobField): string | number | null {
+  return names[field]?.(job) ?? job[field] ?? null;
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Actor, can, isManager } from "../../../common/rules/actor.ts";
+
+/**
+ * The policy as SQL, for lists and sums. job-policy.ts says the same for one job; job-scope.test.ts holds the two
+ * together. Every fragment speaks of the table `jobs`.
+ */
+type Condition = RawBuilder<boolean>;
+
+const everything: Condition = sql<boolean>`true`;
+
+/** Jobs on projects that the actor owns, and jobs on cost centers that he owns (decisions 2). */
+export function inOwnScope(actor: Actor): Condition {
+  return sql<boolean>`(
+    jobs.project_id in (select id from projects where owner_user_id = ${actor.id})
+    or jobs.cost_center_id in (select id from cost_centers where owner_user_id = ${actor.id})
+  )`;
+}
+
+/** Jobs that the actor may see at all: his own, those in his scope, or everybody's (decisions 1 and 2). */
+export function isVisibleTo(actor: Actor): Condition {
+  if (can(actor, "manage-users-jobs-all-projects")) return everything;
+  if (!can(actor, "manage-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
+  return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
+}
+
+/** Whether the owner of the job's project is there to approve: not deleted, and still in a role that approves. */
+export const projectOwnerIsActive: Condition = sql<boolean>`exists (
+  select from projects
+  join users on users.id = projects.owner_user_id and users.deleted_at is null
+  where projects.id = jobs.project_id and exists (
+    select from user_roles join roles on roles.id = user_roles.role_id
+    where user_roles.user_id = users.id and roles.name <> 'employee'
+  )
+)`;
+
+const projectOwnerId = sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`;
+
+/** Jobs whose next step is the actor's to take. */
+export function waitsFor(actor: Actor): Condition {
+  if (!can(actor, "manage-users-jobs")) return sql<boolean>`false`;
+  const ownerDecides = sql<boolean>`(${projectOwnerIsActive} and ${projectOwnerId} <> jobs.user_id)`;
+  const asOwner = sql<boolean>`(${ownerDecides} and ${projectOwnerId} = ${actor.id})`;
+  const isNewForActor = isManager(actor) ? sql<boolean>`(${asOwner} or not ${ownerDecides})` : asOwner;
+  const isSecondForActor = isManager(actor)
+    ? sql<boolean>`jobs.owner_approved_by_user_id <> ${actor.id}`
+    : sql<boolean>`false`;
+  return sql<boolean>`(jobs.user_id <> ${actor.id} and case jobs.job_status
+    when 'NEW' then ${isNewForActor}
+    when 'APPROVED_BY_PROJECT_OWNER' then ${isSecondForActor}
+    else false end)`;
+}
+
+/** In no payroll run and not rejected (decisions 5), in the words of the partial indexes. */
+export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;

@@ -1,0 +1,207 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../../common/rules/actor.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { conflict, forbidden, invalid } from "../../../common/server/errors.ts";
+import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
+import { findProject } from "../../projects/server/projects.store.ts";
+import {
+  type JobEvent,
+  type JobInput,
+  type JobPatch,
+  type JobStatus,
+  jobStatusLabels,
+  type RequestedStatus,
+} from "../rules/job.ts";
+import { jobChanges } from "../rules/job-changes.ts";
+import { jobPrice } from "../rules/job-input.ts";
+import { jobActions } from "../rules/job-policy.ts";
+import { statusesBefore } from "../rules/job-status.ts";
+import { type FoundJob, getJob, insertJob, type JobColumns, insertJobHistory, storedInterval, updateJob } from "./jobs.store.ts";
+
+const changedMeanwhile = () =>
+  conflict("Opgaven er ændret i mellemtiden. Genindlæs den, og prøv igen.");
+
+/** Back to the start of the approvals; the history keeps the ones that were given. */
+const asNew: JobColumns = {
+  job_status: "NEW",
+  rejection_reason: null,
+  owner_approved_by_user_id: null,
+  manager_approved_by_user_id: null,
+};
+
+/** Registers a job for a user; it takes its project's default cost center (decisions 3). */
+export function createJob(db: Kysely<Database>, actor: Actor, userId: number, input: JobInput): Promise<FoundJob> {
+  return db.transaction().execute(async (trx) => {
+    const id = await insertJob(trx, {
+      ...jobFields(input),
+      ...storedInterval(input.started_at, input.ended_at),
+      user_id: userId,
+      cost_center_id: defaultCostCenter(input.project_id),
+    });
+    await insertJobHistory(trx, {
+      job_id: id,
+      user_id: actor.id,
+      event: "created",
+      from_status: null,
+      to_status: "NEW",
+    });
+    return getJob(trx, id);
+  });
+}
+
+/**
+ * Saves an edited job. Every real change puts it back to NEW, and so does sending a rejected one again (decisions 3).
+ * Throws 403 when the actor may not, 409 when the job is no longer the one he read.
+ */
+export async function saveJob(
+  db: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  input: JobInput,
+): Promise<FoundJob> {
+  requireUpdate(actor, job);
+  requireVersion(job, input.version);
+  const fields = jobFields(input);
+  const isResubmission = job.job_status === "REJECTED";
+  if (!isResubmission && jobChanges(job, { ...job, ...fields }).length === 0) return job;
+  const movesProject = input.project_id !== job.project_id;
+  return change(db, actor, job, {
+    columns: {
+      ...fields,
+      ...storedInterval(input.started_at, input.ended_at),
+      ...asNew,
+      ...(movesProject && { cost_center_id: defaultCostCenter(input.project_id) }),
+    },
+    event: isResubmission ? "resubmitted" : "changed",
+    to_status: "NEW",
+  });
+}
+
+/** Approves, rejects, or moves a job to another project or cost center: one of them at a time (specification 7). */
+export function patchJob(db: Kysely<Database>, actor: Actor, job: FoundJob, patch: JobPatch): Promise<FoundJob> {
+  if (patch.job_status !== undefined) return decide(db, actor, job, patch.job_status, patch);
+  if (patch.project_id !== undefined) return changeProject(db, actor, job, patch.project_id, patch.version);
+  return changeCostCenter(db, actor, job, patch.cost_center_id as number, patch.version);
+}
+
+async function decide(
+  db: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  target: RequestedStatus,
+  patch: JobPatch,
+): Promise<FoundJob> {
+  requireDecision(actor, job, target);
+  requireVersion(job, patch.version);
+  const reason = target === "REJECTED" ? (patch.rejection_reason ?? null) : null;
+  return change(db, actor, job, {
+    columns: {
+      job_status: target,
+      ...(target === "APPROVED_BY_PROJECT_OWNER" && { owner_approved_by_user_id: actor.id }),
+      ...(target === "APPROVED_BY_MANAGER" && { manager_approved_by_user_id: actor.id }),
+      ...(target === "REJECTED" && { ...asNew, job_status: target, rejection_reason: reason }),
+    },
+    event: target === "REJECTED" ? "rejected" : "approved",
+    to_status: target,
+    reason,
+  });
+}
+
+async function changeProject(
+  db: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  projectId: number,
+  version: number | undefined,
+): Promise<FoundJob> {
+  requireProjectChange(actor, job);
+  requireVersion(job, version);
+  if (!(await findProject(db, projectId))) throw invalid({ project_id: ["Projektet findes ikke."] });
+  if (projectId === job.project_id) return job;
+  return change(db, actor, job, {
+    columns: { ...asNew, project_id: projectId, cost_center_id: defaultCostCenter(projectId) },
+    event: "changed",
+    to_status: "NEW",
+  });
+}
+
+async function changeCostCenter(
+  db: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  costCenterId: number,
+  version: number | undefined,
+): Promise<FoundJob> {
+  requireProjectChange(actor, job);
+  requireVersion(job, version);
+  if (!(await costCenterExists(db, costCenterId)))
+    throw invalid({ cost_center_id: ["Cost centeret findes ikke."] });
+  if (costCenterId === job.cost_center_id) return job;
+  return change(db, actor, job, {
+    columns: { cost_center_id: costCenterId },
+    event: "changed",
+    to_status: job.job_status,
+  });
+}
+
+type Change = {
+  columns: JobColumns;
+  event: JobEvent;
+  to_status: JobStatus;
+  reason?: string | null;
+};
+
+/** One change with its line in the history, or nothing of both. */
+function change(db: Kysely<Database>, actor: Actor, job: FoundJob, change: Change): Promise<FoundJob> {
+  const { columns, event, to_status, reason = null } = change;
+  return db.transaction().execute(async (trx) => {
+    if (!(await updateJob(trx, job, columns))) throw changedMeanwhile();
+    const after = await getJob(trx, job.id);
+    await insertJobHistory(trx, {
+      job_id: job.id,
+      user_id: actor.id,
+      event,
+      from_status: job.job_status,
+      to_status,
+      changes: jobChanges(job, after),
+      reason,
+    });
+    return after;
+  });
+}
+
+/** 403 for who could not take this step wherever the job stood, 409 when the job stands elsewhere by now. */
+function requireDecision(actor: Actor, job: FoundJob, target: RequestedStatus): void {
+  const action = target === "REJECTED" ? "reject" : "approve";
+  const before = statusesBefore(target);
+  if (before.includes(job.job_status)) {
+    if (!jobActions(actor, job)[action]) throw forbidden("Du kan ikke godkende eller afvise denne opgave.");
+    return;
+  }
+  const couldOnce = before.some((job_status) => jobActions(actor, { ...job, job_status })[action]);
+  if (!couldOnce) throw forbidden("Du kan ikke godkende eller afvise denne opgave.");
+  throw conflict(`Opgaven er ændret i mellemtiden. Den har nu status »${jobStatusLabels[job.job_status]}«.`);
+}
+
+function requireUpdate(actor: Actor, job: FoundJob): void {
+  if (jobActions(actor, job).update) return;
+  throw forbidden(`Du kan ikke rette en opgave med status »${jobStatusLabels[job.job_status]}«.`);
+}
+
+/** A change of project or of cost center asks for the same: managing users' jobs, and a job that one may update. */
+function requireProjectChange(actor: Actor, job: FoundJob): void {
+  if (jobActions(actor, job)["update-cc"]) return;
+  throw forbidden("Du kan ikke ændre denne opgaves projekt eller cost center.");
+}
+
+function requireVersion(job: FoundJob, version: number | undefined): void {
+  if (version !== undefined && version !== job.version) throw changedMeanwhile();
+}
+
+/** What a saved job holds of the form: the price is the server's own, and an empty note is none. */
+function jobFields({ version: _version, ...input }: JobInput) {
+  return { ...input, price: jobPrice(input), note: input.note === "" ? null : input.note };
+}
+
+const defaultCostCenter = (projectId: number) =>
+  sql<number | null>`(select default_cost_center_id from projects where id = ${projectId})`;

@@ -1,0 +1,174 @@
+import { type InsertObject, type Kysely, type RawBuilder, sql, type UpdateObject } from "kysely";
+import type { Actor } from "../../../common/rules/actor.ts";
+import { intervalOf, parseWallClock } from "../../../common/rules/clock.ts";
+import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { JobEvent, JobHistoryEntry, JobStatus } from "../rules/job.ts";
+import { isVisibleTo, projectOwnerIsActive } from "./job-scope.ts";
+
+export const jobRelationNames = ["project", "jobType", "costCenter", "user"] as const;
+export type JobRelation = (typeof jobRelationNames)[number];
+
+type ProjectRelation = { id: number; name: string; code: string; owner: Person };
+type CostCenterRelation = ProjectRelation;
+
+const projectRelation = sql<ProjectRelation>`(
+  select json_build_object('id', id, 'name', name, 'code', code, 'owner', ${person("projects.owner_user_id")})
+  from projects where projects.id = jobs.project_id)`;
+
+const jobTypeRelation = sql<{ id: number; name: string }>`(
+  select json_build_object('id', id, 'name', name) from job_types where job_types.id = jobs.job_type_id)`;
+
+const costCenterRelation = sql<CostCenterRelation | null>`(
+  select json_build_object('id', id, 'name', name, 'code', code, 'owner', ${person("cost_centers.owner_user_id")})
+  from cost_centers where cost_centers.id = jobs.cost_center_id)`;
+
+/** A job with what the policy has to know of it and the relations that are asked for, in one statement. */
+function selectJobs(db: Kysely<Database>, relations: readonly JobRelation[]) {
+  return db
+    .selectFrom("jobs")
+    .select([
+      "jobs.id",
+      "jobs.version",
+      "jobs.user_id",
+      "jobs.project_id",
+      "jobs.job_type_id",
+      "jobs.cost_center_id",
+      "jobs.minutes",
+      "jobs.price_mode",
+      "jobs.hourly_rate",
+      "jobs.price",
+      "jobs.note",
+      "jobs.job_status",
+      "jobs.rejection_reason",
+      "jobs.payroll_id",
+      "jobs.owner_approved_by_user_id",
+      wallClock("jobs.started_at").as("started_at"),
+      wallClock("jobs.ended_at").as("ended_at"),
+      wallClock("jobs.created_at").as("created_at"),
+      sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`.as("project_owner_id"),
+      projectOwnerIsActive.as("project_owner_active"),
+    ])
+    .$if(relations.includes("user"), (query) => query.select(person("jobs.user_id").as("user")))
+    .$if(relations.includes("project"), (query) => query.select(projectRelation.as("project")))
+    .$if(relations.includes("jobType"), (query) => query.select(jobTypeRelation.as("jobType")))
+    .$if(relations.includes("costCenter"), (query) => query.select(costCenterRelation.as("cost_center")));
+}
+
+/** One job that the actor may see, with all relations; undefined when there is none for him. */
+export function findJob(db: Kysely<Database>, actor: Actor, id: number) {
+  return selectJobs(db, jobRelationNames)
+    .where("jobs.id", "=", id)
+    .where(isVisibleTo(actor))
+    .executeTakeFirst();
+}
+
+/** The same right after a change of one's own, which may have moved the job out of one's sight. */
+export function getJob(trx: Kysely<Database>, id: number) {
+  return selectJobs(trx, jobRelationNames).where("jobs.id", "=", id).executeTakeFirstOrThrow();
+}
+
+export type FoundJob = Awaited<ReturnType<typeof getJob>>;
+
+export type JobFilter = {
+  /** Whose jobs; everybody's when absent. */
+  user_id?: number | undefined;
+  status?: JobStatus | undefined;
+  scope?: RawBuilder<boolean> | undefined;
+};
+
+export function listJobs(
+  db: Kysely<Database>,
+  filter: JobFilter,
+  page: { with: readonly JobRelation[]; limit: number; offset: number },
+) {
+  return selectJobs(db, page.with)
+    .where(matches(filter))
+    .orderBy("jobs.started_at", "desc")
+    .orderBy("jobs.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countJobs(db: Kysely<Database>, filter: JobFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .select(rowCount)
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matches({ user_id, status, scope }: JobFilter): RawBuilder<boolean> {
+  const conditions = [
+    ...(user_id === undefined ? [] : [sql`jobs.user_id = ${user_id}`]),
+    ...(status === undefined ? [] : [sql`jobs.job_status = ${status}`]),
+    ...(scope === undefined ? [] : [scope]),
+    sql`true`,
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Two valid wall-clock texts as the instants that the database keeps. */
+export function storedInterval(startedAt: string, endedAt: string): { started_at: string; ended_at: string } {
+  const start = parseWallClock(startedAt);
+  const end = parseWallClock(endedAt);
+  if (!start || !end) throw new RangeError("not a wall-clock time");
+  const interval = intervalOf(start, end);
+  return { started_at: interval.start.toString(), ended_at: interval.end.toString() };
+}
+
+export async function insertJob(trx: Kysely<Database>, job: InsertObject<Database, "jobs">): Promise<number> {
+  const { id } = await trx.insertInto("jobs").values(job).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export type JobColumns = UpdateObject<Database, "jobs">;
+
+/** @returns false when somebody else has changed the job since the given version (decisions 3) */
+export async function updateJob(
+  trx: Kysely<Database>,
+  job: { id: number; version: number },
+  changes: JobColumns,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("jobs")
+    .set({ ...changes, version: job.version + 1 })
+    .where("id", "=", job.id)
+    .where("version", "=", job.version)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export type NewJobHistoryEntry = {
+  job_id: number;
+  user_id: number;
+  event: JobEvent;
+  from_status: JobStatus | null;
+  to_status: JobStatus;
+  changes?: JobHistoryEntry["changes"];
+  reason?: string | null;
+};
+
+export async function insertJobHistory(trx: Kysely<Database>, entry: NewJobHistoryEntry): Promise<void> {
+  await trx
+    .insertInto("job_history")
+    .values({ ...entry, changes: JSON.stringify(entry.changes ?? []) })
+    .execute();
+}
+
+/** Everything that happened to a job, the latest first. A job is changed by hand, so its history is short. */
+export async function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {
+  const rows = await db
+    .selectFrom("job_history")
+    .select(["id", "event", "from_status", "to_status", "changes", "reason"])
+    .select([wallClock("job_history.created_at").as("created_at"), person("job_history.user_id").as("user")])
+    .where("job_id", "=", jobId)
+    .orderBy("id", "desc")
+    .limit(maxHistoryLength)
+    .execute();
+  return rows as JobHistoryEntry[];
+}
+
+const maxHistoryLength = 200;

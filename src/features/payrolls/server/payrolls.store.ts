@@ -1,0 +1,172 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { timeZone } from "../../../common/rules/clock.ts";
+import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { isUnpaid } from "../../jobs/server/job-scope.ts";
+import type { PayrollSelection } from "../rules/payroll.ts";
+
+export function listPayrolls(db: Kysely<Database>, page: { limit: number; offset: number }) {
+  return selectPayrolls(db).orderBy("payrolls.id", "desc").limit(page.limit).offset(page.offset).execute();
+}
+
+export function findPayroll(db: Kysely<Database>, id: number) {
+  return selectPayrolls(db).where("payrolls.id", "=", id).executeTakeFirst();
+}
+
+function selectPayrolls(db: Kysely<Database>) {
+  return db
+    .selectFrom("payrolls")
+    .select(["payrolls.id", "payrolls.description", "payrolls.created_before_date"])
+    .select([
+      wallClock("payrolls.created_at").as("created_at"),
+      sql<number>`(select count(*) from payroll_lines where payroll_id = payrolls.id)`.as("jobs_count"),
+      sql<number>`(select coalesce(sum(price), 0) from payroll_lines where payroll_id = payrolls.id)`.as("total_price"),
+    ]);
+}
+
+export async function countPayrolls(db: Kysely<Database>): Promise<number> {
+  const { count } = await db.selectFrom("payrolls").select(rowCount).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Unpaid jobs that were registered up to and including the date, of the approvals that are asked for (decisions 5). */
+export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): RawBuilder<boolean> {
+  const end = createdBefore.add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
+  const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;
+  return sql<boolean>`(${isUnpaid} and jobs.created_at < ${end} and ${status})`;
+}
+
+/** What keeps a job out of every payroll file; null for a job that can be paid. */
+const blockedBy = sql<"employee_id" | null>`(select 'employee_id' from users
+  where users.id = jobs.user_id and users.employee_id is null)`;
+
+type Named = { id: number; name: string; code: string };
+type Owned = Named & { owner?: Person };
+
+export type UnpaidRelation = "user" | "project" | "project.owner" | "costCenter" | "costCenter.owner";
+
+export function listUnpaidJobs(
+  db: Kysely<Database>,
+  createdBefore: Temporal.PlainDate,
+  relations: readonly UnpaidRelation[],
+  limit: number,
+) {
+  const names = (...wanted: UnpaidRelation[]) => wanted.some((relation) => relations.includes(relation));
+  return db
+    .selectFrom("jobs")
+    .select(["jobs.id", "jobs.version", "jobs.price", "jobs.job_status"])
+    .select([
+      wallClock("jobs.created_at").as("created_at"),
+      wallClock("jobs.started_at").as("started_at"),
+      wallClock("jobs.ended_at").as("ended_at"),
+      blockedBy.as("blocked_by"),
+    ])
+    .$if(names("user"), (query) => query.select(person("jobs.user_id").as("user")))
+    .$if(names("project", "project.owner"), (query) =>
+      query.select(owned("projects", "jobs.project_id", names("project.owner")).$notNull().as("project")),
+    )
+    .$if(names("costCenter", "costCenter.owner"), (query) =>
+      query.select(owned("cost_centers", "jobs.cost_center_id", names("costCenter.owner")).as("cost_center")),
+    )
+    .where(isPayable(createdBefore, "all"))
+    .orderBy("jobs.created_at")
+    .orderBy("jobs.id")
+    .limit(limit)
+    .execute();
+}
+
+function owned(table: "projects" | "cost_centers", column: string, withOwner: boolean): RawBuilder<Owned | null> {
+  const owner = withOwner ? sql`, 'owner', ${person(`${table}.owner_user_id`)}` : sql``;
+  return sql<Owned | null>`(select json_build_object('id', id, 'name', name, 'code', code${owner})
+    from ${sql.table(table)} where id = ${sql.ref(column)})`;
+}
+
+export async function insertPayroll(
+  trx: Kysely<Database>,
+  payroll: { description: string; created_before_date: string; created_by_user_id: number },
+): Promise<number> {
+  const { id } = await trx.insertInto("payrolls").values(payroll).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The names of users whose jobs would be in the run but cannot be in its file. */
+export async function listBlockedUsers(trx: Kysely<Database>, payable: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct users.name from jobs join users on users.id = jobs.user_id
+    where ${payable} and users.employee_id is null order by users.name limit 100`.execute(trx);
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Pays the jobs that fulfil the condition: a frozen line and a line of history for each, and the job is PAID. The rows
+ * are locked first, so a job that somebody changes at the same moment is paid as it then is, or not at all.
+ * @returns how many jobs were paid
+ */
+export async function payJobs(
+  trx: Kysely<Database>,
+  payrollId: number,
+  actorId: number,
+  payable: RawBuilder<boolean>,
+): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    with payable as materialized (
+      select jobs.* from jobs where ${payable} order by jobs.id for update of jobs
+    ), lines as (
+      insert into payroll_lines (payroll_id, job_id, user_id, employee_id, user_name, salary_code, job_type_name,
+        project_code, project_name, cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode,
+        hourly_rate, price)
+      select ${payrollId}, payable.id, users.id, users.employee_id, users.name, job_types.salary_code, job_types.name,
+        projects.code, projects.name, cost_centers.code, cost_centers.name, payable.started_at, payable.ended_at,
+        payable.minutes, payable.price_mode, payable.hourly_rate, payable.price
+      from payable
+      join users on users.id = payable.user_id
+      join job_types on job_types.id = payable.job_type_id
+      join projects on projects.id = payable.project_id
+      left join cost_centers on cost_centers.id = payable.cost_center_id
+      order by payable.id
+    ), history as (
+      insert into job_history (job_id, user_id, event, from_status, to_status)
+      select id, ${actorId}, 'paid', job_status, 'PAID' from payable order by id
+    ), paid as (
+      update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = jobs.version + 1
+      from payable where jobs.id = payable.id
+      returning jobs.id
+    )
+    select count(*) as paid from paid`.execute(trx);
+  return rows[0]?.paid ?? 0;
+}
+
+/** The jobs that a person was shown, each as it was then: the run takes none that has changed since. */
+export function isShown(shown: readonly (readonly [id: number, version: number])[]): RawBuilder<boolean> {
+  const ids = shown.map(([id]) => id);
+  const versions = shown.map(([, version]) => version);
+  return sql<boolean>`((jobs.id, jobs.version) in (select * from unnest(${ids}::integer[], ${versions}::integer[])))`;
+}
+
+export type PayrollLine = Awaited<ReturnType<typeof listPayrollLines>>[number];
+
+/** A run's lines in the order of its file. */
+export function listPayrollLines(db: Kysely<Database>, payrollId: number) {
+  return db
+    .selectFrom("payroll_lines")
+    .select([
+      "employee_id",
+      "user_name",
+      "salary_code",
+      "job_type_name",
+      "project_code",
+      "cost_center_code",
+      "minutes",
+      "price_mode",
+      "hourly_rate",
+      "price",
+      wallClock("started_at").as("started_at"),
+      wallClock("ended_at").as("ended_at"),
+    ])
+    .where("payroll_id", "=", payrollId)
+    .orderBy(sql`employee_id collate "C"`)
+    .orderBy(sql`salary_code collate "C"`)
+    .orderBy(sql`payroll_lines.started_at`)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,157 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import { currentUser } from "../../../common/rules/current-user.ts";
+import { recognise, rememberDays } from "../../../common/server/access.ts";
+import type { Config } from "../../../common/server/config.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, invalid, tooManyAttempts } from "../../../common/server/errors.ts";
+import type { SendMail } from "../../../common/server/mail.ts";
+import {
+  csrfToken,
+  hashToken,
+  newToken,
+  readToken,
+  writeToken,
+} from "../../../common/server/session-token.ts";
+import { insertPasswordLink, resetMinutes } from "../../users/server/password-links.ts";
+import { findActiveUser } from "../../users/server/users.store.ts";
+import { login, passwordLinkRequest, passwordReset, passwordResetErrors } from "../rules/credentials.ts";
+import { passwordResetMail } from "./password-mail.ts";
+import { hashPassword, isPasswordOf } from "./passwords.ts";
+import {
+  type AttemptAction,
+  countAttempts,
+  deleteAttempts,
+  deleteSession,
+  findLinkHolder,
+  findUserByEmail,
+  insertAttempt,
+  insertSession,
+  updatePasswordByLink,
+} from "./session.store.ts";
+
+/** So many failures of one address or one client within 15 minutes, and it has to wait (decisions 6). */
+const maxAttempts = 10;
+
+const secondsPerDay = 86_400;
+
+type SessionOptions = { config: Config; db: Kysely<Database>; sendMail: SendMail };
+
+export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, { config, db, sendMail }) => {
+  const running = new Set<Promise<void>>();
+  app.addHook("onClose", async () => {
+    await Promise.all(running);
+  });
+
+  app.post(
+    "/login",
+    { config: { access: "open" }, schema: { body: login, response: { 200: currentUser } } },
+    async (request, reply) => {
+      const { email, password, remember } = request.body;
+      const subjects = subjectsOf(request, email);
+      await refuseTooMany("login", subjects);
+      const user = await findUserByEmail(db, email);
+      if (!(await isPasswordOf(user?.password_hash, password)) || !user) {
+        await insertAttempt(db, "login", subjects);
+        throw invalid({ email: ["E-mail eller adgangskode er forkert."] });
+      }
+      await deleteAttempts(db, emailSubject(email));
+      return startSession(request, reply, user.id, remember);
+    },
+  );
+
+  app.post(
+    "/logout",
+    { config: { access: "open" }, schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      const token = readToken(request, config);
+      if (token) await deleteSession(db, hashToken(token));
+      renewToken(reply);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/password/email",
+    {
+      config: { access: "open" },
+      schema: { body: passwordLinkRequest, response: { 200: z.object({ message: z.string() }) } },
+    },
+    async (request) => {
+      const { email } = request.body;
+      const subjects = subjectsOf(request, email);
+      await refuseTooMany("password-link", subjects);
+      await insertAttempt(db, "password-link", subjects);
+      inBackground(request, sendResetLink(email));
+      return { message: "Vi har sendt dig et link, til din e-mail." };
+    },
+  );
+
+  app.post(
+    "/password/reset",
+    {
+      config: { access: "open" },
+      attachValidation: true,
+      schema: { body: passwordReset, response: { 200: z.omit(currentUser, { authorizations: true }) } },
+    },
+    async (request) => {
+      const body = await checkedBody(request, passwordReset, passwordResetErrors);
+      const tokenHash = hashToken(body.token);
+      const holder = await findLinkHolder(db, tokenHash, body.email);
+      if (!holder) throw staleLink();
+      const passwordHash = await hashPassword(body.password);
+      return db.transaction().execute(async (trx) => {
+        if (!(await updatePasswordByLink(trx, tokenHash, holder.id, passwordHash))) throw staleLink();
+        await deleteAttempts(trx, emailSubject(body.email));
+        const user = await findActiveUser(trx, holder.id);
+        if (!user) throw staleLink();
+        return user;
+      });
+    },
+  );
+
+  async function refuseTooMany(action: AttemptAction, subjects: readonly string[]): Promise<void> {
+    if ((await countAttempts(db, action, subjects)) < maxAttempts) return;
+    const message = "For mange forsøg. Vent et kvarter, og prøv igen.";
+    throw tooManyAttempts(message, { email: [message] });
+  }
+
+  async function startSession(request: FastifyRequest, reply: FastifyReply, userId: number, remember: boolean) {
+    const previous = readToken(request, config);
+    if (previous) await deleteSession(db, hashToken(previous));
+    const token = newToken();
+    await insertSession(db, { token_hash: hashToken(token), user_id: userId, remember });
+    writeToken(reply, config, token, remember ? rememberDays * secondsPerDay : undefined);
+    reply.header("x-csrf-token", csrfToken(config, token));
+    await recognise(request, db, token);
+    return request.currentUser as NonNullable<typeof request.currentUser>;
+  }
+
+  function renewToken(reply: FastifyReply): void {
+    const token = newToken();
+    writeToken(reply, config, token);
+    reply.header("x-csrf-token", csrfToken(config, token));
+  }
+
+  async function sendResetLink(email: string): Promise<void> {
+    const user = await findUserByEmail(db, email);
+    if (!user) return;
+    await sendMail(passwordResetMail(user, await insertPasswordLink(db, config.baseUrl, user, resetMinutes)));
+  }
+
+  /** After the answer, so that it takes as long for a known address as for an unknown one. */
+  function inBackground(request: FastifyRequest, work: Promise<void>): void {
+    const task = work
+      .catch((error: unknown) => request.log.error({ err: error }, "mail could not be sent"))
+      .finally(() => running.delete(task));
+    running.add(task);
+  }
+};
+
+const emailSubject = (email: string) => `email:${email.toLowerCase().slice(0, 190)}`;
+
+const subjectsOf = (request: FastifyRequest, email: string) => [emailSubject(email), `client:${request.ip}`];
+
+const staleLink = () => invalid({ email: ["Linket er udløbet eller brugt. Bed om et nyt under »Glemt din kode?«."] });
