@@ -1,0 +1,343 @@
+import { type ExecFileException, execFile, type SpawnOptions, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { ConfigError } from "../config.ts";
+import { secretFile } from "../secret-file.ts";
+import { type Account, accountFor, binariesFor } from "./embedded-binaries.ts";
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  say(line: string): void;
+  /** PostgreSQL's settings, such as `fsync: "off"` for tests. */
+  settings?: Record<string, string>;
+};
+
+export type EmbeddedPostgres = {
+  url: string;
+  /** Stops PostgreSQL, unless another process still uses it. */
+  stop(): Promise<void>;
+};
+
+type Place = { dataDir: string; cluster: string; account: Account; binaries: string; password: string };
+type Postmaster = { pid: number; port: number; isReady: boolean };
+/** A connection that is held as long as the server is used. */
+type Hold = { port: number; client: pg.Client; isLost: boolean };
+
+/** Recovery after a crash takes its time. */
+const startLimit = 60_000;
+const fastStopLimit = 6_000;
+const hardStopLimit = 2_000;
+const logLimit = 1_000_000;
+
+/** Everybody who uses the server has this advisory lock, shared: who gets it alone is the last. */
+const inUseLock = 4_061_831;
+
+const user = "postgres";
+const database = "dagvaerk";
+
+/**
+ * PostgreSQL in the data directory, on 127.0.0.1 only. One that still runs there, after a kill -9 of the app or for
+ * another process, is shared; what a crash left behind is cleared away.
+ */
+export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const folder = realpathSync(dataDir);
+  const cluster = join(folder, "postgres");
+  const account = accountFor(cluster);
+  const password = secretFile(join(folder, "postgres-password"));
+  const place: Place = { dataDir: folder, cluster, account, password, binaries: binariesFor(account) };
+
+  if (!existsSync(cluster)) {
+    say(`Creating a database in ${cluster}`);
+    await createCluster(place, settings);
+  }
+  await tidy(place);
+  const hold = await holdServer(place, settings, say);
+  await createDatabase(hold.client);
+  const url = `postgres://${user}:${password}@127.0.0.1:${hold.port}/${database}`;
+  return { url, stop: () => stop(place, hold) };
+}
+
+/** Made beside its place and moved there whole: a start that was killed, or two at once, leave no half of it. */
+async function createCluster(place: Place, settings: Record<string, string>): Promise<void> {
+  const draft = mkdtempSync(join(place.dataDir, "postgres-new-"));
+  try {
+    const cluster = join(draft, "cluster");
+    const passwordFile = join(draft, "password");
+    mkdirSync(cluster, { mode: 0o700 });
+    writeFileSync(passwordFile, place.password, { mode: 0o600 });
+    for (const path of [draft, cluster, passwordFile]) give(path, place.account);
+    const flags = [
+      `--username=${user}`,
+      "--pwfile=../password",
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      // Letters of every language in upper and lower case, whatever locales the machine has.
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      ...(settings.fsync === "off" ? ["--no-sync"] : []),
+    ];
+    await promisify(execFile)(
+      join(place.binaries, "bin", "initdb"),
+      ["-D", pathFor(cluster, place.account), ...flags],
+      processOptions(cluster, place.account),
+    );
+    renameSync(cluster, place.cluster);
+  } catch (error) {
+    if (existsSync(place.cluster)) return;
+    throw new ConfigError(`PostgreSQL cannot be set up. ${(error as ExecFileException).stderr || String(error)}`);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Drafts of starts that were killed; and a folder that root has brought back from a backup. */
+async function tidy({ dataDir, cluster, account }: Place): Promise<void> {
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith("postgres-new-")) rmSync(join(dataDir, name), { recursive: true, force: true });
+  if (account.uid !== undefined && statSync(cluster).uid !== account.uid)
+    await promisify(execFile)("chown", ["-R", `${account.uid}:${account.gid}`, cluster]);
+  if (statSync(cluster).mode & 0o077) chmodSync(cluster, 0o700);
+}
+
+function give(path: string, { uid, gid }: Account): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+/**
+ * The folder by its name, or for another account on Linux as the folder that the process starts in: its parents may be
+ * closed to that account.
+ */
+function pathFor(folder: string, account: Account): string {
+  return account.uid !== undefined && process.platform === "linux" ? "/proc/self/cwd" : folder;
+}
+
+/** In a session of its own, so that Ctrl-C reaches only the app, and with nothing of our environment. */
+function processOptions(cwd: string, account: Account) {
+  return { ...account, cwd, detached: true, env: { PATH: process.env.PATH, LC_ALL: "C" } } satisfies SpawnOptions;
+}
+
+async function holdServer(place: Place, settings: Record<string, string>, say: (line: string) => void): Promise<Hold> {
+  const deadline = Date.now() + startLimit;
+  let problem = "";
+  for (let attempt = 1; Date.now() < deadline; attempt++) {
+    const found = await holdRunning(place);
+    if (found) {
+      if (attempt === 1) say("PostgreSQL is already running: using it");
+      return found;
+    }
+    if (attempt === 1) say("Starting PostgreSQL");
+    problem = (await launch(place, settings, deadline)) ?? "";
+    // It may stand in the way of itself for a moment: it is stopping, another process starts it, or the port was taken.
+    if (problem && !/lock file|in use/.test(problem)) break;
+    if (problem) await setTimeout(100);
+  }
+  throw new ConfigError(`PostgreSQL does not start in ${place.cluster}. ${problem || "It does not answer."}`);
+}
+
+async function holdRunning({ dataDir, cluster, password }: Place): Promise<Hold | undefined> {
+  const postmaster = readPostmaster(cluster);
+  if (!postmaster?.isReady || worksElsewhere(postmaster.pid, cluster)) return undefined;
+  const { port } = postmaster;
+  const client = new pg.Client({ host: "127.0.0.1", port, user, password, database: "postgres" });
+  const hold: Hold = { port, client, isLost: false };
+  client.on("error", () => {
+    hold.isLost = true;
+  });
+  try {
+    await client.connect();
+    if ((await servesFrom(cluster, client)) && (await isGranted(client, "pg_try_advisory_lock_shared"))) return hold;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === "28P01")
+      throw new ConfigError(`The password in ${join(dataDir, "postgres-password")} is not that of ${cluster}.`);
+    // Just gone, or going: the same as not running.
+  }
+  await client.end().catch(() => {});
+  return undefined;
+}
+
+/** A copy of a data directory names the original's server, and has its password. */
+async function servesFrom(cluster: string, client: pg.Client): Promise<boolean> {
+  const name = `dagvaerk-${randomUUID()}`;
+  writeFileSync(join(cluster, name), "");
+  try {
+    const { rows } = await client.query("select (pg_stat_file($1, true)).size is not null as found", [name]);
+    return rows[0].found;
+  } finally {
+    rmSync(join(cluster, name));
+  }
+}
+
+async function isGranted(client: pg.Client, lock: string): Promise<boolean> {
+  const { rows } = await client.query(`select ${lock}($1) as granted`, [inUseLock]);
+  return rows[0].granted;
+}
+
+/** Starts the server and waits until it is ready. The answer is what kept it from it. */
+async function launch(
+  { dataDir, cluster, account, binaries }: Place,
+  settings: Record<string, string>,
+  deadline: number,
+): Promise<string | undefined> {
+  removeStaleLock(cluster);
+  const log = join(dataDir, "postgres.log");
+  const logStart = rotate(log);
+  const allSettings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_checkpoints: "off",
+    // Errors of a statement go to the app; here they would quote rows.
+    log_min_messages: "log",
+    log_error_verbosity: "terse",
+    ...settings,
+  };
+  const output = openSync(log, "a", 0o600);
+  const server = spawn(
+    join(binaries, "bin", "postgres"),
+    [
+      "-D",
+      pathFor(cluster, account),
+      "-p",
+      String(await freePort()),
+      ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    { ...processOptions(cluster, account), stdio: ["ignore", output, output] },
+  );
+  closeSync(output);
+  server.unref();
+  let failure: Error | undefined;
+  server.on("error", (error) => {
+    failure = error;
+  });
+  while (Date.now() < deadline) {
+    if (failure) return failure.message;
+    if (server.exitCode !== null || server.signalCode !== null)
+      return readFileSync(log).subarray(logStart).toString().trim();
+    const postmaster = readPostmaster(cluster);
+    if (postmaster?.isReady && postmaster.pid === server.pid) return undefined;
+    await setTimeout(10);
+  }
+  return undefined;
+}
+
+/**
+ * PostgreSQL itself clears a lock whose process is gone. It cannot tell that the process number belongs to another
+ * program by now (a container starts over at 1), or that a lock without a number is the remnant of a power cut.
+ */
+function removeStaleLock(cluster: string): void {
+  const lock = join(cluster, "postmaster.pid");
+  const written = statSync(lock, { throwIfNoEntry: false });
+  if (!written) return;
+  const postmaster = readPostmaster(cluster);
+  const isStale = postmaster ? worksElsewhere(postmaster.pid, cluster) : Date.now() - written.mtimeMs > 5_000;
+  if (isStale) rmSync(lock, { force: true });
+}
+
+/** Whether this process is surely not the server of the cluster: PostgreSQL works in its data directory. */
+function worksElsewhere(pid: number, cluster: string): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== cluster;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT";
+  }
+}
+
+/** The lock file of a running server: process, folder, start, port, socket, address, memory, state. */
+function readPostmaster(cluster: string): Postmaster | undefined {
+  const path = join(cluster, "postmaster.pid");
+  const lines = existsSync(path) ? readIfThere(path).split("\n") : [];
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" } : undefined;
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Keeps one older log. The answer is where this start's lines begin. */
+function rotate(log: string): number {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= logLimit) return size;
+  renameSync(log, `${log}.1`);
+  return 0;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
+  if (rowCount) return;
+  await client.query(`create database ${database}`).catch((error: pg.DatabaseError) => {
+    const wasQuicker = error.code === "42P04" || error.code === "23505";
+    if (!wasQuicker) throw error;
+  });
+}
+
+async function stop(place: Place, held: Hold): Promise<void> {
+  const hold = held.isLost ? await holdRunning(place) : held;
+  if (!hold) return;
+  const isLast = await letGo(hold);
+  const postmaster = readPostmaster(place.cluster);
+  if (isLast && postmaster) {
+    process.kill(postmaster.pid, "SIGINT");
+    if (!(await isGone(postmaster, place.cluster, fastStopLimit))) {
+      process.kill(postmaster.pid, "SIGQUIT");
+      await isGone(postmaster, place.cluster, hardStopLimit);
+    }
+  }
+  await hold.client.end().catch(() => {});
+}
+
+/** Whether nobody else holds the server: then nobody can any more, as long as our connection lasts. */
+async function letGo({ client }: Hold): Promise<boolean> {
+  try {
+    await isGranted(client, "pg_advisory_unlock_shared");
+    return await isGranted(client, "pg_try_advisory_lock");
+  } catch {
+    return false;
+  }
+}
+
+async function isGone({ pid }: Postmaster, cluster: string, limit: number): Promise<boolean> {
+  const deadline = Date.now() + limit;
+  while (readPostmaster(cluster)?.pid === pid) {
+    if (Date.now() > deadline) return false;
+    await setTimeout(10);
+  }
+  return true;
+}
