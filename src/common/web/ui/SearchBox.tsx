@@ -11,7 +11,7 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-const debounceMilliseconds = 250;
+export const debounceMilliseconds = 250;
 
 /** A search field that asks 250 ms after the last key (specification 9). */
 export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false }: Props) {

@@ -1,0 +1,31 @@
+import { mdiLockOutline } from "@mdi/js";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useCurrentUser } from "../../common/web/current-user.ts";
+import { AddButton, addButtonRoom } from "../../common/web/ui/AddButton.tsx";
+import { Icon } from "../../common/web/ui/Icon.tsx";
+import { PageHeader } from "../../common/web/ui/PageHeader.tsx";
+import { JobOverview } from "../../features/jobs/web/JobOverview.tsx";
+
+export function HomeScreen() {
+  const user = useCurrentUser();
+  if (!user) return <Welcome />;
+  return (
+    <Box sx={addButtonRoom}>
+      <PageHeader title={`Hej ${user.name}`}>
+        <AddButton label="Ny opgave" to="/jobs/new" />
+      </PageHeader>
+      <JobOverview />
+    </Box>
+  );
+}
+
+function Welcome() {
+  return (
+    <Stack sx={{ alignItems: "center", textAlign: "center", gap: 2, py: { xs: 6, sm: 12 } }}>
+      <Icon path={mdiLockOutline} color="primary" sx={{ fontSize: 64 }} />
+      <Typography variant="h2">Log ind for at se og registrere opgaver</Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import Button from "@mui/material/Button";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import type { SessionDialog } from "../../features/session/web/SessionDialogs.tsx";
+
+const loadDialogs = () =>
+  import("../../features/session/web/SessionDialogs.tsx").then(({ SessionDialogs }) => ({ default: SessionDialogs }));
+const SessionDialogs = lazy(loadDialogs);
+
+export function LoginButton() {
+  const [dialog, setDialog] = useState<SessionDialog>();
+  const [isLoaded, setIsLoaded] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button
+        color="inherit"
+        sx={{ flexShrink: 0 }}
+        onPointerEnter={() => void loadDialogs()}
+        onClick={() => {
+          setIsLoaded(true);
+          setDialog("login");
+        }}
+      >
+        Log ind
+      </Button>
+      {isLoaded && (
+        <Suspense>
+          <SessionDialogs dialog={dialog} onChange={setDialog} onLoggedIn={() => void navigate({ to: "/jobs" })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import Box from "@mui/material/Box";
+import Container from "@mui/material/Container";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Outlet } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCurrentUser } from "../../common/web/current-user.ts";
+import { useRouteTitle } from "../../common/web/route-title.ts";
+import { contentWidth, drawerBreakpoint, drawerWidth } from "../../common/web/theme.ts";
+import { Flash } from "../../common/web/ui/Flash.tsx";
+import { mayOpen } from "./routes.tsx";
+import { SideNavigation } from "./SideNavigation.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
+
+const mainId = "main";
+
+/** What stands around every screen: top bar, drawer, flashes. */
+export function Shell() {
+  const user = useCurrentUser();
+  const title = useRouteTitle();
+  const access = useRouteAccess();
+  useWindowTitle(title);
+  useFocusOnNavigation(mainId);
+  const drawer = useDrawer(user !== null);
+
+  return (
+    <>
+      <SkipLink target={mainId} />
+      <TopBar title={title} isMenuOpen={drawer.isOpen} onMenu={drawer.toggle} />
+      <Box sx={{ display: "flex" }}>
+        <SideNavigation {...drawer} />
+        <Box
+          component="main"
+          id={mainId}
+          tabIndex={-1}
+          sx={{
+            flexGrow: 1,
+            minWidth: 0,
+            outline: "none",
+            ml: drawer.isBesidePage && drawer.isOpen ? `${drawerWidth}px` : 0,
+          }}
+        >
+          <Container disableGutters sx={{ maxWidth: { lg: contentWidth }, px: { xs: 2, sm: 3 }, py: 3 }}>
+            {/* Nothing of one user's screen stays for the next one, nor for nobody while the guard leads away. */}
+            {mayOpen(access, user) && <Outlet key={user?.id ?? "nobody"} />}
+          </Container>
+        </Box>
+      </Box>
+      <Flash />
+    </>
+  );
+}
+
+/** Beside the page on a wide screen, where it starts open; over the page elsewhere. */
+function useDrawer(isLoggedIn: boolean) {
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint), { noSsr: true });
+  const isBesidePage = isWide && isLoggedIn;
+  const [isWanted, setIsWanted] = useState(true);
+  const [isOverPage, setIsOverPage] = useState(false);
+  const isOpen = isBesidePage ? isWanted : isOverPage;
+  const toggle = () => (isBesidePage ? setIsWanted(!isOpen) : setIsOverPage(!isOpen));
+  return { isBesidePage, isOpen, toggle, onLeave: () => setIsOverPage(false) };
+}

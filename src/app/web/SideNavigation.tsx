@@ -1,0 +1,71 @@
+import Box from "@mui/material/Box";
+import Drawer from "@mui/material/Drawer";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import Toolbar from "@mui/material/Toolbar";
+import { useCurrentUser } from "../../common/web/current-user.ts";
+import { drawerWidth } from "../../common/web/theme.ts";
+import { Icon } from "../../common/web/ui/Icon.tsx";
+import { ListItemLink } from "../../common/web/ui/links.ts";
+import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
+import { routes } from "./routes.tsx";
+
+type Props = {
+  readonly isBesidePage: boolean;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  readonly onLeave: () => void;
+};
+
+export function SideNavigation({ isBesidePage, isOpen, toggle, onLeave }: Props) {
+  const user = useCurrentUser();
+  return (
+    <Drawer
+      variant={isBesidePage ? "persistent" : "temporary"}
+      open={isOpen}
+      onClose={toggle}
+      slotProps={{ paper: { sx: { width: drawerWidth } }, root: { keepMounted: false } }}
+    >
+      <Toolbar />
+      {user && (
+        <Box component="nav" aria-label="Hovedmenu">
+          <NavigationList authorizations={user.authorizations} onChosen={onLeave} />
+        </Box>
+      )}
+      <Box sx={{ mt: "auto", p: 2 }}>
+        <ColorSchemeChoice />
+      </Box>
+    </Drawer>
+  );
+}
+
+type ListProps = { readonly authorizations: readonly string[]; readonly onChosen: () => void };
+
+function NavigationList({ authorizations, onChosen }: ListProps) {
+  return (
+    <List>
+      {routes.map(
+        ({ path, navigation }) =>
+          navigation &&
+          authorizations.includes(navigation.permission) && (
+            <ListItem key={path} disablePadding>
+              <ListItemLink
+                to={path}
+                activeOptions={{ exact: true, includeSearch: false }}
+                activeProps={{ selected: true }}
+                onClick={onChosen}
+                sx={{ mx: 1, borderRadius: 1, minHeight: 48 }}
+              >
+                <ListItemIcon sx={{ minWidth: 40 }}>
+                  <Icon path={navigation.icon} />
+                </ListItemIcon>
+                <ListItemText primary={navigation.label} />
+              </ListItemLink>
+            </ListItem>
+          ),
+      )}
+    </List>
+  );
+}

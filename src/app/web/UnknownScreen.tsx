@@ -1,0 +1,13 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import { useLocation } from "@tanstack/react-router";
+
+export function UnknownScreen() {
+  const { pathname } = useLocation();
+  return (
+    <Alert severity="error">
+      <AlertTitle>I don't know what to do...</AlertTitle>
+      <span style={{ overflowWrap: "anywhere" }}>{pathname}</span>
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import "@fontsource-variable/roboto/wght.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { currentUserId, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
+import { queryClient } from "../../common/web/query-client.ts";
+import { App } from "./App.tsx";
+import { router } from "./router.tsx";
+
+if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+await loadUser();
+
+let userId = currentUserId();
+subscribeToUser(() => {
+  // What one user was shown is nothing for the next; what he may open is asked again whenever he changes.
+  if (currentUserId() !== userId) queryClient.clear();
+  userId = currentUserId();
+  void router.invalidate();
+});
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no element with the id root");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

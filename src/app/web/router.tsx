@@ -1,0 +1,32 @@
+import LinearProgress from "@mui/material/LinearProgress";
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { getCurrentUser } from "../../common/web/current-user.ts";
+import { listSearch } from "../../common/web/url-search.ts";
+import { CrashScreen } from "./CrashScreen.tsx";
+import { type AppRoute, mayOpen, routes } from "./routes.tsx";
+import { Shell } from "./Shell.tsx";
+
+const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashScreen });
+
+function routeOf({ path, title, access, component }: AppRoute) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component,
+    staticData: { title, access },
+    validateSearch: (search) => z.parse(listSearch, search),
+    beforeLoad: () => {
+      if (!mayOpen(access, getCurrentUser())) throw redirect({ to: "/", replace: true });
+    },
+  });
+}
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren(routes.map(routeOf)),
+  defaultPreload: "intent",
+  defaultErrorComponent: CrashScreen,
+  defaultPendingComponent: () => <LinearProgress aria-label="Indlæser" />,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+});

@@ -1,0 +1,66 @@
+import { mdiAccountMultipleOutline, mdiBriefcaseOutline, mdiCashMultiple } from "@mdi/js";
+import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import type { CurrentUser } from "../../common/rules/current-user.ts";
+import type { Permission } from "../../common/rules/permissions.ts";
+
+/** Who may open a screen: everybody, whoever is logged in, or whoever has one of the permissions. */
+export type Access = "open" | "login" | readonly Permission[];
+
+export type AppRoute = {
+  readonly path: string;
+  readonly title: string;
+  readonly access: Access;
+  readonly component: RouteComponent;
+  /** The entry in the drawer, with the permission that it needs (specification 2). */
+  readonly navigation?: { readonly label: string; readonly icon: string; readonly permission: Permission };
+};
+
+const home = lazyRouteComponent(() => import("./HomeScreen.tsx"), "HomeScreen");
+const passwordReset = lazyRouteComponent(() => import("./PasswordResetScreen.tsx"), "PasswordResetScreen");
+const jobs = lazyRouteComponent(() => import("../../features/jobs/web/JobsScreen.tsx"), "JobsScreen");
+const jobForm = lazyRouteComponent(() => import("../../features/jobs/web/JobFormScreen.tsx"), "JobFormScreen");
+const usersJobs = lazyRouteComponent(() => import("../../features/jobs/web/UsersJobsScreen.tsx"), "UsersJobsScreen");
+const payrolls = lazyRouteComponent(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
+const unknown = lazyRouteComponent(() => import("./UnknownScreen.tsx"), "UnknownScreen");
+
+/**
+ * Every screen, in the drawer's order (specification 2). This one list makes the router, the titles, the guards and
+ * the navigation.
+ */
+export const routes: readonly AppRoute[] = [
+  { path: "/", title: "Forside", access: "open", component: home },
+  { path: "/password/reset/$token", title: "Forside", access: "open", component: passwordReset },
+  {
+    path: "/jobs",
+    title: "Opgaver",
+    access: "login",
+    component: jobs,
+    navigation: { label: "Opgaver", icon: mdiBriefcaseOutline, permission: "index-own-jobs" },
+  },
+  { path: "/jobs/new", title: "Ny opgave", access: "login", component: jobForm },
+  { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
+  {
+    path: "/users-jobs",
+    title: "Medarbejder-opgaver",
+    access: ["manage-users-jobs"],
+    component: usersJobs,
+    navigation: { label: "Medarbejder-opgaver", icon: mdiAccountMultipleOutline, permission: "manage-users-jobs" },
+  },
+  { path: "/users/$userId/jobs", title: "Opgaver", access: ["manage-users-jobs"], component: jobs },
+  { path: "/users/$userId/jobs/new", title: "Ny opgave", access: ["manage-users-jobs"], component: jobForm },
+  { path: "/users/$userId/jobs/$jobId", title: "Redigér opgave", access: ["manage-users-jobs"], component: jobForm },
+  {
+    path: "/payrolls",
+    title: "Lønkørsler",
+    access: ["index-payrolls"],
+    component: payrolls,
+    navigation: { label: "Løn eksport", icon: mdiCashMultiple, permission: "index-payrolls" },
+  },
+  { path: "$", title: "Ukendt side", access: "open", component: unknown },
+];
+
+export function mayOpen(access: Access, user: CurrentUser | null): boolean {
+  if (access === "open") return true;
+  if (!user) return false;
+  return access === "login" || access.some((permission) => user.authorizations.includes(permission));
+}

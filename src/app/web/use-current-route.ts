@@ -1,0 +1,32 @@
+import { useLocation, useMatches } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { Access } from "./routes.tsx";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    readonly access?: Access;
+  }
+}
+
+/** Who may see the screen that is shown. */
+export function useRouteAccess(): Access {
+  return useMatches().at(-1)?.staticData.access ?? "open";
+}
+
+export function useWindowTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** Moves the focus to the new screen, unless it took it itself: it would stay on a link that is gone. */
+export function useFocusOnNavigation(mainId: string): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById(mainId);
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname, mainId]);
+}

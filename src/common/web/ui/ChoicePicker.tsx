@@ -1,0 +1,76 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { debounceMilliseconds } from "./SearchBox.tsx";
+
+/** A row that can be chosen; the code is shown where the server sends one. */
+export type Choice = { readonly id: number; readonly name: string; readonly code?: string | undefined };
+
+type ChoicesQuery = Pick<UseQueryOptions<Choice[], Error, Choice[], readonly unknown[]>, "queryKey" | "queryFn">;
+
+type Props = {
+  readonly label: string;
+  readonly name: string;
+  readonly value: Choice | null;
+  readonly onChange: (choice: Choice | null) => void;
+  readonly onBlur: () => void;
+  /** The rows whose name or code holds the text. */
+  readonly choices: (filter: string) => ChoicesQuery;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+};
+
+/** One row out of many, searched on the server while one types; a search that has been overtaken is cancelled. */
+export function ChoicePicker({ label, name, value, onChange, onBlur, choices, error, isReadOnly }: Props) {
+  const [typed, setTyped] = useState("");
+  const filter = useDebounced(typed);
+  const query = useQuery({ ...choices(filter), placeholderData: keepPreviousData, enabled: !isReadOnly });
+  const isStale = filter !== typed || query.isPlaceholderData;
+
+  return (
+    <Autocomplete
+      options={query.data ?? noChoices}
+      value={value}
+      onChange={(_, choice) => onChange(choice)}
+      onBlur={onBlur}
+      // The field shows the chosen name, which is no search: only what is typed searches.
+      onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
+      onOpen={() => query.isError && void query.refetch()}
+      getOptionLabel={labelOf}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      // Until the answer is there, the rows of the last search are narrowed here, so that Enter never takes one that
+      // has nothing to do with what was typed.
+      filterOptions={(options) => (isStale ? options.filter((choice) => matches(choice, typed)) : options)}
+      autoHighlight
+      loading={query.isFetching}
+      loadingText="Henter …"
+      noOptionsText={query.isError ? "Listen kunne ikke hentes. Prøv igen." : "Ingen fundet"}
+      readOnly={isReadOnly}
+      renderInput={(input) => (
+        <TextField {...input} name={name} label={label} error={error !== undefined} helperText={error} />
+      )}
+    />
+  );
+}
+
+const noChoices: Choice[] = [];
+
+function labelOf({ name, code }: Choice): string {
+  return code === undefined ? name : `${name} (${code})`;
+}
+
+function matches(choice: Choice, text: string): boolean {
+  return labelOf(choice).toLocaleLowerCase("da").includes(text.trim().toLocaleLowerCase("da"));
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    if (text === settled) return;
+    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : debounceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text, settled]);
+  return settled;
+}

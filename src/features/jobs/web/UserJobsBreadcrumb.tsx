@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useIdParam } from "../../../common/web/route-params.ts";
+import { useRouteTitle } from "../../../common/web/route-title.ts";
+import { Breadcrumb } from "../../../common/web/ui/Breadcrumb.tsx";
+import { jobsUserQuery } from "./users-jobs.queries.ts";
+
+/** Where one is on the pages of another user's jobs; nothing on one's own (specification 2). */
+export function UserJobsBreadcrumb() {
+  const userId = useIdParam("userId");
+  return userId === undefined ? null : <PathToUser userId={userId} />;
+}
+
+function PathToUser({ userId }: { readonly userId: number }) {
+  const title = useRouteTitle();
+  const { data: user } = useQuery(jobsUserQuery(userId));
+  return (
+    <Breadcrumb
+      steps={[
+        { label: "Opgaver til godkendelse", to: "/users-jobs" },
+        { label: user?.name ?? "…", to: `/users/${userId}/jobs` },
+        { label: title },
+      ]}
+    />
+  );
+}

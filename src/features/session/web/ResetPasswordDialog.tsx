@@ -1,0 +1,62 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useForm } from "react-hook-form";
+import { textFieldProps } from "../../../common/web/form-fields.ts";
+import { formResolver, showFieldErrors } from "../../../common/web/form-resolver.ts";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { type PasswordReset, passwordLength, passwordReset, passwordResetErrors } from "../rules/credentials.ts";
+import { useResetPassword } from "./session.queries.ts";
+
+type Props = {
+  /** Both from the link in the mail. */
+  readonly token: string;
+  readonly email: string;
+  readonly onClose: () => void;
+};
+
+export function ResetPasswordDialog({ token, email, onClose }: Props) {
+  const form = useForm<PasswordReset>({
+    defaultValues: { token, email, password: "", password_confirmation: "" },
+    resolver: formResolver(passwordReset, passwordResetErrors),
+  });
+  const { save, isSaving } = useResetPassword({ onSaved: onClose, onFieldErrors: showFieldErrors(form.setError) });
+  const { errors } = form.formState;
+
+  return (
+    <FormDialog
+      title="Nulstil kode"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((input) => save(input))}
+      isSaving={isSaving}
+      submitLabel="Nulstil"
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        {errors.token && <Alert severity="error">Linket er ikke helt. Åbn det igen fra mailen.</Alert>}
+        <TextField
+          {...textFieldProps(form, "email")}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoFocus={email === ""}
+        />
+        <NewPassword {...textFieldProps(form, "password")} label="Ny adgangskode" autoFocus={email !== ""} />
+        <NewPassword {...textFieldProps(form, "password_confirmation")} label="Bekræft ny adgangskode" />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+type NewPasswordProps = ReturnType<typeof textFieldProps> & { readonly label: string; readonly autoFocus?: boolean };
+
+function NewPassword({ helperText, ...props }: NewPasswordProps) {
+  return (
+    <TextField
+      {...props}
+      type="password"
+      autoComplete="new-password"
+      helperText={helperText ?? `Mindst ${passwordLength.min} tegn.`}
+    />
+  );
+}

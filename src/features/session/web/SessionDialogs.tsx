@@ -1,0 +1,29 @@
+import { ForgotPasswordDialog } from "./ForgotPasswordDialog.tsx";
+import { LoginDialog } from "./LoginDialog.tsx";
+
+export type SessionDialog = "login" | "forgot" | undefined;
+
+type Props = {
+  readonly dialog: SessionDialog;
+  readonly onChange: (dialog: SessionDialog) => void;
+  readonly onLoggedIn: () => void;
+};
+
+/** The login dialog and the one it leads to, of which one is open at a time. */
+export function SessionDialogs({ dialog, onChange, onLoggedIn }: Props) {
+  const close = () => onChange(undefined);
+  return (
+    <>
+      <LoginDialog
+        open={dialog === "login"}
+        onClose={close}
+        onForgot={() => onChange("forgot")}
+        onLoggedIn={() => {
+          close();
+          onLoggedIn();
+        }}
+      />
+      <ForgotPasswordDialog open={dialog === "forgot"} onClose={close} />
+    </>
+  );
+}
