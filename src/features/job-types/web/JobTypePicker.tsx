@@ -1,0 +1,9 @@
+import type { ComponentProps } from "react";
+import { ChoicePicker } from "../../../common/web/ui/ChoicePicker.tsx";
+import { jobTypeChoicesQuery } from "./job-types.queries.ts";
+
+type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;
+
+export function JobTypePicker(props: Props) {
+  return <ChoicePicker {...props} label="Arbejde" choices={jobTypeChoicesQuery} />;
+}

@@ -1,0 +1,36 @@
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { SearchBox } from "../../../common/web/ui/SearchBox.tsx";
+import { projectChoicesQuery } from "../../projects/web/projects.queries.ts";
+import type { Job } from "../rules/job.ts";
+import { ChoiceList, ChoiceListSkeleton } from "./ChoiceList.tsx";
+import { useChangeProject } from "./jobs.queries.ts";
+
+type Props = { readonly job: Job; readonly open: boolean; readonly onClose: () => void };
+
+export function ChangeProjectDialog({ job, open, onClose }: Props) {
+  const [filter, setFilter] = useState("");
+  const query = useQuery({ ...projectChoicesQuery(filter), placeholderData: keepPreviousData, enabled: open });
+  const { changeProject, isSaving } = useChangeProject(job, { onSaved: onClose });
+  return (
+    <FormDialog title="Skift Projekt" open={open} onClose={onClose} onExited={() => setFilter("")}>
+      <Box sx={{ pt: 1, mb: 1 }}>
+        <SearchBox value={filter} onSearch={setFilter} autoFocus />
+      </Box>
+      <QueryView query={query} skeleton={<ChoiceListSkeleton />}>
+        {(projects) => (
+          <ChoiceList
+            label="Projekter"
+            choices={projects}
+            currentId={job.project_id}
+            isSaving={isSaving}
+            onChoose={(id) => (id === job.project_id ? onClose() : void changeProject(id))}
+          />
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import type { PickerInputProps } from "./picker-props.ts";
+import { dayFormat, usePickerValue } from "./picker-value.ts";
+import { usePickerChoice } from "./use-picker-choice.ts";
+
+type Props = PickerInputProps & {
+  readonly min: Temporal.PlainDate;
+  readonly max: Temporal.PlainDate;
+};
+
+const weekday = new Intl.DateTimeFormat("da-DK", { weekday: "long" });
+
+/** A day as `YYYY-MM-DD`, typed or chosen in the calendar. */
+export function DateInput({ min, max, ...input }: Props) {
+  const picker = usePickerValue(dayFormat, input.value, input.onChange);
+  const choice = usePickerChoice(input.onClose, input.onChosen);
+  return (
+    <DatePicker
+      label={input.label}
+      name={input.name}
+      value={picker.value}
+      onChange={picker.onChange}
+      open={input.isOpen}
+      onOpen={input.onOpen}
+      onClose={choice.onClose}
+      closeOnSelect
+      displayWeekNumber
+      format="d/M-yyyy"
+      minDate={dayFormat.fromText(min.toString()) ?? undefined}
+      maxDate={dayFormat.fromText(max.toString()) ?? undefined}
+      readOnly={input.isReadOnly}
+      slotProps={{
+        field: { shouldRespectLeadingZeros: true },
+        textField: {
+          fullWidth: true,
+          error: input.error !== undefined,
+          helperText: input.error ?? weekdayOf(picker.value),
+          onBlur: (event) => {
+            // Between its own parts, or into its own calendar, the focus has not left the field.
+            if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
+          },
+        },
+        actionBar: ({ pickerVariant }) => ({ actions: pickerVariant === "mobile" ? ["cancel"] : [] }),
+        desktopPaper: choice.paperProps,
+        mobilePaper: choice.paperProps,
+      }}
+    />
+  );
+}
+
+function weekdayOf(date: Date | null): string {
+  return date && !Number.isNaN(date.getTime()) ? weekday.format(date) : " ";
+}

@@ -1,0 +1,108 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { showFieldErrors } from "../../../common/web/form-resolver.ts";
+import type { ApiError } from "../../../common/web/request.ts";
+import type { JobDetails, JobInput } from "../rules/job.ts";
+import { focusFirstError } from "./focus-first-error.ts";
+import { formColumns } from "./form-layout.ts";
+import { JobFormBar } from "./JobFormBar.tsx";
+import { JobFormHeader } from "./JobFormHeader.tsx";
+import { JobNoteField } from "./JobNoteField.tsx";
+import { JobPayFields } from "./JobPayFields.tsx";
+import { JobPeriodFields } from "./JobPeriodFields.tsx";
+import { JobWorkFields } from "./JobWorkFields.tsx";
+import {
+  formFieldErrors,
+  isFormField,
+  type JobFormValues,
+  jobFormResolver,
+  jobPayload,
+  newJobValues,
+  storedJobValues,
+} from "./job-form.ts";
+import { useSaveJob } from "./jobs.queries.ts";
+import { type Problem, SaveProblem } from "./SaveProblem.tsx";
+import { UnsavedChanges } from "./UnsavedChanges.tsx";
+import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
+import { useGoBack } from "./use-go-back.ts";
+import type { JobListAddress } from "./use-job-list.ts";
+
+type Props = {
+  readonly list: JobListAddress;
+  /** The stored job; without it the form makes a new one. */
+  readonly job?: JobDetails;
+  /** What the job's user earns by default, in kroner per hour. */
+  readonly hourlyRate: number | null;
+  /** Throws away what is typed and starts again from the stored job. */
+  readonly onReload?: () => void;
+};
+
+export function JobForm({ list, job, hourlyRate, onReload }: Props) {
+  // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
+  const [opened] = useState(job);
+  const element = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
+  const [problem, setProblem] = useState<Problem>();
+  const goBack = useGoBack(list.path);
+  const form = useForm<JobFormValues>({
+    defaultValues: opened ? storedJobValues(opened, hourlyRate) : newJobValues(hourlyRate),
+    resolver: jobFormResolver(opened),
+    mode: "onTouched",
+    // It cannot find the pickers; see focusFirstError.
+    shouldFocusError: false,
+  });
+  useErrorsFollowValues(form);
+
+  const { save, isSaving } = useSaveJob({
+    userId: list.userId,
+    jobId: opened?.id,
+    onSaved: () => {
+      isDone.current = true;
+      goBack();
+    },
+    onFailed: showFailure,
+  });
+
+  function showFailure({ status, message, errors }: ApiError): void {
+    const fields = formFieldErrors(errors, form.getValues());
+    const isAllInFields = Object.keys(fields).length > 0 && Object.keys(fields).every(isFormField);
+    setProblem(isAllInFields ? undefined : { message, isConflict: status === 409 });
+    showFieldErrors(form.setError)(fields);
+    if (isAllInFields) setTimeout(() => focusFirstError(element.current, fields));
+  }
+
+  async function send(values: JobFormValues): Promise<void> {
+    setProblem(undefined);
+    await save({ ...jobPayload(values), version: opened?.version } as JobInput);
+  }
+
+  const isReadOnly = opened !== undefined && !opened.authorized_actions.update;
+  return (
+    <FormProvider {...form}>
+      <UnsavedChanges isDone={isDone} />
+      <Box
+        component="form"
+        ref={element}
+        noValidate
+        onSubmit={form.handleSubmit(send, (errors) => focusFirstError(element.current, errors))}
+        sx={{ mb: 4 }}
+      >
+        {opened && <JobFormHeader job={opened} isReadOnly={isReadOnly} />}
+        <Box sx={formColumns}>
+          <Stack sx={{ gap: 1 }}>
+            <JobPeriodFields isNew={opened === undefined} isReadOnly={isReadOnly} />
+          </Stack>
+          <Stack sx={{ gap: 3 }}>
+            <JobWorkFields isReadOnly={isReadOnly} />
+            <JobPayFields isReadOnly={isReadOnly} />
+            <JobNoteField isReadOnly={isReadOnly} />
+          </Stack>
+        </Box>
+        {problem && <SaveProblem problem={problem} onReload={onReload} />}
+        <JobFormBar isReadOnly={isReadOnly} isSaving={isSaving} onCancel={goBack} />
+      </Box>
+    </FormProvider>
+  );
+}

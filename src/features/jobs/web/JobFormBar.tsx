@@ -1,0 +1,61 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useFormContext, useWatch } from "react-hook-form";
+import { formatDuration } from "../../../common/rules/clock.ts";
+import { formatKroner } from "../../../common/rules/money.ts";
+import { type JobFormValues, typedAutoPrice, typedMinutes } from "./job-form.ts";
+
+type Props = { readonly isReadOnly: boolean; readonly isSaving: boolean; readonly onCancel: () => void };
+
+/** The foot of the form, always in sight: what the job comes to, and the two ways out. */
+export function JobFormBar({ isReadOnly, isSaving, onCancel }: Props) {
+  return (
+    <Box
+      sx={{
+        position: "sticky",
+        bottom: 0,
+        zIndex: "appBar",
+        mt: 3,
+        py: 1.5,
+        bgcolor: "background.default",
+        borderTop: 1,
+        borderColor: "divider",
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: 1,
+      }}
+    >
+      <Sum />
+      <Stack direction="row" sx={{ gap: 1, ml: "auto" }}>
+        <Button onClick={onCancel}>{isReadOnly ? "Tilbage" : "Annuller"}</Button>
+        {!isReadOnly && (
+          <Button type="submit" variant="contained" loading={isSaving} sx={{ minWidth: 96 }}>
+            Gem
+          </Button>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function Sum() {
+  const values = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
+  const price = values.price_mode === "auto" ? typedAutoPrice(values) : (values.price ?? 0);
+  const minutes = typedMinutes(values);
+  return (
+    <Typography component="div" aria-live="off">
+      <Box component="span" sx={{ fontSize: "1.25rem", fontWeight: 600 }}>
+        {formatKroner(Number.isNaN(price) ? 0 : price)}
+      </Box>
+      {minutes !== undefined && minutes > 0 && (
+        <Box component="span" sx={{ color: "text.secondary", ml: 1 }}>
+          {formatDuration(minutes * 60)}
+        </Box>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCurrentUser } from "../../../common/web/current-user.ts";
+import { ApiError } from "../../../common/web/request.ts";
+import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import type { JobDetails } from "../rules/job.ts";
+import { JobForm } from "./JobForm.tsx";
+import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
+import { JobHistory } from "./JobHistory.tsx";
+import { jobQuery } from "./jobs.queries.ts";
+import { UnknownJob } from "./UnknownJob.tsx";
+import { UserJobsBreadcrumb } from "./UserJobsBreadcrumb.tsx";
+import { type JobListAddress, useJobId, useJobList } from "./use-job-list.ts";
+import { jobsUserQuery } from "./users-jobs.queries.ts";
+
+/** A new job or a stored one, one's own or, with a user in the address, that user's. */
+export function JobFormScreen() {
+  const list = useJobList();
+  const jobId = useJobId();
+  return (
+    <PickerLocale>
+      {list.userId !== undefined && <UserJobsBreadcrumb />}
+      {jobId === undefined ? (
+        <NewJob key={list.path} list={list} />
+      ) : (
+        <StoredJob key={`${list.path}/${jobId}`} list={list} jobId={jobId} />
+      )}
+    </PickerLocale>
+  );
+}
+
+type ListProps = { readonly list: JobListAddress };
+
+function NewJob({ list }: ListProps) {
+  const rate = useHourlyRate(list.userId);
+  if (rate === undefined) return <JobFormSkeleton />;
+  return <JobForm list={list} hourlyRate={rate} />;
+}
+
+function StoredJob({ list, jobId }: ListProps & { readonly jobId: number }) {
+  // Always as the server has it now: the form starts from it, and its version goes back with the change.
+  const query = useQuery({ ...jobQuery(jobId), gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  if (isUnknown(query.error)) return <UnknownJob listPath={list.path} />;
+  return (
+    <QueryView query={query} skeleton={<JobFormSkeleton />}>
+      {(job) => <StoredJobForm list={list} job={job} onReload={() => query.refetch()} />}
+    </QueryView>
+  );
+}
+
+function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && [403, 404, 422].includes(error.status);
+}
+
+type StoredJobFormProps = ListProps & { readonly job: JobDetails; readonly onReload: () => Promise<unknown> };
+
+function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
+  const rate = useHourlyRate(job.user_id);
+  const [edition, setEdition] = useState(1);
+  if (rate === undefined) return <JobFormSkeleton />;
+  const reload = async () => {
+    await onReload();
+    setEdition((number) => number + 1);
+  };
+  return (
+    <>
+      <JobForm key={edition} list={list} job={job} hourlyRate={rate} onReload={reload} />
+      <JobHistory entries={job.history} />
+    </>
+  );
+}
+
+/** What the user earns an hour by default; undefined while it is being fetched, null when nobody says. */
+function useHourlyRate(userId: number | undefined): number | null | undefined {
+  const me = useCurrentUser();
+  const isMine = userId === undefined || userId === me?.id;
+  const query = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: !isMine });
+  if (isMine) return me?.default_hourly_rate ?? null;
+  return query.isError ? null : query.data?.default_hourly_rate;
+}

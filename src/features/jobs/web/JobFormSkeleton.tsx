@@ -1,0 +1,18 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import { formColumns } from "./form-layout.ts";
+
+/** The shape of the form while what it starts from is on its way. */
+export function JobFormSkeleton() {
+  return (
+    <Box sx={formColumns} aria-hidden>
+      {[1, 2].map((column) => (
+        <Box key={column}>
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} variant="rounded" height={56} sx={{ mb: 3 }} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,106 @@
+import { mdiClipboardTextOutline } from "@mdi/js";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { defaultPerPage } from "../../../common/rules/paging.ts";
+import { useProjectScope } from "../../../common/web/project-scope.ts";
+import { AddButton, addButtonRoom } from "../../../common/web/ui/AddButton.tsx";
+import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { ButtonLink } from "../../../common/web/ui/links.ts";
+import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
+import { Pager } from "../../../common/web/ui/Pager.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { ScopeSwitch } from "../../../common/web/ui/ScopeSwitch.tsx";
+import { useListSearch } from "../../../common/web/url-search.ts";
+import { type JobStatus, jobStatuses } from "../rules/job.ts";
+import { JobCard } from "./JobCard.tsx";
+import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
+import { JobStatusTabs } from "./JobStatusTabs.tsx";
+import { jobsQuery } from "./jobs.queries.ts";
+import { UserJobsBreadcrumb } from "./UserJobsBreadcrumb.tsx";
+import { useJobList } from "./use-job-list.ts";
+
+/** One's own jobs, or those of the user in the address. */
+export function JobsScreen() {
+  const { userId, path } = useJobList();
+  const [search, change] = useListSearch();
+  const [projectScope] = useProjectScope();
+  const status = jobStatuses.find((known) => known === search.status);
+  const page = search.page ?? 1;
+  const query = useQuery(jobsQuery({ userId, projectScope, status, page, perPage: search.perPage ?? defaultPerPage }));
+  const newJobPath = `${path}/new`;
+
+  return (
+    <Box sx={addButtonRoom}>
+      {userId !== undefined && <UserJobsBreadcrumb />}
+      <PageHeader>
+        <JobStatusTabs status={status} onChange={(next) => change({ status: next, page: undefined })} />
+        <ScopeSwitch />
+        <AddButton label="Ny opgave" to={newJobPath} />
+      </PageHeader>
+      <QueryView query={query} skeleton={<LoadingCards />} errorText="Opgaverne kunne ikke hentes.">
+        {({ data, meta }) => (
+          <>
+            {data.length === 0 && (
+              <NoJobs status={status} newJobPath={newJobPath} onShowAll={() => change({ status: undefined })} />
+            )}
+            <Box component="ul" sx={grid}>
+              {data.map((job) => (
+                <li key={job.id}>
+                  <JobCard job={job} listPath={path} />
+                </li>
+              ))}
+            </Box>
+            <Pager
+              page={page}
+              perPage={meta.per_page}
+              total={meta.total}
+              onPage={(next) => change({ page: next === 1 ? undefined : next })}
+            />
+          </>
+        )}
+      </QueryView>
+    </Box>
+  );
+}
+
+const grid = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 340px), 1fr))",
+  gap: 2,
+  listStyle: "none",
+  m: 0,
+  p: 0,
+};
+
+function LoadingCards() {
+  return (
+    <Box sx={grid}>
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <JobCardSkeleton key={card} />
+      ))}
+    </Box>
+  );
+}
+
+type NoJobsProps = {
+  readonly status: JobStatus | undefined;
+  readonly newJobPath: string;
+  readonly onShowAll: () => void;
+};
+
+function NoJobs({ status, newJobPath, onShowAll }: NoJobsProps) {
+  return (
+    <EmptyState icon={mdiClipboardTextOutline} text="Ingen opgaver her endnu">
+      {status === undefined ? (
+        <ButtonLink variant="outlined" to={newJobPath}>
+          Registrér en opgave
+        </ButtonLink>
+      ) : (
+        <Button variant="outlined" onClick={onShowAll}>
+          Vis alle opgaver
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

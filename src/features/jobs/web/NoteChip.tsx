@@ -1,0 +1,45 @@
+import { mdiNoteTextOutline } from "@mdi/js";
+import Chip from "@mui/material/Chip";
+import ClickAwayListener from "@mui/material/ClickAwayListener";
+import Tooltip from "@mui/material/Tooltip";
+import { useState } from "react";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+
+/** Shows the note of a job and puts it away again, by click, touch or key. */
+export function NoteChip({ note }: { readonly note: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ClickAwayListener onClickAway={() => setOpen(false)}>
+      <Tooltip
+        title={note}
+        open={isOpen}
+        describeChild
+        disableFocusListener
+        disableHoverListener
+        disableTouchListener
+        slotProps={{
+          tooltip: {
+            sx: {
+              maxHeight: "50vh",
+              overflowY: "auto",
+              whiteSpace: "pre-wrap",
+              overflowWrap: "anywhere",
+              fontSize: 14,
+            },
+          },
+        }}
+      >
+        <Chip
+          icon={<Icon path={mdiNoteTextOutline} />}
+          label="Har note"
+          variant="outlined"
+          clickable
+          onClick={() => setOpen((wasOpen) => !wasOpen)}
+          onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+          aria-expanded={isOpen}
+          sx={{ height: 44, borderRadius: 22 }}
+        />
+      </Tooltip>
+    </ClickAwayListener>
+  );
+}

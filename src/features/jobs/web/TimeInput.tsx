@@ -1,0 +1,56 @@
+import { TimePicker } from "@mui/x-date-pickers/TimePicker";
+import { renderMultiSectionDigitalClockTimeView } from "@mui/x-date-pickers/timeViewRenderers";
+import { minuteStep } from "../rules/job-input.ts";
+import type { PickerInputProps } from "./picker-props.ts";
+import { timeFormat, usePickerValue } from "./picker-value.ts";
+import { usePickerChoice } from "./use-picker-choice.ts";
+
+type Props = PickerInputProps & {
+  /** Where the clock stands while no time is chosen. */
+  readonly clockStartsAt: string;
+};
+
+/** The round clock has a dangling aria-activedescendant, so phones get the lists too. */
+const viewRenderers = {
+  hours: renderMultiSectionDigitalClockTimeView,
+  minutes: renderMultiSectionDigitalClockTimeView,
+};
+
+/** A time of day as `HH:mm`, typed or chosen in the clock. */
+export function TimeInput({ clockStartsAt, ...input }: Props) {
+  const picker = usePickerValue(timeFormat, input.value, input.onChange);
+  const choice = usePickerChoice(input.onClose, input.onChosen);
+  return (
+    <TimePicker
+      label={input.label}
+      name={input.name}
+      value={picker.value}
+      onChange={picker.onChange}
+      open={input.isOpen}
+      onOpen={input.onOpen}
+      onClose={choice.onClose}
+      // With neither hour nor minute chosen, the minute alone is not yet a time.
+      closeOnSelect={picker.value !== null}
+      ampm={false}
+      minutesStep={minuteStep}
+      timeSteps={{ minutes: minuteStep }}
+      referenceDate={timeFormat.fromText(clockStartsAt) ?? undefined}
+      viewRenderers={viewRenderers}
+      readOnly={input.isReadOnly}
+      slotProps={{
+        textField: {
+          fullWidth: true,
+          error: input.error !== undefined,
+          helperText: input.error ?? " ",
+          onBlur: (event) => {
+            // Between its own parts, or into its own calendar, the focus has not left the field.
+            if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
+          },
+        },
+        actionBar: ({ pickerVariant }) => ({ actions: pickerVariant === "mobile" ? ["cancel"] : [] }),
+        desktopPaper: choice.paperProps,
+        mobilePaper: choice.paperProps,
+      }}
+    />
+  );
+}

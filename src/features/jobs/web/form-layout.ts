@@ -1,0 +1,15 @@
+/** One column on a phone, two on a desktop. */
+export const formColumns = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+  columnGap: 4,
+  rowGap: 3,
+  alignItems: "start",
+} as const;
+
+/** Fields that belong together share a row where there is room for two. */
+export const fieldPair = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 3fr) minmax(0, 2fr)" },
+  gap: 2,
+} as const;

@@ -1,0 +1,32 @@
+import { type KeyboardEvent, type SyntheticEvent, useRef } from "react";
+
+/**
+ * Tells a choice in the calendar or the clock from every other way in which a picker closes: Escape, a click beside
+ * it, typing. The picker itself says nothing when the day that is chosen already stands in the field, and it reports
+ * half a choice as accepted when it is dismissed; so the click itself is watched.
+ */
+export function usePickerChoice(onClose: () => void, onChosen: () => void) {
+  const isChoosing = useRef(false);
+  const watch = (event: SyntheticEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    if (target.closest('[role="gridcell"], [role="option"]') === null) return;
+    isChoosing.current = true;
+    setTimeout(() => {
+      isChoosing.current = false;
+    });
+  };
+  return {
+    paperProps: {
+      onClickCapture: watch,
+      onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+        if (event.key === "Enter" || event.key === " ") watch(event);
+      },
+    },
+    onClose() {
+      const wasChosen = isChoosing.current;
+      isChoosing.current = false;
+      onClose();
+      if (wasChosen) onChosen();
+    },
+  };
+}
