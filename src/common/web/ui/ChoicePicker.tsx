@@ -1,35 +1,41 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
-import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { debounceMilliseconds } from "./SearchBox.tsx";
 
 /** A row that can be chosen; the code is shown where the server sends one. */
 export type Choice = { readonly id: number; readonly name: string; readonly code?: string | undefined };
 
-type ChoicesQuery = Pick<UseQueryOptions<Choice[], Error, Choice[], readonly unknown[]>, "queryKey" | "queryFn">;
-
-type Props = {
+type Props<Row extends Choice, Key extends QueryKey> = {
   readonly label: string;
   readonly name: string;
   readonly value: Choice | null;
   readonly onChange: (choice: Choice | null) => void;
   readonly onBlur: () => void;
   /** The rows whose name or code holds the text. */
-  readonly choices: (filter: string) => ChoicesQuery;
+  readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
   readonly error: string | undefined;
   readonly isReadOnly: boolean;
 };
 
 /** One row out of many, searched on the server while one types; a search that has been overtaken is cancelled. */
-export function ChoicePicker({ label, name, value, onChange, onBlur, choices, error, isReadOnly }: Props) {
+export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
+  value,
+  onChange,
+  onBlur,
+  choices,
+  error,
+  isReadOnly,
+  ...field
+}: Props<Row, Key>) {
   const [typed, setTyped] = useState("");
   const filter = useDebounced(typed);
   const query = useQuery({ ...choices(filter), placeholderData: keepPreviousData, enabled: !isReadOnly });
   const isStale = filter !== typed || query.isPlaceholderData;
 
   return (
-    <Autocomplete
+    <Autocomplete<Choice>
       options={query.data ?? noChoices}
       value={value}
       onChange={(_, choice) => onChange(choice)}
@@ -49,7 +55,7 @@ export function ChoicePicker({ label, name, value, onChange, onBlur, choices, er
       noOptionsText={query.isError ? "Listen kunne ikke hentes. Prøv igen." : "Ingen fundet"}
       readOnly={isReadOnly}
       renderInput={(input) => (
-        <TextField {...input} name={name} label={label} error={error !== undefined} helperText={error} />
+        <TextField {...input} {...field} error={error !== undefined} helperText={error} />
       )}
     />
   );
