@@ -35,7 +35,7 @@ const settings = z.object({
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, "must be a port number, such as 3000")
     .transform(Number),
   HOST: z.string().trim().default("127.0.0.1"),
-  DATA_DIR: z.string().default("data"),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, "an address such as postgres://user:password@host:5432/database").optional(),
   BASE_URL: url(/^https?$/, "the address in the browser, such as https://dagvaerk.example.dk").optional(),
   SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587").optional(),
@@ -56,7 +56,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
   const { data, error } = settings.safeParse(given);
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"));
 
-  const dataDir = resolve(data.DATA_DIR);
+  const demo = args.includes("--demo");
+  const dataDir = resolve(data.DATA_DIR ?? (demo ? "data/demo" : "data"));
   return {
     port: data.PORT,
     host: data.HOST,
@@ -66,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
     smtpUrl: data.SMTP_URL,
     sessionSecret: data.SESSION_SECRET ?? keptSecret(dataDir),
     logLevel: data.LOG_LEVEL,
-    demo: args.includes("--demo"),
+    demo,
   };
 }
 

@@ -46,8 +46,8 @@ type Hold = { port: number; client: pg.Client; isLost: boolean };
 
 /** Recovery after a crash takes its time. */
 const startLimit = 60_000;
-const fastStopLimit = 6_000;
-const hardStopLimit = 2_000;
+const fastStopLimit = 4_000;
+const hardStopLimit = 1_000;
 const logLimit = 1_000_000;
 
 /** Everybody who uses the server has this advisory lock, shared: who gets it alone is the last. */

@@ -1,0 +1,141 @@
+import { createServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { type Kysely, sql } from "kysely";
+import { type Config, ConfigError, readConfig } from "../../common/server/config.ts";
+import { connect } from "../../common/server/database/connect.ts";
+import { type EmbeddedPostgres, startEmbedded } from "../../common/server/database/embedded.ts";
+import { migrateToLatest } from "../../common/server/database/migrate.ts";
+import type { Database } from "../../common/server/database/tables.ts";
+import { buildApp } from "./app.ts";
+import { demoLogins, demoPassword } from "./demo/logins.ts";
+import { ensureFirstAdministrator } from "./first-administrator.ts";
+
+/** How long requests may take to end, and then PostgreSQL: under ten seconds together. */
+const requestLimit = 4_000;
+const databaseLimit = 5_500;
+
+/** npm and the terminal both pass one Ctrl-C on: what follows within this time is the same one. */
+const sameSignal = 1_000;
+
+const running: { app?: FastifyInstance; db?: Kysely<Database>; postgres?: EmbeddedPostgres } = {};
+const hurry = Promise.withResolvers<void>();
+let endingSince: number | undefined;
+
+endOnSignals();
+const starting = start();
+starting.catch((error) => {
+  report(error);
+  return end(1);
+});
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  await requireFreePort(config);
+  if (!config.databaseUrl) running.postgres = await startEmbedded({ dataDir: config.dataDir, say });
+  running.db = connect(config.databaseUrl ?? running.postgres?.url ?? "");
+  await requireDatabase(running.db);
+  say("Bringing the database up to date");
+  await migrateToLatest(running.db);
+  if (config.demo) await fillDemo(running.db, config);
+  else await inviteFirstAdministrator(running.db, config);
+  running.app = await buildApp({ config, db: running.db });
+  await running.app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
+  say(`Dagværk is ready at ${config.baseUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
+}
+
+async function end(exitCode: number): Promise<void> {
+  endingSince ??= Date.now();
+  const { app, db, postgres } = running;
+  const requestsEnd = async () => {
+    await app?.close();
+    await db?.destroy();
+  };
+  await Promise.race([settled(requestsEnd()), setTimeout(requestLimit), hurry.promise]);
+  if (postgres) await Promise.race([settled(postgres.stop()), setTimeout(databaseLimit)]);
+  process.exit(exitCode);
+}
+
+const settled = (work: Promise<void>) => work.catch(report);
+
+function endOnSignals(): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void endOnce());
+  // The script that started us is gone, so nobody could stop us any more.
+  process.on("disconnect", () => void endOnce());
+}
+
+/** The first call ends in order, a second one ends now. */
+async function endOnce(): Promise<void> {
+  if (endingSince === undefined) {
+    endingSince = Date.now();
+    say("Stopping");
+    await Promise.race([starting, hurry.promise]).catch(() => {});
+    await end(0);
+  } else if (Date.now() - endingSince > sameSignal) hurry.resolve();
+}
+
+/** Before anything is started for nothing. */
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    probe.once("error", resolve).listen(port, host, () => resolve(undefined));
+  });
+  if (problem) throw problem;
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+async function requireDatabase(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`
+    .execute(db)
+    .catch((error: Error) => {
+      throw new ConfigError(`DATABASE_URL: the database cannot be used: ${error.message}`);
+    });
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (major < 15) throw new ConfigError(`DATABASE_URL: PostgreSQL 15 or newer is needed, and this is ${major}.`);
+}
+
+/** Its passwords are known to everybody, so it never joins anybody else's data. */
+async function fillDemo(db: Kysely<Database>, config: Config): Promise<void> {
+  const stranger = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "not like", "%@dagvaerk.test")
+    .executeTakeFirst();
+  if (stranger)
+    throw new ConfigError(
+      config.databaseUrl
+        ? "DATABASE_URL: this database has users of its own. The demo company needs an empty one."
+        : `DATA_DIR: ${config.dataDir} has users of its own. The demo company needs an empty folder.`,
+    );
+  say("Preparing the demo company");
+  const { seedDemo } = await import("./demo/seed.ts");
+  await seedDemo(db);
+  say(`The demo company's logins, each with the password ${demoPassword}:`);
+  for (const { email, role } of demoLogins) say(`  ${email.padEnd(28)} ${role}`);
+}
+
+async function inviteFirstAdministrator(db: Kysely<Database>, config: Config): Promise<void> {
+  const invitation = await ensureFirstAdministrator(db, config);
+  if (!invitation) return;
+  say(`The administrator ${invitation.email} chooses a password here, once:`);
+  say(`  ${invitation.link}`);
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+function report(error: NodeJS.ErrnoException): void {
+  if (error instanceof ConfigError) console.error(error.message);
+  else if (error.syscall === "listen") console.error(portMessage(error));
+  else console.error(error);
+}
+
+function portMessage({ code, message }: NodeJS.ErrnoException): string {
+  const port = process.env.PORT || "3000";
+  if (code === "EADDRINUSE")
+    return `PORT ${port} is in use. Stop what uses it, or take another one: PORT=3001 npm start`;
+  if (code === "EACCES")
+    return `PORT ${port} needs more rights than you have. Take one from 1024 on: PORT=3000 npm start`;
+  return `HOST and PORT: the app cannot listen there: ${message}`;
+}
