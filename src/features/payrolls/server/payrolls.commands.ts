@@ -21,7 +21,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     if (blocked.length > 0)
       throw invalid({ jobs: [`Medarbejdernummer mangler for: ${blocked.join(", ")}.`] });
     const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
-    const paid = await payJobs(trx, id, actor.id, chosen);
+    const paid = await payJobs(trx, id, chosen);
     if (shown_jobs && paid !== shown_jobs.length)
       throw conflict("Opgaverne er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
     if (paid === 0)

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type InsertObject, type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../common/rules/clock.ts";
 import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -83,7 +83,7 @@ function owned(table: "projects" | "cost_centers", column: string, withOwner: bo
 
 export async function insertPayroll(
   trx: Kysely<Database>,
-  payroll: { description: string; created_before_date: string; created_by_user_id: number },
+  payroll: InsertObject<Database, "payrolls">,
 ): Promise<number> {
   const { id } = await trx.insertInto("payrolls").values(payroll).returning("id").executeTakeFirstOrThrow();
   return id;
@@ -105,7 +105,6 @@ export async function listBlockedUsers(trx: Kysely<Database>, payable: RawBuilde
 export async function payJobs(
   trx: Kysely<Database>,
   payrollId: number,
-  actorId: number,
   payable: RawBuilder<boolean>,
 ): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
@@ -125,8 +124,10 @@ export async function payJobs(
       left join cost_centers on cost_centers.id = payable.cost_center_id
       order by payable.id
     ), history as (
-      insert into job_history (job_id, user_id, event, from_status, to_status)
-      select id, ${actorId}, 'paid', job_status, 'PAID' from payable order by id
+      insert into job_history (job_id, user_id, event, from_status, to_status, created_at)
+      select payable.id, payrolls.created_by_user_id, 'paid', payable.job_status, 'PAID', payrolls.created_at
+      from payable join payrolls on payrolls.id = ${payrollId}
+      order by payable.id
     ), paid as (
       update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = jobs.version + 1
       from payable where jobs.id = payable.id

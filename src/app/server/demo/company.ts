@@ -1,0 +1,90 @@
+import type { RoleName } from "../../../common/rules/permissions.ts";
+import { demoLogins } from "./logins.ts";
+
+/** The demo company: a Danish contractor. Names are invented. */
+
+export type DemoUser = { name: string; email: string; role: RoleName; employee_id: string; default_hourly_rate: number };
+
+const roleOfLogin: Record<string, RoleName> = {
+  Administrator: "admin",
+  Manager: "manager",
+  Projektejer: "project-owner",
+  Medarbejder: "employee",
+};
+
+const ratesOfLogins = [310, 295, 290, 265, 262.5, 215, 205.5];
+
+const colleagues: readonly Omit<DemoUser, "role">[] = [
+  { name: "Jonas Mølgaard", email: "jonas.moelgaard@dagvaerk.test", employee_id: "0108", default_hourly_rate: 212 },
+  { name: "Sofie Brandt", email: "sofie.brandt@dagvaerk.test", employee_id: "0109", default_hourly_rate: 224.75 },
+  { name: "Peter Nygaard", email: "peter.nygaard@dagvaerk.test", employee_id: "0110", default_hourly_rate: 198.5 },
+  { name: "Camilla Riis", email: "camilla.riis@dagvaerk.test", employee_id: "0111", default_hourly_rate: 231 },
+  { name: "Søren Thygesen", email: "soeren.thygesen@dagvaerk.test", employee_id: "0112", default_hourly_rate: 245.25 },
+  { name: "Ida Vestergaard", email: "ida.vestergaard@dagvaerk.test", employee_id: "0113", default_hourly_rate: 207 },
+  { name: "Åse Ørum", email: "aase.oerum@dagvaerk.test", employee_id: "0114", default_hourly_rate: 219.95 },
+];
+
+export const demoUsers: readonly DemoUser[] = [
+  ...demoLogins.map(({ name, email, role }, index) => ({
+    name,
+    email,
+    role: roleOfLogin[role] ?? "employee",
+    employee_id: `01${String(index + 1).padStart(2, "0")}`,
+    default_hourly_rate: ratesOfLogins[index] ?? 200,
+  })),
+  ...colleagues.map((colleague) => ({ ...colleague, role: "employee" as const })),
+];
+
+export const demoCostCenters = [
+  { name: "Byg", code: "CC10", owner: "leder@dagvaerk.test" },
+  { name: "El og teknik", code: "CC20", owner: "leder@dagvaerk.test" },
+  { name: "Service", code: "CC30", owner: "leder2@dagvaerk.test" },
+  { name: "Administration", code: "CC90", owner: "leder2@dagvaerk.test" },
+];
+
+export const demoProjects = [
+  { name: "Havnekajen, etape 2", code: "P-1001", owner: "ejer@dagvaerk.test", costCenter: "CC10" },
+  { name: "Skolen ved Søvej", code: "P-1002", owner: "ejer@dagvaerk.test", costCenter: "CC10" },
+  { name: "Rådhusets tag", code: "P-1003", owner: "ejer2@dagvaerk.test", costCenter: "CC10" },
+  { name: "Kollegiet Ørnen", code: "P-1004", owner: "ejer2@dagvaerk.test", costCenter: "CC20" },
+  { name: "Svømmehallen, ventilation", code: "P-1005", owner: "ejer@dagvaerk.test", costCenter: "CC20" },
+  { name: "Villa Åbrinken", code: "P-1006", owner: "ejer2@dagvaerk.test", costCenter: null },
+  { name: "Servicekunder", code: "S-2001", owner: "ejer2@dagvaerk.test", costCenter: "CC30" },
+  { name: "Lager og værksted", code: "I-9001", owner: "leder2@dagvaerk.test", costCenter: "CC90" },
+] as const;
+
+/** Work is paid by the hour; expenses have a price of their own and take no time. */
+export const demoJobTypes = [
+  { name: "Montage", salary_code: "1100", kind: "work" },
+  { name: "Projektering", salary_code: "1110", kind: "work" },
+  { name: "Service", salary_code: "1120", kind: "work" },
+  { name: "Overarbejde", salary_code: "1200", kind: "work" },
+  { name: "Kørsel i egen bil", salary_code: "9010", kind: "expense" },
+  { name: "Udlæg", salary_code: "9031", kind: "expense" },
+] as const;
+
+export const workNotes = [
+  "Opsat gipsvægge på 2. sal.",
+  "Ventede to timer på levering af stål.",
+  "Aftalt med byggelederen.",
+  "Trukket kabler i kælderen, mangler tavlen.",
+  "Ekstra tid på grund af regn.",
+  "Fejlsøgning på varmeanlægget.",
+  "Sammen med Jonas.",
+  "Tagpap lagt på nordsiden.",
+];
+
+export const expenseNotes = [
+  "Skruer og beslag fra byggemarkedet.",
+  "Parkering ved kajen.",
+  "84 km til og fra pladsen.",
+  "Leje af minigraver, se bilag.",
+  "Færgebillet.",
+];
+
+export const rejectionReasons = [
+  "Forkert projekt. Det hører til Skolen ved Søvej.",
+  "Pausen på en halv time er ikke trukket fra.",
+  "Bilag mangler.",
+  "Timerne er allerede registreret dagen før.",
+];

@@ -1,0 +1,83 @@
+import { timeZone, wallClockText } from "../../../common/rules/clock.ts";
+import type { JobInput, JobStatus } from "../../../features/jobs/rules/job.ts";
+import { demoJobTypes, demoProjects, demoUsers, expenseNotes, rejectionReasons, workNotes } from "./company.ts";
+
+/** A demo job by the names of the company's list; */
+export type DemoJob = Pick<JobInput, "started_at" | "ended_at" | "price_mode" | "hourly_rate" | "note"> & {
+  user: string;
+  project: string;
+  jobType: string;
+  price: number | null;
+  createdAt: Temporal.Instant;
+  status: Exclude<JobStatus, "PAID">;
+  rejectionReason: string | null;
+};
+
+const jobCount = 400;
+const expenseShare = 0.12;
+
+/** The last so many working days before today are filled; all of them lie within the three months of the rules. */
+const workingDays = 60;
+
+/** Jobs older than this are settled, the later ones are in every state of approval. */
+const daysUnderWay = 25;
+
+/** The same 400 jobs every time, at dates that follow today. */
+export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
+  const random = randomNumbers(20_261_121);
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const days = lastWorkingDays(today);
+  const workers = demoUsers.filter((user) => user.role === "employee" || random() < 0.5);
+  const slots = days.flatMap((day) => workers.map((user) => ({ day, user, order: random() })));
+  const chosen = slots.sort((a, b) => a.order - b.order).slice(0, jobCount);
+  const jobs = chosen.map(({ day, user }) => {
+    const isExpense = random() < expenseShare;
+    const start = day.toPlainDateTime({ hour: 6 + Math.floor(random() * 3), minute: 5 * Math.floor(random() * 12) });
+    const minutes = isExpense ? 0 : 5 * (30 + Math.floor(random() * 80));
+    const createdAt = day
+      .toZonedDateTime({ timeZone, plainTime: { hour: 17 + Math.floor(random() * 5), minute: Math.floor(random() * 60) } })
+      .toInstant();
+    const status = statusOf(day.until(today).days > daysUnderWay, random());
+    const types = demoJobTypes.filter((type) => type.kind === (isExpense ? "expense" : "work"));
+    return {
+      user: user.email,
+      project: pick(demoProjects).code,
+      jobType: pick(types).salary_code,
+      started_at: wallClockText(start),
+      ended_at: wallClockText(start.add({ minutes })),
+      price_mode: isExpense ? ("manual" as const) : ("auto" as const),
+      hourly_rate: isExpense ? null : user.default_hourly_rate,
+      price: isExpense ? (2000 + Math.floor(random() * 98_000)) / 100 : null,
+      note: random() < 0.4 ? pick(isExpense ? expenseNotes : workNotes) : null,
+      createdAt,
+      status,
+      rejectionReason: status === "REJECTED" ? pick(rejectionReasons) : null,
+    };
+  });
+  return jobs.sort((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
+}
+
+function statusOf(isSettled: boolean, chance: number): DemoJob["status"] {
+  const [rejected, fresh, halfway] = isSettled ? [0.04, 0.05, 0.07] : [0.09, 0.4, 0.66];
+  if (chance < rejected) return "REJECTED";
+  if (chance < fresh) return "NEW";
+  return chance < halfway ? "APPROVED_BY_PROJECT_OWNER" : "APPROVED_BY_MANAGER";
+}
+
+function lastWorkingDays(today: Temporal.PlainDate): Temporal.PlainDate[] {
+  const days: Temporal.PlainDate[] = [];
+  for (let day = today.subtract({ days: 1 }); days.length < workingDays; day = day.subtract({ days: 1 }))
+    if (day.dayOfWeek <= 5) days.push(day);
+  return days;
+}
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

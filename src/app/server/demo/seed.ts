@@ -1,0 +1,212 @@
+import { type Kysely, sql } from "kysely";
+import { monthTitle, timeZone, today } from "../../../common/rules/clock.ts";
+import { roles } from "../../../common/rules/permissions.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { JobInput } from "../../../features/jobs/rules/job.ts";
+import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
+import { type NewJobHistoryEntry, storedInterval } from "../../../features/jobs/server/jobs.store.ts";
+import { defaultDeadline } from "../../../features/payrolls/rules/payroll.ts";
+import { insertPayroll, isPayable, payJobs } from "../../../features/payrolls/server/payrolls.store.ts";
+import { hashPassword } from "../../../features/session/server/passwords.ts";
+import { demoCostCenters, demoJobTypes, demoProjects, demoUsers } from "./company.ts";
+import { type DemoJob, demoJobs } from "./jobs.ts";
+import { demoPassword } from "./logins.ts";
+
+/** A database that somebody else's users are in; the message says what the operator can do. */
+export class DemoRefused extends Error {
+  override name = "DemoRefused";
+  override message = "The database has users already, so no demo data goes into it. Point DATA_DIR or DATABASE_URL at an empty one.";
+}
+
+type Ids = ReadonlyMap<string, number>;
+
+/** Fills an empty database with the demo company, whole or not at all; one that it has filled before stays as it is. */
+export function seedDemo(db: Kysely<Database>): Promise<"seeded" | "present"> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo company'))`.execute(trx);
+    const first = await trx.selectFrom("users").select("email").orderBy("id").limit(1).executeTakeFirst();
+    if (first?.email === demoUsers[0]?.email) return "present";
+    if (first) throw new DemoRefused();
+    await insertCompany(trx);
+    return "seeded";
+  });
+}
+
+async function insertCompany(trx: Kysely<Database>): Promise<void> {
+  const users = await insertUsers(trx);
+  const costCenters = await insertCostCenters(trx, users);
+  const projects = await insertProjects(trx, users, costCenters);
+  const jobTypes = await insertJobTypes(trx);
+  const deadlines = lastDeadlines(today());
+  await insertJobs(trx, demoJobs(today()), { users, costCenters, projects, jobTypes });
+  await insertRun(trx, deadlines.previous, users);
+  await insertRun(trx, deadlines.last, users);
+}
+
+/** The two latest payroll deadlines that lie before today. */
+function lastDeadlines(date: Temporal.PlainDate): { previous: Temporal.PlainDate; last: Temporal.PlainDate } {
+  const ofThisMonth = defaultDeadline(date);
+  const hasPassed = Temporal.PlainDate.compare(ofThisMonth, date) < 0;
+  const last = hasPassed ? ofThisMonth : ofThisMonth.subtract({ months: 1 });
+  return { previous: last.subtract({ months: 1 }), last };
+}
+
+async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
+  const password_hash = await hashPassword(demoPassword);
+  const rows = await trx
+    .insertInto("users")
+    .values(demoUsers.map(({ role: _role, ...user }) => ({ ...user, password_hash })))
+    .returning(["id", "email"])
+    .execute();
+  const ids = new Map(rows.map((row) => [row.email, row.id]));
+  await trx
+    .insertInto("user_roles")
+    .values(
+      demoUsers.map((user) => ({
+        user_id: idOf(ids, user.email),
+        role_id: roles.find((role) => role.name === user.role)?.id ?? 4,
+      })),
+    )
+    .execute();
+  return ids;
+}
+
+async function insertCostCenters(trx: Kysely<Database>, users: Ids): Promise<Ids> {
+  const rows = await trx
+    .insertInto("cost_centers")
+    .values(demoCostCenters.map(({ name, code, owner }) => ({ name, code, owner_user_id: idOf(users, owner) })))
+    .returning(["id", "code"])
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.id]));
+}
+
+async function insertProjects(trx: Kysely<Database>, users: Ids, costCenters: Ids): Promise<Ids> {
+  const rows = await trx
+    .insertInto("projects")
+    .values(
+      demoProjects.map(({ name, code, owner, costCenter }) => ({
+        name,
+        code,
+        owner_user_id: idOf(users, owner),
+        default_cost_center_id: costCenter === null ? null : idOf(costCenters, costCenter),
+      })),
+    )
+    .returning(["id", "code"])
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.id]));
+}
+
+async function insertJobTypes(trx: Kysely<Database>): Promise<Ids> {
+  const rows = await trx
+    .insertInto("job_types")
+    .values(demoJobTypes.map(({ name, salary_code }) => ({ name, salary_code })))
+    .returning(["id", "salary_code"])
+    .execute();
+  return new Map(rows.map((row) => [row.salary_code, row.id]));
+}
+
+type Approvers = { owner: number; manager: number };
+type HistoryLine = Omit<NewJobHistoryEntry, "job_id" | "changes"> & { created_at: string };
+type CompanyIds = { users: Ids; costCenters: Ids; projects: Ids; jobTypes: Ids };
+
+async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: CompanyIds): Promise<void> {
+  const rows = jobs.map((job) => {
+    const approvers = approversOf(job, ids.users);
+    return { job, approvers, columns: jobColumns(job, approvers, ids) };
+  });
+  const inserted = await trx
+    .insertInto("jobs")
+    .values(rows.map(({ columns }) => columns))
+    .returning("id")
+    .execute();
+  const history = rows.flatMap(({ job, approvers, columns }, index) =>
+    jobHistory(job, columns.user_id, approvers).map((line) => ({ ...line, job_id: inserted[index]?.id ?? 0 })),
+  );
+  await trx.insertInto("job_history").values(history).execute();
+}
+
+function jobColumns(job: DemoJob, { owner, manager }: Approvers, ids: CompanyIds) {
+  const costCenter = projectOf(job).costCenter;
+  const input: JobInput = { ...job, project_id: idOf(ids.projects, job.project), job_type_id: idOf(ids.jobTypes, job.jobType) };
+  return {
+    ...storedInterval(job.started_at, job.ended_at),
+    user_id: idOf(ids.users, job.user),
+    project_id: input.project_id,
+    job_type_id: input.job_type_id,
+    cost_center_id: costCenter === null ? null : idOf(ids.costCenters, costCenter),
+    price_mode: job.price_mode,
+    hourly_rate: job.hourly_rate,
+    price: jobPrice(input),
+    note: job.note,
+    job_status: job.status,
+    rejection_reason: job.rejectionReason,
+    owner_approved_by_user_id: job.status.startsWith("APPROVED") ? owner : null,
+    manager_approved_by_user_id: job.status === "APPROVED_BY_MANAGER" ? manager : null,
+    created_at: job.createdAt.toString(),
+  };
+}
+
+function projectOf(job: DemoJob) {
+  const project = demoProjects.find(({ code }) => code === job.project);
+  if (!project) throw new Error(`The demo company has no project ${job.project}`);
+  return project;
+}
+
+/** Who approves what by the rules: never one's own job, and never both steps. */
+function approversOf(job: DemoJob, users: Ids): Approvers {
+  const projectOwner: string = projectOf(job).owner;
+  const managers = ["leder@dagvaerk.test", "leder2@dagvaerk.test", "admin@dagvaerk.test"].filter((email) => email !== job.user);
+  const owner = projectOwner === job.user ? managers[0] : projectOwner;
+  const manager = managers.find((email) => email !== owner);
+  return { owner: idOf(users, owner ?? ""), manager: idOf(users, manager ?? "") };
+}
+
+/** What the history tells of a job that came as far as this one: registered, then decided an hour apart. */
+function jobHistory(job: DemoJob, userId: number, { owner, manager }: Approvers): HistoryLine[] {
+  const line = (hours: number, line: Omit<HistoryLine, "created_at">) => ({
+    ...line,
+    created_at: job.createdAt.add({ hours }).toString(),
+  });
+  const lines = [line(0, { user_id: userId, event: "created", from_status: null, to_status: "NEW" })];
+  if (job.status === "REJECTED")
+    lines.push(
+      line(1, {
+        user_id: owner,
+        event: "rejected",
+        from_status: "NEW",
+        to_status: "REJECTED",
+        reason: job.rejectionReason,
+      }),
+    );
+  if (job.status.startsWith("APPROVED"))
+    lines.push(
+      line(1, { user_id: owner, event: "approved", from_status: "NEW", to_status: "APPROVED_BY_PROJECT_OWNER" }),
+    );
+  if (job.status === "APPROVED_BY_MANAGER")
+    lines.push(
+      line(2, {
+        user_id: manager,
+        event: "approved",
+        from_status: "APPROVED_BY_PROJECT_OWNER",
+        to_status: "APPROVED_BY_MANAGER",
+      }),
+    );
+  return lines;
+}
+
+/** The run of one deadline, made that evening. */
+async function insertRun(trx: Kysely<Database>, deadline: Temporal.PlainDate, users: Ids): Promise<void> {
+  const id = await insertPayroll(trx, {
+    description: monthTitle(deadline),
+    created_before_date: deadline.toString(),
+    created_by_user_id: idOf(users, demoUsers[0]?.email ?? ""),
+    created_at: deadline.toZonedDateTime({ timeZone, plainTime: "23:55" }).toInstant().toString(),
+  });
+  await payJobs(trx, id, isPayable(deadline, "approved"));
+}
+
+function idOf(ids: Ids, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo company has no ${name}`);
+  return id;
+}
