@@ -54,9 +54,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       loadingText="Henter …"
       noOptionsText={query.isError ? "Listen kunne ikke hentes. Prøv igen." : "Ingen fundet"}
       readOnly={isReadOnly}
-      renderInput={(input) => (
-        <TextField {...input} {...field} error={error !== undefined} helperText={error} />
-      )}
+      renderInput={(input) => <TextField {...input} {...field} error={error !== undefined} helperText={error} />}
     />
   );
 }

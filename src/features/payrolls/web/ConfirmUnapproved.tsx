@@ -1,0 +1,22 @@
+import DialogContentText from "@mui/material/DialogContentText";
+import { ConfirmDialog } from "../../../common/web/ui/ConfirmDialog.tsx";
+import type { UnpaidJob } from "../rules/payroll.ts";
+import { amountInWords } from "./unpaid-jobs.ts";
+
+type Props = {
+  readonly open: boolean;
+  readonly jobs: readonly UnpaidJob[];
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** The second question before jobs are paid that nobody approved (decisions 5). */
+export function ConfirmUnapproved({ jobs, ...props }: Props) {
+  return (
+    <ConfirmDialog title="Udbetal uden godkendelse?" confirmLabel="Udbetal alle" {...props}>
+      <DialogContentText color="textPrimary">
+        Lønkørslen udbetaler også {amountInWords(jobs)}, som ikke er godkendt af en manager. Det kan ikke fortrydes her.
+      </DialogContentText>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { mdiCalendar } from "@mdi/js";
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField from "@mui/material/TextField";
+import { DatePicker, type DatePickerFieldProps } from "@mui/x-date-pickers/DatePicker";
+import { usePickerContext, useSplitFieldProps } from "@mui/x-date-pickers/hooks";
+import { formatDate } from "../../../common/rules/clock.ts";
+import { dateText, pickerDate } from "../../../common/web/picker-dates.ts";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+
+type Props = {
+  /** `YYYY-MM-DD` */
+  readonly value: string;
+  readonly onChange: (date: string) => void;
+};
+
+/** A day that is only chosen in the calendar (specification 2). */
+export function DeadlinePicker({ value, onChange }: Props) {
+  return (
+    <DatePicker
+      label="Deadline"
+      value={pickerDate(value)}
+      onAccept={(date) => date && onChange(dateText(date))}
+      displayWeekNumber
+      slots={{ field: ReadOnlyField }}
+    />
+  );
+}
+
+function ReadOnlyField(props: DatePickerFieldProps) {
+  const { forwardedProps } = useSplitFieldProps(props, "date");
+  const { value, setOpen, open, triggerRef, rootRef, label, name } = usePickerContext<Date | null>();
+  return (
+    <TextField
+      {...forwardedProps}
+      ref={rootRef}
+      label={label}
+      name={name}
+      value={value ? formatDate(dateText(value)) : ""}
+      focused={open || undefined}
+      onClick={() => setOpen(true)}
+      onKeyDown={(event) => {
+        if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+      slotProps={{
+        input: {
+          ref: triggerRef,
+          readOnly: true,
+          endAdornment: (
+            <InputAdornment position="end">
+              <Icon path={mdiCalendar} />
+            </InputAdornment>
+          ),
+          sx: { cursor: "pointer", "& *": { cursor: "inherit" } },
+        },
+        htmlInput: { role: "combobox", "aria-haspopup": "dialog", "aria-expanded": open },
+      }}
+      sx={{ maxWidth: { sm: 240 } }}
+    />
+  );
+}

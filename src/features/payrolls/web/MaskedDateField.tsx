@@ -1,0 +1,39 @@
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { useLayoutEffect, useRef } from "react";
+
+type Props = Omit<TextFieldProps, "value" | "onChange" | "inputRef"> & {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+};
+
+/** Digits in the shape 0000-00-00 (specification 5). */
+export function MaskedDateField({ value, onChange, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(null);
+
+  // Putting the hyphens in moves the caret to the end; who corrects a digit in the middle goes on there.
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  return (
+    <TextField
+      {...props}
+      inputRef={input}
+      value={value}
+      placeholder="0000-00-00"
+      autoComplete="off"
+      onChange={({ target }) => {
+        caret.current = masked(target.value.slice(0, target.selectionStart ?? undefined)).length;
+        onChange(masked(target.value));
+      }}
+      slotProps={{ htmlInput: { inputMode: "numeric" } }}
+    />
+  );
+}
+
+function masked(text: string): string {
+  const digits = text.replace(/\D/g, "").slice(0, 8);
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter((part) => part !== "").join("-");
+}

@@ -1,0 +1,64 @@
+import Alert from "@mui/material/Alert";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { PayrollSelection, UnpaidJob } from "../rules/payroll.ts";
+import { amountInWords, countInWords, isApproved, isBlocked, jobsToPay } from "./unpaid-jobs.ts";
+
+type Props = {
+  readonly jobs: readonly UnpaidJob[];
+  readonly value: PayrollSelection;
+  readonly onChange: (selection: PayrollSelection) => void;
+};
+
+/** What the run will pay, in words, and the choice where some jobs are not approved. */
+export function PayrollChoice({ jobs, value, onChange }: Props) {
+  const unapproved = jobs.filter((job) => !isApproved(job) && !isBlocked(job));
+  const blocked = jobs.filter(isBlocked);
+  const paid = jobsToPay(jobs, value);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {unapproved.length > 0 && (
+        <>
+          <Alert severity="warning">Ikke godkendt af en manager: {amountInWords(unapproved)}.</Alert>
+          <SelectionRadios value={value} onChange={onChange} />
+        </>
+      )}
+      {blocked.length > 0 && (
+        <Typography color="textSecondary">
+          Kan ikke udbetales endnu og er ikke med: {countInWords(blocked.length)}.
+        </Typography>
+      )}
+      <Typography sx={{ fontWeight: 500 }} aria-live="polite">
+        {paid.length === 0
+          ? "Der er ingen opgaver at udbetale til og med denne dato."
+          : `Lønkørslen udbetaler ${amountInWords(paid)}.`}
+      </Typography>
+    </Stack>
+  );
+}
+
+function SelectionRadios({ value, onChange }: Omit<Props, "jobs">) {
+  return (
+    <FormControl>
+      <FormLabel id="payroll-selection">Hvilke opgaver skal udbetales?</FormLabel>
+      <RadioGroup
+        aria-labelledby="payroll-selection"
+        value={value}
+        onChange={(_, next) => onChange(next as PayrollSelection)}
+      >
+        <FormControlLabel value="approved" control={<Radio />} label="Kun godkendte opgaver" />
+        <FormControlLabel value="all" control={<Radio />} label="Alle" />
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+export function PayrollChoiceSkeleton() {
+  return <Skeleton variant="rounded" height={96} />;
+}

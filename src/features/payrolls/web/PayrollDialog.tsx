@@ -1,0 +1,105 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { monthTitle, parseDate, today } from "../../../common/rules/clock.ts";
+import type { FieldErrors } from "../../../common/rules/fields.ts";
+import { textFieldProps } from "../../../common/web/form-fields.ts";
+import { formResolver, showFieldErrors } from "../../../common/web/form-resolver.ts";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { type PayrollInput, payrollInput, type UnpaidJob } from "../rules/payroll.ts";
+import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";
+import { MaskedDateField } from "./MaskedDateField.tsx";
+import { PayrollChoice, PayrollChoiceSkeleton } from "./PayrollChoice.tsx";
+import { unpaidJobsQuery, useCreatePayroll } from "./payrolls.queries.ts";
+import { isApproved, jobsToPay } from "./unpaid-jobs.ts";
+
+type Props = {
+  /** `YYYY-MM-DD`: what the date starts with. */
+  readonly deadline: string;
+  readonly onClose: () => void;
+};
+
+/** The dialog `Lønkørsel`: says what will be paid before it is paid (specification 2, decisions 5). */
+export function PayrollDialog({ deadline, onClose }: Props) {
+  const form = useForm<PayrollInput>({
+    defaultValues: { description: monthTitle(today()), created_before_date: deadline, jobs: "approved" },
+    resolver: formResolver(payrollInput),
+  });
+  const [problem, setProblem] = useState<string>();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const jobsUntilDate = useJobsUntil(form.watch("created_before_date"));
+  const selection = form.watch("jobs");
+  const paid = jobsToPay(jobsUntilDate.data ?? [], selection);
+  const unapproved = paid.filter((job) => !isApproved(job));
+
+  const { save, isSaving } = useCreatePayroll({
+    onSaved: onClose,
+    onFieldErrors: (errors) => {
+      showFieldErrors(form.setError)(errors);
+      setProblem(sentencesWithoutField(errors));
+    },
+    onConflict: (message) => setProblem(message),
+  });
+
+  function create(input: PayrollInput): Promise<boolean> {
+    setIsConfirming(false);
+    setProblem(undefined);
+    return save({ ...input, shown_jobs: paid.map(({ id, version }) => [id, version]) });
+  }
+
+  return (
+    <FormDialog
+      title="Lønkørsel"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((input) => (unapproved.length > 0 ? setIsConfirming(true) : create(input)))}
+      isSaving={isSaving}
+      submitLabel="Opret lønkørsel"
+      isSubmitDisabled={paid.length === 0}
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <TextField {...textFieldProps(form, "description")} label="Beskrivelse" autoFocus />
+        <Controller
+          control={form.control}
+          name="created_before_date"
+          render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
+            <MaskedDateField {...field} label="Oprettet før" error={error !== undefined} helperText={error?.message} />
+          )}
+        />
+        {jobsUntilDate.isValidDate && (
+          <QueryView
+            query={jobsUntilDate.query}
+            skeleton={<PayrollChoiceSkeleton />}
+            errorText="De ubetalte opgaver kunne ikke hentes."
+          >
+            {(jobs) => <PayrollChoice jobs={jobs} value={selection} onChange={(next) => form.setValue("jobs", next)} />}
+          </QueryView>
+        )}
+        {problem && <Alert severity="error">{problem}</Alert>}
+      </Stack>
+      <ConfirmUnapproved
+        open={isConfirming}
+        jobs={unapproved}
+        onConfirm={() => void form.handleSubmit(create)()}
+        onClose={() => setIsConfirming(false)}
+      />
+    </FormDialog>
+  );
+}
+
+/** What a run up to the typed date could pay; nothing while it is no date. */
+function useJobsUntil(date: string) {
+  const isValidDate = parseDate(date) !== undefined;
+  const query = useQuery({ ...unpaidJobsQuery(date), enabled: isValidDate });
+  const data: readonly UnpaidJob[] | undefined = isValidDate && !query.isError ? query.data : undefined;
+  return { isValidDate, query, data };
+}
+
+/** What the server says of the jobs themselves has no field to stand under. */
+function sentencesWithoutField({ jobs = [], shown_jobs = [] }: FieldErrors): string | undefined {
+  return [...jobs, ...shown_jobs].join(" ") || undefined;
+}

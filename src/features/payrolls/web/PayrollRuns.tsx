@@ -1,0 +1,49 @@
+import { mdiCashMultiple } from "@mdi/js";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import TablePagination from "@mui/material/TablePagination";
+import { useQuery } from "@tanstack/react-query";
+import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { useListSearch } from "../../../common/web/url-search.ts";
+import { PayrollTable } from "./PayrollTable.tsx";
+import { payrollsQuery } from "./payrolls.queries.ts";
+
+const rowsPerPage = [5, 15, 30, 100];
+/** Few rows, so that the unpaid jobs below are in sight. */
+const defaultRows = 5;
+
+export function PayrollRuns() {
+  const [{ page = 1, perPage = defaultRows }, change] = useListSearch();
+  const query = useQuery(payrollsQuery({ page, perPage }));
+  return (
+    <Card component="section" aria-label="Lønkørsler">
+      <QueryView query={query} skeleton={<TableSkeleton />} errorText="Lønkørslerne kunne ikke hentes.">
+        {({ data, total }) => (
+          <>
+            {total === 0 ? (
+              <EmptyState icon={mdiCashMultiple} text="Ingen lønkørsler endnu" />
+            ) : (
+              <PayrollTable payrolls={data} />
+            )}
+            <TablePagination
+              component="div"
+              count={total}
+              page={Math.min(page - 1, Math.max(0, Math.ceil(total / perPage) - 1))}
+              rowsPerPage={perPage}
+              rowsPerPageOptions={rowsPerPage.includes(perPage) ? rowsPerPage : [...rowsPerPage, perPage]}
+              onPageChange={(_, next) => change({ page: next + 1 })}
+              onRowsPerPageChange={(event) =>
+                change({ perPage: Number(event.target.value), page: undefined }, { replace: true })
+              }
+            />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function TableSkeleton() {
+  return <Skeleton variant="rectangular" height={56 * (defaultRows + 2)} />;
+}

@@ -1,0 +1,55 @@
+import { mdiDownload } from "@mdi/js";
+import Button from "@mui/material/Button";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { formatDate } from "../../../common/rules/clock.ts";
+import { formatKroner } from "../../../common/rules/money.ts";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import type { Payroll } from "../rules/payroll.ts";
+import { countInWords } from "./unpaid-jobs.ts";
+
+export function PayrollTable({ payrolls }: { readonly payrolls: readonly Payroll[] }) {
+  return (
+    <TableContainer>
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableCell>ID</TableCell>
+            <TableCell>Description</TableCell>
+            <TableCell align="right">Handling</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {payrolls.map((payroll) => (
+            <PayrollRow key={payroll.id} payroll={payroll} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function PayrollRow({ payroll }: { readonly payroll: Payroll }) {
+  return (
+    <TableRow hover>
+      <TableCell>{payroll.id}</TableCell>
+      <TableCell sx={{ overflowWrap: "anywhere" }}>
+        {payroll.description}
+        <Typography variant="body2" color="textSecondary">
+          {countInWords(payroll.jobs_count)}, {formatKroner(payroll.total_price)}, oprettet{" "}
+          {formatDate(payroll.created_at)}
+        </Typography>
+      </TableCell>
+      <TableCell align="right">
+        <Button href={`/payrolls/${payroll.id}`} download startIcon={<Icon path={mdiDownload} />}>
+          Download
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}

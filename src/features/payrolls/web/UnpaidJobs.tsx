@@ -1,0 +1,63 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { today } from "../../../common/rules/clock.ts";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { useListSearch } from "../../../common/web/url-search.ts";
+import { defaultDeadline, type UnpaidJob } from "../rules/payroll.ts";
+import { BlockedJobs } from "./BlockedJobs.tsx";
+import { DeadlinePicker } from "./DeadlinePicker.tsx";
+import { PayrollDialog } from "./PayrollDialog.tsx";
+import { unpaidJobsQuery } from "./payrolls.queries.ts";
+import { UnpaidJobsList, UnpaidJobsSkeleton } from "./UnpaidJobsList.tsx";
+import { amountInWords, isApproved } from "./unpaid-jobs.ts";
+
+/** The jobs that no run has paid, up to a deadline, and the button that pays them. */
+export function UnpaidJobs() {
+  const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch();
+  const [isCreating, setIsCreating] = useState(false);
+  const query = useQuery({
+    ...unpaidJobsQuery(deadline),
+    placeholderData: (previous: UnpaidJob[] | undefined) => previous,
+  });
+
+  return (
+    <Stack component="section" aria-labelledby="unpaid-jobs" sx={{ gap: 2, mt: 4 }}>
+      <Typography id="unpaid-jobs" variant="h2">
+        Ubetalte opgaver
+      </Typography>
+      <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, alignItems: { sm: "center" } }}>
+        <DeadlinePicker value={deadline} onChange={(next) => change({ deadline: next }, { replace: true })} />
+        <Button variant="contained" color="secondary" onClick={() => setIsCreating(true)} sx={{ flexShrink: 0 }}>
+          Opret lønkørsel
+        </Button>
+      </Stack>
+      <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
+        Tabellen viser ubetalte opgaver, der er registreret til og med deadline, typisk den 15. i den aktuelle måned.
+        Opgaver, der er registreret efter deadline, bliver udbetalt ved næste lønkørsel.
+      </Typography>
+      <QueryView query={query} skeleton={<UnpaidJobsSkeleton />} errorText="De ubetalte opgaver kunne ikke hentes.">
+        {(jobs) => (
+          <Stack sx={{ gap: 2 }}>
+            <BlockedJobs jobs={jobs} />
+            {jobs.length > 0 && <Totals jobs={jobs} />}
+            <UnpaidJobsList jobs={jobs} key={deadline} />
+          </Stack>
+        )}
+      </QueryView>
+      {isCreating && <PayrollDialog deadline={deadline} onClose={() => setIsCreating(false)} />}
+    </Stack>
+  );
+}
+
+function Totals({ jobs }: { readonly jobs: readonly UnpaidJob[] }) {
+  const approved = jobs.filter(isApproved);
+  const others = jobs.filter((job) => !isApproved(job));
+  return (
+    <Typography>
+      Godkendt: {amountInWords(approved)}. Ikke godkendt: {amountInWords(others)}.
+    </Typography>
+  );
+}

@@ -1,0 +1,76 @@
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { formatDate, formatDateTime } from "../../../common/rules/clock.ts";
+import { formatKroner } from "../../../common/rules/money.ts";
+import { JobStatusBadge } from "../../jobs/web/JobStatusBadge.tsx";
+import type { UnpaidJob } from "../rules/payroll.ts";
+import { isApproved } from "./unpaid-jobs.ts";
+
+export const noJobsText = "Ingen jobs fundet...";
+const columns = ["Opgave ID", "Bruger", "Registreringsdato", "Start", "Slut", "Projekt", "CostCenter", "Status"];
+
+export function UnpaidJobsTable({ jobs }: { readonly jobs: readonly UnpaidJob[] }) {
+  return (
+    <TableContainer sx={{ maxHeight: "75vh" }}>
+      <Table stickyHeader size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column}>{column}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {jobs.map((job) => (
+            <UnpaidJobRow key={job.id} job={job} />
+          ))}
+          {jobs.length === 0 && (
+            <TableRow>
+              <TableCell colSpan={columns.length} align="center" sx={{ py: 4 }}>
+                {noJobsText}
+              </TableCell>
+            </TableRow>
+          )}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function UnpaidJobRow({ job }: { readonly job: UnpaidJob }) {
+  return (
+    <TableRow sx={{ bgcolor: isApproved(job) ? "tone.green.soft" : "tone.red.soft" }}>
+      <TableCell align="right">{job.id}</TableCell>
+      <TableCell>{job.user?.name ?? "N/A"}</TableCell>
+      <TableCell>{formatDate(job.created_at)}</TableCell>
+      <TableCell>{formatDateTime(job.started_at)}</TableCell>
+      <TableCell>{formatDateTime(job.ended_at)}</TableCell>
+      <TableCell>
+        {job.project?.name ?? "N/A"}
+        <Secondary>{job.project?.owner?.name ?? "N/A"}</Secondary>
+      </TableCell>
+      <TableCell>
+        {job.cost_center?.name ?? "N/A"}
+        <Secondary>{job.cost_center?.owner?.name ?? "N/A"}</Secondary>
+      </TableCell>
+      <TableCell align="right">
+        <JobStatusBadge status={job.job_status} />
+        <Secondary>{formatKroner(job.price)}</Secondary>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function Secondary({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+  );
+}

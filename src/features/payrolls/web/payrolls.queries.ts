@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { api, withQuery } from "../../../common/web/api.ts";
+import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
+import type { Payroll, PayrollInput, payrollList, UnpaidJob } from "../rules/payroll.ts";
+
+const payrolls = ["payrolls"] as const;
+/** Under `jobs`, so that every saved job makes the list stale. */
+const unpaidJobs = ["jobs", "unpaid"] as const;
+
+export type PayrollPage = z.infer<typeof payrollList>;
+
+export function payrollsQuery(list: { readonly page: number; readonly perPage: number }) {
+  return queryOptions({
+    queryKey: [...payrolls, list],
+    queryFn: ({ signal }) => api.get<PayrollPage>(withQuery("/api/payrolls", list), { signal }),
+    placeholderData: keepPreviousData,
+    meta: { errorFlash: "Error trying to fetch payrolls." },
+  });
+}
+
+/** Every job that no run has paid, registered up to and including the date. */
+export function unpaidJobsQuery(createdBeforeDate: string) {
+  return queryOptions({
+    queryKey: [...unpaidJobs, createdBeforeDate],
+    queryFn: ({ signal }) =>
+      api.get<UnpaidJob[]>(
+        withQuery("/api/jobs/unpaid", { createdBeforeDate, with: "user,project.owner,costCenter.owner" }),
+        { signal },
+      ),
+    meta: { errorFlash: "Fejl ifm load af opgaver." },
+  });
+}
+
+type CreatePayroll = Pick<SaveOptions<PayrollInput, Payroll>, "onSaved" | "onFieldErrors"> & {
+  /** The jobs are no longer what was shown; the list is fetched again. */
+  readonly onConflict: (message: string) => void;
+};
+
+export function useCreatePayroll({ onConflict, ...callbacks }: CreatePayroll) {
+  const client = useQueryClient();
+  return useSave({
+    ...callbacks,
+    request: (input: PayrollInput) => api.post<Payroll>("/api/payrolls", input),
+    success: "Lønkørsel oprettet.",
+    error: "Fejl ved oprettelse af lønkørsel",
+    // Paid jobs look otherwise on every list.
+    invalidates: [payrolls, ["jobs"]],
+    onFailed: (error) => {
+      if (error.status !== 409) return;
+      void client.invalidateQueries({ queryKey: unpaidJobs });
+      onConflict(error.message);
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
+import type { PayrollSelection, UnpaidJob } from "../rules/payroll.ts";
+
+export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
+export const isBlocked = (job: UnpaidJob) => job.blocked_by !== null;
+
+/** What a run with this choice pays: never a job that its file could not carry. */
+export function jobsToPay(jobs: readonly UnpaidJob[], selection: PayrollSelection): UnpaidJob[] {
+  return jobs.filter((job) => !isBlocked(job) && (selection === "all" || isApproved(job)));
+}
+
+/** `3 opgaver, i alt 1.234,50 kr.` */
+export function amountInWords(jobs: readonly UnpaidJob[]): string {
+  return `${countInWords(jobs.length)}, i alt ${formatKroner(sumKroner(jobs.map((job) => job.price)))}`;
+}
+
+export function countInWords(count: number): string {
+  if (count === 0) return "ingen opgaver";
+  return count === 1 ? "1 opgave" : `${count.toLocaleString("da-DK")} opgaver`;
+}
