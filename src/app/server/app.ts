@@ -10,6 +10,7 @@ import {
 } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { registerAccess } from "../../common/server/access.ts";
+import { backgroundWork } from "../../common/server/background.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import { registerErrors } from "../../common/server/errors.ts";
@@ -54,9 +55,10 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
   registerAccess(app, config, db);
 
   const sendMail = mailSender(config);
+  const inBackground = backgroundWork(app);
   await app.register(healthRoutes, { db });
-  await app.register(sessionRoutes, { config, db, sendMail });
-  await app.register(userRoutes, { db });
+  await app.register(sessionRoutes, { config, db, sendMail, inBackground });
+  await app.register(userRoutes, { config, db, sendMail, inBackground });
   await app.register(costCenterRoutes, { db });
   await app.register(projectRoutes, { db });
   await app.register(jobTypeRoutes, { db });

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import { adminRoleId } from "../../common/rules/permissions.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import { insertPasswordLink, invitationMinutes } from "../../features/users/server/password-links.ts";
 
 const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
-const adminRoleId = 1;
 
 /**
  * Gives an empty database its one administrator, and him a link to choose a password. Until he has used it, each start

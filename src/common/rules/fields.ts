@@ -76,8 +76,7 @@ export function addError(errors: FieldErrors, field: string, message: string): v
 export function mergeErrors(...parts: readonly FieldErrors[]): FieldErrors {
   const all: FieldErrors = {};
   for (const part of parts)
-    for (const [field, messages] of Object.entries(part))
-      for (const message of messages) addError(all, field, message);
+    for (const [field, messages] of Object.entries(part)) for (const message of messages) addError(all, field, message);
   return all;
 }
 

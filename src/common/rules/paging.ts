@@ -15,7 +15,10 @@ const wholeNumber = (max: number, message: string) =>
 
 export const pageQuery = {
   page: z._default(wholeNumber(1_000_000, "page skal være et helt tal fra 1."), 1),
-  perPage: z._default(wholeNumber(maxPerPage, `perPage skal være et helt tal fra 1 til ${maxPerPage}.`), defaultPerPage),
+  perPage: z._default(
+    wholeNumber(maxPerPage, `perPage skal være et helt tal fra 1 til ${maxPerPage}.`),
+    defaultPerPage,
+  ),
 };
 
 /** Case-insensitive substring search (decisions 7). */

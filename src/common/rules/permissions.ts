@@ -12,6 +12,8 @@ export const roleNames = roles.map((role) => role.name);
 
 export const roleLabels = Object.fromEntries(roles.map(({ name, label }) => [name, label])) as Record<RoleName, string>;
 
+export const adminRoleId = 1;
+
 /** A new user is an employee until somebody says otherwise (specification 3). */
 export const defaultRoleId = 4;
 
@@ -34,13 +36,7 @@ export type Permission = (typeof permissions)[number];
 const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
   employee: ["index-own-jobs"],
   "project-owner": ["index-own-jobs", "manage-users-jobs"],
-  manager: [
-    "index-own-jobs",
-    "manage-users-jobs",
-    "manage-users-jobs-all-projects",
-    "index-users",
-    "export-users",
-  ],
+  manager: ["index-own-jobs", "manage-users-jobs", "manage-users-jobs-all-projects", "index-users", "export-users"],
   admin: permissions,
 };
 

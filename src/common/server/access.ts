@@ -94,7 +94,9 @@ async function findSessionUser(db: Kysely<Database>, tokenHash: Buffer): Promise
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.name", "users.email", "users.employee_id", "users.default_hourly_rate"])
     .select((eb) => [
-      sql<boolean>`not remember and expires_at < now() + make_interval(hours => ${idleHours}, mins => -5)`.as("is_ageing"),
+      sql<boolean>`not remember and expires_at < now() + make_interval(hours => ${idleHours}, mins => -5)`.as(
+        "is_ageing",
+      ),
       eb
         .selectFrom("user_roles")
         .innerJoin("roles", "roles.id", "user_roles.role_id")

@@ -42,8 +42,20 @@ const clientErrors: Record<number, string> = {
   415: "Send data som JSON.",
 };
 
+/** Codes and addresses are checked before; this is two people who choose the same one at the same moment. */
+const uniqueViolation = "23505";
+
 /** PostgreSQL and network conditions that pass by themselves; everything else that fails is our own fault. */
-const databaseIsAway = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "57P01", "57P02", "57P03", "53300", "08006"]);
+const databaseIsAway = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+]);
 
 /** Answers every failure in one shape. What is not the client's doing is logged, and said in general words only. */
 export function registerErrors(app: FastifyInstance): void {
@@ -66,6 +78,8 @@ function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500)
     return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
+  if (error.code === uniqueViolation)
+    return conflict("Værdien blev brugt af en anden i samme øjeblik. Ret den, og prøv igen.");
   if (isDatabaseAway(error))
     return { statusCode: 503, body: { message: "Databasen svarer ikke lige nu. Prøv igen om lidt." } };
   return { statusCode: 500, body: { message: "Der skete en fejl på serveren. Prøv igen." } };

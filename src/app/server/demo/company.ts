@@ -3,7 +3,13 @@ import { demoLogins } from "./logins.ts";
 
 /** The demo company: a Danish contractor. Names are invented. */
 
-export type DemoUser = { name: string; email: string; role: RoleName; employee_id: string; default_hourly_rate: number };
+export type DemoUser = {
+  name: string;
+  email: string;
+  role: RoleName;
+  employee_id: string;
+  default_hourly_rate: number;
+};
 
 const roleOfLogin: Record<string, RoleName> = {
   Administrator: "admin",

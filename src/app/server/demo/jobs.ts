@@ -35,7 +35,10 @@ export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
     const start = day.toPlainDateTime({ hour: 6 + Math.floor(random() * 3), minute: 5 * Math.floor(random() * 12) });
     const minutes = isExpense ? 0 : 5 * (30 + Math.floor(random() * 80));
     const createdAt = day
-      .toZonedDateTime({ timeZone, plainTime: { hour: 17 + Math.floor(random() * 5), minute: Math.floor(random() * 60) } })
+      .toZonedDateTime({
+        timeZone,
+        plainTime: { hour: 17 + Math.floor(random() * 5), minute: Math.floor(random() * 60) },
+      })
       .toInstant();
     const status = statusOf(day.until(today).days > daysUnderWay, random());
     const types = demoJobTypes.filter((type) => type.kind === (isExpense ? "expense" : "work"));

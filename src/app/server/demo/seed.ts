@@ -15,7 +15,8 @@ import { demoPassword } from "./logins.ts";
 /** A database that somebody else's users are in; the message says what the operator can do. */
 export class DemoRefused extends Error {
   override name = "DemoRefused";
-  override message = "The database has users already, so no demo data goes into it. Point DATA_DIR or DATABASE_URL at an empty one.";
+  override message =
+    "The database has users already, so no demo data goes into it. Point DATA_DIR or DATABASE_URL at an empty one.";
 }
 
 type Ids = ReadonlyMap<string, number>;
@@ -127,7 +128,11 @@ async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: 
 
 function jobColumns(job: DemoJob, { owner, manager }: Approvers, ids: CompanyIds) {
   const costCenter = projectOf(job).costCenter;
-  const input: JobInput = { ...job, project_id: idOf(ids.projects, job.project), job_type_id: idOf(ids.jobTypes, job.jobType) };
+  const input: JobInput = {
+    ...job,
+    project_id: idOf(ids.projects, job.project),
+    job_type_id: idOf(ids.jobTypes, job.jobType),
+  };
   return {
     ...storedInterval(job.started_at, job.ended_at),
     user_id: idOf(ids.users, job.user),
@@ -155,7 +160,9 @@ function projectOf(job: DemoJob) {
 /** Who approves what by the rules: never one's own job, and never both steps. */
 function approversOf(job: DemoJob, users: Ids): Approvers {
   const projectOwner: string = projectOf(job).owner;
-  const managers = ["leder@dagvaerk.test", "leder2@dagvaerk.test", "admin@dagvaerk.test"].filter((email) => email !== job.user);
+  const managers = ["leder@dagvaerk.test", "leder2@dagvaerk.test", "admin@dagvaerk.test"].filter(
+    (email) => email !== job.user,
+  );
   const owner = projectOwner === job.user ? managers[0] : projectOwner;
   const manager = managers.find((email) => email !== owner);
   return { owner: idOf(users, owner ?? ""), manager: idOf(users, manager ?? "") };

@@ -2,12 +2,33 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { addError, type FieldErrors, idText } from "../../../common/rules/fields.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, notFound } from "../../../common/server/errors.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
-import { costCenter, costCenterRelations } from "../rules/cost-center.ts";
-import { countCostCenters, listCostCenters } from "./cost-centers.store.ts";
+import { userHasRole } from "../../users/server/users.store.ts";
+import {
+  type CostCenter,
+  type CostCenterInput,
+  costCenter,
+  costCenterInput,
+  costCenterRelations,
+} from "../rules/cost-center.ts";
+import {
+  costCenterCodeIsTaken,
+  countCostCenters,
+  findCostCenter,
+  insertCostCenter,
+  listCostCenters,
+  updateCostCenter,
+} from "./cost-centers.store.ts";
 
+/** No row has this id: what a new one is compared with. */
+const unsaved = 0;
+
+const params = z.object({ costCenterId: idText });
+const savedQuery = z.object(costCenterRelations);
 const query = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...costCenterRelations });
 
 export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -25,4 +46,51 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       return { data, meta: { per_page: query.perPage, total: await countCostCenters(db, query.filter) } };
     },
   );
+
+  app.post(
+    "/api/cost-centers",
+    {
+      config: { access: "manage-cost-centers" },
+      attachValidation: true,
+      schema: { querystring: savedQuery, body: costCenterInput, response: { 201: costCenter } },
+    },
+    async (request, reply) => {
+      const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(fields));
+      return reply.code(201).send(await requireCostCenter(await insertCostCenter(db, input)));
+    },
+  );
+
+  app.put(
+    "/api/cost-centers/:costCenterId",
+    {
+      config: { access: "manage-cost-centers" },
+      attachValidation: true,
+      schema: { params, querystring: savedQuery, body: costCenterInput, response: { 200: costCenter } },
+    },
+    async (request) => {
+      const stored = await requireCostCenter(request.params.costCenterId);
+      const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(fields, stored));
+      await updateCostCenter(db, stored.id, input);
+      return requireCostCenter(stored.id);
+    },
+  );
+
+  /** As one who may manage cost centers gets it. */
+  async function requireCostCenter(id: number) {
+    const found = await findCostCenter(db, id);
+    if (!found) throw notFound("Cost centeret findes ikke.");
+    return { ...found, authorized_actions: { update: true } };
+  }
+
+  /** An owner is a manager, but the one that a cost center has may stay. */
+  async function inputErrors(fields: Partial<CostCenterInput>, stored?: CostCenter): Promise<FieldErrors> {
+    const errors: FieldErrors = {};
+    const { code, owner_user_id } = fields;
+    if (code !== undefined && (await costCenterCodeIsTaken(db, code, stored?.id ?? unsaved)))
+      addError(errors, "code", "Koden bruges af et andet cost center.");
+    if (owner_user_id === undefined || owner_user_id === stored?.owner_user_id) return errors;
+    if (!(await userHasRole(db, owner_user_id, "manager")))
+      addError(errors, "owner_user_id", "Ejeren skal være manager.");
+    return errors;
+  }
 };

@@ -1,10 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import { contains, person, rowCount } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { CostCenterInput } from "../rules/cost-center.ts";
 
-export type CostCenterFilter = { filter: string; with: readonly "owner"[]; limit: number; offset: number };
+type CostCenterRelation = "owner";
 
-export function listCostCenters(db: Kysely<Database>, { filter, with: relations, limit, offset }: CostCenterFilter) {
+export type CostCenterFilter = {
+  filter: string;
+  with: readonly CostCenterRelation[];
+  limit: number;
+  offset: number;
+};
+
+function selectCostCenters(db: Kysely<Database>, relations: readonly CostCenterRelation[]) {
   return db
     .selectFrom("cost_centers")
     .select(["cost_centers.id", "cost_centers.name", "cost_centers.code", "cost_centers.owner_user_id"])
@@ -17,7 +25,11 @@ export function listCostCenters(db: Kysely<Database>, { filter, with: relations,
         .$notNull()
         .as("jobs_count"),
     )
-    .$if(relations.includes("owner"), (query) => query.select(person("cost_centers.owner_user_id").as("owner")))
+    .$if(relations.includes("owner"), (query) => query.select(person("cost_centers.owner_user_id").as("owner")));
+}
+
+export function listCostCenters(db: Kysely<Database>, { filter, with: relations, limit, offset }: CostCenterFilter) {
+  return selectCostCenters(db, relations)
     .where(contains(["cost_centers.name", "cost_centers.code"], filter))
     .orderBy("cost_centers.name")
     .orderBy("cost_centers.id")
@@ -33,6 +45,29 @@ export async function countCostCenters(db: Kysely<Database>, filter: string): Pr
     .where(contains(["name", "code"], filter))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export function findCostCenter(db: Kysely<Database>, id: number) {
+  return selectCostCenters(db, ["owner"]).where("cost_centers.id", "=", id).executeTakeFirst();
+}
+
+export async function costCenterCodeIsTaken(db: Kysely<Database>, code: string, exceptId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("cost_centers")
+    .select("id")
+    .where(sql`lower(code)`, "=", sql`lower(${code})`)
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertCostCenter(db: Kysely<Database>, columns: CostCenterInput): Promise<number> {
+  const { id } = await db.insertInto("cost_centers").values(columns).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCostCenter(db: Kysely<Database>, id: number, columns: CostCenterInput): Promise<void> {
+  await db.updateTable("cost_centers").set(columns).where("id", "=", id).execute();
 }
 
 export async function costCenterExists(db: Kysely<Database>, id: number): Promise<boolean> {

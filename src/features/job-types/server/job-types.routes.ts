@@ -2,12 +2,16 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { idText } from "../../../common/rules/fields.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { notFound } from "../../../common/server/errors.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
-import { jobType, jobTypeRelations } from "../rules/job-type.ts";
-import { countJobTypes, listJobTypes } from "./job-types.store.ts";
+import { jobType, jobTypeInput, jobTypeRelations } from "../rules/job-type.ts";
+import { countJobTypes, findJobType, insertJobType, listJobTypes, updateJobType } from "./job-types.store.ts";
 
+const params = z.object({ jobTypeId: idText });
+const savedQuery = z.object(jobTypeRelations);
 const query = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...jobTypeRelations });
 
 export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -26,4 +30,33 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       return { data, meta: { per_page: query.perPage, total: await countJobTypes(db, filter) } };
     },
   );
+
+  app.post(
+    "/api/job-types",
+    {
+      config: { access: "manage-job-types" },
+      schema: { querystring: savedQuery, body: jobTypeInput, response: { 201: jobType } },
+    },
+    async ({ body }, reply) => reply.code(201).send(await requireJobType(await insertJobType(db, body))),
+  );
+
+  app.put(
+    "/api/job-types/:jobTypeId",
+    {
+      config: { access: "manage-job-types" },
+      schema: { params, querystring: savedQuery, body: jobTypeInput, response: { 200: jobType } },
+    },
+    async ({ params, body }) => {
+      const { id } = await requireJobType(params.jobTypeId);
+      await updateJobType(db, id, body);
+      return requireJobType(id);
+    },
+  );
+
+  /** As one who may manage job types gets it. */
+  async function requireJobType(id: number) {
+    const found = await findJobType(db, id);
+    if (!found) throw notFound("Arbejdstypen findes ikke.");
+    return { ...found, authorized_actions: { update: true } };
+  }
 };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { contains, rowCount } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { JobTypeInput } from "../rules/job-type.ts";
 
 export type JobTypeFilter = { filter: string; searchCode: boolean };
 
@@ -12,8 +13,7 @@ export type JobTypeListOptions = JobTypeFilter & {
   offset: number;
 };
 
-export function listJobTypes(db: Kysely<Database>, options: JobTypeListOptions) {
-  const { internals, with: relations, limit, offset } = options;
+function selectJobTypes(db: Kysely<Database>, internals: boolean, relations: readonly "jobCount"[]) {
   return db
     .selectFrom("job_types")
     .select(["job_types.id", "job_types.name"])
@@ -28,21 +28,21 @@ export function listJobTypes(db: Kysely<Database>, options: JobTypeListOptions) 
           .$notNull()
           .as("jobs_count"),
       ),
-    )
+    );
+}
+
+export function listJobTypes(db: Kysely<Database>, options: JobTypeListOptions) {
+  return selectJobTypes(db, options.internals, options.with)
     .where(matches(options))
     .orderBy("job_types.name")
     .orderBy("job_types.id")
-    .limit(limit)
-    .offset(offset)
+    .limit(options.limit)
+    .offset(options.offset)
     .execute();
 }
 
 export async function countJobTypes(db: Kysely<Database>, filter: JobTypeFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom("job_types")
-    .select(rowCount)
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
+  const { count } = await db.selectFrom("job_types").select(rowCount).where(matches(filter)).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -54,4 +54,17 @@ function matches({ filter, searchCode }: JobTypeFilter) {
 export async function jobTypeExists(db: Kysely<Database>, id: number): Promise<boolean> {
   const row = await db.selectFrom("job_types").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
+}
+
+export function findJobType(db: Kysely<Database>, id: number) {
+  return selectJobTypes(db, true, ["jobCount"]).where("job_types.id", "=", id).executeTakeFirst();
+}
+
+export async function insertJobType(db: Kysely<Database>, columns: JobTypeInput): Promise<number> {
+  const { id } = await db.insertInto("job_types").values(columns).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateJobType(db: Kysely<Database>, id: number, columns: JobTypeInput): Promise<void> {
+  await db.updateTable("job_types").set(columns).where("id", "=", id).execute();
 }

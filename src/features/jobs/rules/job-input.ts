@@ -39,8 +39,7 @@ function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, tod
     addError(errors, name, `Datoen må højst ligge ${maxMonthsBack} måneder tilbage.`);
   if (time.minute % minuteStep !== 0 || time.second !== 0)
     addError(errors, name, `Minutterne skal være et multiplum af ${minuteStep}.`);
-  if (!existsInCopenhagen(time))
-    addError(errors, name, "Tidspunktet findes ikke: uret stilles en time frem den nat.");
+  if (!existsInCopenhagen(time)) addError(errors, name, "Tidspunktet findes ikke: uret stilles en time frem den nat.");
 }
 
 function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>): void {

@@ -3,13 +3,7 @@ import { id, idText, kronerField, maxHourlyRate, maxPrice, wallClockField } from
 import { pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
 
 /** The five statuses in the order of a job's life (specification 4). */
-export const jobStatuses = [
-  "NEW",
-  "APPROVED_BY_PROJECT_OWNER",
-  "APPROVED_BY_MANAGER",
-  "PAID",
-  "REJECTED",
-] as const;
+export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
 export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
@@ -112,9 +106,7 @@ export const job = z.object({
   created_at: z.string(),
   authorized_actions: jobAuthorizedActions,
   user: z.optional(person),
-  project: z.optional(
-    z.object({ id, name: z.string(), code: z.optional(z.string()), owner: z.optional(person) }),
-  ),
+  project: z.optional(z.object({ id, name: z.string(), code: z.optional(z.string()), owner: z.optional(person) })),
   jobType: z.optional(z.object({ id, name: z.string() })),
   cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string(), owner: person }))),
 });
@@ -148,7 +140,9 @@ export const jobInput = z.object({
   hourly_rate: z._default(z.nullable(kronerField("Timepris", maxHourlyRate)), null),
   price: z._default(z.nullable(kronerField("Total", maxPrice)), null),
   note: z._default(
-    z.nullable(z.string("Note skal være tekst.").check(z.trim(), z.maxLength(maxNoteLength, "Note må højst være 2.000 tegn."))),
+    z.nullable(
+      z.string("Note skal være tekst.").check(z.trim(), z.maxLength(maxNoteLength, "Note må højst være 2.000 tegn.")),
+    ),
     null,
   ),
   version,
@@ -161,9 +155,7 @@ export type RequestedStatus = (typeof requestedStatuses)[number];
 
 /** One of three changes: a status, a project or a cost center (specification 7). */
 export const jobPatch = z.object({
-  job_status: z.optional(
-    z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`),
-  ),
+  job_status: z.optional(z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`)),
   rejection_reason: z.optional(
     z
       .string("Begrundelse skal være tekst.")

@@ -3,7 +3,7 @@ import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { conflict, forbidden, invalid } from "../../../common/server/errors.ts";
 import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
-import { findProject } from "../../projects/server/projects.store.ts";
+import { projectExists } from "../../projects/server/projects.store.ts";
 import {
   type JobEvent,
   type JobInput,
@@ -16,10 +16,17 @@ import { jobChanges } from "../rules/job-changes.ts";
 import { jobPrice } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { statusesBefore } from "../rules/job-status.ts";
-import { type FoundJob, getJob, insertJob, type JobColumns, insertJobHistory, storedInterval, updateJob } from "./jobs.store.ts";
+import {
+  type FoundJob,
+  getJob,
+  insertJob,
+  insertJobHistory,
+  type JobColumns,
+  storedInterval,
+  updateJob,
+} from "./jobs.store.ts";
 
-const changedMeanwhile = () =>
-  conflict("Opgaven er ændret i mellemtiden. Genindlæs den, og prøv igen.");
+const changedMeanwhile = () => conflict("Opgaven er ændret i mellemtiden. Genindlæs den, og prøv igen.");
 
 /** Back to the start of the approvals; the history keeps the ones that were given. */
 const asNew: JobColumns = {
@@ -53,12 +60,7 @@ export function createJob(db: Kysely<Database>, actor: Actor, userId: number, in
  * Saves an edited job. Every real change puts it back to NEW, and so does sending a rejected one again (decisions 3).
  * Throws 403 when the actor may not, 409 when the job is no longer the one he read.
  */
-export async function saveJob(
-  db: Kysely<Database>,
-  actor: Actor,
-  job: FoundJob,
-  input: JobInput,
-): Promise<FoundJob> {
+export async function saveJob(db: Kysely<Database>, actor: Actor, job: FoundJob, input: JobInput): Promise<FoundJob> {
   requireUpdate(actor, job);
   requireVersion(job, input.version);
   const fields = jobFields(input);
@@ -116,7 +118,7 @@ async function changeProject(
 ): Promise<FoundJob> {
   requireProjectChange(actor, job);
   requireVersion(job, version);
-  if (!(await findProject(db, projectId))) throw invalid({ project_id: ["Projektet findes ikke."] });
+  if (!(await projectExists(db, projectId))) throw invalid({ project_id: ["Projektet findes ikke."] });
   if (projectId === job.project_id) return job;
   return change(db, actor, job, {
     columns: { ...asNew, project_id: projectId, cost_center_id: defaultCostCenter(projectId) },
@@ -134,8 +136,7 @@ async function changeCostCenter(
 ): Promise<FoundJob> {
   requireProjectChange(actor, job);
   requireVersion(job, version);
-  if (!(await costCenterExists(db, costCenterId)))
-    throw invalid({ cost_center_id: ["Cost centeret findes ikke."] });
+  if (!(await costCenterExists(db, costCenterId))) throw invalid({ cost_center_id: ["Cost centeret findes ikke."] });
   if (costCenterId === job.cost_center_id) return job;
   return change(db, actor, job, {
     columns: { cost_center_id: costCenterId },

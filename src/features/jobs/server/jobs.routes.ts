@@ -5,11 +5,11 @@ import * as z from "zod/mini";
 import { type Actor, can } from "../../../common/rules/actor.ts";
 import { timeZone, today } from "../../../common/rules/clock.ts";
 import { addError, type FieldErrors } from "../../../common/rules/fields.ts";
-import { pageOf, type ProjectScope } from "../../../common/rules/paging.ts";
+import { type ProjectScope, pageOf } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/errors.ts";
+import { checkedBody, forbidden, notFound } from "../../../common/server/errors.ts";
 import { jobTypeExists } from "../../job-types/server/job-types.store.ts";
-import { findProject } from "../../projects/server/projects.store.ts";
+import { projectExists } from "../../projects/server/projects.store.ts";
 import { findActiveUser } from "../../users/server/users.store.ts";
 import {
   type JobInput,
@@ -196,7 +196,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
 
   async function missingReferences({ project_id, job_type_id }: Partial<JobInput>): Promise<FieldErrors> {
     const errors: FieldErrors = {};
-    if (project_id !== undefined && !(await findProject(db, project_id)))
+    if (project_id !== undefined && !(await projectExists(db, project_id)))
       addError(errors, "project_id", "Projektet findes ikke.");
     if (job_type_id !== undefined && !(await jobTypeExists(db, job_type_id)))
       addError(errors, "job_type_id", "Arbejdstypen findes ikke.");

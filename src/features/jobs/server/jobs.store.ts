@@ -57,10 +57,7 @@ function selectJobs(db: Kysely<Database>, relations: readonly JobRelation[]) {
 
 /** One job that the actor may see, with all relations; undefined when there is none for him. */
 export function findJob(db: Kysely<Database>, actor: Actor, id: number) {
-  return selectJobs(db, jobRelationNames)
-    .where("jobs.id", "=", id)
-    .where(isVisibleTo(actor))
-    .executeTakeFirst();
+  return selectJobs(db, jobRelationNames).where("jobs.id", "=", id).where(isVisibleTo(actor)).executeTakeFirst();
 }
 
 /** The same right after a change of one's own, which may have moved the job out of one's sight. */
@@ -92,11 +89,7 @@ export function listJobs(
 }
 
 export async function countJobs(db: Kysely<Database>, filter: JobFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom("jobs")
-    .select(rowCount)
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
+  const { count } = await db.selectFrom("jobs").select(rowCount).where(matches(filter)).executeTakeFirstOrThrow();
   return count;
 }
 

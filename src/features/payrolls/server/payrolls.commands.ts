@@ -18,14 +18,12 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   return db.transaction().execute(async (trx) => {
     await oneRunAtATime(trx);
     const blocked = await listBlockedUsers(trx, chosen);
-    if (blocked.length > 0)
-      throw invalid({ jobs: [`Medarbejdernummer mangler for: ${blocked.join(", ")}.`] });
+    if (blocked.length > 0) throw invalid({ jobs: [`Medarbejdernummer mangler for: ${blocked.join(", ")}.`] });
     const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
     const paid = await payJobs(trx, id, chosen);
     if (shown_jobs && paid !== shown_jobs.length)
       throw conflict("Opgaverne er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
-    if (paid === 0)
-      throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
+    if (paid === 0) throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
     return id;
   });
 }

@@ -15,13 +15,7 @@ import {
 } from "../rules/payroll.ts";
 import { payrollFile } from "./payroll-file.ts";
 import { createPayroll } from "./payrolls.commands.ts";
-import {
-  countPayrolls,
-  findPayroll,
-  listPayrollLines,
-  listPayrolls,
-  listUnpaidJobs,
-} from "./payrolls.store.ts";
+import { countPayrolls, findPayroll, listPayrollLines, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
 
 /** A run may name every job that the screen can show. */
 const payrollBodyLimit = 1024 * 1024;

@@ -102,11 +102,7 @@ export async function listBlockedUsers(trx: Kysely<Database>, payable: RawBuilde
  * are locked first, so a job that somebody changes at the same moment is paid as it then is, or not at all.
  * @returns how many jobs were paid
  */
-export async function payJobs(
-  trx: Kysely<Database>,
-  payrollId: number,
-  payable: RawBuilder<boolean>,
-): Promise<number> {
+export async function payJobs(trx: Kysely<Database>, payrollId: number, payable: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
     with payable as materialized (
       select jobs.* from jobs where ${payable} order by jobs.id for update of jobs

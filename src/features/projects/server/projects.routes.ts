@@ -2,12 +2,28 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { addError, type FieldErrors, idText } from "../../../common/rules/fields.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, notFound } from "../../../common/server/errors.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
-import { project, projectRelations } from "../rules/project.ts";
-import { countProjects, listProjects } from "./projects.store.ts";
+import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
+import { userHasRole } from "../../users/server/users.store.ts";
+import { type Project, type ProjectInput, project, projectInput, projectRelations } from "../rules/project.ts";
+import {
+  countProjects,
+  findProject,
+  insertProject,
+  listProjects,
+  projectCodeIsTaken,
+  updateProject,
+} from "./projects.store.ts";
 
+/** No row has this id: what a new one is compared with. */
+const unsaved = 0;
+
+const params = z.object({ projectId: idText });
+const savedQuery = z.object(projectRelations);
 const query = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...projectRelations });
 
 export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -27,4 +43,53 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       return { data, meta: { per_page: query.perPage, total: await countProjects(db, filter) } };
     },
   );
+
+  app.post(
+    "/api/projects",
+    {
+      config: { access: "manage-projects" },
+      attachValidation: true,
+      schema: { querystring: savedQuery, body: projectInput, response: { 201: project } },
+    },
+    async (request, reply) => {
+      const input = await checkedBody(request, projectInput, (fields) => inputErrors(fields));
+      return reply.code(201).send(await requireProject(await insertProject(db, input)));
+    },
+  );
+
+  app.put(
+    "/api/projects/:projectId",
+    {
+      config: { access: "manage-projects" },
+      attachValidation: true,
+      schema: { params, querystring: savedQuery, body: projectInput, response: { 200: project } },
+    },
+    async (request) => {
+      const stored = await requireProject(request.params.projectId);
+      const input = await checkedBody(request, projectInput, (fields) => inputErrors(fields, stored));
+      await updateProject(db, stored.id, input);
+      return requireProject(stored.id);
+    },
+  );
+
+  /** As one who may manage projects gets it. */
+  async function requireProject(id: number) {
+    const found = await findProject(db, id);
+    if (!found) throw notFound("Projektet findes ikke.");
+    return { ...found, authorized_actions: { update: true } };
+  }
+
+  /** An owner is a project owner by role, but the one that a project has may stay. */
+  async function inputErrors(fields: Partial<ProjectInput>, stored?: Project): Promise<FieldErrors> {
+    const errors: FieldErrors = {};
+    const { code, owner_user_id, default_cost_center_id } = fields;
+    if (code !== undefined && (await projectCodeIsTaken(db, code, stored?.id ?? unsaved)))
+      addError(errors, "code", "Koden bruges af et andet projekt.");
+    if (default_cost_center_id != null && !(await costCenterExists(db, default_cost_center_id)))
+      addError(errors, "default_cost_center_id", "Cost centeret findes ikke.");
+    if (owner_user_id === undefined || owner_user_id === stored?.owner_user_id) return errors;
+    if (!(await userHasRole(db, owner_user_id, "project-owner")))
+      addError(errors, "owner_user_id", "Ejeren skal være projektejer.");
+    return errors;
+  }
 };

@@ -1,20 +1,23 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { contains, person, rowCount } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { ProjectInput } from "../rules/project.ts";
 
 export type ProjectFilter = { filter: string; searchCode: boolean };
 
+type ProjectRelation = "owner" | "defaultCostCenter";
+
 export type ProjectListOptions = ProjectFilter & {
-  with: readonly ("owner" | "defaultCostCenter")[];
+  with: readonly ProjectRelation[];
   /** Whether the reader may know codes, owners and cost centers (decisions 1). */
   internals: boolean;
   limit: number;
   offset: number;
 };
 
-export function listProjects(db: Kysely<Database>, options: ProjectListOptions) {
-  const { internals, with: relations, limit, offset } = options;
+/** What the reader may know decides on the columns: codes, owners and cost centers are not for everybody. */
+function selectProjects(db: Kysely<Database>, internals: boolean, relations: readonly ProjectRelation[]) {
   return db
     .selectFrom("projects")
     .select(["projects.id", "projects.name"])
@@ -33,21 +36,21 @@ export function listProjects(db: Kysely<Database>, options: ProjectListOptions) 
             .select(["cost_centers.id", "cost_centers.name", "cost_centers.code"]),
         ).as("default_cost_center"),
       ),
-    )
+    );
+}
+
+export function listProjects(db: Kysely<Database>, options: ProjectListOptions) {
+  return selectProjects(db, options.internals, options.with)
     .where(matches(options))
     .orderBy("projects.name")
     .orderBy("projects.id")
-    .limit(limit)
-    .offset(offset)
+    .limit(options.limit)
+    .offset(options.offset)
     .execute();
 }
 
 export async function countProjects(db: Kysely<Database>, filter: ProjectFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom("projects")
-    .select(rowCount)
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
+  const { count } = await db.selectFrom("projects").select(rowCount).where(matches(filter)).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -56,10 +59,31 @@ function matches({ filter, searchCode }: ProjectFilter) {
   return contains(searchCode ? ["projects.name", "projects.code"] : ["projects.name"], filter);
 }
 
+/** A project with all that is known of it. */
 export function findProject(db: Kysely<Database>, id: number) {
-  return db
+  return selectProjects(db, true, ["owner", "defaultCostCenter"]).where("projects.id", "=", id).executeTakeFirst();
+}
+
+export async function projectExists(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom("projects").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function projectCodeIsTaken(db: Kysely<Database>, code: string, exceptId: number): Promise<boolean> {
+  const row = await db
     .selectFrom("projects")
-    .select(["id", "name", "code", "owner_user_id", "default_cost_center_id"])
-    .where("id", "=", id)
+    .select("id")
+    .where(sql`lower(code)`, "=", sql`lower(${code})`)
+    .where("id", "<>", exceptId)
     .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertProject(db: Kysely<Database>, columns: ProjectInput): Promise<number> {
+  const { id } = await db.insertInto("projects").values(columns).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateProject(db: Kysely<Database>, id: number, columns: ProjectInput): Promise<void> {
+  await db.updateTable("projects").set(columns).where("id", "=", id).execute();
 }

@@ -8,7 +8,10 @@ export const login = z.object({
   email: emailField,
   password: z
     .string("Adgangskode skal udfyldes.")
-    .check(z.minLength(1, "Adgangskode skal udfyldes."), z.maxLength(passwordLength.max, "E-mail eller adgangskode er forkert.")),
+    .check(
+      z.minLength(1, "Adgangskode skal udfyldes."),
+      z.maxLength(passwordLength.max, "E-mail eller adgangskode er forkert."),
+    ),
   remember: z._default(z.boolean("Husk mig skal være sand eller falsk."), false),
 });
 export type Login = z.infer<typeof login>;

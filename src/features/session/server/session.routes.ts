@@ -4,17 +4,12 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { currentUser } from "../../../common/rules/current-user.ts";
 import { recognise, rememberDays } from "../../../common/server/access.ts";
+import type { InBackground } from "../../../common/server/background.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, invalid, tooManyAttempts } from "../../../common/server/errors.ts";
 import type { SendMail } from "../../../common/server/mail.ts";
-import {
-  csrfToken,
-  hashToken,
-  newToken,
-  readToken,
-  writeToken,
-} from "../../../common/server/session-token.ts";
+import { csrfToken, hashToken, newToken, readToken, writeToken } from "../../../common/server/session-token.ts";
 import { insertPasswordLink, resetMinutes } from "../../users/server/password-links.ts";
 import { findActiveUser } from "../../users/server/users.store.ts";
 import { login, passwordLinkRequest, passwordReset, passwordResetErrors } from "../rules/credentials.ts";
@@ -37,13 +32,10 @@ const maxAttempts = 10;
 
 const secondsPerDay = 86_400;
 
-type SessionOptions = { config: Config; db: Kysely<Database>; sendMail: SendMail };
+type SessionOptions = { config: Config; db: Kysely<Database>; sendMail: SendMail; inBackground: InBackground };
 
-export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, { config, db, sendMail }) => {
-  const running = new Set<Promise<void>>();
-  app.addHook("onClose", async () => {
-    await Promise.all(running);
-  });
+export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
+  const { config, db, sendMail, inBackground } = options;
 
   app.post(
     "/login",
@@ -84,7 +76,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       const subjects = subjectsOf(request, email);
       await refuseTooMany("password-link", subjects);
       await insertAttempt(db, "password-link", subjects);
-      inBackground(request, sendResetLink(email));
+      // Not awaited, so that it takes as long for a known address as for an unknown one.
+      inBackground(request.log, sendResetLink(email));
       return { message: "Vi har sendt dig et link, til din e-mail." };
     },
   );
@@ -139,14 +132,6 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     const user = await findUserByEmail(db, email);
     if (!user) return;
     await sendMail(passwordResetMail(user, await insertPasswordLink(db, config.baseUrl, user, resetMinutes)));
-  }
-
-  /** After the answer, so that it takes as long for a known address as for an unknown one. */
-  function inBackground(request: FastifyRequest, work: Promise<void>): void {
-    const task = work
-      .catch((error: unknown) => request.log.error({ err: error }, "mail could not be sent"))
-      .finally(() => running.delete(task));
-    running.add(task);
   }
 };
 

@@ -1,5 +1,6 @@
 import { type Actor, can } from "../../../common/rules/actor.ts";
-import type { RoleName } from "../../../common/rules/permissions.ts";
+import type { FieldErrors } from "../../../common/rules/fields.ts";
+import { adminRoleId, type Permission, type RoleName } from "../../../common/rules/permissions.ts";
 
 type UserFacts = { readonly id: number; readonly roles: readonly { readonly name: RoleName }[] };
 
@@ -12,12 +13,31 @@ export function maySeeUser(actor: Actor, userId: number): boolean {
  * What the actor may do with a user. Nobody deletes himself, and the last admin stays (decisions 1).
  * @param adminCount how many active users hold the admin role
  */
-export function userActions(
-  actor: Actor,
-  user: UserFacts,
-  adminCount: number,
-): { update: boolean; delete: boolean } {
+export function userActions(actor: Actor, user: UserFacts, adminCount: number): { update: boolean; delete: boolean } {
   const managesUsers = can(actor, "create-user");
   const isLastAdmin = adminCount <= 1 && user.roles.some((role) => role.name === "admin");
   return { update: managesUsers, delete: managesUsers && user.id !== actor.id && !isLastAdmin };
+}
+
+/** Who may list the users of a role: whoever sees all users, or the form that chooses among them (decisions 1). */
+const contactPermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
+  admin: ["index-users"],
+  manager: ["index-users", "manage-cost-centers"],
+  "project-owner": ["index-users", "manage-projects"],
+  employee: ["index-users", "export-users"],
+};
+
+export function mayListContacts(actor: Actor, role: RoleName): boolean {
+  return contactPermissions[role].some((permission) => can(actor, permission));
+}
+
+/** The errors of a role list that would leave the company without an administrator (decisions 1). */
+export function roleErrors(
+  roleIds: readonly number[] | undefined,
+  user: UserFacts | undefined,
+  adminCount: number,
+): FieldErrors {
+  const wasAdmin = user?.roles.some((role) => role.name === "admin") ?? false;
+  if (!wasAdmin || roleIds === undefined || roleIds.includes(adminRoleId) || adminCount > 1) return {};
+  return { roles: ["Den sidste administrator kan ikke miste rollen."] };
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { emailField, id, kronerField, maxHourlyRate, nameField, textField } from "../../../common/rules/fields.ts";
 import { role } from "../../../common/rules/current-user.ts";
-import { roles } from "../../../common/rules/permissions.ts";
+import { emailField, id, kronerField, maxHourlyRate, nameField, textField } from "../../../common/rules/fields.ts";
+import { withQuery } from "../../../common/rules/paging.ts";
+import { roleNames, roles } from "../../../common/rules/permissions.ts";
 
 /** A user as the lists and forms get him (specification 3). Who has no say in users gets no pay and no number. */
 export const user = z.object({
@@ -15,14 +16,29 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** Somebody to choose or to write to (`hasRoles`). */
+export const userContact = z.object({ id, name: z.string(), email: z.string() });
+export type UserContact = z.infer<typeof userContact>;
+
+export const userRelations = withQuery(["roles"]);
+
+export const hasRolesQuery = {
+  hasRoles: z.optional(z.enum(roleNames, `hasRoles skal være en af ${roleNames.join(", ")}.`)),
+};
+
+const roleId = z
+  .int("Vælg roller fra listen.")
+  .check(z.minimum(1, "Vælg roller fra listen."), z.maximum(roles.length, "Vælg roller fra listen."));
+
 /** What the user form sends (specification 7); `roles` is a list of role ids (decisions 7). */
 export const userInput = z.object({
   name: nameField("Navn"),
   email: emailField,
   employee_id: textField("Medarbejdernummer", 50),
   default_hourly_rate: kronerField("Timepris", maxHourlyRate),
-  roles: z
-    .array(z.int("Vælg roller fra listen.").check(z.minimum(1), z.maximum(roles.length, "Vælg roller fra listen.")), "Vælg mindst én rolle.")
-    .check(z.minLength(1, "Vælg mindst én rolle."), z.maxLength(roles.length, "Vælg hver rolle højst én gang.")),
+  roles: z.array(roleId, "Vælg mindst én rolle.").check(
+    z.minLength(1, "Vælg mindst én rolle."),
+    z.refine((ids) => new Set(ids).size === ids.length, "Vælg hver rolle højst én gang."),
+  ),
 });
 export type UserInput = z.infer<typeof userInput>;

@@ -1,15 +1,44 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { idText } from "../../../common/rules/fields.ts";
+import type { Actor } from "../../../common/rules/actor.ts";
+import { currentUser, role } from "../../../common/rules/current-user.ts";
+import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/fields.ts";
+import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
+import type { InBackground } from "../../../common/server/background.ts";
+import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { notFound } from "../../../common/server/errors.ts";
-import { currentUser } from "../../../common/rules/current-user.ts";
-import { user } from "../rules/user.ts";
-import { maySeeUser, userActions } from "../rules/user-policy.ts";
-import { countAdmins, findActiveUser } from "./users.store.ts";
+import { checkedBody, forbidden, notFound } from "../../../common/server/errors.ts";
+import type { SendMail } from "../../../common/server/mail.ts";
+import { rangeOf } from "../../../common/server/paged.ts";
+import { hasRolesQuery, type UserInput, user, userContact, userInput, userRelations } from "../rules/user.ts";
+import { mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
+import { invitationMail } from "./invitation-mail.ts";
+import { createUser, deleteUser, saveUser } from "./users.commands.ts";
+import {
+  countAdmins,
+  countUsers,
+  emailIsTaken,
+  employeeIdIsTaken,
+  type FoundUser,
+  findActiveUser,
+  listContacts,
+  listRoles,
+  listUsers,
+} from "./users.store.ts";
 
-export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+const listQuery = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...userRelations, ...hasRolesQuery });
+const savedQuery = z.object(userRelations);
+const params = z.object({ userId: idText });
+
+/** Nobody has this id: what a new user is compared with. */
+const nobody = 0;
+
+type UserOptions = { config: Config; db: Kysely<Database>; sendMail: SendMail; inBackground: InBackground };
+
+export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, options) => {
+  const { config, db, sendMail, inBackground } = options;
+
   app.get(
     "/api/user",
     { config: { access: "login" }, schema: { response: { 200: currentUser } } },
@@ -17,16 +46,104 @@ export const userRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     async (request) => request.currentUser as NonNullable<typeof request.currentUser>,
   );
 
+  app.get("/api/roles", { config: { access: "index-users" }, schema: { response: { 200: z.array(role) } } }, async () =>
+    listRoles(db),
+  );
+
   app.get(
-    "/api/users/:userId",
+    "/api/users",
     {
-      config: { access: "login" },
-      schema: { params: z.object({ userId: idText }), response: { 200: user } },
+      config: { access: ["index-users", "export-users", "manage-projects", "manage-cost-centers"] },
+      schema: {
+        querystring: listQuery,
+        response: { 200: z.union([pageOf(user), z.array(user), z.array(userContact)]) },
+      },
     },
-    async ({ actor, params }) => {
-      const found = maySeeUser(actor, params.userId) ? await findActiveUser(db, params.userId) : undefined;
-      if (!found) throw notFound("Brugeren findes ikke.");
-      return { ...found, authorized_actions: userActions(actor, found, await countAdmins(db)) };
+    async ({ actor, query }) => {
+      if (query.hasRoles) {
+        if (!mayListContacts(actor, query.hasRoles)) throw forbidden();
+        return listContacts(db, query.hasRoles, query.filter, rangeOf(query));
+      }
+      if (!actor.authorizations.includes("index-users")) throw forbidden();
+      const [rows, adminCount] = await Promise.all([listUsers(db, query.filter, rangeOf(query)), countAdmins(db)]);
+      const data = rows.map(({ roles, ...found }) => ({
+        ...found,
+        ...(query.with.includes("roles") && { roles }),
+        authorized_actions: userActions(actor, { ...found, roles }, adminCount),
+      }));
+      if (!query.paginate) return data;
+      return { data, meta: { per_page: query.perPage, total: await countUsers(db, query.filter) } };
     },
   );
+
+  app.get(
+    "/api/users/:userId",
+    { config: { access: "login" }, schema: { params, response: { 200: user } } },
+    async ({ actor, params }) => {
+      if (!maySeeUser(actor, params.userId)) throw notFound("Brugeren findes ikke.");
+      return presentUser(actor, params.userId);
+    },
+  );
+
+  app.post(
+    "/api/users",
+    {
+      config: { access: "create-user" },
+      attachValidation: true,
+      schema: { querystring: savedQuery, body: userInput, response: { 201: user } },
+    },
+    async (request, reply) => {
+      const input = await checkedBody(request, userInput, (fields) => takenErrors(fields, nobody));
+      const { id, link } = await createUser(db, config.baseUrl, input);
+      inBackground(request.log, sendMail(invitationMail(input, link)));
+      return reply.code(201).send(await presentUser(request.actor, id));
+    },
+  );
+
+  app.put(
+    "/api/users/:userId",
+    {
+      config: { access: "create-user" },
+      attachValidation: true,
+      schema: { params, querystring: savedQuery, body: userInput, response: { 200: user } },
+    },
+    async (request) => {
+      const { userId } = request.params;
+      const stored = await requireUser(userId);
+      const input = await checkedBody(request, userInput, async (fields) =>
+        mergeErrors(await takenErrors(fields, userId), roleErrors(fields.roles, stored, await countAdmins(db))),
+      );
+      await saveUser(db, userId, input);
+      return presentUser(request.actor, userId);
+    },
+  );
+
+  app.delete(
+    "/api/users/:userId",
+    { config: { access: "create-user" }, schema: { params, response: { 204: z.null() } } },
+    async ({ actor, params }, reply) => {
+      await deleteUser(db, actor, params.userId);
+      return reply.code(204).send(null);
+    },
+  );
+
+  async function requireUser(id: number): Promise<FoundUser> {
+    const found = await findActiveUser(db, id);
+    if (!found) throw notFound("Brugeren findes ikke.");
+    return found;
+  }
+
+  async function presentUser(actor: Actor, id: number) {
+    const found = await requireUser(id);
+    return { ...found, authorized_actions: userActions(actor, found, await countAdmins(db)) };
+  }
+
+  async function takenErrors({ email, employee_id }: Partial<UserInput>, exceptId: number): Promise<FieldErrors> {
+    const errors: FieldErrors = {};
+    if (email !== undefined && (await emailIsTaken(db, email, exceptId)))
+      addError(errors, "email", "E-mailen bruges af en anden bruger.");
+    if (employee_id !== undefined && (await employeeIdIsTaken(db, employee_id, exceptId)))
+      addError(errors, "employee_id", "Medarbejdernummeret bruges af en anden bruger.");
+    return errors;
+  }
 };

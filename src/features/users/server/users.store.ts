@@ -1,29 +1,79 @@
-import { type Kysely, sql } from "kysely";
+import { type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { RoleName } from "../../../common/rules/permissions.ts";
+import { contains, rowCount } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+
+function selectUsers(db: Kysely<Database>) {
+  return db
+    .selectFrom("users")
+    .select(["users.id", "users.name", "users.email", "users.employee_id", "users.default_hourly_rate"])
+    .where("users.deleted_at", "is", null);
+}
+
+function selectUsersWithRoles(db: Kysely<Database>) {
+  return selectUsers(db).select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom("user_roles")
+        .innerJoin("roles", "roles.id", "user_roles.role_id")
+        .whereRef("user_roles.user_id", "=", "users.id")
+        .select(["roles.id", "roles.name"])
+        .orderBy("roles.id"),
+    ).as("roles"),
+  );
+}
 
 /** A user who is not deleted, with his roles; undefined when there is none. */
 export function findActiveUser(db: Kysely<Database>, id: number) {
+  return selectUsersWithRoles(db).where("users.id", "=", id).executeTakeFirst();
+}
+
+export type FoundUser = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>;
+
+/** Active users in the order of the Danish alphabet. */
+export function listUsers(db: Kysely<Database>, filter: string, range: { limit: number; offset: number }) {
+  return selectUsersWithRoles(db)
+    .where(matches(filter))
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+}
+
+export async function countUsers(db: Kysely<Database>, filter: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select(rowCount)
+    .where("deleted_at", "is", null)
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const matches = (filter: string) => contains(["users.name", "users.email", "users.employee_id"], filter);
+
+/** Names and addresses of the active users who hold a role. */
+export function listContacts(
+  db: Kysely<Database>,
+  role: RoleName,
+  filter: string,
+  range: { limit: number; offset: number },
+) {
   return db
     .selectFrom("users")
-    .select((eb) => [
-      "users.id",
-      "users.name",
-      "users.email",
-      "users.employee_id",
-      "users.default_hourly_rate",
-      jsonArrayFrom(
-        eb
-          .selectFrom("user_roles")
-          .innerJoin("roles", "roles.id", "user_roles.role_id")
-          .whereRef("user_roles.user_id", "=", "users.id")
-          .select(["roles.id", "roles.name"])
-          .orderBy("roles.id"),
-      ).as("roles"),
-    ])
-    .where("users.id", "=", id)
+    .innerJoin("user_roles", "user_roles.user_id", "users.id")
+    .innerJoin("roles", "roles.id", "user_roles.role_id")
+    .select(["users.id", "users.name", "users.email"])
     .where("users.deleted_at", "is", null)
-    .executeTakeFirst();
+    .where("roles.name", "=", role)
+    .where(contains(["users.name", "users.email"], filter))
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
 }
 
 /** How many users who are not deleted hold the admin role: the last one stays (decisions 1). */
@@ -32,9 +82,88 @@ export async function countAdmins(db: Kysely<Database>): Promise<number> {
     .selectFrom("users")
     .innerJoin("user_roles", "user_roles.user_id", "users.id")
     .innerJoin("roles", "roles.id", "user_roles.role_id")
-    .select(sql<number>`count(*)`.as("count"))
+    .select(rowCount)
     .where("roles.name", "=", "admin")
     .where("users.deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether an active user other than `exceptId` has the address. */
+export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("deleted_at", "is", null)
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether any user other than `exceptId`, deleted ones included, has the employee number. */
+export async function employeeIdIsTaken(db: Kysely<Database>, employeeId: string, exceptId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("employee_id", "=", employeeId)
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type UserColumns = Pick<
+  InsertObject<Database, "users">,
+  "name" | "email" | "employee_id" | "default_hourly_rate"
+>;
+
+export async function insertUser(trx: Kysely<Database>, columns: UserColumns): Promise<number> {
+  const { id } = await trx.insertInto("users").values(columns).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateUser(trx: Kysely<Database>, id: number, columns: UserColumns): Promise<void> {
+  await trx.updateTable("users").set(columns).where("id", "=", id).execute();
+}
+
+export async function replaceRoles(trx: Kysely<Database>, userId: number, roleIds: readonly number[]): Promise<void> {
+  await trx.deleteFrom("user_roles").where("user_id", "=", userId).execute();
+  await trx
+    .insertInto("user_roles")
+    .values(roleIds.map((role_id) => ({ user_id: userId, role_id })))
+    .execute();
+}
+
+/** Marks a user as deleted and puts him out at once; his jobs stay. */
+export async function markUserDeleted(trx: Kysely<Database>, id: number): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ deleted_at: sql<Date>`now()`, password_hash: null })
+    .where("id", "=", id)
+    .execute();
+  await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
+  await trx.deleteFrom("password_links").where("user_id", "=", id).execute();
+}
+
+/** Changes of the admin role wait for one another, so that two of them cannot remove the last two. */
+export async function lockAdminRole(trx: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('admin role'))`.execute(trx);
+}
+
+export function listRoles(db: Kysely<Database>) {
+  return db.selectFrom("roles").select(["id", "name"]).orderBy("id").execute();
+}
+
+/** Whether an active user holds a role: who may own projects and cost centers (specification 6). */
+export async function userHasRole(db: Kysely<Database>, userId: number, role: RoleName): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .innerJoin("user_roles", "user_roles.user_id", "users.id")
+    .innerJoin("roles", "roles.id", "user_roles.role_id")
+    .select("users.id")
+    .where("users.id", "=", userId)
+    .where("users.deleted_at", "is", null)
+    .where("roles.name", "=", role)
+    .executeTakeFirst();
+  return row !== undefined;
 }

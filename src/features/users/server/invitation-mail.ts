@@ -1,0 +1,22 @@
+import type { Mail } from "../../../common/server/mail.ts";
+import { invitationMinutes } from "./password-links.ts";
+
+const minutesPerDay = 24 * 60;
+
+export function invitationMail(to: { name: string; email: string }, link: string): Mail {
+  return {
+    to: { name: to.name, address: to.email },
+    subject: "Velkommen til Dagværk",
+    text: `Hej ${to.name}
+
+Du er oprettet i Dagværk. Åbn dette link for at vælge en adgangskode:
+
+${link}
+
+Linket virker én gang og i ${invitationMinutes / minutesPerDay} dage. Derefter kan du få et nyt under »Glemt din kode?«.
+
+Venlig hilsen
+Dagværk
+`,
+  };
+}
