@@ -1,7 +1,8 @@
-import Container from "@mui/material/Container";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ErrorState } from "../../common/web/ui/ErrorState.tsx";
 
 /** What stands where a screen broke; the rest of the page goes on. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
@@ -12,8 +13,12 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Container maxWidth="sm" sx={{ py: 4 }}>
-      <ErrorState text="Siden kunne ikke vises." onRetry={retry} />
-    </Container>
+    <Stack role="alert" sx={{ alignItems: "center", gap: 2, py: 8, px: 2, textAlign: "center" }}>
+      <Typography variant="h2">Siden kunne ikke vises</Typography>
+      <Typography color="textSecondary">Noget gik galt, eller forbindelsen til serveren mangler.</Typography>
+      <Button variant="contained" onClick={retry}>
+        Prøv igen
+      </Button>
+    </Stack>
   );
 }

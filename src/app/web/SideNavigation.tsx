@@ -2,15 +2,18 @@ import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
+import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import Toolbar from "@mui/material/Toolbar";
+import { createLink } from "@tanstack/react-router";
 import { useCurrentUser } from "../../common/web/current-user.ts";
 import { drawerWidth } from "../../common/web/theme.ts";
 import { Icon } from "../../common/web/ui/Icon.tsx";
-import { ListItemLink } from "../../common/web/ui/links.ts";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
 import { routes } from "./routes.tsx";
+
+const ListItemLink = createLink(ListItemButton);
 
 type Props = {
   readonly isBesidePage: boolean;

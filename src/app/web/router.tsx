@@ -1,9 +1,8 @@
-import LinearProgress from "@mui/material/LinearProgress";
 import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { getCurrentUser } from "../../common/web/current-user.ts";
-import { listSearch } from "../../common/web/url-search.ts";
+import { readListSearch } from "../../common/web/url-search.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
+import { Loading } from "./Loading.tsx";
 import { type AppRoute, mayOpen, routes } from "./routes.tsx";
 import { Shell } from "./Shell.tsx";
 
@@ -15,7 +14,7 @@ function routeOf({ path, title, access, component }: AppRoute) {
     path,
     component,
     staticData: { title, access },
-    validateSearch: (search) => z.parse(listSearch, search),
+    validateSearch: (search) => readListSearch(search),
     beforeLoad: () => {
       if (!mayOpen(access, getCurrentUser())) throw redirect({ to: "/", replace: true });
     },
@@ -26,7 +25,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren(routes.map(routeOf)),
   defaultPreload: "intent",
   defaultErrorComponent: CrashScreen,
-  defaultPendingComponent: () => <LinearProgress aria-label="Indlæser" />,
+  defaultPendingComponent: Loading,
   defaultPendingMs: 300,
   scrollRestoration: true,
 });

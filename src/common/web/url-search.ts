@@ -1,30 +1,22 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { projectScopes } from "../rules/paging.ts";
+import type { ProjectScope } from "../rules/paging.ts";
 
-/**
- * What lists keep in the address, so that Back and reload keep it. Each value may be absent, and a wrong one counts
- * as absent: an address is typed, mailed and cut.
- */
-const optionalInUrl = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+/** What lists keep in the address, so that Back and reload keep it. Each value may be absent. */
+export type ListSearch = {
+  readonly page?: number | undefined;
+  readonly perPage?: number | undefined;
+  readonly scope?: ProjectScope | undefined;
+  readonly status?: string | undefined;
+  readonly search?: string | undefined;
+  /** `YYYY-MM-DD` */
+  readonly deadline?: string | undefined;
+};
 
-const positive = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
-
-export const listSearch = z.object({
-  page: optionalInUrl(positive),
-  perPage: optionalInUrl(positive.check(z.maximum(100))),
-  scope: optionalInUrl(z.enum(projectScopes)),
-  status: optionalInUrl(z.string().check(z.regex(/^[A-Z_]{1,40}$/))),
-  search: optionalInUrl(z.coerce.string().check(z.maxLength(191))),
-  deadline: optionalInUrl(z.iso.date()),
-});
-export type ListSearch = z.infer<typeof listSearch>;
-
-type Change = (change: Partial<ListSearch>, options?: { readonly replace?: boolean }) => void;
+type Change = (change: ListSearch, options?: { readonly replace?: boolean }) => void;
 
 /** The list's state in the address, and a way to change part of it; undefined takes a value out. */
 export function useListSearch(): [ListSearch, Change] {
-  const search = z.parse(listSearch, useSearch({ strict: false }));
+  const search = readListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change: Change = (values, options) => {
     void navigate({
@@ -35,4 +27,27 @@ export function useListSearch(): [ListSearch, Change] {
     });
   };
   return [search, change];
+}
+
+/** An address is typed, mailed and cut: a value that is wrong counts as absent. No schema, as each page loads this. */
+export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
+  return {
+    page: positive(search.page, 1_000_000),
+    perPage: positive(search.perPage, 100),
+    scope: search.scope === "own" || search.scope === "all" ? search.scope : undefined,
+    status: matching(search.status, /^[A-Z_]{1,40}$/),
+    search: matching(search.search, /^.{1,191}$/),
+    deadline: matching(search.deadline, /^\d{4}-\d{2}-\d{2}$/),
+  };
+}
+
+function positive(value: unknown, max: number): number | undefined {
+  const number = Number(value);
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
+}
+
+/** The router reads `?search=123` as a number, and what was typed is a text. */
+function matching(value: unknown, pattern: RegExp): string | undefined {
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return pattern.test(text) ? text : undefined;
 }

@@ -2,8 +2,11 @@ import { mdiPlus } from "@mdi/js";
 import Button from "@mui/material/Button";
 import Fab from "@mui/material/Fab";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { createLink } from "@tanstack/react-router";
 import { Icon } from "./Icon.tsx";
-import { ButtonLink, FabLink } from "./links.ts";
+import { ButtonLink } from "./links.ts";
+
+const FabLink = createLink(Fab);
 
 type Props = { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
 

@@ -7,8 +7,8 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatHours } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
+import { CardLink } from "../../../common/web/ui/CardLink.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { CardLink } from "../../../common/web/ui/links.ts";
 import type { UserJobsSummary } from "../rules/job.ts";
 
 /** One user's open jobs in sum; leads to them. */
