@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   await requireDatabase(running.db);
   say("Bringing the database up to date");
   await migrateToLatest(running.db);
-  if (config.demo) await fillDemo(running.db, config);
+  if (config.demo) await fillDemo(running.db);
   else await inviteFirstAdministrator(running.db, config);
   running.app = await buildApp({ config, db: running.db });
   await running.app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
@@ -94,22 +94,12 @@ async function requireDatabase(db: Kysely<Database>): Promise<void> {
   if (major < 15) throw new ConfigError(`DATABASE_URL: PostgreSQL 15 or newer is needed, and this is ${major}.`);
 }
 
-/** Its passwords are known to everybody, so it never joins anybody else's data. */
-async function fillDemo(db: Kysely<Database>, config: Config): Promise<void> {
-  const stranger = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "not like", "%@dagvaerk.test")
-    .executeTakeFirst();
-  if (stranger)
-    throw new ConfigError(
-      config.databaseUrl
-        ? "DATABASE_URL: this database has users of its own. The demo company needs an empty one."
-        : `DATA_DIR: ${config.dataDir} has users of its own. The demo company needs an empty folder.`,
-    );
+async function fillDemo(db: Kysely<Database>): Promise<void> {
   say("Preparing the demo company");
-  const { seedDemo } = await import("./demo/seed.ts");
-  await seedDemo(db);
+  const { DemoRefused, seedDemo } = await import("./demo/seed.ts");
+  await seedDemo(db).catch((error) => {
+    throw error instanceof DemoRefused ? new ConfigError(error.message) : error;
+  });
   say(`The demo company's logins, each with the password ${demoPassword}:`);
   for (const { email, role } of demoLogins) say(`  ${email.padEnd(28)} ${role}`);
 }

@@ -1,0 +1,83 @@
+// Plain JavaScript without dependencies: it runs before there are any, on the Node that the machine has.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+const neededNode = 26;
+
+/** Installs what package-lock.json asks for, unless that is what is there. */
+export function ensureDependencies() {
+  if (isInstalled()) return;
+  console.log("Installing dependencies (only when they have changed; about half a minute)");
+  // The Node that started npm: the one in node_modules is about to go.
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
+  const { status } = npm ? run(node, [npm, ...args]) : run("npm", args);
+  if (status !== 0) fail("Installing failed. See above, and try again with: npm ci");
+}
+
+/** npm itself keeps a list of what it has put into node_modules. */
+function isInstalled() {
+  const list = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(list)) return false;
+  const installed = JSON.parse(readFileSync(list, "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+    const found = installed[path];
+    return path === "" || (found ? found.version === version : optional || devOptional);
+  });
+}
+
+/** The Node that runs the app: this one when it is new enough, else the one of the npm package `node`. */
+export function appNode() {
+  if (Number.parseInt(process.versions.node, 10) >= neededNode) return process.execPath;
+  const bundled = join(root, "node_modules/node/bin/node");
+  if (!existsSync(bundled)) fail(`Node ${neededNode} is needed, and its npm package is not whole. Try: npm ci`);
+  return bundled;
+}
+
+/** Builds the web part, unless nothing that it is made from has changed. */
+export function ensureWebBuild() {
+  const stamp = join(root, "dist/web/.sources");
+  const sources = webSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return true;
+  console.log("Building the web part");
+  const { status } = runTool("vite/bin/vite.js", ["build", "--logLevel=warn"]);
+  if (status === 0) writeFileSync(stamp, sources);
+  return status === 0;
+}
+
+function webSources() {
+  const hash = createHash("sha256");
+  const inSource = filesIn("src").filter((path) => /[\\/](web|rules)[\\/]/.test(path) && !path.includes(".test."));
+  for (const path of [...inSource, ...filesIn("public"), "index.html", "vite.config.ts", "package-lock.json"])
+    hash.update(path).update(readFileSync(join(root, path)));
+  return hash.digest("hex");
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + sep.length))
+    .sort();
+}
+
+/** Runs a program of this project to its end, on this terminal. */
+export function run(command, args, env = {}) {
+  return spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+}
+
+/** Runs a command-line tool of an installed package. */
+export function runTool(path, args, env) {
+  return run(appNode(), [join(root, "node_modules", path), ...args], env);
+}
+
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

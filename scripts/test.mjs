@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureDependencies, ensureWebBuild, root, runTool } from "./setup.mjs";
+
+const reports = join(root, ".cache/reports");
+const vitestReport = join(reports, "vitest.json");
+const playwrightReport = join(reports, "playwright.json");
+
+ensureDependencies();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+/** Each part runs, whatever became of those before it. */
+const results = [
+  part("Format and lint", () => checked(runTool("@biomejs/biome/bin/biome", ["check"]).status === 0)),
+  part("Types", () => checked(runTool("typescript/bin/tsc", ["-b"]).status === 0)),
+  part("Rules, calls and import walls", runVitest),
+  part("Web build", () => checked(ensureWebBuild())),
+  part("Browser", runPlaywright),
+];
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+const [passed, failed, skipped] = ["passed", "failed", "skipped"].map(sum);
+console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+process.exit(failed === 0 ? 0 : 1);
+
+function part(name, work) {
+  console.log(`\n── ${name}`);
+  return work();
+}
+
+function checked(isGood) {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+}
+
+function runVitest() {
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`];
+  const { status } = runTool("vitest/vitest.mjs", args);
+  return counted(status, vitestReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+  }));
+}
+
+function runPlaywright() {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+  const { status } = runTool("@playwright/test/cli.js", ["test", "--reporter=line,json"], env);
+  return counted(status, playwrightReport, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
+}
+
+/** A run that failed outside its tests, or left no report, counts as one failure. */
+function counted(status, report, count) {
+  let result = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    result = count(JSON.parse(readFileSync(report, "utf8")));
+  } catch {
+    console.error(`No report in ${report}`);
+  }
+  return { ...result, failed: result.failed || (status === 0 ? 0 : 1) };
+}
