@@ -38,18 +38,10 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   const costCenters = await insertCostCenters(trx, users);
   const projects = await insertProjects(trx, users, costCenters);
   const jobTypes = await insertJobTypes(trx);
-  const deadlines = lastDeadlines(today());
+  const deadline = defaultDeadline(today());
   await insertJobs(trx, demoJobs(today()), { users, costCenters, projects, jobTypes });
-  await insertRun(trx, deadlines.previous, users);
-  await insertRun(trx, deadlines.last, users);
-}
-
-/** The two latest payroll deadlines that lie before today. */
-function lastDeadlines(date: Temporal.PlainDate): { previous: Temporal.PlainDate; last: Temporal.PlainDate } {
-  const ofThisMonth = defaultDeadline(date);
-  const hasPassed = Temporal.PlainDate.compare(ofThisMonth, date) < 0;
-  const last = hasPassed ? ofThisMonth : ofThisMonth.subtract({ months: 1 });
-  return { previous: last.subtract({ months: 1 }), last };
+  await insertRun(trx, deadline.subtract({ months: 2 }), users);
+  await insertRun(trx, deadline.subtract({ months: 1 }), users);
 }
 
 async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
