@@ -4,8 +4,9 @@
  */
 export const timeZone = "Europe/Copenhagen";
 
-const wallClockPattern = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
-const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+/** PostgreSQL knows no year 0. */
+const wallClockPattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+const datePattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** `YYYY-MM-DD HH:mm:ss` → the wall-clock time, or undefined when there is no such day or time. */
 export function parseWallClock(text: string): Temporal.PlainDateTime | undefined {

@@ -52,6 +52,8 @@ export const unpaidJobsQuery = z.object({
 export const payrollSelections = ["approved", "all"] as const;
 export type PayrollSelection = (typeof payrollSelections)[number];
 
+const shownJobsMessage = "shown_jobs skal være en liste af [id, version].";
+
 export const payrollInput = z.object({
   description: textField("Beskrivelse", 191),
   created_before_date: dateField("Oprettet før"),
@@ -59,7 +61,7 @@ export const payrollInput = z.object({
   /** The jobs that the person saw and agreed to pay, as [id, version]; the run pays these and no others. */
   shown_jobs: z.optional(
     z
-      .array(z.tuple([id, z.int()]), "shown_jobs skal være en liste af [id, version].")
+      .array(z.tuple([id, id], shownJobsMessage), shownJobsMessage)
       .check(z.maxLength(maxUnpaidJobs, `shown_jobs må højst nævne ${maxUnpaidJobs} opgaver.`)),
   ),
 });

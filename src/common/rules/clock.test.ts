@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  elapsedMinutes,
+  existsInCopenhagen,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatHours,
+  formatPeriod,
+  formatTime,
+  intervalOf,
+  monthTitle,
+  parseDate,
+  parseWallClock,
+  wallClockText,
+} from "./clock.ts";
+
+const at = (text: string) => Temporal.PlainDateTime.from(text.replace(" ", "T"));
+const minutes = (start: string, end: string) => elapsedMinutes(at(start), at(end));
+const instants = (start: string, end: string) => {
+  const interval = intervalOf(at(start), at(end));
+  return [interval.start.toString(), interval.end.toString()];
+};
+
+describe("elapsed minutes", () => {
+  test.each([
+    ["an ordinary day", "2026-11-05 08:00:00", "2026-11-05 16:30:00", 510],
+    ["an ordinary night", "2026-11-05 22:00:00", "2026-11-06 06:00:00", 480],
+    ["the night the clock skips an hour", "2026-03-28 22:00:00", "2026-03-29 06:00:00", 420],
+    ["the night an hour comes twice", "2026-10-24 22:00:00", "2026-10-25 06:00:00", 540],
+    ["across the skipped hour", "2026-03-29 01:55:00", "2026-03-29 03:05:00", 10],
+    ["across the doubled hour", "2026-10-25 01:30:00", "2026-10-25 03:30:00", 180],
+    ["into the doubled hour", "2026-10-25 01:30:00", "2026-10-25 02:30:00", 60],
+    ["out of the doubled hour", "2026-10-25 02:30:00", "2026-10-25 03:30:00", 120],
+    ["within the doubled hour", "2026-10-25 02:10:00", "2026-10-25 02:50:00", 40],
+    ["backwards within the doubled hour: the end is the second time", "2026-10-25 02:50:00", "2026-10-25 02:10:00", 20],
+    ["the same time in the doubled hour: the end is the second time", "2026-10-25 02:30:00", "2026-10-25 02:30:00", 60],
+    ["nothing", "2026-11-05 08:00:00", "2026-11-05 08:00:00", 0],
+    ["backwards", "2026-11-05 08:00:00", "2026-11-05 07:45:00", -15],
+    ["backwards out of the doubled hour", "2026-10-25 03:10:00", "2026-10-25 02:10:00", -60],
+  ])("%s", (_case, start, end, expected) => {
+    expect(minutes(start, end)).toBe(expected);
+  });
+
+  test("are what the wall clock says, except over a clock change", () => {
+    const time = fc
+      .integer({ min: 0, max: 365 * 288 - 1 })
+      .map((step) => at("2026-01-01 00:00:00").add({ minutes: 5 * step }));
+    const offset = (t: Temporal.PlainDateTime) => t.toZonedDateTime("Europe/Copenhagen").offsetNanoseconds / 60e9;
+    fc.assert(
+      fc.property(time.filter(existsInCopenhagen), time.filter(existsInCopenhagen), (one, other) => {
+        const [start, end] = Temporal.PlainDateTime.compare(one, other) <= 0 ? [one, other] : [other, one];
+        if (start.equals(end)) return;
+        const wall = start.until(end).total("minutes");
+        expect(elapsedMinutes(start, end)).toBe(wall - (offset(end) - offset(start)));
+      }),
+    );
+  });
+});
+
+describe("the instants behind the wall clock", () => {
+  test("winter is one hour ahead of UTC, summer two", () => {
+    expect(instants("2026-01-05 08:00:00", "2026-07-05 08:00:00")).toEqual([
+      "2026-01-05T07:00:00Z",
+      "2026-07-05T06:00:00Z",
+    ]);
+  });
+
+  test("in the doubled hour it is the first time", () => {
+    expect(instants("2026-10-25 02:00:00", "2026-10-25 02:30:00")).toEqual([
+      "2026-10-25T00:00:00Z",
+      "2026-10-25T00:30:00Z",
+    ]);
+  });
+
+  test("unless the end would not be after the start", () => {
+    expect(instants("2026-10-25 02:30:00", "2026-10-25 02:00:00")).toEqual([
+      "2026-10-25T00:30:00Z",
+      "2026-10-25T01:00:00Z",
+    ]);
+  });
+});
+
+describe("a time that exists", () => {
+  test.each([
+    ["2026-03-29 01:55:00", true],
+    ["2026-03-29 02:00:00", false],
+    ["2026-03-29 02:30:00", false],
+    ["2026-03-29 02:55:00", false],
+    ["2026-03-29 03:00:00", true],
+    ["2026-10-25 02:30:00", true],
+    ["2026-11-05 02:30:00", true],
+  ])("%s: %s", (time, exists) => {
+    expect(existsInCopenhagen(at(time))).toBe(exists);
+  });
+});
+
+describe("reading the wire", () => {
+  test("a wall-clock time is written as it was read", () => {
+    const text = "2026-02-28 23:55:00";
+    expect(wallClockText(parseWallClock(text) as Temporal.PlainDateTime)).toBe(text);
+  });
+
+  test.each([
+    "",
+    "2026-02-29 10:00:00",
+    "2026-13-01 10:00:00",
+    "2026-01-01 24:00:00",
+    "2026-01-01 10:60:00",
+    "2026-01-01 10:00:60",
+    "2026-01-01T10:00:00",
+    "2026-01-01 10:00",
+    "2026-01-01 10:00:00Z",
+    "2026-01-01",
+    " 2026-01-01 10:00:00",
+    "0000-01-01 10:00:00",
+  ])("%j is no time", (text) => {
+    expect(parseWallClock(text)).toBeUndefined();
+  });
+
+  test.each(["", "2026-02-29", "2026-2-1", "2026-11-31", "20261105", "2026-11-05 08:00:00", "0000-01-01"])(
+    "%j is no date",
+    (text) => {
+      expect(parseDate(text)).toBeUndefined();
+    },
+  );
+
+  test("a date is read", () => {
+    expect(parseDate("2028-02-29")?.toString()).toBe("2028-02-29");
+  });
+});
+
+describe("what a Danish reader sees", () => {
+  test("dates and times", () => {
+    expect(formatDate("2026-11-05 08:05:00")).toBe("5/11-2026");
+    expect(formatDate("2026-11-15")).toBe("15/11-2026");
+    expect(formatTime("2026-11-05 08:05:00")).toBe("08:05");
+    expect(formatDateTime("2026-11-05 08:05:00")).toBe("5/11-2026 08:05");
+  });
+
+  test("a period names the second date only when it is another", () => {
+    expect(formatPeriod("2026-11-05 08:00:00", "2026-11-05 16:00:00")).toBe("5/11-2026 08:00 – 16:00");
+    expect(formatPeriod("2026-11-05 22:00:00", "2026-11-06 06:00:00")).toBe("5/11-2026 22:00 – 6/11-2026 06:00");
+  });
+
+  test.each([
+    [0, "0 min."],
+    [-60, "0 min."],
+    [59, "59 sek."],
+    [60, "1 min."],
+    [3_600, "1 time"],
+    [26_700, "7 timer 25 min."],
+    [86_400, "1 dag"],
+    [2 * 86_400 + 3_600 + 300, "2 dage 1 time 5 min."],
+    [30 * 86_400, "1 md."],
+    [65 * 86_400, "2 mdr. 5 dage"],
+    [365 * 86_400, "1 år"],
+  ])("%d seconds last %s", (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+
+  test("hours of a total go on past a day", () => {
+    expect(formatHours(143, 30)).toBe("143 timer 30 min.");
+    expect(formatHours(1, 0)).toBe("1 time 0 min.");
+  });
+
+  test("a month is written with a capital", () => {
+    expect(monthTitle(Temporal.PlainDate.from("2026-11-30"))).toBe("November 2026");
+    expect(monthTitle(Temporal.PlainDate.from("2027-01-01"))).toBe("Januar 2027");
+  });
+});

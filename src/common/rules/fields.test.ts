@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import {
+  codeField,
+  dateField,
+  emailField,
+  errorsByField,
+  id,
+  idText,
+  kronerField,
+  maxHourlyRate,
+  maxPrice,
+  mergeErrors,
+  nameField,
+  validFields,
+  wallClockField,
+} from "./fields.ts";
+
+function messages(schema: z.ZodMiniType, value: unknown): string[] {
+  return z.safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? [];
+}
+
+describe("a name", () => {
+  const name = nameField("Navn");
+
+  test("has 1 to 191 characters and loses the blanks around it", () => {
+    expect(z.parse(name, "  Æble  ")).toBe("Æble");
+    expect(messages(name, "x".repeat(191))).toEqual([]);
+    expect(messages(name, "x".repeat(192))).toEqual(["Navn må højst være 191 tegn."]);
+    expect(messages(name, "   ")).toEqual(["Navn skal udfyldes."]);
+    expect(messages(name, undefined)).toEqual(["Navn skal udfyldes."]);
+    expect(messages(name, 5)).toEqual(["Navn skal udfyldes."]);
+  });
+
+  test("a code has at most 50", () => {
+    expect(messages(codeField("Kode"), "x".repeat(50))).toEqual([]);
+    expect(messages(codeField("Kode"), "x".repeat(51))).toEqual(["Kode må højst være 50 tegn."]);
+  });
+});
+
+describe("an e-mail address", () => {
+  test("is one that mail can go to", () => {
+    expect(z.parse(emailField, " Ejer@Dagvaerk.test ")).toBe("Ejer@Dagvaerk.test");
+    expect(messages(emailField, "ejer@")).toEqual(["Skriv en gyldig e-mailadresse."]);
+    expect(messages(emailField, undefined)).toEqual(["E-mail skal udfyldes."]);
+    expect(messages(emailField, `${"x".repeat(190)}@x.dk`)).toContain("E-mail må højst være 191 tegn.");
+  });
+});
+
+describe("an amount", () => {
+  const price = kronerField("Total", maxPrice);
+  const rate = kronerField("Timepris", maxHourlyRate);
+
+  test("reaches from nothing to the most", () => {
+    expect([maxPrice, maxHourlyRate]).toEqual([9_999_999.99, 99_999.99]);
+    for (const kroner of [0, 0.01, maxPrice]) expect(messages(price, kroner)).toEqual([]);
+    expect(messages(price, 10_000_000)).toEqual(["Total må højst være 9.999.999,99 kr."]);
+    expect(messages(rate, 100_000)).toEqual(["Timepris må højst være 99.999,99 kr."]);
+    expect(messages(price, -0.01)).toEqual(["Total må ikke være negativ."]);
+  });
+
+  test("has at most two decimals", () => {
+    expect(messages(price, 1.005)).toEqual(["Total må højst have 2 decimaler."]);
+    expect(messages(price, 1e-9)).toEqual(["Total må højst have 2 decimaler."]);
+  });
+
+  test.each(["12", null, undefined, Number.NaN, Number.POSITIVE_INFINITY])("%s is none", (value) => {
+    expect(messages(price, value)).toEqual(["Total skal være et beløb."]);
+  });
+});
+
+describe("an id", () => {
+  test("is a whole number that a column holds", () => {
+    for (const value of [1, 2_147_483_647]) expect(messages(id, value)).toEqual([]);
+    for (const value of [0, -1, 1.5, "1", 2_147_483_648]) expect(messages(id, value)).toHaveLength(1);
+  });
+
+  test("in an address it is text without sign or leading zero", () => {
+    expect(z.parse(idText, "2147483647")).toBe(2_147_483_647);
+    for (const text of ["0", "01", "-1", "1.0", "1e3", " 1", "2147483648", "99999999999", "new"])
+      expect(z.safeParse(idText, text).success).toBe(false);
+  });
+});
+
+describe("a date", () => {
+  test("is on the calendar", () => {
+    expect(messages(dateField("Deadline"), "2026-02-29")).toEqual(["Deadline er ikke en gyldig dato."]);
+    expect(messages(dateField("Deadline"), undefined)).toEqual(["Deadline skal udfyldes."]);
+    expect(messages(wallClockField("Start"), "2026-02-28 24:00:00")).toEqual(["Start er ikke en gyldig dato og tid."]);
+  });
+});
+
+describe("errors", () => {
+  test("stand under the payload's names, each sentence once", () => {
+    expect(
+      errorsByField([
+        { path: ["name"], message: "A" },
+        { path: ["name"], message: "A" },
+        { path: ["name"], message: "B" },
+        { path: ["shown_jobs", 0, 1], message: "C" },
+        { message: "D" },
+      ]),
+    ).toEqual({ name: ["A", "B"], shown_jobs: ["C"], body: ["D"] });
+  });
+
+  test("of several checks are merged", () => {
+    expect(mergeErrors({ a: ["1"] }, { a: ["1", "2"], b: ["3"] }, {})).toEqual({ a: ["1", "2"], b: ["3"] });
+  });
+
+  test("do not hide the fields that are right", () => {
+    const schema = z.object({ name: nameField("Navn"), code: codeField("Kode"), rate: kronerField("Sats", 10) });
+    expect(validFields(schema, { name: " Æ ", code: "", rate: 11, more: 1 })).toEqual({ name: "Æ" });
+    expect(validFields(schema, null)).toEqual({});
+    expect(validFields(schema, "text")).toEqual({});
+  });
+});

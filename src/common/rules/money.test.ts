@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  divideHalfUp,
+  formatDecimal,
+  formatKroner,
+  hundredthsOfHours,
+  isWholeOre,
+  kronerFromOre,
+  oreFromKroner,
+  parseKroner,
+  sumKroner,
+} from "./money.ts";
+
+const nbsp = "\u00a0";
+
+/** Every amount that a column can hold, in øre. */
+const anyOre = fc.integer({ min: 0, max: 999_999_999 });
+
+describe("an amount that is shown", () => {
+  test.each([
+    [0, `0,00${nbsp}kr.`],
+    [1234.5, `1.234,50${nbsp}kr.`],
+    [9_999_999.99, `9.999.999,99${nbsp}kr.`],
+    [-1234.5, `-1.234,50${nbsp}kr.`],
+  ])("%d is written %s", (kroner, text) => {
+    expect(formatKroner(kroner)).toBe(text);
+  });
+
+  test("a form field shows it without the currency", () => {
+    expect(formatDecimal(1234.5)).toBe("1.234,50");
+  });
+});
+
+describe("an amount that is typed", () => {
+  test.each([
+    ["1.234,50", 1234.5],
+    ["1234,5", 1234.5],
+    ["1234.5", 1234.5],
+    ["1.234", 1234],
+    ["1.234.567,89", 1_234_567.89],
+    ["12.34", 12.34],
+    ["0,05", 0.05],
+    ["0", 0],
+    [" 1 234,50 kr.", 1234.5],
+    [`1.234,50${nbsp}kr.`, 1234.5],
+  ])("%j is %d kroner", (text, kroner) => {
+    expect(parseKroner(text)).toBe(kroner);
+  });
+
+  test.each([
+    "",
+    " ",
+    "kr.",
+    "abc",
+    "-5",
+    "1,234.50",
+    "1,",
+    ",5",
+    "1.2345",
+    "12.34,50",
+    "1,505",
+    "1e3",
+    "1..234",
+    "99999999999999999",
+  ])("%j is no amount", (text) => {
+    expect(parseKroner(text)).toBeUndefined();
+  });
+
+  test("whatever is shown is read back", () => {
+    fc.assert(
+      fc.property(anyOre, (ore) => {
+        expect(parseKroner(formatKroner(kronerFromOre(ore)))).toBe(kronerFromOre(ore));
+        expect(parseKroner(formatDecimal(kronerFromOre(ore)))).toBe(kronerFromOre(ore));
+      }),
+    );
+  });
+});
+
+describe("øre", () => {
+  test.each([
+    [0.29, 29],
+    [1.1, 110],
+    [1.15, 115],
+    [4.35, 435],
+    [-0.05, -5],
+    [9_999_999.99, 999_999_999],
+  ])("%d kroner are %d øre", (kroner, ore) => {
+    expect(oreFromKroner(kroner)).toBe(ore);
+  });
+
+  test("every whole number of øre survives the way over kroner", () => {
+    fc.assert(
+      fc.property(anyOre, (ore) => {
+        expect(oreFromKroner(kronerFromOre(ore))).toBe(ore);
+      }),
+    );
+  });
+
+  test.each([0.001, 1.005, 0.1 + 0.2, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY])(
+    "%d is not a whole number of øre",
+    (kroner) => {
+      expect(isWholeOre(kroner)).toBe(false);
+      expect(() => oreFromKroner(kroner)).toThrow(RangeError);
+    },
+  );
+
+  test("a sum is exact where binary fractions are not", () => {
+    expect(sumKroner([0.1, 0.2])).toBe(0.3);
+    expect(sumKroner([])).toBe(0);
+    fc.assert(
+      fc.property(fc.array(anyOre, { maxLength: 50 }), (amounts) => {
+        const exact = amounts.reduce((sum, ore) => sum + BigInt(ore), 0n);
+        expect(sumKroner(amounts.map(kronerFromOre))).toBe(kronerFromOre(Number(exact)));
+      }),
+    );
+  });
+});
+
+describe("division", () => {
+  test.each([
+    [0, 60, 0],
+    [29, 60, 0],
+    [30, 60, 1],
+    [89, 60, 1],
+    [90, 60, 2],
+    [5, 3, 2],
+  ])("%d / %d is %d", (numerator, denominator, quotient) => {
+    expect(divideHalfUp(numerator, denominator)).toBe(quotient);
+  });
+
+  test("agrees with exact arithmetic", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 51 }), fc.integer({ min: 1, max: 100_000 }), (a, b) => {
+        const exact = (2n * BigInt(a) + BigInt(b)) / (2n * BigInt(b));
+        expect(BigInt(divideHalfUp(a, b))).toBe(exact);
+      }),
+    );
+  });
+
+  test("minutes become hundredths of hours", () => {
+    expect(hundredthsOfHours(445)).toBe(742);
+    expect(hundredthsOfHours(285)).toBe(475);
+    expect(hundredthsOfHours(0)).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { actorOf, can, isManager } from "./actor.ts";
+import { type Permission, permissions, permissionsOf, type RoleName, roleNames, roles } from "./permissions.ts";
+
+/** Decisions 1, to the letter. */
+const table: Record<Permission, Record<RoleName, boolean>> = {
+  "index-own-jobs": { employee: true, "project-owner": true, manager: true, admin: true },
+  "manage-users-jobs": { employee: false, "project-owner": true, manager: true, admin: true },
+  "manage-users-jobs-all-projects": { employee: false, "project-owner": false, manager: true, admin: true },
+  "index-users": { employee: false, "project-owner": false, manager: true, admin: true },
+  "export-users": { employee: false, "project-owner": false, manager: true, admin: true },
+  "create-user": { employee: false, "project-owner": false, manager: false, admin: true },
+  "manage-projects": { employee: false, "project-owner": false, manager: false, admin: true },
+  "manage-job-types": { employee: false, "project-owner": false, manager: false, admin: true },
+  "manage-cost-centers": { employee: false, "project-owner": false, manager: false, admin: true },
+  "index-payrolls": { employee: false, "project-owner": false, manager: false, admin: true },
+};
+
+test("the table names every permission", () => {
+  expect(Object.keys(table)).toEqual([...permissions]);
+});
+
+describe.each(roleNames)("a user with the role %s", (role) => {
+  test.each(permissions)("%s", (permission) => {
+    expect(permissionsOf([role]).includes(permission)).toBe(table[permission][role]);
+  });
+});
+
+test("several roles give the union, each permission once and in the table's order", () => {
+  expect(permissionsOf(["project-owner", "employee"])).toEqual(["index-own-jobs", "manage-users-jobs"]);
+  expect(permissionsOf(["manager", "project-owner"])).toEqual(permissionsOf(["manager"]));
+  expect(permissionsOf(["employee", "admin"])).toEqual([...permissions]);
+  expect(permissionsOf([])).toEqual([]);
+});
+
+test("roles keep their ids and Danish names", () => {
+  expect(roles.map(({ id, name, label }) => [id, name, label])).toEqual([
+    [1, "admin", "Administrator"],
+    [2, "manager", "Manager"],
+    [3, "project-owner", "Projektejer"],
+    [4, "employee", "Medarbejder"],
+  ]);
+});
+
+test("an actor can what his roles can", () => {
+  const actor = actorOf(7, ["employee", "project-owner"]);
+  expect(actor.id).toBe(7);
+  expect(can(actor, "manage-users-jobs")).toBe(true);
+  expect(can(actor, "index-users")).toBe(false);
+});
+
+test("managers and administrators take the second step", () => {
+  expect(roleNames.filter((role) => isManager(actorOf(1, [role])))).toEqual(["admin", "manager"]);
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { validFields } from "../../../common/rules/fields.ts";
+import { type JobInput, jobInput, jobPatch } from "./job.ts";
+import { earliestJobDate, jobInputErrors, jobMinutes, jobPrice } from "./job-input.ts";
+
+const today = Temporal.PlainDate.from("2026-11-21");
+
+const input: JobInput = {
+  started_at: "2026-11-20 08:00:00",
+  ended_at: "2026-11-20 16:00:00",
+  project_id: 1,
+  job_type_id: 1,
+  price_mode: "auto",
+  hourly_rate: 200,
+  price: null,
+  note: null,
+};
+
+const errors = (changes: Partial<JobInput>, stored?: Pick<JobInput, "started_at" | "ended_at">, date = today) =>
+  jobInputErrors({ ...input, ...changes }, date, stored);
+
+const day = (date: string) => ({ started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` });
+
+test("a day's work is right", () => {
+  expect(errors({})).toEqual({});
+});
+
+describe("the dates", () => {
+  test("lie between today minus three months and today, both included", () => {
+    expect(errors(day("2026-11-21"))).toEqual({});
+    expect(errors(day("2026-08-21"))).toEqual({});
+    expect(errors(day("2026-11-22"))).toEqual({
+      started_at: ["Datoen må ikke ligge efter i dag."],
+      ended_at: ["Datoen må ikke ligge efter i dag."],
+    });
+    expect(errors(day("2026-08-20"))).toEqual({
+      started_at: ["Datoen må højst ligge 3 måneder tilbage."],
+      ended_at: ["Datoen må højst ligge 3 måneder tilbage."],
+    });
+  });
+
+  test("three months before the 31st is the last day of a shorter month", () => {
+    expect(earliestJobDate(Temporal.PlainDate.from("2026-05-31")).toString()).toBe("2026-02-28");
+    expect(earliestJobDate(Temporal.PlainDate.from("2028-05-31")).toString()).toBe("2028-02-29");
+  });
+
+  test("are judged one by one", () => {
+    expect(errors({ ended_at: "2026-11-22 00:00:00" })).toEqual({ ended_at: ["Datoen må ikke ligge efter i dag."] });
+    expect(errors({ started_at: "2026-08-20 23:55:00" })).toEqual({
+      started_at: ["Datoen må højst ligge 3 måneder tilbage."],
+    });
+  });
+
+  test("minutes come in steps of five", () => {
+    expect(errors({ started_at: "2026-11-20 08:05:00", ended_at: "2026-11-20 15:55:00" })).toEqual({});
+    expect(errors({ started_at: "2026-11-20 08:03:00", ended_at: "2026-11-20 16:00:30" })).toEqual({
+      started_at: ["Minutterne skal være et multiplum af 5."],
+      ended_at: ["Minutterne skal være et multiplum af 5."],
+    });
+  });
+
+  test("the hour that the clock skips does not exist", () => {
+    const april = Temporal.PlainDate.from("2026-04-01");
+    const night = { started_at: "2026-03-29 02:30:00", ended_at: "2026-03-29 06:00:00" };
+    expect(errors(night, undefined, april)).toEqual({
+      started_at: ["Tidspunktet findes ikke: uret stilles en time frem den nat."],
+    });
+    expect(errors({ ...night, started_at: "2026-03-29 03:00:00" }, undefined, april)).toEqual({});
+  });
+
+  test("left alone in an edit, they are not refused because time has passed", () => {
+    const old = day("2026-01-05");
+    expect(errors(old, old)).toEqual({});
+    expect(errors({ ...old, ended_at: "2026-01-05 17:00:00" }, old)).toEqual({
+      ended_at: ["Datoen må højst ligge 3 måneder tilbage."],
+    });
+  });
+});
+
+describe("the order", () => {
+  const instant = { ended_at: input.started_at };
+  const backwards = { ended_at: "2026-11-20 07:55:00" };
+  const refused = { ended_at: ["Slut skal være efter start."] };
+
+  test("worked time ends after it started", () => {
+    expect(errors(instant)).toEqual(refused);
+    expect(errors(backwards)).toEqual(refused);
+  });
+
+  test("an expense need not take time, but it does not end before it started", () => {
+    const expense = { price_mode: "manual", price: 100 } as const;
+    expect(errors({ ...expense, ...instant })).toEqual({});
+    expect(errors({ ...expense, ...backwards })).toEqual(refused);
+  });
+
+  test("in the doubled hour an end before the start is the second time", () => {
+    const night = { started_at: "2026-10-25 02:50:00", ended_at: "2026-10-25 02:10:00" };
+    expect(errors(night)).toEqual({});
+    expect(jobPrice({ ...input, ...night })).toBe(66.67);
+  });
+});
+
+describe("the pay", () => {
+  test("worked time needs a rate, an expense needs a total", () => {
+    expect(errors({ hourly_rate: null })).toEqual({ hourly_rate: ["Timepris skal udfyldes."] });
+    expect(errors({ hourly_rate: 0 })).toEqual({});
+    expect(errors({ price_mode: "manual" })).toEqual({ price: ["Total skal udfyldes."] });
+    expect(errors({ price_mode: "manual", price: 0, hourly_rate: null })).toEqual({});
+  });
+
+  test("a computed total stays within what a job may cost", () => {
+    const long = { started_at: "2026-08-21 00:00:00", ended_at: "2026-11-21 00:00:00" };
+    expect(errors({ ...long, hourly_rate: 4_500 })).toEqual({});
+    expect(errors({ ...long, hourly_rate: 5_000 })).toEqual({ price: ["Total må højst være 9.999.999,99 kr."] });
+  });
+
+  test("is the rule's own for worked time and the typed one for an expense", () => {
+    expect(jobPrice({ ...input, price: 1_000_000 })).toBe(1600);
+    expect(jobPrice({ ...input, price_mode: "manual", price: 123.45 })).toBe(123.45);
+    expect(jobPrice({ ...input, ended_at: "2026-11-20 12:45:00", hourly_rate: 51.5 })).toBe(244.63);
+  });
+});
+
+test("minutes are unknown while an end is missing or no time", () => {
+  expect(jobMinutes("2026-11-20 08:00:00", "2026-11-20 08:05:00")).toBe(5);
+  expect(jobMinutes(undefined, input.ended_at)).toBeUndefined();
+  expect(jobMinutes("in the morning", input.ended_at)).toBeUndefined();
+});
+
+describe("the form", () => {
+  const parse = (body: unknown) => z.safeParse(jobInput, body);
+  const fieldsOf = (body: unknown) => [...new Set(parse(body).error?.issues.map((issue) => issue.path[0]))];
+
+  test("names every missing field", () => {
+    expect(fieldsOf({})).toEqual(["started_at", "ended_at", "project_id", "job_type_id", "price_mode"]);
+  });
+
+  test("names every wrong field", () => {
+    const wrong = {
+      started_at: "5/11-2026",
+      ended_at: 5,
+      project_id: 0,
+      job_type_id: "1",
+      price_mode: "free",
+      hourly_rate: 100_000,
+      price: 0.001,
+      note: "x".repeat(2_001),
+      version: "1",
+    };
+    expect(fieldsOf(wrong)).toEqual(Object.keys(wrong));
+  });
+
+  test("holds a note of at most 2,000 characters, without the blanks around it", () => {
+    expect(parse({ ...input, note: ` ${"x".repeat(2_000)} ` }).data?.note).toHaveLength(2_000);
+  });
+
+  test("what is absent is null, and a status is nobody's to send", () => {
+    const { hourly_rate, price, note, ...rest } = input;
+    expect(parse({ ...rest, job_status: "PAID", user_id: 7, payroll_id: 1 }).data).toEqual({
+      ...rest,
+      hourly_rate: null,
+      price: null,
+      note: null,
+    });
+  });
+
+  test("the rules across fields go on with the fields that are right", () => {
+    const fields = validFields(jobInput, { ...input, started_at: "2026-11-22 08:00:00", project_id: "x", note: 5 });
+    expect(Object.keys(jobInputErrors(fields, today))).toEqual(["started_at", "ended_at"]);
+  });
+});
+
+describe("a patch", () => {
+  const fieldsOf = (body: unknown) => z.safeParse(jobPatch, body).error?.issues.map((issue) => issue.path[0]) ?? [];
+
+  test("asks for an approval or a rejection, never for NEW or PAID", () => {
+    for (const job_status of ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"])
+      expect(fieldsOf({ job_status })).toEqual([]);
+    for (const job_status of ["NEW", "PAID", "approved", null])
+      expect(fieldsOf({ job_status })).toEqual(["job_status"]);
+  });
+
+  test("gives a reason of 1 to 500 characters", () => {
+    expect(fieldsOf({ rejection_reason: "x".repeat(500) })).toEqual([]);
+    expect(fieldsOf({ rejection_reason: "x".repeat(501) })).toEqual(["rejection_reason"]);
+    expect(fieldsOf({ rejection_reason: "  " })).toEqual(["rejection_reason"]);
+  });
+});

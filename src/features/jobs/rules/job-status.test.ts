@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { jobStatuses, requestedStatuses } from "./job.ts";
+import { isUnpaid, nextStatus, statusesBefore } from "./job-status.ts";
+
+test("an approval moves a job one step", () => {
+  expect(jobStatuses.map((status) => [status, nextStatus(status)])).toEqual([
+    ["NEW", "APPROVED_BY_PROJECT_OWNER"],
+    ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"],
+    ["APPROVED_BY_MANAGER", undefined],
+    ["PAID", undefined],
+    ["REJECTED", undefined],
+  ]);
+});
+
+test("a person may ask for a status only from those before it", () => {
+  expect(requestedStatuses.map((status) => [status, statusesBefore(status)])).toEqual([
+    ["APPROVED_BY_PROJECT_OWNER", ["NEW"]],
+    ["APPROVED_BY_MANAGER", ["APPROVED_BY_PROJECT_OWNER"]],
+    ["REJECTED", ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"]],
+  ]);
+});
+
+test("a payroll run takes what is neither paid nor rejected", () => {
+  expect(jobStatuses.filter(isUnpaid)).toEqual(["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"]);
+});

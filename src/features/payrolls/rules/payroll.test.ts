@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { defaultDeadline, payrollInput } from "./payroll.ts";
+
+test.each([
+  ["2026-11-01", "2026-11-15"],
+  ["2026-11-15", "2026-11-15"],
+  ["2026-11-30", "2026-11-15"],
+  ["2027-02-28", "2027-02-15"],
+])("on %s the proposed deadline is %s", (today, deadline) => {
+  expect(defaultDeadline(Temporal.PlainDate.from(today)).toString()).toBe(deadline);
+});
+
+describe("a run", () => {
+  const run = { description: "November 2026", created_before_date: "2026-11-15" };
+  const fieldsOf = (body: unknown) => [
+    ...new Set(z.safeParse(payrollInput, body).error?.issues.map((issue) => issue.path[0])),
+  ];
+
+  test("takes all jobs when nothing is said", () => {
+    expect(z.parse(payrollInput, run)).toEqual({ ...run, jobs: "all" });
+  });
+
+  test("may name its jobs", () => {
+    expect(z.parse(payrollInput, { ...run, jobs: "approved", shown_jobs: [[1, 2]] }).shown_jobs).toEqual([[1, 2]]);
+    for (const shown_jobs of [[1], [[1]], [[1, 2, 3]], [["1", 2]], [[0, 1]], [[1, 2_147_483_648]], {}, "all"])
+      expect(fieldsOf({ ...run, shown_jobs })).toEqual(["shown_jobs"]);
+    expect(fieldsOf({ ...run, shown_jobs: Array.from({ length: 20_001 }, () => [1, 1]) })).toEqual(["shown_jobs"]);
+  });
+
+  test("names every wrong field", () => {
+    expect(fieldsOf({})).toEqual(["description", "created_before_date"]);
+    const wrong = { description: " ", created_before_date: "2026-02-29", jobs: "some", shown_jobs: [[1]] };
+    expect(fieldsOf(wrong)).toEqual(Object.keys(wrong));
+  });
+});
