@@ -2,6 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { errorRoom } from "./error-room.ts";
 import { debounceMilliseconds } from "./SearchBox.tsx";
 
 /** A row that can be chosen; the code is shown where the server sends one. */
@@ -54,7 +55,10 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       loadingText="Henter …"
       noOptionsText={query.isError ? "Listen kunne ikke hentes. Prøv igen." : "Ingen fundet"}
       readOnly={isReadOnly}
-      renderInput={(input) => <TextField {...input} {...field} error={error !== undefined} helperText={error} />}
+      forcePopupIcon={!isReadOnly}
+      renderInput={(input) => (
+        <TextField {...input} {...field} error={error !== undefined} helperText={error ?? errorRoom} />
+      )}
     />
   );
 }

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
@@ -17,7 +18,10 @@ export function ChangeProjectDialog({ job, open, onClose }: Props) {
   const { changeProject, isSaving } = useChangeProject(job, { onSaved: onClose });
   return (
     <FormDialog title="Skift Projekt" open={open} onClose={onClose} onExited={() => setFilter("")}>
-      <Box sx={{ pt: 1, mb: 1 }}>
+      <Typography color="textSecondary">
+        Med et nyt projekt får opgaven projektets cost center og skal godkendes fra begyndelsen.
+      </Typography>
+      <Box sx={{ pt: 2, mb: 1 }}>
         <SearchBox value={filter} onSearch={setFilter} autoFocus />
       </Box>
       <QueryView query={query} skeleton={<ChoiceListSkeleton />}>

@@ -1,4 +1,5 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import type { PickerInputProps } from "./picker-props.ts";
 import { dayFormat, usePickerValue } from "./picker-value.ts";
 import { usePickerChoice } from "./use-picker-choice.ts";
@@ -29,6 +30,7 @@ export function DateInput({ min, max, ...input }: Props) {
       minDate={dayFormat.fromText(min.toString()) ?? undefined}
       maxDate={dayFormat.fromText(max.toString()) ?? undefined}
       readOnly={input.isReadOnly}
+      localeText={{ toolbarTitle: input.label }}
       slotProps={{
         field: { shouldRespectLeadingZeros: true },
         textField: {
@@ -49,5 +51,5 @@ export function DateInput({ min, max, ...input }: Props) {
 }
 
 function weekdayOf(date: Date | null): string {
-  return date && !Number.isNaN(date.getTime()) ? weekday.format(date) : " ";
+  return date && !Number.isNaN(date.getTime()) ? weekday.format(date) : errorRoom;
 }

@@ -31,7 +31,7 @@ export function JobCard({ job, listPath }: Props) {
         <ProjectAndStatus job={job} jobPath={jobPath} />
         <WorkAndCostCenter job={job} />
         <PeriodAndPrice job={job} />
-        <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", minHeight: 44, gap: 1 }}>
+        <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1 }}>
           <Typography variant="body2" color="textSecondary">
             Oprettet {formatDate(job.created_at)}
           </Typography>
@@ -72,13 +72,19 @@ function Whose({ job }: Pick<Props, "job">) {
 
 function ProjectAndStatus({ job, jobPath }: Pick<Props, "job"> & { readonly jobPath: string }) {
   const showsCode = useCan("manage-users-jobs");
-  const code = showsCode && job.project?.code ? ` (${job.project.code})` : "";
   return (
     <Stack direction="row" sx={{ alignItems: "flex-start", justifyContent: "space-between", gap: 1 }}>
       <Typography variant="h3" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
         <TextLink to={jobPath} color="inherit" underline="none" sx={coveringLink}>
           {job.project?.name}
-          {code}
+          {showsCode && job.project?.code && (
+            <>
+              {" "}
+              <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+                ({job.project.code})
+              </Box>
+            </>
+          )}
         </TextLink>
       </Typography>
       <JobStatusBadge status={job.job_status} />

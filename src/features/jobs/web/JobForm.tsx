@@ -93,9 +93,9 @@ export function JobForm({ list, job, hourlyRate, onReload }: Props) {
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1 }}>
             <JobPeriodFields isNew={opened === undefined} isReadOnly={isReadOnly} />
-          </Stack>
-          <Stack sx={{ gap: 3 }}>
             <JobWorkFields isReadOnly={isReadOnly} />
+          </Stack>
+          <Stack sx={{ gap: 1 }}>
             <JobPayFields isReadOnly={isReadOnly} />
             <JobNoteField isReadOnly={isReadOnly} />
           </Stack>

@@ -17,7 +17,7 @@ export function JobFormBar({ isReadOnly, isSaving, onCancel }: Props) {
         position: "sticky",
         bottom: 0,
         zIndex: "appBar",
-        mt: 3,
+        mt: 1,
         py: 1.5,
         bgcolor: "background.default",
         borderTop: 1,

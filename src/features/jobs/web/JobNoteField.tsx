@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
+import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { maxNoteLength } from "../rules/job.ts";
 import type { JobFormValues } from "./job-form.ts";
 
@@ -23,7 +24,9 @@ export function JobNoteField({ isReadOnly }: { readonly isReadOnly: boolean }) {
         minRows={3}
         maxRows={12}
         error={fieldState.error !== undefined}
-        helperText={[fieldState.error?.message, length >= nearTheLimit && counted(length)].filter(Boolean).join(" ")}
+        helperText={
+          [fieldState.error?.message, length >= nearTheLimit && counted(length)].filter(Boolean).join(" ") || errorRoom
+        }
         slotProps={{ input: { readOnly: isReadOnly } }}
       />
     </Box>

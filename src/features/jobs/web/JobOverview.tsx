@@ -34,16 +34,11 @@ function OverviewCards({ overview, mayApprove }: { readonly overview: Overview; 
   const maySeeAll = useCan("manage-users-jobs-all-projects");
   return (
     <Grid container spacing={2}>
-      <OverviewCard
-        icon={mdiCalendarWeekOutline}
-        figure={hours(overview.week_minutes)}
-        text="registreret i denne uge"
-        to="/jobs"
-      />
+      <OverviewCard icon={mdiCalendarWeekOutline} figure={hours(overview.week_minutes)} text="i denne uge" to="/jobs" />
       <OverviewCard
         icon={mdiCalendarMonthOutline}
         figure={hours(overview.month_minutes)}
-        text="registreret i denne måned"
+        text="i denne måned"
         to="/jobs"
       />
       <OverviewCard
@@ -83,7 +78,7 @@ function OverviewCard({ icon, figure, text, to, search = {}, isUrgent = false }:
       <Card sx={{ height: "100%", ...(isUrgent && { borderColor: "primary.main" }) }}>
         <CardLink to={to} search={search} sx={{ height: "100%" }}>
           <CardContent>
-            <Stack direction="row" sx={{ alignItems: "center", gap: 2 }}>
+            <Stack direction="row" sx={{ gap: 2 }}>
               <Icon path={icon} color={isUrgent ? "primary" : "disabled"} sx={{ fontSize: 32 }} />
               <div>
                 <Typography variant="h3" component="p">

@@ -6,6 +6,7 @@ import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useController, useFormContext, useWatch } from "react-hook-form";
+import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { MoneyField } from "../../../common/web/ui/MoneyField.tsx";
 import { priceModeLabels, priceModes } from "../rules/job.ts";
 import { fieldPair } from "./form-layout.ts";
@@ -39,7 +40,7 @@ function PriceModeField({ isReadOnly }: Props) {
           <FormControlLabel key={mode} value={mode} control={<Radio />} label={priceModeLabels[mode]} />
         ))}
       </RadioGroup>
-      <FormHelperText>{fieldState.error?.message}</FormHelperText>
+      {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
     </FormControl>
   );
 }
@@ -56,6 +57,7 @@ function HourlyRateField({ isReadOnly }: Props) {
         onChange={field.onChange}
         onBlur={field.onBlur}
         error={fieldState.error?.message}
+        helperText={errorRoom}
         isReadOnly={isReadOnly}
       />
     </Box>
@@ -67,7 +69,13 @@ function AutoTotal() {
   const values = useWatch({ control }) as JobFormValues;
   return (
     <Box data-field="price">
-      <MoneyField label="Total" value={typedAutoPrice(values)} error={formState.errors.price?.message} isReadOnly />
+      <MoneyField
+        label="Total"
+        value={typedAutoPrice(values)}
+        error={formState.errors.price?.message}
+        helperText={errorRoom}
+        isReadOnly
+      />
     </Box>
   );
 }
@@ -84,6 +92,7 @@ function ManualTotal({ isReadOnly }: Props) {
         onChange={field.onChange}
         onBlur={field.onBlur}
         error={fieldState.error?.message}
+        helperText={errorRoom}
         isReadOnly={isReadOnly}
       />
     </Box>

@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { formatDuration, parseDate, today } from "../../../common/rules/clock.ts";
+import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { earliestJobDate } from "../rules/job-input.ts";
 import { DateInput } from "./DateInput.tsx";
 import { fieldPair } from "./form-layout.ts";
@@ -22,6 +24,7 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
 /** Start and end of the job, and how long that is. */
 export function JobPeriodFields({ isNew, isReadOnly }: Props) {
   const [openPicker, setOpenPicker] = useState<PeriodField>();
+  useFocusAfterChain(openPicker);
   const fillEndDate = useEndDateFromStart(isNew);
   const pickerProps = usePickerProps({ isReadOnly, openPicker, setOpenPicker });
   const startDate = pickerProps("start_date", "Startdato");
@@ -32,7 +35,7 @@ export function JobPeriodFields({ isNew, isReadOnly }: Props) {
   const firstEnd = parseDate(startDate.value);
 
   return (
-    <>
+    <Stack sx={{ gap: 1 }}>
       <Box sx={fieldPair}>
         <div data-field="start_date">
           <DateInput
@@ -62,7 +65,7 @@ export function JobPeriodFields({ isNew, isReadOnly }: Props) {
         </div>
       </Box>
       <Duration />
-    </>
+    </Stack>
   );
 }
 
@@ -103,6 +106,27 @@ function usePickerProps({ isReadOnly, openPicker, setOpenPicker }: OpenPicker) {
 }
 
 /**
+ * A picker gives the focus back to where it came from. At the end of the chain that is inside a picker that is gone,
+ * or the field of the one before; it belongs to the field whose picker was open last.
+ */
+function useFocusAfterChain(openPicker: PeriodField | undefined): void {
+  const last = useRef(openPicker);
+  useEffect(() => {
+    const closed = openPicker === undefined ? last.current : undefined;
+    last.current = openPicker;
+    if (closed === undefined) return;
+    const timer = setTimeout(() => {
+      const focused = document.activeElement;
+      const isAstray = focused === document.body || focused?.matches(`[role="dialog"] *, ${opener}`);
+      if (isAstray) document.querySelector<HTMLElement>(`[data-field="${closed}"] ${opener}`)?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [openPicker]);
+}
+
+const opener = "[data-mui-picker-open-button]";
+
+/**
  * Gives a new job the start date as its end date, for as long as nobody chose another (specification 2). To be called
  * when the start date is finished: while it is typed, each of its years is a date too.
  */
@@ -126,6 +150,7 @@ function Duration() {
     <TextField
       label="Varighed"
       value={minutes === undefined || minutes < 0 ? "" : formatDuration(minutes * 60)}
+      helperText={errorRoom}
       slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }}
     />
   );

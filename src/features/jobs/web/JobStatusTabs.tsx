@@ -16,9 +16,8 @@ export function JobStatusTabs({ status, onChange }: Props) {
       onChange={(_, next: JobStatus | typeof all) => onChange(next === all ? undefined : next)}
       variant="scrollable"
       scrollButtons="auto"
-      allowScrollButtonsMobile
       aria-label="Vis opgaver efter status"
-      sx={{ flexGrow: 1, minWidth: 0, maxWidth: "100%" }}
+      sx={{ flex: "1 1 0", minWidth: 0 }}
     >
       <Tab value={all} label="Alle" />
       {jobStatuses.map((value) => (

@@ -13,8 +13,7 @@ import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { ScopeSwitch } from "../../../common/web/ui/ScopeSwitch.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { type JobStatus, jobStatuses } from "../rules/job.ts";
-import { JobCard } from "./JobCard.tsx";
-import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
+import { JobCards, LoadingJobCards } from "./JobCards.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
 import { jobsQuery } from "./jobs.queries.ts";
 import { UserJobsBreadcrumb } from "./UserJobsBreadcrumb.tsx";
@@ -35,22 +34,18 @@ export function JobsScreen() {
       {userId !== undefined && <UserJobsBreadcrumb />}
       <PageHeader>
         <JobStatusTabs status={status} onChange={(next) => change({ status: next, page: undefined })} />
-        <ScopeSwitch />
         <AddButton label="Ny opgave" to={newJobPath} />
       </PageHeader>
-      <QueryView query={query} skeleton={<LoadingCards />} errorText="Opgaverne kunne ikke hentes.">
+      <Box sx={{ mb: 1, "&:empty": { display: "none" } }}>
+        <ScopeSwitch />
+      </Box>
+      <QueryView query={query} skeleton={<LoadingJobCards />} errorText="Opgaverne kunne ikke hentes.">
         {({ data, meta }) => (
           <>
             {data.length === 0 && (
               <NoJobs status={status} newJobPath={newJobPath} onShowAll={() => change({ status: undefined })} />
             )}
-            <Box component="ul" sx={grid}>
-              {data.map((job) => (
-                <li key={job.id}>
-                  <JobCard job={job} listPath={path} />
-                </li>
-              ))}
-            </Box>
+            <JobCards jobs={data} listPath={path} />
             <Pager
               page={page}
               perPage={meta.per_page}
@@ -60,25 +55,6 @@ export function JobsScreen() {
           </>
         )}
       </QueryView>
-    </Box>
-  );
-}
-
-const grid = {
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 340px), 1fr))",
-  gap: 2,
-  listStyle: "none",
-  m: 0,
-  p: 0,
-};
-
-function LoadingCards() {
-  return (
-    <Box sx={grid}>
-      {[1, 2, 3, 4, 5, 6].map((card) => (
-        <JobCardSkeleton key={card} />
-      ))}
     </Box>
   );
 }

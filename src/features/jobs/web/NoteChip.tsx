@@ -17,6 +17,7 @@ export function NoteChip({ note }: { readonly note: string }) {
         disableFocusListener
         disableHoverListener
         disableTouchListener
+        arrow={false}
         slotProps={{
           tooltip: {
             sx: {
@@ -25,6 +26,11 @@ export function NoteChip({ note }: { readonly note: string }) {
               whiteSpace: "pre-wrap",
               overflowWrap: "anywhere",
               fontSize: 14,
+              bgcolor: "background.paper",
+              color: "text.primary",
+              border: 1,
+              borderColor: "divider",
+              boxShadow: 4,
             },
           },
         }}

@@ -1,5 +1,7 @@
 import { TimePicker } from "@mui/x-date-pickers/TimePicker";
 import { renderMultiSectionDigitalClockTimeView } from "@mui/x-date-pickers/timeViewRenderers";
+import { touchTarget } from "../../../common/web/theme.ts";
+import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { minuteStep } from "../rules/job-input.ts";
 import type { PickerInputProps } from "./picker-props.ts";
 import { timeFormat, usePickerValue } from "./picker-value.ts";
@@ -14,6 +16,13 @@ type Props = PickerInputProps & {
 const viewRenderers = {
   hours: renderMultiSectionDigitalClockTimeView,
   minutes: renderMultiSectionDigitalClockTimeView,
+};
+
+/** Lists that a thumb hits, over the whole width of the dialog. */
+const wideLists = {
+  "& .MuiMultiSectionDigitalClock-root": { maxHeight: 300 },
+  "& .MuiMultiSectionDigitalClockSection-root": { flex: 1, maxHeight: 300 },
+  "& .MuiMultiSectionDigitalClockSection-item": { width: "auto", minHeight: touchTarget },
 };
 
 /** A time of day as `HH:mm`, typed or chosen in the clock. */
@@ -37,11 +46,12 @@ export function TimeInput({ clockStartsAt, ...input }: Props) {
       referenceDate={timeFormat.fromText(clockStartsAt) ?? undefined}
       viewRenderers={viewRenderers}
       readOnly={input.isReadOnly}
+      localeText={{ toolbarTitle: input.label }}
       slotProps={{
         textField: {
           fullWidth: true,
           error: input.error !== undefined,
-          helperText: input.error ?? " ",
+          helperText: input.error ?? errorRoom,
           onBlur: (event) => {
             // Between its own parts, or into its own calendar, the focus has not left the field.
             if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
@@ -49,7 +59,7 @@ export function TimeInput({ clockStartsAt, ...input }: Props) {
         },
         actionBar: ({ pickerVariant }) => ({ actions: pickerVariant === "mobile" ? ["cancel"] : [] }),
         desktopPaper: choice.paperProps,
-        mobilePaper: choice.paperProps,
+        mobilePaper: { ...choice.paperProps, sx: wideLists },
       }}
     />
   );

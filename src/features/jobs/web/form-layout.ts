@@ -3,7 +3,7 @@ export const formColumns = {
   display: "grid",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
   columnGap: 4,
-  rowGap: 3,
+  rowGap: 1,
   alignItems: "start",
 } as const;
 
@@ -11,5 +11,6 @@ export const formColumns = {
 export const fieldPair = {
   display: "grid",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 3fr) minmax(0, 2fr)" },
-  gap: 2,
+  columnGap: 2,
+  rowGap: 1,
 } as const;
