@@ -31,13 +31,14 @@ export function SideNavigation({ isBesidePage, isOpen, toggle, onLeave }: Props)
       onClose={toggle}
       slotProps={{ paper: { sx: { width: drawerWidth } }, root: { keepMounted: false } }}
     >
-      <Toolbar />
+      {/* Room for the top bar, which stands above the drawer when that is beside the page. */}
+      {isBesidePage && <Toolbar />}
       {user && (
         <Box component="nav" aria-label="Hovedmenu">
           <NavigationList authorizations={user.authorizations} onChosen={onLeave} />
         </Box>
       )}
-      <Box sx={{ mt: "auto", p: 2 }}>
+      <Box component="section" aria-label="Udseende" sx={{ mt: "auto", p: 2 }}>
         <ColorSchemeChoice />
       </Box>
     </Drawer>
@@ -59,9 +60,9 @@ function NavigationList({ authorizations, onChosen }: ListProps) {
                 activeOptions={{ exact: true, includeSearch: false }}
                 activeProps={{ selected: true }}
                 onClick={onChosen}
-                sx={{ mx: 1, borderRadius: 1, minHeight: 48 }}
+                sx={{ mx: 1, px: 1.5, borderRadius: 1, minHeight: 48 }}
               >
-                <ListItemIcon sx={{ minWidth: 40 }}>
+                <ListItemIcon sx={{ minWidth: 36 }}>
                   <Icon path={navigation.icon} />
                 </ListItemIcon>
                 <ListItemText primary={navigation.label} />

@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
 import { useCurrentUser } from "../../common/web/current-user.ts";
+import { drawerBreakpoint } from "../../common/web/theme.ts";
 import { Icon } from "../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../common/web/ui/links.ts";
 import { LoginButton } from "./LoginButton.tsx";
@@ -15,7 +16,7 @@ type Props = { readonly title: string; readonly isMenuOpen: boolean; readonly on
 export function TopBar({ title, isMenuOpen, onMenu }: Props) {
   const user = useCurrentUser();
   return (
-    <AppBar position="sticky" sx={{ zIndex: { lg: "drawer" } }}>
+    <AppBar position="sticky" sx={{ zIndex: (theme) => ({ [drawerBreakpoint]: theme.zIndex.drawer + 1 }) }}>
       <Toolbar sx={{ gap: { xs: 1, sm: 2 } }}>
         <IconButton color="inherit" edge="start" aria-label="Menu" aria-expanded={isMenuOpen} onClick={onMenu}>
           <Icon path={mdiMenu} />

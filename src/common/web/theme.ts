@@ -1,5 +1,5 @@
 import { daDK } from "@mui/material/locale";
-import { createTheme } from "@mui/material/styles";
+import { createTheme, type ThemeOptions } from "@mui/material/styles";
 import type {} from "@mui/x-date-pickers/themeAugmentation";
 
 /** What a status or a row says by colour, always beside an icon and words (never by colour alone). */
@@ -13,9 +13,12 @@ type Tones = Readonly<Record<Tone, ToneColor>>;
 declare module "@mui/material/styles" {
   interface Palette {
     tone: Tones;
+    /** The border of a field, at least 3:1. */
+    control: string;
   }
   interface PaletteOptions {
     tone: Tones;
+    control: string;
   }
 }
 
@@ -54,6 +57,27 @@ const pageStepLabels = {
   "end-ellipsis": "Flere sider",
 };
 
+/** What Material's Danish leaves in English or gets wrong. */
+const mendedDanish: ThemeOptions = {
+  components: {
+    MuiPagination: {
+      defaultProps: {
+        "aria-label": "Sider",
+        getItemAriaLabel: (type, page, selected) =>
+          type === "page" ? (selected ? `Side ${page}` : `Gå til side ${page}`) : pageStepLabels[type],
+      },
+    },
+    MuiTablePagination: {
+      defaultProps: {
+        labelRowsPerPage: "Rækker pr. side",
+        labelDisplayedRows: ({ from, to, count }) => `${from}–${to} af ${count}`,
+        getItemAriaLabel: (type) => pageStepLabels[type],
+      },
+    },
+    MuiAutocomplete: { defaultProps: { clearText: "Ryd", openText: "Åbn", noOptionsText: "Ingen fundet" } },
+  },
+};
+
 export const theme = createTheme(
   {
     cssVariables: { colorSchemeSelector: "data-color-scheme" },
@@ -67,6 +91,7 @@ export const theme = createTheme(
           background: { default: "#F6F8F7", paper: "#FFFFFF" },
           text: { primary: "#17211D", secondary: "#52605A" },
           divider: "#DDE3E0",
+          control: "#7B8983",
           tone: lightTones,
         },
       },
@@ -74,11 +99,12 @@ export const theme = createTheme(
         palette: {
           primary: { main: "#7FCFB1", dark: "#5DB494", light: "#1C3D32", contrastText: "#06281D" },
           secondary: { main: "#F2A766", dark: "#D98B48", light: "#402A17", contrastText: "#2B1602" },
-          error: { main: "#F2988F" },
+          error: { main: "#F2988F", dark: "#E07F75", contrastText: "#2D0B08" },
           success: { main: "#7CCFA3" },
           background: { default: "#101614", paper: "#18201D" },
           text: { primary: "#E8EEEB", secondary: "#A6B4AE" },
           divider: "#303B36",
+          control: "#7B8983",
           tone: darkTones,
         },
       },
@@ -107,25 +133,14 @@ export const theme = createTheme(
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
       MuiAppBar: { defaultProps: { elevation: 0, color: "primary" } },
+      // Material's own border is too faint to be found by everybody.
+      MuiOutlinedInput: {
+        styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
+      },
       MuiTextField: { defaultProps: { fullWidth: true } },
       MuiTooltip: { defaultProps: { arrow: true } },
       MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },
       MuiPaginationItem: { styleOverrides: { root: { ...touchableSquare, margin: 0 } } },
-      MuiPagination: {
-        defaultProps: {
-          "aria-label": "Sider",
-          getItemAriaLabel: (type, page, selected) =>
-            type === "page" ? (selected ? `Side ${page}` : `Gå til side ${page}`) : pageStepLabels[type],
-        },
-      },
-      MuiTablePagination: {
-        defaultProps: {
-          labelRowsPerPage: "Rækker pr. side",
-          labelDisplayedRows: ({ from, to, count }) => `${from}–${to} af ${count}`,
-          getItemAriaLabel: (type) => pageStepLabels[type],
-        },
-      },
-      MuiAutocomplete: { defaultProps: { clearText: "Ryd", openText: "Åbn", noOptionsText: "Ingen fundet" } },
       MuiDatePicker: { defaultProps: { showDaysOutsideCurrentMonth: false } },
       MuiDayCalendar: {
         styleOverrides: {
@@ -137,4 +152,5 @@ export const theme = createTheme(
     },
   },
   daDK,
+  mendedDanish,
 );

@@ -2,6 +2,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useCan } from "../current-user.ts";
 import { useProjectScope } from "../project-scope.ts";
+import { touchTarget } from "../theme.ts";
 
 /** Own projects or all; only for those who may see all (specification 2). */
 export function ScopeSwitch() {
@@ -12,7 +13,7 @@ export function ScopeSwitch() {
     <FormControlLabel
       label="Vis opgaver på alle projekter"
       control={<Switch checked={scope === "all"} onChange={(event) => choose(event.target.checked ? "all" : "own")} />}
-      sx={{ minHeight: 44 }}
+      sx={{ minHeight: touchTarget }}
     />
   );
 }

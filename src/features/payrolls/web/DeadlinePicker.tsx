@@ -22,6 +22,7 @@ export function DeadlinePicker({ value, onChange }: Props) {
       onAccept={(date) => date && onChange(dateText(date))}
       displayWeekNumber
       slots={{ field: ReadOnlyField }}
+      slotProps={{ toolbar: { toolbarFormat: "d. MMMM" } }}
     />
   );
 }
@@ -54,7 +55,7 @@ function ReadOnlyField(props: DatePickerFieldProps) {
           ),
           sx: { cursor: "pointer", "& *": { cursor: "inherit" } },
         },
-        htmlInput: { role: "combobox", "aria-haspopup": "dialog", "aria-expanded": open },
+        htmlInput: { "aria-haspopup": "dialog" },
       }}
       sx={{ maxWidth: { sm: 240 } }}
     />

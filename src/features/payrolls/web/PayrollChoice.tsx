@@ -25,7 +25,7 @@ export function PayrollChoice({ jobs, value, onChange }: Props) {
     <Stack sx={{ gap: 2 }}>
       {unapproved.length > 0 && (
         <>
-          <Alert severity="warning">Ikke godkendt af en manager: {amountInWords(unapproved)}.</Alert>
+          <Alert severity="warning">Ikke godkendt af en manager: {amountInWords(unapproved)}</Alert>
           <SelectionRadios value={value} onChange={onChange} />
         </>
       )}
@@ -36,8 +36,8 @@ export function PayrollChoice({ jobs, value, onChange }: Props) {
       )}
       <Typography sx={{ fontWeight: 500 }} aria-live="polite">
         {paid.length === 0
-          ? "Der er ingen opgaver at udbetale til og med denne dato."
-          : `Lønkørslen udbetaler ${amountInWords(paid)}.`}
+          ? `Der er ingen ${value === "approved" && unapproved.length > 0 ? "godkendte " : ""}opgaver at udbetale til og med denne dato.`
+          : `Lønkørslen udbetaler ${amountInWords(paid)}`}
       </Typography>
     </Stack>
   );

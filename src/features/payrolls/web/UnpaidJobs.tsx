@@ -56,8 +56,9 @@ function Totals({ jobs }: { readonly jobs: readonly UnpaidJob[] }) {
   const approved = jobs.filter(isApproved);
   const others = jobs.filter((job) => !isApproved(job));
   return (
-    <Typography>
-      Godkendt: {amountInWords(approved)}. Ikke godkendt: {amountInWords(others)}.
+    <Typography component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+      <li>Godkendt: {amountInWords(approved)}</li>
+      <li>Ikke godkendt: {amountInWords(others)}</li>
     </Typography>
   );
 }

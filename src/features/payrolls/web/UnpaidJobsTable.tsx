@@ -13,16 +13,27 @@ import type { UnpaidJob } from "../rules/payroll.ts";
 import { isApproved } from "./unpaid-jobs.ts";
 
 export const noJobsText = "Ingen jobs fundet...";
-const columns = ["Opgave ID", "Bruger", "Registreringsdato", "Start", "Slut", "Projekt", "CostCenter", "Status"];
+const columns = [
+  { label: "Opgave ID", align: "right" },
+  { label: "Bruger" },
+  { label: "Registreringsdato" },
+  { label: "Start" },
+  { label: "Slut" },
+  { label: "Projekt" },
+  { label: "CostCenter" },
+  { label: "Status", align: "right" },
+] as const;
 
 export function UnpaidJobsTable({ jobs }: { readonly jobs: readonly UnpaidJob[] }) {
   return (
-    <TableContainer sx={{ maxHeight: "75vh" }}>
+    <TableContainer tabIndex={0} role="region" aria-label="Tabel over ubetalte opgaver" sx={{ maxHeight: "75vh" }}>
       <Table stickyHeader size="small">
         <TableHead>
           <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column}>{column}</TableCell>
+            {columns.map(({ label, ...column }) => (
+              <TableCell key={label} {...column} sx={{ whiteSpace: "nowrap" }}>
+                {label}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>

@@ -9,8 +9,9 @@ export function jobsToPay(jobs: readonly UnpaidJob[], selection: PayrollSelectio
   return jobs.filter((job) => !isBlocked(job) && (selection === "all" || isApproved(job)));
 }
 
-/** `3 opgaver, i alt 1.234,50 kr.` */
+/** `3 opgaver, i alt 1.234,50 kr.`, whose last period ends a sentence too. */
 export function amountInWords(jobs: readonly UnpaidJob[]): string {
+  if (jobs.length === 0) return countInWords(0);
   return `${countInWords(jobs.length)}, i alt ${formatKroner(sumKroner(jobs.map((job) => job.price)))}`;
 }
 

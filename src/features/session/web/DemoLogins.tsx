@@ -15,7 +15,7 @@ export function DemoLogins({ onChoose }: { readonly onChoose: (login: DemoLogin)
       <Typography id="demo-logins-title" variant="subtitle2" component="h3">
         Demofirmaets brugere
       </Typography>
-      <List dense>
+      <List dense component="div">
         {logins.map((login) => (
           <ListItemButton key={login.email} onClick={() => onChoose(login)} sx={{ borderRadius: 1 }}>
             <ListItemText primary={`${login.name}, ${login.role}`} secondary={login.email} />

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { textFieldProps } from "../../../common/web/form-fields.ts";
 import { formResolver, showFieldErrors } from "../../../common/web/form-resolver.ts";
+import { touchTarget } from "../../../common/web/theme.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { type Login, login } from "../rules/credentials.ts";
 import { DemoLogins } from "./DemoLogins.tsx";
@@ -61,7 +62,7 @@ export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
           sx={{ justifyContent: "space-between", alignItems: "center", flexWrap: "wrap" }}
         >
           <FormControlLabel label="Husk mig" control={<Checkbox {...form.register("remember")} />} />
-          <Link component="button" type="button" onClick={onForgot} sx={{ minHeight: 44 }}>
+          <Link component="button" type="button" onClick={onForgot} sx={{ minHeight: touchTarget }}>
             Glemt din kode?
           </Link>
         </Stack>

@@ -41,22 +41,24 @@ export function ResetPasswordDialog({ token, email, onClose }: Props) {
           autoComplete="username"
           autoFocus={email === ""}
         />
-        <NewPassword {...textFieldProps(form, "password")} label="Ny adgangskode" autoFocus={email !== ""} />
+        <NewPassword
+          {...textFieldProps(form, "password")}
+          label="Ny adgangskode"
+          hint={`Mindst ${passwordLength.min} tegn.`}
+          autoFocus={email !== ""}
+        />
         <NewPassword {...textFieldProps(form, "password_confirmation")} label="Bekræft ny adgangskode" />
       </Stack>
     </FormDialog>
   );
 }
 
-type NewPasswordProps = ReturnType<typeof textFieldProps> & { readonly label: string; readonly autoFocus?: boolean };
+type NewPasswordProps = ReturnType<typeof textFieldProps> & {
+  readonly label: string;
+  readonly hint?: string;
+  readonly autoFocus?: boolean;
+};
 
-function NewPassword({ helperText, ...props }: NewPasswordProps) {
-  return (
-    <TextField
-      {...props}
-      type="password"
-      autoComplete="new-password"
-      helperText={helperText ?? `Mindst ${passwordLength.min} tegn.`}
-    />
-  );
+function NewPassword({ helperText, hint, ...props }: NewPasswordProps) {
+  return <TextField {...props} type="password" autoComplete="new-password" helperText={helperText ?? hint} />;
 }
