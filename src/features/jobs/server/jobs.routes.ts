@@ -7,7 +7,7 @@ import { timeZone, today } from "../../../common/rules/clock.ts";
 import { addError, type FieldErrors } from "../../../common/rules/fields.ts";
 import { type ProjectScope, pageOf } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, forbidden, notFound } from "../../../common/server/errors.ts";
+import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/errors.ts";
 import { jobTypeExists } from "../../job-types/server/job-types.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
 import { findActiveUser } from "../../users/server/users.store.ts";
@@ -28,7 +28,9 @@ import {
   usersJobs,
   usersJobsQuery,
 } from "../rules/job.ts";
+import { jobExportErrors, jobExportQuery } from "../rules/job-export.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
+import { exportTypes, jobExport } from "./job-export.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { inOwnScope } from "./job-scope.ts";
 import { createJob, patchJob, saveJob } from "./jobs.commands.ts";
@@ -85,6 +87,20 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
         weekStart: startOf(now.subtract({ days: now.dayOfWeek - 1 })),
         monthStart: startOf(now.with({ day: 1 })),
       });
+    },
+  );
+
+  app.get(
+    "/api/jobs/export",
+    { config: { access: "index-payrolls" }, schema: { querystring: jobExportQuery } },
+    async ({ query }, reply) => {
+      const errors = jobExportErrors(query);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      return reply
+        .type(exportTypes[query.format])
+        .header("content-disposition", `attachment; filename="opgaver-${query.from}-${query.to}.${query.format}"`)
+        .header("cache-control", "no-store")
+        .send(jobExport(db, query));
     },
   );
 

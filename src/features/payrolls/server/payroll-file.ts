@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { hundredthsOfHours, oreFromKroner } from "../../../common/rules/money.ts";
+import { decimalText, excelCsv, guardFormula } from "../../../common/server/csv.ts";
 import type { PayrollLine } from "./payrolls.store.ts";
 
 const header = [
@@ -34,25 +35,14 @@ export function payrollFile(payrollId: number, lines: readonly PayrollLine[]): s
     ].map(guardFormula),
     fileDate(line.started_at),
     fileDate(line.ended_at),
-    decimal(hundredthsOfHours(line.minutes)),
-    line.hourly_rate === null || line.price_mode === "manual" ? "" : decimal(oreFromKroner(line.hourly_rate)),
-    decimal(oreFromKroner(line.price)),
+    decimalText(hundredthsOfHours(line.minutes)),
+    line.hourly_rate === null || line.price_mode === "manual" ? "" : decimalText(oreFromKroner(line.hourly_rate)),
+    decimalText(oreFromKroner(line.price)),
   ]);
-  return stringify([header, ...rows], { bom: true, delimiter: ";", record_delimiter: "windows" });
-}
-
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers never come this way. */
-function guardFormula(text: string): string {
-  return /^[\s\u00a0]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return stringify([header, ...rows], excelCsv);
 }
 
 /** `YYYY-MM-DD HH:mm:ss` → `15-11-2026`. */
 function fileDate(wallClock: string): string {
   return wallClock.slice(0, 10).split("-").reverse().join("-");
-}
-
-/** Hundredths → `5000,00`, without thousands separators. */
-function decimal(hundredths: number): string {
-  const digits = String(Math.abs(hundredths)).padStart(3, "0");
-  return `${hundredths < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { dateField, type FieldErrors, idText } from "../../../common/rules/fields.ts";
+import { jobStatuses } from "./job.ts";
+
+export const jobExportFormats = ["xlsx", "csv"] as const;
+export type JobExportFormat = (typeof jobExportFormats)[number];
+
+/** Which jobs the export dialog asks for, and as what (decisions 7). The period is that of the work, both days included. */
+export const jobExportQuery = z.object({
+  from: dateField("Fra"),
+  to: dateField("Til"),
+  status: z.optional(z.enum(jobStatuses, `status skal være en af ${jobStatuses.join(", ")}.`)),
+  projectId: z.optional(idText),
+  userId: z.optional(idText),
+  format: z._default(z.enum(jobExportFormats, "format skal være xlsx eller csv."), "xlsx"),
+});
+export type JobExportQuery = z.infer<typeof jobExportQuery>;
+
+/** What the two dates get wrong together. */
+export function jobExportErrors({ from, to }: Partial<JobExportQuery>): FieldErrors {
+  return from !== undefined && to !== undefined && to < from
+    ? { to: ["Til skal være samme dag som Fra eller senere."] }
+    : {};
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from "kysely";
+import { timeZone } from "../../../common/rules/clock.ts";
+import { wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { JobExportQuery } from "../rules/job-export.ts";
+
+const batchSize = 1000;
+
+/** The last row of a batch, as exactly as the database orders it. */
+type Position = { started: string; id: number };
+
+/**
+ * The jobs of an export, oldest first, in batches that follow one another by the order's own columns: no connection is
+ * held while a slow client reads.
+ */
+export async function* streamJobs(db: Kysely<Database>, query: JobExportQuery): AsyncGenerator<ExportedJob> {
+  let after: Position | undefined;
+  do {
+    const batch = await listBatch(db, query, after);
+    for (const { position: _position, ...job } of batch) yield job;
+    after = batch.length === batchSize ? batch.at(-1)?.position : undefined;
+  } while (after);
+}
+
+export type ExportedJob = Omit<Awaited<ReturnType<typeof listBatch>>[number], "position">;
+
+function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position | undefined) {
+  const from = Temporal.PlainDate.from(query.from).toZonedDateTime(timeZone).toInstant().toString();
+  const end = Temporal.PlainDate.from(query.to).add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
+  return db
+    .selectFrom("jobs")
+    .innerJoin("users", "users.id", "jobs.user_id")
+    .innerJoin("projects", "projects.id", "jobs.project_id")
+    .innerJoin("job_types", "job_types.id", "jobs.job_type_id")
+    .leftJoin("cost_centers", "cost_centers.id", "jobs.cost_center_id")
+    .select([
+      "jobs.id",
+      "users.employee_id",
+      "users.name as user_name",
+      "projects.code as project_code",
+      "projects.name as project_name",
+      "job_types.salary_code",
+      "job_types.name as job_type_name",
+      "cost_centers.code as cost_center_code",
+      "jobs.minutes",
+      "jobs.price_mode",
+      "jobs.hourly_rate",
+      "jobs.price",
+      "jobs.job_status",
+      "jobs.payroll_id",
+      "jobs.note",
+      wallClock("jobs.started_at").as("started_at"),
+      wallClock("jobs.ended_at").as("ended_at"),
+      wallClock("jobs.created_at").as("created_at"),
+      sql<Position>`json_build_object('started', jobs.started_at, 'id', jobs.id)`.as("position"),
+    ])
+    .where("jobs.started_at", ">=", sql<Date>`${from}::timestamptz`)
+    .where("jobs.started_at", "<", sql<Date>`${end}::timestamptz`)
+    .$if(query.status !== undefined, (jobs) => jobs.where("jobs.job_status", "=", query.status as never))
+    .$if(query.projectId !== undefined, (jobs) => jobs.where("jobs.project_id", "=", query.projectId as number))
+    .$if(query.userId !== undefined, (jobs) => jobs.where("jobs.user_id", "=", query.userId as number))
+    .$if(after !== undefined, (jobs) =>
+      jobs.where(sql<boolean>`(jobs.started_at, jobs.id) > (${after?.started}::timestamptz, ${after?.id}::integer)`),
+    )
+    .orderBy("jobs.started_at")
+    .orderBy("jobs.id")
+    .limit(batchSize)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import { type CellValue, writeXlsxStream } from "hucre/xlsx";
+import type { Kysely } from "kysely";
+import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
+import { decimalText, excelCsv, guardFormula } from "../../../common/server/csv.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { jobStatusLabels, priceModeLabels } from "../rules/job.ts";
+import type { JobExportFormat, JobExportQuery } from "../rules/job-export.ts";
+import { type ExportedJob, streamJobs } from "./job-export.store.ts";
+
+type Column = {
+  header: string;
+  width: number;
+  /** Text as it is, a number of hundredths, or nothing. */
+  value: (job: ExportedJob) => string | { hundredths: number } | null;
+};
+
+const columns: readonly Column[] = [
+  { header: "Opgave ID", width: 10, value: (job) => String(job.id) },
+  { header: "Medarbejdernummer", width: 18, value: (job) => job.employee_id },
+  { header: "Navn", width: 24, value: (job) => job.user_name },
+  { header: "Projektkode", width: 12, value: (job) => job.project_code },
+  { header: "Projekt", width: 28, value: (job) => job.project_name },
+  { header: "Lønkode", width: 10, value: (job) => job.salary_code },
+  { header: "Arbejde", width: 20, value: (job) => job.job_type_name },
+  { header: "Cost center", width: 12, value: (job) => job.cost_center_code },
+  { header: "Start", width: 17, value: (job) => fileDateTime(job.started_at) },
+  { header: "Slut", width: 17, value: (job) => fileDateTime(job.ended_at) },
+  { header: "Timer", width: 8, value: (job) => ({ hundredths: hundredthsOfHours(job.minutes) }) },
+  { header: "Aflønning", width: 20, value: (job) => priceModeLabels[job.price_mode] },
+  {
+    header: "Timepris",
+    width: 10,
+    value: (job) => (job.hourly_rate === null ? null : { hundredths: oreFromKroner(job.hourly_rate) }),
+  },
+  { header: "Total", width: 12, value: (job) => ({ hundredths: oreFromKroner(job.price) }) },
+  { header: "Status", width: 16, value: (job) => jobStatusLabels[job.job_status] },
+  { header: "Registreret", width: 17, value: (job) => fileDateTime(job.created_at) },
+  { header: "Lønkørsel", width: 10, value: (job) => (job.payroll_id === null ? null : String(job.payroll_id)) },
+  { header: "Note", width: 40, value: (job) => job.note },
+];
+
+export const exportTypes: Readonly<Record<JobExportFormat, string>> = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+};
+
+/** The jobs as a file that is written while it is read, so that its length does not matter to the memory. */
+export function jobExport(db: Kysely<Database>, query: JobExportQuery): Readable {
+  const jobs = streamJobs(db, query);
+  return query.format === "csv" ? csvFile(jobs) : xlsxFile(jobs);
+}
+
+function csvFile(jobs: AsyncIterable<ExportedJob>): Readable {
+  const rows = Readable.from(
+    mapped(jobs, (job) =>
+      columns.map(({ value }) => {
+        const cell = value(job);
+        if (typeof cell === "string") return guardFormula(cell);
+        return cell === null ? "" : decimalText(cell.hundredths);
+      }),
+    ),
+  );
+  const file = stringify({ ...excelCsv, header: true, columns: columns.map(({ header }) => header) });
+  rows.on("error", (error) => file.destroy(error));
+  file.on("close", () => rows.destroy());
+  return rows.pipe(file);
+}
+
+function xlsxFile(jobs: AsyncIterable<ExportedJob>): Readable {
+  const rows = mapped(jobs, (job) =>
+    columns.map(({ value }): CellValue => {
+      const cell = value(job);
+      return cell === null || typeof cell === "string" ? cell : kronerFromOre(cell.hundredths);
+    }),
+  );
+  const sheet = writeXlsxStream(rows, {
+    name: "Opgaver",
+    columns: columns.map(({ header, width }) => ({ header, width })),
+    freezePane: { rows: 1 },
+  });
+  return Readable.fromWeb(sheet as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out): AsyncGenerator<Out> {
+  for await (const item of items) yield map(item);
+}
+
+/** `YYYY-MM-DD HH:mm:ss` → `15-11-2026 08:05`. */
+function fileDateTime(wallClock: string): string {
+  return `${wallClock.slice(0, 10).split("-").reverse().join("-")} ${wallClock.slice(11, 16)}`;
+}
