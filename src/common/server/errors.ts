@@ -63,6 +63,10 @@ export function registerErrors(app: FastifyInstance): void {
     if (route.schema?.hide) return;
     route.schema = { ...route.schema, response: { "4xx": apiError, "5xx": apiError, ...responsesOf(route.schema) } };
   });
+  app.setNotFoundHandler((_request, reply) => {
+    const answer = notFound();
+    return reply.code(answer.statusCode).send(answer.body);
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error);
     if (answer.statusCode >= 500) request.log.error({ err: error }, "request failed");

@@ -1,0 +1,165 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import type { Kysely } from "kysely";
+import { symbols } from "pino";
+import { expect, vi } from "vitest";
+import { buildApp } from "../../../app/server/app.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/tables.ts";
+import { testPassword } from "./factories.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+export type Answer = {
+  status: number;
+  /** The answer's JSON, else its text. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer, and fails where it is wrong
+  body: any;
+  bytes: Buffer;
+  headers: LightMyRequestResponse["headers"];
+};
+
+type Headers = Record<string, string>;
+
+/** A browser: it keeps the cookie, and sends the CSRF token of its page until an answer brings a newer one. */
+export type Client = {
+  cookie: string | undefined;
+  csrfToken: string | undefined;
+  /** Opens a page, which brings cookie and token. */
+  visit(path?: string): Promise<Answer>;
+  get(url: string, headers?: Headers): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  put(url: string, body?: unknown): Promise<Answer>;
+  patch(url: string, body?: unknown): Promise<Answer>;
+  delete(url: string): Promise<Answer>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  config: Config;
+  db: Kysely<Database>;
+  /** Somebody who has opened the first page and not logged in. */
+  visitor(address?: string): Promise<Client>;
+  login(email: string, remember?: boolean): Promise<Client>;
+  /** The mails that were sent so far, waiting until there are so many. */
+  mails(count: number): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** The whole server on a database of its own; mail goes to files in a temporary folder. */
+export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-app-"));
+  const config: Config = {
+    port: 0,
+    host: "127.0.0.1",
+    dataDir,
+    baseUrl: "http://dagvaerk.test",
+    sessionSecret: "a secret of the tests, 32 characters",
+    logLevel: "silent",
+    demo: false,
+    ...settings,
+  };
+  const app = await buildApp({ config, db: database.db });
+
+  async function visitor(address = "127.0.0.1"): Promise<Client> {
+    const client = clientOf(app, address);
+    await client.visit();
+    return client;
+  }
+
+  return {
+    app,
+    config,
+    db: database.db,
+    visitor,
+    async login(email, remember = false) {
+      const client = await visitor();
+      const answer = await client.post("/login", { email, password: testPassword, remember });
+      expect(answer.status, `login of ${email}: ${JSON.stringify(answer.body)}`).toBe(200);
+      return client;
+    },
+    mails: (count) => mailsIn(join(dataDir, "mail"), count),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+function clientOf(app: FastifyInstance, address: string): Client {
+  async function send(options: InjectOptions): Promise<Answer> {
+    const headers = {
+      accept: "application/json",
+      "x-requested-with": "XMLHttpRequest",
+      ...(client.cookie && { cookie: client.cookie }),
+      ...(client.csrfToken && { "x-csrf-token": client.csrfToken }),
+      ...options.headers,
+    };
+    const response = await app.inject({ ...options, headers, remoteAddress: address });
+    const [cookie] = response.cookies;
+    if (cookie) client.cookie = `${cookie.name}=${cookie.value}`;
+    const renewed = response.headers["x-csrf-token"];
+    if (typeof renewed === "string") client.csrfToken = renewed;
+    return answerOf(response);
+  }
+  const write =
+    (method: "POST" | "PUT" | "PATCH" | "DELETE") =>
+    (url: string, body?: unknown, headers: Headers = {}) =>
+      send({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
+
+  const client: Client = {
+    cookie: undefined,
+    csrfToken: undefined,
+    async visit(path = "/") {
+      const answer = await send({ method: "GET", url: path, headers: { accept: "text/html" } });
+      client.csrfToken = /<meta name="csrf-token" content="([^"]*)"/.exec(answer.body)?.[1];
+      return answer;
+    },
+    get: (url, headers = {}) => send({ method: "GET", url, headers }),
+    post: write("POST"),
+    put: write("PUT"),
+    patch: write("PATCH"),
+    delete: write("DELETE"),
+  };
+  return client;
+}
+
+function answerOf(response: LightMyRequestResponse): Answer {
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.body,
+    bytes: response.rawPayload,
+    headers: response.headers,
+  };
+}
+
+/** Mail is sent after the answer, so the tests wait for it. */
+async function mailsIn(folder: string, count: number): Promise<string[]> {
+  const files = await vi.waitFor(async () => {
+    const names = (await readdir(folder).catch(() => [])).sort();
+    expect(names.length).toBeGreaterThanOrEqual(count);
+    return names;
+  });
+  return Promise.all(files.map(async (name) => decoded(await readFile(join(folder, name), "utf8"))));
+}
+
+/** Quoted-printable → text. */
+function decoded(mail: string): string {
+  const bytes = mail
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** The lines that the app logs from now on, each as its JSON text. */
+export function capturedLog(app: FastifyInstance): string[] {
+  const lines: string[] = [];
+  const stream = (app.log as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym];
+  if (!stream) throw new Error("the app's log has no stream");
+  stream.write = (line) => void lines.push(line);
+  return lines;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { actorOf } from "../../../common/rules/actor.ts";
+import { roleNames } from "../../../common/rules/permissions.ts";
+import { mayListContacts, maySeeUser, roleErrors, userActions } from "./user-policy.ts";
+
+const admin = actorOf(1, ["admin"]);
+const employee = { id: 2, roles: [{ name: "employee" }] } as const;
+const colleague = { id: 3, roles: [{ name: "admin" }] } as const;
+
+test("everybody sees himself, and whoever deals with users sees them", () => {
+  const seesOthers = roleNames.filter((role) => maySeeUser(actorOf(1, [role]), 2));
+  expect(seesOthers).toEqual(["admin", "manager", "project-owner"]);
+  expect(maySeeUser(actorOf(1, ["employee"]), 1)).toBe(true);
+});
+
+describe("an administrator", () => {
+  test("updates and deletes users", () => {
+    expect(userActions(admin, employee, 1)).toEqual({ update: true, delete: true });
+    expect(userActions(admin, colleague, 2)).toEqual({ update: true, delete: true });
+  });
+
+  test("does not delete himself, nor the last administrator", () => {
+    expect(userActions(admin, { ...colleague, id: admin.id }, 2).delete).toBe(false);
+    expect(userActions(admin, colleague, 1).delete).toBe(false);
+  });
+});
+
+test.each(["manager", "project-owner", "employee"] as const)("a %s changes no users", (role) => {
+  expect(userActions(actorOf(1, [role]), employee, 2)).toEqual({ update: false, delete: false });
+});
+
+test("the last administrator keeps the role", () => {
+  expect(roleErrors([4], colleague, 1)).toEqual({ roles: ["Den sidste administrator kan ikke miste rollen."] });
+  expect(roleErrors([1, 4], colleague, 1)).toEqual({});
+  expect(roleErrors([4], colleague, 2)).toEqual({});
+  expect(roleErrors([4], employee, 1)).toEqual({});
+  expect(roleErrors([4], undefined, 1)).toEqual({});
+  expect(roleErrors(undefined, colleague, 1)).toEqual({});
+});
+
+test("the users of a role are listed for those who see users or choose among them", () => {
+  const readers = (wanted: (typeof roleNames)[number]) =>
+    roleNames.filter((role) => mayListContacts(actorOf(1, [role]), wanted));
+  expect(readers("employee")).toEqual(["admin", "manager"]);
+  expect(readers("manager")).toEqual(["admin", "manager"]);
+  expect(readers("project-owner")).toEqual(["admin", "manager"]);
+});
