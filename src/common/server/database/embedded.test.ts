@@ -1,0 +1,164 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect as connectSocket } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type EmbeddedPostgres, startEmbedded } from "./embedded.ts";
+
+const nobody = 65_534;
+
+let dataDir: string;
+let said: string[];
+let started: EmbeddedPostgres[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "dagvaerk-embedded-"));
+  said = [];
+  started = [];
+});
+
+afterEach(async () => {
+  for (const postgres of started) await postgres.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbedded({ dataDir, say: (line) => said.push(line) });
+  started.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text, rowMode: "array" });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+const lockFile = () => join(dataDir, "postgres/postmaster.pid");
+const serverPid = () => Number(readFileSync(lockFile(), "utf8").split("\n")[0]);
+
+/** Another process that uses the data directory, until it is killed. */
+async function otherProcess(options: { uid?: number; gid?: number } = {}): Promise<{ app: ChildProcess; url: string }> {
+  const script = join(import.meta.dirname, "../testing/use-embedded.ts");
+  const app = fork(script, [dataDir], { ...options, execArgv: [] });
+  const [url] = (await once(app, "message")) as [string];
+  return { app, url };
+}
+
+async function kill(app: ChildProcess): Promise<void> {
+  app.kill("SIGKILL");
+  await once(app, "exit");
+}
+
+test("a new data directory gets a durable server that only this machine and this password reach", async () => {
+  const { url } = await start();
+  expect(await query(url, "show server_version_num")).toMatch(/^18/);
+  expect(await query(url, "select lower('ÆØÅ') || upper('é')")).toBe("æøåÉ");
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+    expect(await query(url, `show ${setting}`)).toBe("on");
+  expect(await query(url, "show data_checksums")).toBe("on");
+
+  expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
+  const wrong = new URL(url);
+  wrong.password = "wrong";
+  await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
+
+  const others = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  for (const { address } of others.filter((other) => !other.internal && other.family === "IPv4"))
+    expect(await canConnect(address, Number(new URL(url).port))).toBe(false);
+});
+
+function canConnect(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connectSocket({ host, port, timeout: 1_000 });
+    const answer = (can: boolean) => {
+      socket.destroy();
+      resolve(can);
+    };
+    socket.once("connect", () => answer(true));
+    socket.once("error", () => answer(false)).once("timeout", () => answer(false));
+  });
+}
+
+test("data outlives a stop, and the next start is quick", async () => {
+  const first = await start();
+  await query(first.url, "create table kept as select 42 as answer");
+  await first.stop();
+  await expect(query(first.url, "select 1")).rejects.toThrow();
+  const before = performance.now();
+  const second = await start();
+  expect(performance.now() - before).toBeLessThan(3_000);
+  expect(await query(second.url, "select answer from kept")).toBe(42);
+});
+
+test("after a kill -9 of the app the next start takes its server over", async () => {
+  const { app, url } = await otherProcess();
+  await query(url, "create table kept as select 42 as answer");
+  await kill(app);
+  const { url: urlNow, stop } = await start();
+  expect(urlNow).toBe(url);
+  expect(said).toEqual(["PostgreSQL is already running: using it"]);
+  expect(await query(urlNow, "select answer from kept")).toBe(42);
+  await stop();
+  await expect(query(url, "select 1")).rejects.toThrow();
+});
+
+test("after a kill -9 of everything the next start recovers", async () => {
+  const { app, url } = await otherProcess();
+  await query(url, "create table kept as select 42 as answer");
+  process.kill(serverPid(), "SIGKILL");
+  await kill(app);
+  expect(await query((await start()).url, "select answer from kept")).toBe(42);
+});
+
+test("a lock whose number another process has by now is cleared away", async () => {
+  const { stop } = await start();
+  const lock = readFileSync(lockFile(), "utf8");
+  await stop();
+  writeFileSync(lockFile(), lock.replace(/^\d+/, String(process.pid)));
+  expect(await query((await start()).url, "select 1")).toBe(1);
+});
+
+test("two processes share a server, and the last one stops it", async () => {
+  const [first, second] = await Promise.all([start(), start()]);
+  expect(second.url).toBe(first.url);
+  await first.stop();
+  expect(await query(second.url, "select 1")).toBe(1);
+  await second.stop();
+  await expect(query(second.url, "select 1")).rejects.toThrow();
+});
+
+test("a password that is not the cluster's is told apart from a server that does not start", async () => {
+  await start();
+  writeFileSync(join(dataDir, "postgres-password"), "another\n");
+  await expect(start()).rejects.toThrow("postgres-password is not that of");
+});
+
+describe.runIf(process.getuid?.() === 0)("as root", () => {
+  test("PostgreSQL runs as another user, also where that user has no way in", async () => {
+    mkdirSync(join(dataDir, "closed"), { mode: 0o700 });
+    const postgres = await startEmbedded({ dataDir: join(dataDir, "closed/data"), say: () => {} });
+    expect(await query(postgres.url, "select 1")).toBe(1);
+    expect(statSync(join(dataDir, "closed/data/postgres")).uid).not.toBe(0);
+    await postgres.stop();
+  });
+
+  test("an ordinary user needs no root, and root goes on with his cluster as him", async () => {
+    chownSync(dataDir, nobody, nobody);
+    const { app, url } = await otherProcess({ uid: nobody, gid: nobody });
+    await query(url, "create table kept as select 42 as answer");
+    app.disconnect();
+    await once(app, "exit");
+    expect(await query((await start()).url, "select answer from kept")).toBe(42);
+    expect(statSync(join(dataDir, "postgres")).uid).toBe(nobody);
+  });
+});
