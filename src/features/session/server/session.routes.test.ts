@@ -1,0 +1,348 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aCompany, aUser, type Company, deleteUser, testPassword } from "../../../common/server/testing/factories.ts";
+import { type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+});
+
+beforeEach(async () => {
+  await server.db.deleteFrom("attempts").execute();
+});
+
+afterAll(() => server.close());
+
+const credentials = (email: string, password = testPassword) => ({ email, password });
+
+describe("the current user", () => {
+  test("is 401 for a visitor", async () => {
+    const answer = await (await server.visitor()).get("/api/user");
+    expect(answer).toMatchObject({ status: 401, body: { message: "Log ind for at fortsætte." } });
+  });
+
+  test("is himself with his roles and what he may do", async () => {
+    const { body, status } = await (await server.login(company.owner.email)).get("/api/user");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...company.owner,
+      employee_id: expect.any(String),
+      default_hourly_rate: 200,
+      roles: [{ id: 3, name: "project-owner" }],
+      authorizations: ["index-own-jobs", "manage-users-jobs"],
+    });
+  });
+
+  test("stands in the page that he opens", async () => {
+    const client = await server.login(company.owner.email);
+    const { body, headers } = await client.visit("/jobs");
+    expect(body).toContain(`"email":"${company.owner.email}"`);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect((await (await server.visitor()).visit()).body).toContain('id="current-user">null<');
+  });
+});
+
+describe("a login", () => {
+  test("answers with the user, and is known on the next request", async () => {
+    const client = await server.visitor();
+    const { status, body } = await client.post("/login", credentials(company.admin.email));
+    expect(status).toBe(200);
+    expect(body).toEqual((await client.get("/api/user")).body);
+  });
+
+  test("takes the address in any case", async () => {
+    const client = await server.visitor();
+    expect((await client.post("/login", credentials("ADMIN@Dagvaerk.test"))).status).toBe(200);
+  });
+
+  test("renews cookie and CSRF token, and what the browser held before is worth nothing", async () => {
+    const client = await server.visitor();
+    const [cookie, token] = [client.cookie, client.csrfToken];
+    const { headers } = await client.post("/login", credentials(company.admin.email));
+    expect(client.cookie).not.toBe(cookie);
+    expect(headers["x-csrf-token"]).toBe(client.csrfToken);
+    expect(client.csrfToken).not.toBe(token);
+    expect(headers["set-cookie"]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    client.cookie = cookie;
+    expect((await client.get("/api/user")).status).toBe(401);
+  });
+
+  test("ends the session that the browser had", async () => {
+    const client = await server.login(company.admin.email);
+    const former = client.cookie;
+    await client.post("/login", credentials(company.employee.email));
+    client.cookie = former;
+    expect((await client.get("/api/user")).status).toBe(401);
+  });
+
+  test("is remembered for 30 days when asked to", async () => {
+    const client = await server.visitor();
+    const { headers } = await client.post("/login", { ...credentials(company.admin.email), remember: true });
+    expect(headers["set-cookie"]).toContain("Max-Age=2592000");
+  });
+
+  test.each([
+    ["a wrong password", "medarbejder@dagvaerk.test", "forkert"],
+    ["an address that nobody has", "ingen@dagvaerk.test", testPassword],
+  ])("with %s is refused under email, in the same words", async (_case, email, password) => {
+    const client = await server.visitor();
+    expect(await client.post("/login", { email, password })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ["E-mail eller adgangskode er forkert."] } },
+    });
+    expect((await client.get("/api/user")).status).toBe(401);
+  });
+
+  test("of a deleted user, or one who has chosen no password, is refused", async () => {
+    const deleted = await aUser(server.db, ["employee"]);
+    await deleteUser(server.db, deleted.id);
+    const invited = await aUser(server.db, ["employee"], { password_hash: null });
+    const client = await server.visitor();
+    for (const { email } of [deleted, invited])
+      expect((await client.post("/login", credentials(email))).status).toBe(422);
+  });
+
+  test("names all wrong fields at once", async () => {
+    const { status, body } = await (await server.visitor()).post("/login", { email: "ingen", remember: 1 });
+    expect(status).toBe(422);
+    expect(body).toEqual({
+      message: "Ret felterne, og prøv igen.",
+      errors: {
+        email: ["Skriv en gyldig e-mailadresse."],
+        password: ["Adgangskode skal udfyldes."],
+        remember: ["Husk mig skal være sand eller falsk."],
+      },
+    });
+  });
+});
+
+describe("after ten failures within 15 minutes", () => {
+  async function fail(times: number, email: (time: number) => string, address: (time: number) => string) {
+    for (let time = 0; time < times; time++) {
+      const client = await server.visitor(address(time));
+      expect((await client.post("/login", credentials(email(time), "forkert"))).status).toBe(422);
+    }
+  }
+
+  test("an address waits, whoever asks and whatever the password", async () => {
+    await fail(
+      10,
+      () => company.owner.email,
+      (time) => `10.0.0.${time}`,
+    );
+    const client = await server.visitor("10.0.1.1");
+    expect(await client.post("/login", credentials(company.owner.email.toUpperCase()))).toMatchObject({
+      status: 429,
+      body: { errors: { email: ["For mange forsøg. Vent et kvarter, og prøv igen."] } },
+    });
+    expect((await client.post("/login", credentials(company.owner2.email))).status).toBe(200);
+  });
+
+  test("a client waits, whomever it tries", async () => {
+    await fail(
+      10,
+      (time) => `gaet${time}@dagvaerk.test`,
+      () => "10.0.2.1",
+    );
+    const client = await server.visitor("10.0.2.1");
+    expect((await client.post("/login", credentials(company.owner.email))).status).toBe(429);
+    expect((await (await server.visitor("10.0.2.2")).post("/login", credentials(company.owner.email))).status).toBe(
+      200,
+    );
+  });
+
+  test("a quarter of an hour later it may try again", async () => {
+    await fail(
+      10,
+      () => company.owner.email,
+      () => "10.0.3.1",
+    );
+    await server.db
+      .updateTable("attempts")
+      .set({ attempted_at: sql<Date>`attempted_at - interval '15 minutes'` })
+      .execute();
+    expect((await (await server.visitor("10.0.3.1")).post("/login", credentials(company.owner.email))).status).toBe(
+      200,
+    );
+  });
+
+  test("a login that succeeds forgets the address's failures", async () => {
+    await fail(
+      9,
+      () => company.owner.email,
+      () => "10.0.4.1",
+    );
+    expect((await (await server.visitor("10.0.4.2")).post("/login", credentials(company.owner.email))).status).toBe(
+      200,
+    );
+    await fail(
+      1,
+      () => company.owner.email,
+      () => "10.0.4.3",
+    );
+    expect((await (await server.visitor("10.0.4.4")).post("/login", credentials(company.owner.email))).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("a logout", () => {
+  test("ends the session at once and renews the token", async () => {
+    const client = await server.login(company.admin.email);
+    const former = client.cookie;
+    const { status, headers } = await client.post("/logout");
+    expect(status).toBe(204);
+    expect(headers["x-csrf-token"]).toBe(client.csrfToken);
+    for (const cookie of [client.cookie, former]) {
+      client.cookie = cookie;
+      expect((await client.get("/api/user")).status).toBe(401);
+    }
+  });
+
+  test("leaves the user's other browsers alone", async () => {
+    const [one, other] = [await server.login(company.admin.email), await server.login(company.admin.email)];
+    await one.post("/logout");
+    expect((await other.get("/api/user")).status).toBe(200);
+  });
+
+  test("of a visitor is fine, and so is a login after it", async () => {
+    const client = await server.visitor();
+    expect((await client.post("/logout")).status).toBe(204);
+    expect((await client.post("/login", credentials(company.admin.email))).status).toBe(200);
+  });
+});
+
+describe("a forgotten password", () => {
+  let sent = 0;
+
+  /** The path and the query of the link in the newest mail. */
+  async function linkFor(email: string): Promise<{ token: string; email: string; mail: string }> {
+    const client = await server.visitor();
+    expect((await client.post("/password/email", { email })).status).toBe(200);
+    sent += 1;
+    const mail = (await server.mails(sent)).at(-1) as string;
+    const [, token = "", query = ""] =
+      /http:\/\/dagvaerk\.test\/password\/reset\/([\w-]+)\?email=(\S+)/.exec(mail) ?? [];
+    return { token, email: decodeURIComponent(query), mail };
+  }
+
+  const newPassword = (password: string) => ({ password, password_confirmation: password });
+
+  test("is answered the same for an address that nobody has, and mails only the one that somebody has", async () => {
+    const client = await server.visitor();
+    const unknown = await client.post("/password/email", { email: "ingen@dagvaerk.test" });
+    const known = await client.post("/password/email", { email: company.employee.email });
+    sent += 1;
+    expect([known.status, known.body]).toEqual([200, { message: "Vi har sendt dig et link, til din e-mail." }]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const mails = await server.mails(sent);
+    expect(mails).toHaveLength(sent);
+    expect(mails.at(-1)).toContain(`To: ${company.employee.name} <${company.employee.email}>`);
+    expect(mails.at(-1)).toContain("Linket virker én gang og i 60 minutter.");
+  });
+
+  test("gives a link that works once, and ends every session", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const session = await server.login(user.email);
+    const { token, email } = await linkFor(user.email);
+    const client = await server.visitor();
+    const body = { token, email, ...newPassword("en helt ny kode") };
+    const answer = await client.post("/password/reset", body);
+    expect(answer).toMatchObject({ status: 200, body: { id: user.id, email: user.email } });
+    expect((await session.get("/api/user")).status).toBe(401);
+    expect((await client.post("/login", credentials(user.email))).status).toBe(422);
+    expect((await client.post("/login", credentials(user.email, "en helt ny kode"))).status).toBe(200);
+    expect(await client.post("/password/reset", body)).toMatchObject({
+      status: 422,
+      body: { errors: { email: ["Linket er udløbet eller brugt. Bed om et nyt under »Glemt din kode?«."] } },
+    });
+  });
+
+  test("used twice at the same moment changes the password once", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const link = await linkFor(user.email);
+    const [one, other] = [await server.visitor(), await server.visitor()];
+    const statuses = await Promise.all([
+      one.post("/password/reset", { ...link, ...newPassword("den ene nye kode") }),
+      other.post("/password/reset", { ...link, ...newPassword("den anden nye kode") }),
+    ]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test("has one password, and all its links go with it", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const [first, second] = [await linkFor(user.email), await linkFor(user.email)];
+    const client = await server.visitor();
+    expect((await client.post("/password/reset", { ...second, ...newPassword("en helt ny kode") })).status).toBe(200);
+    expect((await client.post("/password/reset", { ...first, ...newPassword("endnu en ny kode") })).status).toBe(422);
+  });
+
+  test("gives a link for 60 minutes", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const link = await linkFor(user.email);
+    await server.db
+      .updateTable("password_links")
+      .set({ expires_at: sql<Date>`expires_at - interval '60 minutes'` })
+      .where("user_id", "=", user.id)
+      .execute();
+    const client = await server.visitor();
+    expect((await client.post("/password/reset", { ...link, ...newPassword("en helt ny kode") })).status).toBe(422);
+  });
+
+  test("link is the addressee's, and a deleted user's is no more", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const link = await linkFor(user.email);
+    const client = await server.visitor();
+    const stolen = { ...link, email: company.admin.email, ...newPassword("en helt ny kode") };
+    expect((await client.post("/password/reset", stolen)).status).toBe(422);
+    await deleteUser(server.db, user.id);
+    expect((await client.post("/password/reset", { ...link, ...newPassword("en helt ny kode") })).status).toBe(422);
+  });
+
+  test("leaves only a hash in the database", async () => {
+    const { token } = await linkFor(company.owner.email);
+    const { rows } = await sql<{ text: string }>`select password_links::text as text from password_links`.execute(
+      server.db,
+    );
+    for (const { text } of rows) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(Buffer.from(token).toString("hex"));
+    }
+    const { password_hash } = await server.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", company.owner.id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test("names all wrong fields at once", async () => {
+    const client = await server.visitor();
+    expect((await client.post("/password/email", {})).body.errors).toEqual({ email: ["E-mail skal udfyldes."] });
+    const { status, body } = await client.post("/password/reset", { email: "ingen", password: "kort" });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(["token", "email", "password", "password_confirmation"]);
+    const different = {
+      token: "",
+      email: company.owner.email,
+      password: "en helt ny kode",
+      password_confirmation: "en anden",
+    };
+    expect((await client.post("/password/reset", different)).body.errors).toEqual({
+      token: ["Linkets kode skal udfyldes."],
+      password_confirmation: ["De to adgangskoder er ikke ens."],
+    });
+  });
+
+  test("is mailed at most ten times within 15 minutes", async () => {
+    const client = await server.visitor("10.0.5.1");
+    for (let time = 0; time < 10; time++)
+      expect((await client.post("/password/email", { email: "ingen@dagvaerk.test" })).status).toBe(200);
+    expect((await client.post("/password/email", { email: "ingen@dagvaerk.test" })).status).toBe(429);
+    expect((await client.post("/password/email", { email: "en.anden@dagvaerk.test" })).status).toBe(429);
+  });
+});
