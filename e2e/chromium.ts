@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const shippedPackage = join(root, "node_modules/@sparticuz/chromium");
+const shippedFolder = join(root, ".cache", `chromium-${packageVersion()}`);
+
+export type Chromium = { executablePath: string; env: Record<string, string> };
+
+/** The Chromium to test with: the one of CHROME_PATH, one that is installed, else the one that npm ships. */
+export function findChromium(): Chromium {
+  const own = [process.env.CHROME_PATH, ...installed].find((path) => path && existsSync(path));
+  if (own) return { executablePath: own, env: {} };
+  return {
+    executablePath: join(shippedFolder, "chromium"),
+    env: {
+      LD_LIBRARY_PATH: join(shippedFolder, "al2023/lib"),
+      FONTCONFIG_FILE: join(shippedFolder, "fonts.conf"),
+    },
+  };
+}
+
+/** Once, before the tests start: several processes at a time would each find half of it. */
+export async function unpackShippedChromium(): Promise<void> {
+  if (existsSync(shippedFolder)) return;
+  console.warn("Unpacking the Chromium that npm ships");
+  const draft = `${shippedFolder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  const { TMPDIR } = process.env;
+  try {
+    // The package unpacks into the folder for temporary files, and nowhere else.
+    process.env.TMPDIR = draft;
+    const { inflate } = await import("@sparticuz/chromium");
+    for (const part of ["chromium.br", "fonts.tar.br", "al2023.tar.br", "swiftshader.tar.br"])
+      await inflate(join(shippedPackage, "bin", part));
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+  writeFileSync(join(draft, "fonts.conf"), fontsConfig());
+  rmSync(shippedFolder, { recursive: true, force: true });
+  renameSync(draft, shippedFolder);
+}
+
+/** Its own names a folder that is not there; a Chromium without any font shows no text at all. */
+function fontsConfig(): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(shippedFolder, "fonts")}</dir>
+  <cachedir>${join(shippedFolder, "font-cache")}</cachedir>
+</fontconfig>
+`;
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(shippedPackage, "package.json"), "utf8")) as { version: string };
+  return version;
+}

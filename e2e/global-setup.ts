@@ -1,0 +1,6 @@
+import { existsSync } from "node:fs";
+import { findChromium, unpackShippedChromium } from "./chromium.ts";
+
+export default async function globalSetup(): Promise<void> {
+  if (!existsSync(findChromium().executablePath)) await unpackShippedChromium();
+}
