@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { type ApiErrorBody, apiError } from "../rules/api-error.ts";
 import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../rules/fields.ts";
 
@@ -45,6 +45,9 @@ const clientErrors: Record<number, string> = {
 /** Codes and addresses are checked before; this is two people who choose the same one at the same moment. */
 const uniqueViolation = "23505";
 
+/** Text with a NUL in it, which no column holds. */
+const untranslatable = new Set(["22021", "22P05"]);
+
 /** PostgreSQL and network conditions that pass by themselves; everything else that fails is our own fault. */
 const databaseIsAway = new Set([
   "ECONNREFUSED",
@@ -63,6 +66,12 @@ export function registerErrors(app: FastifyInstance): void {
     if (route.schema?.hide) return;
     route.schema = { ...route.schema, response: { "4xx": apiError, "5xx": apiError, ...responsesOf(route.schema) } };
   });
+  // For what our own sentences do not foresee, such as a list where fields should be.
+  z.config(z.locales.da());
+  app.addHook("preHandler", async (request) => {
+    const failure = request.validationError as ValidationFailure | undefined;
+    if (failure && failure.validationContext !== "body") throw failure;
+  });
   app.setNotFoundHandler((_request, reply) => {
     const answer = notFound();
     return reply.code(answer.statusCode).send(answer.body);
@@ -79,7 +88,7 @@ const responsesOf = (schema: FastifySchema | undefined) => (schema?.response ?? 
 function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody } {
   if (error instanceof HttpError) return error;
   if (error.validation) return validationAnswer(error);
-  const status = error.statusCode ?? 500;
+  const status = untranslatable.has(error.code) ? 400 : (error.statusCode ?? 500);
   if (status >= 400 && status < 500)
     return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
   if (error.code === uniqueViolation)
@@ -109,7 +118,8 @@ function isDatabaseAway(error: Error & { code?: string }): boolean {
 
 /**
  * The body of a route that answers with all field errors at once: those that the schema found together with those
- * that only the rules across fields and the database can find. The route states `attachValidation: true`.
+ * that only the rules across fields and the database can find. The route states `attachValidation: true`; an address or
+ * a query that is wrong never comes this far.
  * @param check gets the fields that are right by themselves
  */
 export async function checkedBody<Shape extends z.core.$ZodLooseShape>(
@@ -118,7 +128,6 @@ export async function checkedBody<Shape extends z.core.$ZodLooseShape>(
   check: (fields: Partial<z.output<z.ZodMiniObject<Shape>>>) => FieldErrors | Promise<FieldErrors>,
 ): Promise<z.output<z.ZodMiniObject<Shape>>> {
   const failure = request.validationError as ValidationFailure | undefined;
-  if (failure && failure.validationContext !== "body") throw failure;
   const schemaErrors = failure ? validationErrors(failure) : {};
   const ruleErrors = await check(validFields(schema, request.body));
   const errors = mergeErrors(schemaErrors, ruleErrors);
