@@ -1,7 +1,16 @@
-import { mdiAccountMultipleOutline, mdiBriefcaseOutline, mdiCashMultiple } from "@mdi/js";
-import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import {
+  mdiAccountMultipleOutline,
+  mdiBriefcaseOutline,
+  mdiCardAccountDetailsOutline,
+  mdiCashMultiple,
+  mdiChartPieOutline,
+  mdiFolderOutline,
+  mdiHammerWrench,
+} from "@mdi/js";
+import type { RouteComponent } from "@tanstack/react-router";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import type { Permission } from "../../common/rules/permissions.ts";
+import { lazyScreen } from "./lazy-screen.ts";
 
 /** Who may open a screen: everybody, whoever is logged in, or whoever has one of the permissions. */
 export type Access = "open" | "login" | readonly Permission[];
@@ -15,13 +24,20 @@ export type AppRoute = {
   readonly navigation?: { readonly label: string; readonly icon: string; readonly permission: Permission };
 };
 
-const home = lazyRouteComponent(() => import("./HomeScreen.tsx"), "HomeScreen");
-const passwordReset = lazyRouteComponent(() => import("./PasswordResetScreen.tsx"), "PasswordResetScreen");
-const jobs = lazyRouteComponent(() => import("../../features/jobs/web/JobsScreen.tsx"), "JobsScreen");
-const jobForm = lazyRouteComponent(() => import("../../features/jobs/web/JobFormScreen.tsx"), "JobFormScreen");
-const usersJobs = lazyRouteComponent(() => import("../../features/jobs/web/UsersJobsScreen.tsx"), "UsersJobsScreen");
-const payrolls = lazyRouteComponent(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
-const unknown = lazyRouteComponent(() => import("./UnknownScreen.tsx"), "UnknownScreen");
+const home = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
+const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "PasswordResetScreen");
+const jobs = lazyScreen(() => import("../../features/jobs/web/JobsScreen.tsx"), "JobsScreen");
+const jobForm = lazyScreen(() => import("../../features/jobs/web/JobFormScreen.tsx"), "JobFormScreen");
+const usersJobs = lazyScreen(() => import("../../features/jobs/web/UsersJobsScreen.tsx"), "UsersJobsScreen");
+const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
+const users = lazyScreen(() => import("../../features/users/web/UsersScreen.tsx"), "UsersScreen");
+const projects = lazyScreen(() => import("../../features/projects/web/ProjectsScreen.tsx"), "ProjectsScreen");
+const jobTypes = lazyScreen(() => import("../../features/job-types/web/JobTypesScreen.tsx"), "JobTypesScreen");
+const costCenters = lazyScreen(
+  () => import("../../features/cost-centers/web/CostCentersScreen.tsx"),
+  "CostCentersScreen",
+);
+const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
 /**
  * Every screen, in the drawer's order (specification 2). This one list makes the router, the titles, the guards and
@@ -50,11 +66,39 @@ export const routes: readonly AppRoute[] = [
   { path: "/users/$userId/jobs/new", title: "Ny opgave", access: ["manage-users-jobs"], component: jobForm },
   { path: "/users/$userId/jobs/$jobId", title: "Redigér opgave", access: ["manage-users-jobs"], component: jobForm },
   {
+    path: "/users",
+    title: "Brugere",
+    access: ["index-users"],
+    component: users,
+    navigation: { label: "Brugere", icon: mdiCardAccountDetailsOutline, permission: "index-users" },
+  },
+  {
     path: "/payrolls",
     title: "Lønkørsler",
     access: ["index-payrolls"],
     component: payrolls,
     navigation: { label: "Løn eksport", icon: mdiCashMultiple, permission: "index-payrolls" },
+  },
+  {
+    path: "/projects",
+    title: "Projekter",
+    access: ["manage-projects", "manage-users-jobs"],
+    component: projects,
+    navigation: { label: "Projekter", icon: mdiFolderOutline, permission: "manage-projects" },
+  },
+  {
+    path: "/job-types",
+    title: "Arbejdstyper",
+    access: ["manage-job-types"],
+    component: jobTypes,
+    navigation: { label: "Arbejdstyper", icon: mdiHammerWrench, permission: "manage-job-types" },
+  },
+  {
+    path: "/cost-centers",
+    title: "Cost-centre",
+    access: ["manage-cost-centers"],
+    component: costCenters,
+    navigation: { label: "Cost-centre", icon: mdiChartPieOutline, permission: "manage-cost-centers" },
   },
   { path: "$", title: "Ukendt side", access: "open", component: unknown },
 ];

@@ -18,7 +18,11 @@ export const queryClient = new QueryClient({
       if (query.meta?.errorFlash) flash.error(query.meta.errorFlash);
     },
   }),
-  defaultOptions: { queries: { retry: isWorthARetry } },
+  // Without a connection a call fails and says so, instead of waiting in silence until there is one.
+  defaultOptions: {
+    queries: { retry: isWorthARetry, networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
 });
 
 /** What the server refused it will refuse again; a lost connection may be back. */
