@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { symbols } from "pino";
 import { expect, vi } from "vitest";
 import { buildApp } from "../../../app/server/app.ts";
@@ -42,6 +42,8 @@ export type TestApp = {
   /** Somebody who has opened the first page and not logged in. */
   visitor(address?: string): Promise<Client>;
   login(email: string, remember?: boolean): Promise<Client>;
+  /** Resolves when so many statements wait for somebody else's lock. */
+  waiting(statements: number): Promise<void>;
   /** The mails that were sent so far, waiting until there are so many. */
   mails(count: number): Promise<string[]>;
   close(): Promise<void>;
@@ -80,6 +82,7 @@ export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> 
       expect(answer.status, `login of ${email}: ${JSON.stringify(answer.body)}`).toBe(200);
       return client;
     },
+    waiting: (statements) => waiting(database.db, statements),
     mails: (count) => mailsIn(join(dataDir, "mail"), count),
     async close() {
       await app.close();
@@ -135,6 +138,17 @@ function answerOf(response: LightMyRequestResponse): Answer {
     bytes: response.rawPayload,
     headers: response.headers,
   };
+}
+
+async function waiting(db: Kysely<Database>, statements: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(rows[0]?.count).toBe(statements);
+    },
+    { timeout: 10_000, interval: 5 },
+  );
 }
 
 /** Mail is sent after the answer, so the tests wait for it. */
