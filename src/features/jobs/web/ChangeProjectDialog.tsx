@@ -24,17 +24,20 @@ export function ChangeProjectDialog({ job, open, onClose }: Props) {
       <Box sx={{ pt: 2, mb: 1 }}>
         <SearchBox value={filter} onSearch={setFilter} autoFocus />
       </Box>
-      <QueryView query={query} skeleton={<ChoiceListSkeleton />}>
-        {(projects) => (
-          <ChoiceList
-            label="Projekter"
-            choices={projects}
-            currentId={job.project_id}
-            isSaving={isSaving}
-            onChoose={(id) => (id === job.project_id ? onClose() : void changeProject(id))}
-          />
-        )}
-      </QueryView>
+      {/* As many rows as without a search, so that the dialog does not jump under the fingers. */}
+      <Box sx={{ minHeight: 320 }}>
+        <QueryView query={query} skeleton={<ChoiceListSkeleton />}>
+          {(projects) => (
+            <ChoiceList
+              label="Projekter"
+              choices={projects}
+              currentId={job.project_id}
+              isSaving={isSaving}
+              onChoose={(id) => (id === job.project_id ? onClose() : void changeProject(id))}
+            />
+          )}
+        </QueryView>
+      </Box>
     </FormDialog>
   );
 }

@@ -36,7 +36,13 @@ export function ChoiceList({ label, choices, currentId, isSaving, onChoose }: Pr
             }}
             sx={{ borderRadius: 1 }}
           >
-            <ListItemText primary={name} secondary={code} sx={{ overflowWrap: "anywhere" }} />
+            <ListItemText
+              primary={name}
+              secondary={code}
+              // The paler text would be too pale on the highlight.
+              slotProps={{ secondary: { color: id === currentId ? "textPrimary" : "textSecondary" } }}
+              sx={{ overflowWrap: "anywhere" }}
+            />
             {isSaving && id === chosenId ? (
               <CircularProgress size={20} aria-label="Gemmer" />
             ) : (

@@ -19,6 +19,8 @@ export function NoteChip({ note }: { readonly note: string }) {
         disableTouchListener
         arrow={false}
         slotProps={{
+          // Inside the page's main part, where a screen reader looks for what belongs to it.
+          popper: { container: () => document.querySelector("main") },
           tooltip: {
             sx: {
               maxHeight: "50vh",

@@ -35,7 +35,7 @@ export function RejectJobDialog({ job, open, onClose }: Props) {
       title="Afvis opgave"
       open={open}
       onClose={onClose}
-      onExited={reset}
+      onExited={() => reset()}
       onSubmit={handleSubmit(({ rejection_reason }) => reject(rejection_reason.trim()))}
       isSaving={isSaving}
       submitLabel="Afvis"
@@ -47,7 +47,7 @@ export function RejectJobDialog({ job, open, onClose }: Props) {
         </Alert>
       )}
       <Typography sx={{ mb: 2 }}>
-        {job.user?.name ?? "Medarbejderen"} ser begrundelsen, og kan rette opgaven og sende den igen.
+        {job.user?.name ?? "Medarbejderen"} ser begrundelsen og kan rette opgaven og sende den igen.
       </Typography>
       <TextField
         {...register("rejection_reason")}
