@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
+import { aCompany, aJob, aUser, type Company, deleteUser } from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+let owner: Client;
+let manager: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  owner = await server.login(company.owner.email);
+  manager = await server.login(company.manager.email);
+});
+
+afterAll(() => server.close());
+
+const namesOf = (body: { data: { user_name: string }[] }) => body.data.map((row) => row.user_name);
+
+async function withoutJobs() {
+  await server.db.deleteFrom("jobs").execute();
+}
+
+describe("the summary of users", () => {
+  test("is 401 for a visitor, 403 for an employee, and all projects are for those who may", async () => {
+    const visitor = await server.visitor();
+    const employee = await server.login(company.employee.email);
+    expect((await visitor.get("/api/users-jobs")).status).toBe(401);
+    expect((await employee.get("/api/users-jobs")).status).toBe(403);
+    expect((await owner.get("/api/users-jobs?projectScope=all")).status).toBe(403);
+    const wrong = await owner.get("/api/users-jobs?projectScope=every&page=0&perPage=500");
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(wrong.body.errors).sort()).toEqual(["page", "perPage", "projectScope"]);
+  });
+
+  test("sums what is neither paid nor rejected, exact to the øre", async () => {
+    await withoutJobs();
+    const expense = { price_mode: "manual", hourly_rate: null } as const;
+    await aJob(server.db, company, { job_status: "NEW" });
+    await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER", ...expense, price: 0.1 });
+    await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER", ...expense, price: 0.2 });
+    await aJob(server.db, company, { job_status: "REJECTED", ...expense, price: 1000 });
+    const night = { started_at: "2026-11-05 22:00:00", ended_at: "2026-11-06 06:35:00" };
+    await aJob(server.db, company, { project: company.project2, ...night, ...expense, price: 5 });
+    const { status, body } = await owner.get("/api/users-jobs");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      per_page: 15,
+      total: 1,
+      data: [
+        {
+          user_id: company.employee.id,
+          user_name: "Mia Medarbejder",
+          total_seconds: 24 * 3600,
+          total_hours: 24,
+          total_minutes: 0,
+          total_price: 1600.3,
+          waiting_jobs: 1,
+        },
+      ],
+    });
+    const all = await manager.get("/api/users-jobs?projectScope=all");
+    expect(all.body.data).toMatchObject([
+      { total_hours: 32, total_minutes: 35, total_seconds: 32 * 3600 + 35 * 60, total_price: 1605.3, waiting_jobs: 1 },
+    ]);
+  });
+
+  test("names whoever has a job in scope, also when all are settled, but nobody who is deleted", async () => {
+    await withoutJobs();
+    const [settled, gone] = [
+      await aUser(server.db, ["employee"], { name: "Bo" }),
+      await aUser(server.db, ["employee"]),
+    ];
+    await aJob(server.db, company, { user: settled, job_status: "REJECTED" });
+    await aJob(server.db, company, { user: gone });
+    await deleteUser(server.db, gone.id);
+    const { body } = await owner.get("/api/users-jobs");
+    expect(body).toMatchObject({
+      total: 1,
+      data: [{ user_name: "Bo", total_seconds: 0, total_price: 0, waiting_jobs: 0 }],
+    });
+    expect((await manager.get("/api/users-jobs")).body).toEqual({
+      per_page: 15,
+      total: 1,
+      data: [expect.objectContaining({ user_name: "Bo" })],
+    });
+    const owner2 = await server.login(company.owner2.email);
+    expect((await owner2.get("/api/users-jobs")).body).toEqual({ per_page: 15, total: 0, data: [] });
+  });
+
+  test("puts those with jobs that wait for the viewer first, and then goes by the Danish alphabet", async () => {
+    await withoutJobs();
+    const names = ["Östen", "Åse", "Zoe", "Ærø", "Anders", "Aase", "Mygind", "Ørsted", "Müller", "østergaard"];
+    for (const name of names)
+      await aJob(server.db, company, { user: await aUser(server.db, ["employee"], { name }), job_status: "REJECTED" });
+    const waiting = await aUser(server.db, ["employee"], { name: "Åse Venter" });
+    await aJob(server.db, company, { user: waiting });
+    await aJob(server.db, company, { user: company.employee, job_status: "APPROVED_BY_PROJECT_OWNER" });
+
+    const alphabetic = [...names].sort(new Intl.Collator("da-DK").compare);
+    const expectedForOwner = [
+      "Åse Venter",
+      ...[...alphabetic, "Mia Medarbejder"].sort(new Intl.Collator("da-DK").compare),
+    ];
+    expect(namesOf((await owner.get("/api/users-jobs")).body)).toEqual(expectedForOwner);
+    const forManager = namesOf((await manager.get("/api/users-jobs?projectScope=all")).body);
+    expect(forManager[0]).toBe("Mia Medarbejder");
+    expect(forManager.slice(1)).toEqual([...alphabetic, "Åse Venter"].sort(new Intl.Collator("da-DK").compare));
+  });
+
+  test("comes in pages, and one past the end is empty with the right total", async () => {
+    const { body: all } = await owner.get("/api/users-jobs?perPage=100");
+    const { body: second } = await owner.get("/api/users-jobs?page=2&perPage=5");
+    expect([second.per_page, second.total]).toEqual([5, all.total]);
+    expect(second.data).toEqual(all.data.slice(5, 10));
+    expect((await owner.get("/api/users-jobs?page=99")).body).toEqual({ per_page: 15, total: all.total, data: [] });
+  });
+});
+
+describe("the front page", () => {
+  test("tells hours of the week and month, what was rejected, and what waits", async () => {
+    await withoutJobs();
+    const date = today();
+    const shift = (day: Temporal.PlainDate, from: string, to: string) => ({
+      started_at: `${day} ${from}:00`,
+      ended_at: `${day} ${to}:00`,
+    });
+    const monday = date.subtract({ days: date.dayOfWeek - 1 });
+    const user = company.owner;
+    await aJob(server.db, company, { user, ...shift(monday, "00:00", "01:00") });
+    await aJob(server.db, company, { user, ...shift(monday.subtract({ days: 1 }), "23:00", "23:55") });
+    await aJob(server.db, company, { user, ...shift(date, "00:00", "00:30"), job_status: "REJECTED" });
+    await aJob(server.db, company, { user, ...shift(date.subtract({ months: 2 }), "10:00", "12:00") });
+    await aJob(server.db, company);
+    await aJob(server.db, company, { project: company.project2 });
+    const minutesOf = (day: Temporal.PlainDate, minutes: number) => (day.month === date.month ? minutes : 0);
+    const { status, body } = await owner.get("/api/jobs/overview");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      week_minutes: 60,
+      month_minutes: minutesOf(monday, 60) + minutesOf(monday.subtract({ days: 1 }), 55),
+      rejected_jobs: 1,
+      waiting_jobs: 1,
+    });
+    const employee = await server.login(company.employee.email);
+    expect((await employee.get("/api/jobs/overview")).body).toMatchObject({
+      week_minutes: expect.any(Number),
+      waiting_jobs: 0,
+    });
+  });
+});
