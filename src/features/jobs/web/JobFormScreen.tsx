@@ -33,9 +33,18 @@ export function JobFormScreen() {
 type ListProps = { readonly list: JobListAddress };
 
 function NewJob({ list }: ListProps) {
-  const rate = useHourlyRate(list.userId);
-  if (rate === undefined) return <JobFormSkeleton />;
-  return <JobForm list={list} hourlyRate={rate} />;
+  const me = useCurrentUser();
+  if (list.userId !== undefined) return <NewJobForUser list={list} userId={list.userId} />;
+  return <JobForm list={list} hourlyRate={me?.default_hourly_rate ?? null} />;
+}
+
+function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }) {
+  const query = useQuery(jobsUserQuery(userId));
+  return (
+    <QueryView query={query} skeleton={<JobFormSkeleton />}>
+      {(user) => <JobForm list={list} hourlyRate={user.default_hourly_rate} />}
+    </QueryView>
+  );
 }
 
 function StoredJob({ list, jobId }: ListProps & { readonly jobId: number }) {
@@ -71,11 +80,11 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   );
 }
 
-/** What the user earns an hour by default; undefined while it is being fetched, null when nobody says. */
-function useHourlyRate(userId: number | undefined): number | null | undefined {
+/** What the job's user earns an hour by default; undefined while it is being fetched, null when nobody says. */
+function useHourlyRate(userId: number): number | null | undefined {
   const me = useCurrentUser();
-  const isMine = userId === undefined || userId === me?.id;
-  const query = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: !isMine });
-  if (isMine) return me?.default_hourly_rate ?? null;
+  const isMine = userId === me?.id;
+  const query = useQuery({ ...jobsUserQuery(userId), enabled: !isMine });
+  if (isMine) return me.default_hourly_rate;
   return query.isError ? null : query.data?.default_hourly_rate;
 }

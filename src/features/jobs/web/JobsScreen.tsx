@@ -39,7 +39,7 @@ export function JobsScreen() {
       <Box sx={{ mb: 1, "&:empty": { display: "none" } }}>
         <ScopeSwitch />
       </Box>
-      <QueryView query={query} skeleton={<LoadingJobCards />} errorText="Opgaverne kunne ikke hentes.">
+      <QueryView query={query} skeleton={<LoadingJobCards />}>
         {({ data, meta }) => (
           <>
             {data.length === 0 && (
