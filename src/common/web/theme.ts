@@ -137,6 +137,9 @@ export const theme = createTheme(
       MuiOutlinedInput: {
         styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
       },
+      MuiPickersOutlinedInput: {
+        styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
+      },
       MuiTextField: { defaultProps: { fullWidth: true } },
       MuiTooltip: { defaultProps: { arrow: true } },
       MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },
