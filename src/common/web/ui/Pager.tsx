@@ -3,7 +3,7 @@ import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useEffect } from "react";
+import { usePageInRange } from "../use-page-in-range.ts";
 import { IconAction } from "./IconAction.tsx";
 
 type Props = {
@@ -16,11 +16,7 @@ type Props = {
 /** Pages of a list, 7 at a time, and which rows of how many are shown. Nothing while all rows are on one page. */
 export function Pager({ page, perPage, total, onPage }: Props) {
   const pages = Math.ceil(total / perPage);
-  // An old link, or rows that went away: go to the last page there is instead of showing nothing.
-  const isPastTheEnd = pages > 0 && page > pages;
-  useEffect(() => {
-    if (isPastTheEnd) onPage(pages);
-  }, [isPastTheEnd, pages, onPage]);
+  usePageInRange(page, pages, onPage);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
 
   if (pages <= 1) return null;

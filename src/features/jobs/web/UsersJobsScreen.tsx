@@ -1,7 +1,6 @@
 import { mdiAccountMultipleOutline } from "@mdi/js";
 import Grid from "@mui/material/Grid";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { defaultPerPage } from "../../../common/rules/paging.ts";
 import { useProjectScope } from "../../../common/web/project-scope.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
@@ -20,7 +19,6 @@ export function UsersJobsScreen() {
   const [{ page = 1 }, change] = useListSearch();
   const [projectScope] = useProjectScope();
   const query = useQuery(usersJobsQuery({ page, perPage: defaultPerPage, projectScope }));
-  const goTo = useCallback((next: number) => change({ page: next }), [change]);
 
   return (
     <>
@@ -40,7 +38,7 @@ export function UsersJobsScreen() {
             {total === 0 && (
               <EmptyState icon={mdiAccountMultipleOutline} text="Ingen har registreret opgaver her endnu" />
             )}
-            <Pager page={page} perPage={per_page} total={total} onPage={goTo} />
+            <Pager page={page} perPage={per_page} total={total} onPage={(next) => change({ page: next })} />
           </>
         )}
       </QueryView>

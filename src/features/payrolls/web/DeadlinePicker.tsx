@@ -3,6 +3,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { DatePicker, type DatePickerFieldProps } from "@mui/x-date-pickers/DatePicker";
 import { usePickerContext, useSplitFieldProps } from "@mui/x-date-pickers/hooks";
+import { useState } from "react";
 import { formatDate } from "../../../common/rules/clock.ts";
 import { dateText, pickerDate } from "../../../common/web/picker-dates.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
@@ -15,10 +16,14 @@ type Props = {
 
 /** A day that is only chosen in the calendar (specification 2). */
 export function DeadlinePicker({ value, onChange }: Props) {
+  // On a phone a day is first chosen and then accepted, and until then it is the picker's alone.
+  const [chosen, setChosen] = useState({ of: value, date: pickerDate(value) });
+  if (chosen.of !== value) setChosen({ of: value, date: pickerDate(value) });
   return (
     <DatePicker
       label="Deadline"
-      value={pickerDate(value)}
+      value={chosen.date}
+      onChange={(date) => setChosen({ of: value, date })}
       onAccept={(date) => date && onChange(dateText(date))}
       displayWeekNumber
       slots={{ field: ReadOnlyField }}

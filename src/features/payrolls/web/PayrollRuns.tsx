@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
+import { usePageInRange } from "../../../common/web/use-page-in-range.ts";
 import { PayrollTable } from "./PayrollTable.tsx";
 import { payrollsQuery } from "./payrolls.queries.ts";
 
@@ -16,6 +17,9 @@ const defaultRows = 5;
 export function PayrollRuns() {
   const [{ page = 1, perPage = defaultRows }, change] = useListSearch();
   const query = useQuery(payrollsQuery({ page, perPage }));
+  usePageInRange(page, Math.ceil((query.data?.total ?? 0) / perPage), (last) =>
+    change({ page: last }, { replace: true }),
+  );
   return (
     <Card component="section" aria-label="Lønkørsler">
       <QueryView query={query} skeleton={<TableSkeleton />} errorText="Lønkørslerne kunne ikke hentes.">
@@ -44,6 +48,7 @@ export function PayrollRuns() {
   );
 }
 
+/** As high as the table with all its rows, so that nothing below jumps. */
 function TableSkeleton() {
-  return <Skeleton variant="rectangular" height={56 * (defaultRows + 2)} />;
+  return <Skeleton variant="rectangular" height={494} />;
 }
