@@ -1,7 +1,8 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
+import { maxListLength } from "../../rules/paging.ts";
 import { errorRoom } from "./error-room.ts";
 import { debounceMilliseconds } from "./SearchBox.tsx";
 
@@ -18,7 +19,14 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
   readonly error: string | undefined;
   readonly isReadOnly: boolean;
+  readonly isRequired?: boolean;
+  /** What stands in the field while nothing is chosen. */
+  readonly emptyText?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
 };
+
+/** The most rows that the list holds at once. The field says when there are more, and searching finds them all. */
+const shownChoices = 200;
 
 /** One row out of many, searched on the server while one types; a search that has been overtaken is cancelled. */
 export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
@@ -28,28 +36,41 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   choices,
   error,
   isReadOnly,
+  isRequired = false,
+  emptyText,
   ...field
 }: Props<Row, Key>) {
+  const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const filter = useDebounced(typed);
   const query = useQuery({ ...choices(filter), placeholderData: keepPreviousData, enabled: !isReadOnly });
   const isStale = filter !== typed || query.isPlaceholderData;
+  const [isOpen, setIsOpen] = useState(false);
+  const found = query.data ?? noChoices;
+  // Until the answer is there, the rows of the last search are narrowed here, so that Enter never takes one that has
+  // nothing to do with what was typed.
+  const fitting = isStale ? found.filter((choice) => matches(choice, typed)) : found;
+  const help = isOpen && fitting.length > shownChoices ? moreText(fitting.length) : errorRoom;
 
   return (
     <Autocomplete<Choice>
-      options={query.data ?? noChoices}
+      ref={root}
+      slotProps={{ popper: { container: () => root.current?.closest<HTMLElement>('[role="dialog"], main') ?? null } }}
+      options={fitting.slice(0, shownChoices)}
       value={value}
       onChange={(_, choice) => onChange(choice)}
       onBlur={onBlur}
       // The field shows the chosen name, which is no search: only what is typed searches.
       onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
-      onOpen={() => query.isError && void query.refetch()}
+      onOpen={() => {
+        setIsOpen(true);
+        if (query.isError) void query.refetch();
+      }}
+      onClose={() => setIsOpen(false)}
       getOptionLabel={labelOf}
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      // Until the answer is there, the rows of the last search are narrowed here, so that Enter never takes one that
-      // has nothing to do with what was typed.
-      filterOptions={(options) => (isStale ? options.filter((choice) => matches(choice, typed)) : options)}
+      filterOptions={(options) => options}
       autoHighlight
       loading={query.isFetching}
       loadingText="Henter …"
@@ -57,13 +78,30 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       readOnly={isReadOnly}
       forcePopupIcon={!isReadOnly}
       renderInput={(input) => (
-        <TextField {...input} {...field} error={error !== undefined} helperText={error ?? errorRoom} />
+        <TextField
+          {...input}
+          {...field}
+          required={isRequired}
+          placeholder={emptyText ?? ""}
+          error={error !== undefined}
+          helperText={error ?? help}
+          sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
+          slotProps={{
+            ...input.slotProps,
+            inputLabel: { ...input.slotProps.inputLabel, ...(emptyText && { shrink: true }) },
+          }}
+        />
       )}
     />
   );
 }
 
 const noChoices: Choice[] = [];
+
+function moreText(count: number): string {
+  const total = count < maxListLength ? String(count) : `mindst ${maxListLength}`;
+  return `Viser ${shownChoices} af ${total}. Skriv for at søge i dem alle.`;
+}
 
 function labelOf({ name, code }: Choice): string {
   return code === undefined ? name : `${name} (${code})`;

@@ -2,6 +2,7 @@ import { mdiMagnify } from "@mdi/js";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
+import { touchTarget } from "../theme.ts";
 import { Icon } from "./Icon.tsx";
 
 type Props = {
@@ -37,6 +38,7 @@ export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false }
       onChange={(event) => setTyped({ text: event.target.value, of: value })}
       slotProps={{
         input: {
+          sx: { minHeight: touchTarget },
           startAdornment: (
             <InputAdornment position="start">
               <Icon path={mdiMagnify} />

@@ -1,0 +1,4 @@
+/** `1 opgave`, `1.204 opgaver`. */
+export function jobCountInWords(count: number): string {
+  return count === 1 ? "1 opgave" : `${count.toLocaleString("da-DK")} opgaver`;
+}
