@@ -1,0 +1,74 @@
+import { mdiContentCopy } from "@mdi/js";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { flash } from "../../../common/web/flash.ts";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import type { UserContact } from "../rules/user.ts";
+import { copyText } from "./copy-text.ts";
+import { employeeContactsQuery } from "./users.queries.ts";
+
+const title = "Medarbejder e-mail-liste";
+
+/** The addresses of all employees, to be pasted into a mail. */
+export function EmployeeEmailsDialog({ onClose }: { readonly onClose: () => void }) {
+  const query = useQuery(employeeContactsQuery);
+  return (
+    <FormDialog title={title} open onClose={onClose}>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rounded" height={200} />}
+        errorText="Listen kunne ikke hentes."
+      >
+        {(employees) =>
+          employees.length === 0 ? (
+            <Typography color="textSecondary">Ingen bruger har rollen Medarbejder endnu.</Typography>
+          ) : (
+            <EmailList employees={employees} />
+          )
+        }
+      </QueryView>
+    </FormDialog>
+  );
+}
+
+function EmailList({ employees }: { readonly employees: readonly UserContact[] }) {
+  async function copy() {
+    const isCopied = await copyText(employees.map(({ email }) => email).join("; "));
+    if (isCopied) flash.success("Adresserne er kopieret.");
+    else flash.error("Adresserne kunne ikke kopieres. Markér dem, og kopiér dem selv.");
+  }
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
+        <Typography color="textSecondary">
+          {employees.length === 1 ? "1 medarbejder" : `${employees.length.toLocaleString("da-DK")} medarbejdere`}
+        </Typography>
+        <Button variant="contained" startIcon={<Icon path={mdiContentCopy} />} onClick={() => void copy()} autoFocus>
+          Kopiér adresser
+        </Button>
+      </Stack>
+      <Box component="pre" tabIndex={0} role="region" aria-label={title} sx={listLook}>
+        {employees.map(({ name, email }) => `${name} <${email}>`).join("\n")}
+      </Box>
+    </Stack>
+  );
+}
+
+const listLook = {
+  m: 0,
+  p: 2,
+  maxHeight: { sm: "50vh" },
+  overflow: "auto",
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 1,
+  bgcolor: "background.default",
+  fontSize: "0.875rem",
+  lineHeight: 1.6,
+};

@@ -1,0 +1,36 @@
+import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
+import { ChoiceField } from "../../../common/web/ui/ChoiceField.tsx";
+import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
+import { TextLink } from "../../../common/web/ui/links.ts";
+import { contactChoicesQuery } from "./users.queries.ts";
+
+type Props<Values extends FieldValues> = {
+  readonly form: UseFormReturn<Values>;
+  readonly name: Path<Values>;
+  /** Who may be the owner. The one that there is may stay, also without the role. */
+  readonly neededRole: RoleName;
+  readonly initial: Choice | null;
+};
+
+/** Who answers for a project or a cost center; where nobody can, it says what to do about it. */
+export function OwnerField<Values extends FieldValues>({ neededRole, ...field }: Props<Values>) {
+  const choices = useCallback((filter: string) => contactChoicesQuery(neededRole, filter), [neededRole]);
+  const { data } = useQuery(choices(""));
+  return (
+    <>
+      <ChoiceField {...field} label="Ejer" choices={choices} isRequired />
+      {data?.length === 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Ingen bruger har rollen {roleLabels[neededRole]} endnu.{" "}
+          <TextLink to="/users" color="inherit">
+            Giv en bruger rollen
+          </TextLink>
+        </Alert>
+      )}
+    </>
+  );
+}

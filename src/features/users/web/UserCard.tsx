@@ -1,0 +1,67 @@
+import { mdiClipboardTextOutline, mdiDeleteOutline, mdiEyeOutline, mdiPencilOutline } from "@mdi/js";
+import Stack from "@mui/material/Stack";
+import { formatKroner } from "../../../common/rules/money.ts";
+import { roleLabels } from "../../../common/rules/permissions.ts";
+import { useCan } from "../../../common/web/current-user.ts";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { ButtonLink } from "../../../common/web/ui/links.ts";
+import { RecordCard } from "../../../common/web/ui/RecordCard.tsx";
+import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
+import type { User } from "../rules/user.ts";
+
+type Props = {
+  readonly user: User;
+  /** Opens the form, in which who may not edit can only read. */
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+};
+
+export function UserCard({ user, onOpen, onDelete }: Props) {
+  return (
+    <RecordCard
+      title={user.name}
+      subtitle={user.email}
+      facts={[
+        { label: "Medarbejdernummer", value: user.employee_id ?? "Mangler" },
+        {
+          label: "Timepris",
+          value: user.default_hourly_rate === null ? "N/A" : formatKroner(user.default_hourly_rate),
+        },
+      ]}
+      actions={<Actions user={user} onOpen={onOpen} onDelete={onDelete} />}
+    >
+      <Stack component="ul" direction="row" aria-label="Roller" sx={{ flexWrap: "wrap", gap: 1, m: 0, p: 0 }}>
+        {user.roles?.map(({ id, name }) => (
+          <li key={id} style={{ listStyle: "none" }}>
+            <ToneChip tone="slate" label={roleLabels[name]} />
+          </li>
+        ))}
+      </Stack>
+    </RecordCard>
+  );
+}
+
+function Actions({ user, onOpen, onDelete }: Props) {
+  const seesJobs = useCan("manage-users-jobs");
+  const mayEdit = user.authorized_actions.update;
+  return (
+    <>
+      {seesJobs && (
+        <ButtonLink
+          to={`/users/${user.id}/jobs`}
+          startIcon={<Icon path={mdiClipboardTextOutline} />}
+          sx={{ mr: "auto" }}
+        >
+          Opgaver
+        </ButtonLink>
+      )}
+      {user.authorized_actions.delete && <IconAction label="Slet" icon={mdiDeleteOutline} onClick={onDelete} />}
+      <IconAction
+        label={mayEdit ? "Rediger" : "Vis"}
+        icon={mayEdit ? mdiPencilOutline : mdiEyeOutline}
+        onClick={onOpen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { defaultRoleId } from "../../../common/rules/permissions.ts";
+import { errorsInForm } from "../../../common/web/form-errors.ts";
+import { formResolver } from "../../../common/web/form-resolver.ts";
+import { DialogFields } from "../../../common/web/ui/DialogFields.tsx";
+import { errorRoom } from "../../../common/web/ui/error-room.ts";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
+import { MoneyField } from "../../../common/web/ui/MoneyField.tsx";
+import { type User, type UserInput, userInput } from "../rules/user.ts";
+import { RolesField } from "./RolesField.tsx";
+import { useSaveUser } from "./users.queries.ts";
+
+type Props = {
+  /** The user to change; without one the dialog makes a new one. Who may not change him can read. */
+  readonly user: User | undefined;
+  readonly onClose: () => void;
+};
+
+export type UserForm = Omit<UserInput, "default_hourly_rate"> & { default_hourly_rate: number | null };
+
+export function UserDialog({ user, onClose }: Props) {
+  const isReadOnly = user !== undefined && !user.authorized_actions.update;
+  const form = useForm<UserForm>({ defaultValues: valuesOf(user), resolver: formResolver(userInput) });
+  const { save, isSaving } = useSaveUser(user?.id, { ...errorsInForm(form), onSaved: onClose });
+  const submit = form.handleSubmit((values) => save(z.parse(userInput, values)));
+  return (
+    <FormDialog
+      title="Bruger profil"
+      open
+      onClose={onClose}
+      onSubmit={isReadOnly ? undefined : submit}
+      isSaving={isSaving}
+    >
+      <DialogFields problem={form.formState.errors.root?.message} isReadOnly={isReadOnly}>
+        <UserFields form={form} isReadOnly={isReadOnly} />
+        {!user && (
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            Brugeren får en e-mail med et link til at vælge sin adgangskode.
+          </Typography>
+        )}
+      </DialogFields>
+    </FormDialog>
+  );
+}
+
+function valuesOf(user: User | undefined): UserForm {
+  return {
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    employee_id: user?.employee_id ?? "",
+    default_hourly_rate: user?.default_hourly_rate ?? null,
+    roles: user ? (user.roles ?? []).map(({ id }) => id) : [defaultRoleId],
+  };
+}
+
+type FieldsProps = { readonly form: UseFormReturn<UserForm>; readonly isReadOnly: boolean };
+
+function UserFields({ form, isReadOnly }: FieldsProps) {
+  const field = { form, isReadOnly, isRequired: !isReadOnly };
+  return (
+    <>
+      <FormTextField {...field} name="name" label="Navn" autoFocus={!isReadOnly} />
+      <FormTextField {...field} name="email" label="E-mail" type="email" />
+      <Box
+        sx={{ display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 0.5 }}
+      >
+        <FormTextField {...field} name="employee_id" label="Medarbejdernummer" />
+        <Controller
+          control={form.control}
+          name="default_hourly_rate"
+          render={({ field: { ref, ...rate }, fieldState: { error } }) => (
+            <MoneyField
+              {...rate}
+              label="Timepris"
+              inputRef={ref}
+              isRequired={!isReadOnly}
+              isReadOnly={isReadOnly}
+              error={error?.message}
+              helperText={errorRoom}
+            />
+          )}
+        />
+      </Box>
+      <RolesField form={form} isReadOnly={isReadOnly} />
+    </>
+  );
+}

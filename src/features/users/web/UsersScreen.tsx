@@ -1,0 +1,55 @@
+import { mdiAccountGroupOutline, mdiEmailMultipleOutline } from "@mdi/js";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCan } from "../../../common/web/current-user.ts";
+import { useFilteredList } from "../../../common/web/filtered-list.ts";
+import { useRowDialog } from "../../../common/web/row-dialog.ts";
+import { CardList } from "../../../common/web/ui/CardList.tsx";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import type { User } from "../rules/user.ts";
+import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { EmployeeEmailsDialog } from "./EmployeeEmailsDialog.tsx";
+import { UserCard } from "./UserCard.tsx";
+import { UserDialog } from "./UserDialog.tsx";
+import { usersQuery } from "./users.queries.ts";
+
+const empty = { icon: mdiAccountGroupOutline, text: "Ingen brugere endnu.", addLabel: "Tilføj den første bruger" };
+
+export function UsersScreen() {
+  const list = useFilteredList();
+  const query = useQuery(usersQuery(list.wish));
+  const mayAdd = useCan("create-user");
+  const form = useRowDialog<User>();
+  const deletion = useRowDialog<User>();
+  return (
+    <>
+      <CardList
+        list={list}
+        query={query}
+        errorText="Brugerne kunne ikke hentes."
+        empty={empty}
+        actions={<EmployeeEmails />}
+        add={mayAdd ? { label: "Ny bruger", onClick: () => form.open() } : undefined}
+        facts={5}
+        card={(user) => <UserCard user={user} onOpen={() => form.open(user)} onDelete={() => deletion.open(user)} />}
+      />
+      {form.opened && <UserDialog user={form.opened.row} onClose={form.close} />}
+      {deletion.opened?.row && <DeleteUserDialog user={deletion.opened.row} onClose={deletion.close} />}
+    </>
+  );
+}
+
+function EmployeeEmails() {
+  const mayExport = useCan("export-users");
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayExport) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon path={mdiEmailMultipleOutline} />} onClick={() => setIsOpen(true)}>
+        Medarbejder e-mail-liste
+      </Button>
+      {isOpen && <EmployeeEmailsDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

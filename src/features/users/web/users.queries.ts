@@ -1,0 +1,99 @@
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { Role } from "../../../common/rules/current-user.ts";
+import { maxListLength, maxPerPage } from "../../../common/rules/paging.ts";
+import { type RoleName, roles } from "../../../common/rules/permissions.ts";
+import { api, withQuery } from "../../../common/web/api.ts";
+import { currentUserId, refreshUser } from "../../../common/web/current-user.ts";
+import type { ListPage, ListWish } from "../../../common/web/filtered-list.ts";
+import type { RequestOptions } from "../../../common/web/request.ts";
+import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
+import type { User, UserContact, UserInput } from "../rules/user.ts";
+
+const users = ["users"] as const;
+const relations = { with: "roles" };
+
+export function usersQuery(wish: ListWish) {
+  return queryOptions({
+    queryKey: [...users, "list", wish] as const,
+    queryFn: ({ signal }) =>
+      api.get<ListPage<User>>(withQuery("/api/users", { ...relations, paginate: true, ...wish }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The users who hold a role, as a picker asks for them: those whose name or e-mail holds the text. */
+export function contactChoicesQuery(role: RoleName, filter: string) {
+  return queryOptions({
+    queryKey: [...users, "choices", role, filter] as const,
+    queryFn: ({ signal }) =>
+      api.get<UserContact[]>(withQuery("/api/users", { hasRoles: role, filter: filter || undefined }), { signal }),
+  });
+}
+
+/** Every employee with his address. */
+export const employeeContactsQuery = queryOptions({
+  queryKey: [...users, "employees"] as const,
+  queryFn: ({ signal }) => allEmployees({ signal }),
+  meta: { errorFlash: "Error happened while loading list :(" },
+});
+
+/** One answer holds a bounded list; a company with more employees is asked for the rest page by page. */
+async function allEmployees(options: RequestOptions): Promise<readonly UserContact[]> {
+  const employees = { hasRoles: "employee" };
+  const contacts = await api.get<UserContact[]>(withQuery("/api/users", employees), options);
+  for (let page = maxListLength / maxPerPage + 1; contacts.length === (page - 1) * maxPerPage; page += 1) {
+    const query = { ...employees, paginate: true, page, perPage: maxPerPage };
+    contacts.push(...(await api.get<UserContact[]>(withQuery("/api/users", query), options)));
+  }
+  return contacts;
+}
+
+/** The roles there are. They are known, so that the form need not wait for the answer. */
+export const rolesQuery = queryOptions({
+  queryKey: ["roles"] as const,
+  queryFn: ({ signal }) => api.get<Role[]>("/api/roles", { signal }),
+  placeholderData: [...roles],
+});
+
+type SaveCallbacks = Pick<SaveOptions<UserInput, User>, "onFieldErrors" | "onFailed"> & {
+  readonly onSaved: () => void;
+};
+
+/** Creates a user or, with an id, changes him. */
+export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: SaveCallbacks) {
+  const isNew = id === undefined;
+  return useSave({
+    ...callbacks,
+    request: (input: UserInput) =>
+      isNew
+        ? api.post<User>(withQuery("/api/users", relations), input)
+        : api.put<User>(withQuery(`/api/users/${id}`, relations), input),
+    success: isNew ? "Bruger tilføjet." : "Bruger opdateret.",
+    // What is wrong with a field stands under it.
+    error: ({ status, message }) => (status === 422 ? undefined : message),
+    invalidates: [users],
+    onSaved: (saved) => {
+      // One's own name and roles show all over the page.
+      if (saved.id === currentUserId()) void refreshUser();
+      onSaved();
+    },
+  });
+}
+
+type DeleteCallbacks = { readonly onSaved: () => void; readonly onFailed: (message: string) => void };
+
+export function useDeleteUser(id: number, { onSaved, onFailed }: DeleteCallbacks) {
+  const client = useQueryClient();
+  return useSave({
+    request: () => api.delete<undefined>(`/api/users/${id}`),
+    success: "Brugeren er slettet",
+    error: "Der skete en fejl ifm. sletning af bruger.",
+    invalidates: [users],
+    onSaved,
+    onFailed: ({ message }) => {
+      // Somebody may have deleted the user, or his last fellow administrator, in the meantime.
+      void client.invalidateQueries({ queryKey: users });
+      onFailed(message);
+    },
+  });
+}
