@@ -1,0 +1,45 @@
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { errorsInForm } from "../../../common/web/form-errors.ts";
+import { formResolver } from "../../../common/web/form-resolver.ts";
+import { DialogFields } from "../../../common/web/ui/DialogFields.tsx";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
+import { OwnerField } from "../../users/web/OwnerField.tsx";
+import { type CostCenter, type CostCenterInput, costCenterInput } from "../rules/cost-center.ts";
+import { useSaveCostCenter } from "./cost-centers.queries.ts";
+
+type Props = {
+  /** The cost center to change; without one the dialog makes a new one. */
+  readonly costCenter: CostCenter | undefined;
+  readonly onClose: () => void;
+};
+
+type CostCenterForm = Omit<CostCenterInput, "owner_user_id"> & { owner_user_id: number | null };
+
+export function CostCenterDialog({ costCenter, onClose }: Props) {
+  const form = useForm<CostCenterForm>({
+    defaultValues: {
+      name: costCenter?.name ?? "",
+      code: costCenter?.code ?? "",
+      owner_user_id: costCenter?.owner_user_id ?? null,
+    },
+    resolver: formResolver(costCenterInput),
+  });
+  const { save, isSaving } = useSaveCostCenter(costCenter?.id, { ...errorsInForm(form), onSaved: onClose });
+  return (
+    <FormDialog
+      title="Cost Center"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((values) => save(z.parse(costCenterInput, values)))}
+      isSaving={isSaving}
+    >
+      <DialogFields problem={form.formState.errors.root?.message}>
+        <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
+        <FormTextField form={form} name="code" label="Kode" isRequired />
+        <OwnerField form={form} name="owner_user_id" neededRole="manager" initial={costCenter?.owner ?? null} />
+      </DialogFields>
+    </FormDialog>
+  );
+}

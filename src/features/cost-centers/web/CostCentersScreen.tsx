@@ -1,0 +1,37 @@
+import { mdiChartPieOutline } from "@mdi/js";
+import { useQuery } from "@tanstack/react-query";
+import { useCan } from "../../../common/web/current-user.ts";
+import { useFilteredList } from "../../../common/web/filtered-list.ts";
+import { useRowDialog } from "../../../common/web/row-dialog.ts";
+import { CardList } from "../../../common/web/ui/CardList.tsx";
+import type { CostCenter } from "../rules/cost-center.ts";
+import { CostCenterCard } from "./CostCenterCard.tsx";
+import { CostCenterDialog } from "./CostCenterDialog.tsx";
+import { costCentersQuery } from "./cost-centers.queries.ts";
+
+const empty = {
+  icon: mdiChartPieOutline,
+  text: "Ingen cost centre endnu. Et cost center er der, hvor prisen på opgaverne bogføres.",
+  addLabel: "Opret det første cost center",
+};
+
+export function CostCentersScreen() {
+  const list = useFilteredList();
+  const query = useQuery(costCentersQuery(list.wish));
+  const mayAdd = useCan("manage-cost-centers");
+  const { opened, open, close } = useRowDialog<CostCenter>();
+  return (
+    <>
+      <CardList
+        list={list}
+        query={query}
+        errorText="Cost centrene kunne ikke hentes."
+        empty={empty}
+        add={mayAdd ? { label: "Nyt cost center", onClick: () => open() } : undefined}
+        facts={2}
+        card={(costCenter) => <CostCenterCard costCenter={costCenter} onEdit={() => open(costCenter)} />}
+      />
+      {opened && <CostCenterDialog costCenter={opened.row} onClose={close} />}
+    </>
+  );
+}
