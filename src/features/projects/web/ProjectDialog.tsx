@@ -1,0 +1,56 @@
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { errorsInForm } from "../../../common/web/form-errors.ts";
+import { formResolver } from "../../../common/web/form-resolver.ts";
+import { ChoiceField } from "../../../common/web/ui/ChoiceField.tsx";
+import { DialogFields } from "../../../common/web/ui/DialogFields.tsx";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
+import { costCenterChoicesQuery } from "../../cost-centers/web/cost-centers.queries.ts";
+import { OwnerField } from "../../users/web/OwnerField.tsx";
+import { type Project, type ProjectInput, projectInput } from "../rules/project.ts";
+import { useSaveProject } from "./projects.queries.ts";
+
+type Props = {
+  /** The project to change; without one the dialog makes a new one. */
+  readonly project: Project | undefined;
+  readonly onClose: () => void;
+};
+
+type ProjectForm = Omit<ProjectInput, "owner_user_id"> & { owner_user_id: number | null };
+
+export function ProjectDialog({ project, onClose }: Props) {
+  const form = useForm<ProjectForm>({
+    defaultValues: {
+      name: project?.name ?? "",
+      code: project?.code ?? "",
+      owner_user_id: project?.owner_user_id ?? null,
+      default_cost_center_id: project?.default_cost_center_id ?? null,
+    },
+    resolver: formResolver(projectInput),
+  });
+  const { save, isSaving } = useSaveProject(project?.id, { ...errorsInForm(form), onSaved: onClose });
+  return (
+    <FormDialog
+      title={project ? "Rediger projekt" : "Nyt projekt"}
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((values) => save(z.parse(projectInput, values)))}
+      isSaving={isSaving}
+    >
+      <DialogFields problem={form.formState.errors.root?.message}>
+        <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
+        <FormTextField form={form} name="code" label="Kode" isRequired />
+        <OwnerField form={form} name="owner_user_id" neededRole="project-owner" initial={project?.owner ?? null} />
+        <ChoiceField
+          form={form}
+          name="default_cost_center_id"
+          label="Standard Cost Center"
+          initial={project?.default_cost_center ?? null}
+          choices={costCenterChoicesQuery}
+          emptyText="N/A"
+        />
+      </DialogFields>
+    </FormDialog>
+  );
+}

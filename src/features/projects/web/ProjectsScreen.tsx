@@ -1,0 +1,38 @@
+import { mdiFolderOutline } from "@mdi/js";
+import { useQuery } from "@tanstack/react-query";
+import { useCan } from "../../../common/web/current-user.ts";
+import { useFilteredList } from "../../../common/web/filtered-list.ts";
+import { useRowDialog } from "../../../common/web/row-dialog.ts";
+import { CardList } from "../../../common/web/ui/CardList.tsx";
+import type { Project } from "../rules/project.ts";
+import { ProjectCard } from "./ProjectCard.tsx";
+import { ProjectDialog } from "./ProjectDialog.tsx";
+import { projectsQuery } from "./projects.queries.ts";
+
+const empty = {
+  icon: mdiFolderOutline,
+  text: "Ingen projekter endnu. Opgaver registreres på et projekt, så det første skal være her, før nogen kan begynde.",
+  addLabel: "Opret det første projekt",
+};
+
+/** All projects; only who manages projects can add and edit them. */
+export function ProjectsScreen() {
+  const list = useFilteredList();
+  const query = useQuery(projectsQuery(list.wish));
+  const mayAdd = useCan("manage-projects");
+  const { opened, open, close } = useRowDialog<Project>();
+  return (
+    <>
+      <CardList
+        list={list}
+        query={query}
+        errorText="Projekterne kunne ikke hentes."
+        empty={empty}
+        add={mayAdd ? { label: "Nyt projekt", onClick: () => open() } : undefined}
+        facts={3}
+        card={(project) => <ProjectCard project={project} onEdit={() => open(project)} />}
+      />
+      {opened && <ProjectDialog project={opened.row} onClose={close} />}
+    </>
+  );
+}
