@@ -1,0 +1,37 @@
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { errorsInForm } from "../../../common/web/form-errors.ts";
+import { formResolver } from "../../../common/web/form-resolver.ts";
+import { DialogFields } from "../../../common/web/ui/DialogFields.tsx";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
+import { type JobType, type JobTypeInput, jobTypeInput } from "../rules/job-type.ts";
+import { useSaveJobType } from "./job-types.queries.ts";
+
+type Props = {
+  /** The job type to change; without one the dialog makes a new one. */
+  readonly jobType: JobType | undefined;
+  readonly onClose: () => void;
+};
+
+export function JobTypeDialog({ jobType, onClose }: Props) {
+  const form = useForm<JobTypeInput>({
+    defaultValues: { name: jobType?.name ?? "", salary_code: jobType?.salary_code ?? "" },
+    resolver: formResolver(jobTypeInput),
+  });
+  const { save, isSaving } = useSaveJobType(jobType?.id, { ...errorsInForm(form), onSaved: onClose });
+  return (
+    <FormDialog
+      title="Arbejdstype"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((values) => save(z.parse(jobTypeInput, values)))}
+      isSaving={isSaving}
+    >
+      <DialogFields problem={form.formState.errors.root?.message}>
+        <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
+        <FormTextField form={form} name="salary_code" label="Lønkode" isRequired />
+      </DialogFields>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { mdiHammerWrench } from "@mdi/js";
+import { useQuery } from "@tanstack/react-query";
+import { useCan } from "../../../common/web/current-user.ts";
+import { useFilteredList } from "../../../common/web/filtered-list.ts";
+import { useRowDialog } from "../../../common/web/row-dialog.ts";
+import { CardList } from "../../../common/web/ui/CardList.tsx";
+import type { JobType } from "../rules/job-type.ts";
+import { JobTypeCard } from "./JobTypeCard.tsx";
+import { JobTypeDialog } from "./JobTypeDialog.tsx";
+import { jobTypesQuery } from "./job-types.queries.ts";
+
+const empty = {
+  icon: mdiHammerWrench,
+  text: "Ingen arbejdstyper endnu. Hver opgave har en arbejdstype, og dens lønkode følger med i lønkørslen.",
+  addLabel: "Opret den første arbejdstype",
+};
+
+export function JobTypesScreen() {
+  const list = useFilteredList();
+  const query = useQuery(jobTypesQuery(list.wish));
+  const mayAdd = useCan("manage-job-types");
+  const { opened, open, close } = useRowDialog<JobType>();
+  return (
+    <>
+      <CardList
+        list={list}
+        query={query}
+        errorText="Arbejdstyperne kunne ikke hentes."
+        empty={empty}
+        add={mayAdd ? { label: "Ny arbejdstype", onClick: () => open() } : undefined}
+        facts={1}
+        card={(jobType) => <JobTypeCard jobType={jobType} onEdit={() => open(jobType)} />}
+      />
+      {opened && <JobTypeDialog jobType={opened.row} onClose={close} />}
+    </>
+  );
+}
