@@ -21,7 +21,7 @@ export const emailField = z
   .string("E-mail skal udfyldes.")
   .check(
     z.trim(),
-    z.minLength(1, "E-mail skal udfyldes."),
+    z.minLength(1, { error: "E-mail skal udfyldes.", abort: true }),
     z.maxLength(191, "E-mail må højst være 191 tegn."),
     z.email({ error: "Skriv en gyldig e-mailadresse.", abort: true }),
   );
