@@ -113,7 +113,10 @@ function validationErrors(error: FastifyError): FieldErrors {
 }
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {
-  return databaseIsAway.has(error.code ?? "") || /timeout exceeded when trying to connect/.test(error.message);
+  return (
+    databaseIsAway.has(error.code ?? "") ||
+    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
 }
 
 /**

@@ -32,5 +32,7 @@ export function connect(url: string, { onIdleError = () => {} }: ConnectOptions 
     application_name: "dagvaerk",
   });
   pool.on("error", onIdleError);
+  // One that dies at work: its statement fails and is answered for, and nobody else need hear of it.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
