@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+
+type Operation = {
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+};
+
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+let server: TestApp;
+let routes: { method: string; url: string }[];
+let document: Document;
+
+beforeAll(async () => {
+  server = await testApp();
+  const response = await server.app.inject("/api/openapi.json");
+  document = response.json();
+  routes = server.app.printRoutes({ commonPrefix: false }).split("\n").flatMap(routesOf);
+});
+
+afterAll(() => server.close());
+
+const stack: string[] = [];
+
+/** A line of Fastify's tree of routes, such as `│   ├── /jobs (GET, HEAD, POST)`. */
+function routesOf(line: string): { method: string; url: string }[] {
+  const [, indent = "", part = "", methods = ""] = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+  stack.length = indent.length / 4;
+  stack.push(part);
+  const url = stack.join("");
+  return methods
+    .split(", ")
+    .filter(Boolean)
+    .map((method) => ({ method, url }));
+}
+
+describe("the OpenAPI document", () => {
+  test("is one of version 3.1 for anybody to read", async () => {
+    const answer = await (await server.visitor()).get("/api/openapi.json");
+    expect(answer.status).toBe(200);
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.info).toEqual({ title: "Dagværk", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  });
+
+  test("names every route but the pages", () => {
+    const isPage = (url: string) => /\*$|^\/favicon|^\/api\/openapi\.json$/.test(url);
+    const expected = routes
+      .filter(({ method, url }) => method !== "HEAD" && !isPage(url))
+      .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);
+    const named = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(expected).toContain("PUT /api/users/{userId}/jobs/{jobId}");
+    expect(named.sort()).toEqual(expected.sort());
+  });
+
+  test("describes every operation's parameters, body and answers", () => {
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, operation] of Object.entries(operations)) {
+        const name = `${method} ${path}`;
+        const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+        const parameters = operation.parameters ?? [];
+        expect(
+          parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name),
+          name,
+        ).toEqual(inPath);
+        for (const parameter of parameters) expect(parameter.schema, name).toBeTypeOf("object");
+        for (const [status, answer] of Object.entries(operation.responses)) {
+          expect(status, name).toMatch(/^([1-5]\d\d|[1-5]XX|default)$/);
+          expect(answer.description, name).toBeTypeOf("string");
+        }
+        expect(Object.keys(operation.responses), name).toEqual(expect.arrayContaining(["4XX", "5XX"]));
+      }
+  });
+
+  test("knows the fields of a job", () => {
+    const body = document.paths["/api/jobs"]?.post?.requestBody?.content["application/json"];
+    const { properties, required } = (body?.schema ?? {}) as { properties: object; required: string[] };
+    expect(Object.keys(properties)).toEqual(
+      expect.arrayContaining([
+        "started_at",
+        "ended_at",
+        "project_id",
+        "job_type_id",
+        "price_mode",
+        "hourly_rate",
+        "price",
+        "note",
+      ]),
+    );
+    expect(required).toEqual(
+      expect.arrayContaining(["started_at", "ended_at", "project_id", "job_type_id", "price_mode"]),
+    );
+  });
+
+  test("resolves every reference of its own", () => {
+    const text = JSON.stringify(document);
+    for (const [, pointer = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = pointer
+        .split("/")
+        .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], document);
+      expect(target, pointer).toBeTypeOf("object");
+    }
+  });
+});
+
+test("who is not logged in gets 401 wherever a login is asked for", async () => {
+  const open = new Set(["/healthz", "/readyz", "/login", "/logout", "/password/email", "/password/reset"]);
+  const visitor = await server.visitor();
+  for (const [path, operations] of Object.entries(document.paths)) {
+    if (open.has(path)) continue;
+    const url = path.replace(/\{\w+\}/g, "1");
+    for (const method of Object.keys(operations) as ("get" | "post" | "put" | "patch" | "delete")[])
+      expect((await visitor[method](url)).status, `${method} ${path}`).toBe(401);
+  }
+});
+
+describe("a page", () => {
+  test("is the same for every address that is neither call nor file, and tells the browser to be careful", async () => {
+    const client = await server.visitor();
+    for (const path of ["/", "/jobs", "/users/7/jobs/3", "/no/such/page", "/password/reset/abc?email=a@b.dk"]) {
+      const { status, body, headers } = await client.visit(path);
+      expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(body).toContain('<meta name="csrf-token" content="');
+      expect(headers["content-security-policy"]).toContain("default-src 'self'");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  test("holds no demo logins outside the demo", async () => {
+    expect((await (await server.visitor()).visit()).body).not.toContain("demo-logins");
+  });
+
+  test("cannot be broken out of by a user's name", async () => {
+    await server.db
+      .insertInto("users")
+      .values({ name: "</script><script>alert(1)</script>", email: "x@dagvaerk.test" })
+      .execute();
+    const client = await server.visitor();
+    const { id } = await server.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    const { hashToken } = await import("../../common/server/session-token.ts");
+    const token = client.cookie?.split("=")[1] as string;
+    await server.db
+      .insertInto("sessions")
+      .values({ token_hash: hashToken(token), user_id: id, remember: false, expires_at: new Date(Date.now() + 60_000) })
+      .execute();
+    const { body } = await client.visit();
+    expect(body).toContain("\\u003c/script>");
+    expect(body).not.toContain("alert(1)</script>");
+  });
+});

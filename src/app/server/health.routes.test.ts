@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../../common/server/database/connect.ts";
+import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+import { buildApp } from "./app.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+
+afterAll(() => server.close());
+
+const ask = async (path: string) => {
+  const { statusCode, body } = await server.app.inject(path);
+  return [statusCode, JSON.parse(body)];
+};
+
+test("a server that can serve says so to anybody", async () => {
+  expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
+  expect(await ask("/readyz")).toEqual([200, { status: "ok" }]);
+});
+
+test("one whose database is not migrated is alive and not ready", async () => {
+  await sql`delete from kysely_migration`.execute(server.db);
+  expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
+  expect(await ask("/readyz")).toEqual([503, { status: "unavailable" }]);
+});
+
+test("one whose database is away is alive and not ready, and answers calls in Danish", async () => {
+  const away = await buildApp({ config: server.config, db: connect("postgres://nobody@127.0.0.1:1/nothing") });
+  expect((await away.inject("/healthz")).statusCode).toBe(200);
+  expect((await away.inject("/readyz")).statusCode).toBe(503);
+  const call = await away.inject({ url: "/api/user", cookies: { dagvaerk: "A".repeat(43) } });
+  expect([call.statusCode, call.json()]).toEqual([
+    503,
+    { message: "Databasen svarer ikke lige nu. Prøv igen om lidt." },
+  ]);
+  await away.close();
+});

@@ -1,0 +1,157 @@
+import { type Kysely, sql, type UpdateObject } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aCompany, aCostCenter, aJob, aProject, aUser, type Company, deleteUser } from "../../testing/factories.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import type { Database, JobRow } from "../tables.ts";
+
+/* What the rules guard, the database guards again, whatever the code above it does. */
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+let company: Company;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+  company = await aCompany(db);
+});
+
+afterAll(() => database.drop());
+
+const update = (job: JobRow, columns: UpdateObject<Database, "jobs">) =>
+  db.updateTable("jobs").set(columns).where("id", "=", job.id).execute();
+
+describe("a job", () => {
+  test.each<[string, string, (company: Company) => UpdateObject<Database, "jobs">]>([
+    [
+      "is not approved by its own user",
+      "jobs_not_approved_by_own_user",
+      (c) => ({ owner_approved_by_user_id: c.employee.id }),
+    ],
+    [
+      "is not approved by its own user as manager",
+      "jobs_not_approved_by_own_user",
+      (c) => ({ manager_approved_by_user_id: c.employee.id }),
+    ],
+    [
+      "is not approved twice by one person",
+      "jobs_two_different_approvers",
+      (c) => ({ manager_approved_by_user_id: c.owner.id }),
+    ],
+    ["does not skip the first approval", "jobs_approvals_fit_status", () => ({ owner_approved_by_user_id: null })],
+    ["does not skip the second approval", "jobs_approvals_fit_status", () => ({ manager_approved_by_user_id: null })],
+    ["does not go back with its approvals", "jobs_approvals_fit_status", () => ({ job_status: "NEW" })],
+    [
+      "is not rejected without a reason",
+      "jobs_rejection_has_reason",
+      () => ({
+        job_status: "REJECTED",
+        owner_approved_by_user_id: null,
+        manager_approved_by_user_id: null,
+      }),
+    ],
+    ["has no reason without being rejected", "jobs_rejection_has_reason", () => ({ rejection_reason: "Nej" })],
+    [
+      "has a reason of at least one character",
+      "jobs_rejection_reason_check",
+      () => ({
+        job_status: "REJECTED",
+        rejection_reason: "",
+        owner_approved_by_user_id: null,
+        manager_approved_by_user_id: null,
+      }),
+    ],
+    ["is not paid without a run", "jobs_paid_by_run", () => ({ job_status: "PAID" })],
+    ["has no price but the computed one", "jobs_auto_price", () => ({ price: 1600.01 })],
+    ["has no rate that does not fit its price", "jobs_auto_price", () => ({ hourly_rate: 201 })],
+    [
+      "has no time that does not fit its price",
+      "jobs_auto_price",
+      () => ({ ended_at: sql<Date>`ended_at + interval '5 minutes'` }),
+    ],
+    [
+      "does not end before it starts",
+      "jobs_ends_after_start",
+      () => ({ price_mode: "manual", ended_at: sql<Date>`started_at - interval '5 minutes'` }),
+    ],
+    ["costs no less than nothing", "jobs_price_check", () => ({ price_mode: "manual", price: -0.01 })],
+    ["has one of the five statuses", "jobs_job_status_check", () => ({ job_status: sql<"NEW">`'DONE'` })],
+    ["has a note of at most 2,000 characters", "jobs_note_check", () => ({ note: "x".repeat(2_001) })],
+  ])("%s", async (_rule, constraint, columns) => {
+    const job = await aJob(db, company, { job_status: "APPROVED_BY_MANAGER" });
+    await expect(update(job, columns(company))).rejects.toMatchObject({ constraint });
+  });
+
+  test("in a run is PAID", async () => {
+    const paid = await aJob(db, company, { job_status: "PAID" });
+    await expect(update(paid, { job_status: "APPROVED_BY_MANAGER" })).rejects.toMatchObject({
+      constraint: "jobs_paid_by_run",
+    });
+  });
+
+  test("is computed with the same cents as the rule's", async () => {
+    const job = await aJob(db, company, {
+      started_at: "2026-11-05 08:00:00",
+      ended_at: "2026-11-05 12:45:00",
+      hourly_rate: 51.5,
+    });
+    expect(job.price).toBe(244.63);
+  });
+
+  test("is paid at most once", async () => {
+    const paid = await aJob(db, company, { job_status: "PAID" });
+    const again = sql`insert into payroll_lines (payroll_id, job_id, user_id, employee_id, user_name, salary_code,
+        job_type_name, project_code, project_name, started_at, ended_at, minutes, price_mode, price)
+      select payroll_id, job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code, project_name,
+        started_at, ended_at, minutes, price_mode, price
+      from payroll_lines where job_id = ${paid.id}`;
+    await expect(again.execute(db)).rejects.toMatchObject({ constraint: "payroll_lines_job_id_key" });
+  });
+
+  test("is never deleted from under its history", async () => {
+    const paid = await aJob(db, company, { job_status: "PAID" });
+    await expect(db.deleteFrom("jobs").where("id", "=", paid.id).execute()).rejects.toMatchObject({ code: "23503" });
+  });
+});
+
+describe.each(["payroll_lines", "job_history"] as const)("%s", (table) => {
+  test("is only ever added to", async () => {
+    await aJob(db, company, { job_status: "PAID" });
+    const refused = { message: `${table} is only ever added to` };
+    await expect(sql`update ${sql.table(table)} set user_id = user_id`.execute(db)).rejects.toMatchObject(refused);
+    await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toMatchObject(refused);
+  });
+});
+
+describe("unique in any case are", () => {
+  test("the addresses of users who are not deleted", async () => {
+    const user = await aUser(db, ["employee"], { email: "Ida@Dagvaerk.test" });
+    await expect(aUser(db, [], { email: "ida@dagvaerk.test" })).rejects.toMatchObject({
+      constraint: "users_email_key",
+    });
+    await deleteUser(db, user.id);
+    await aUser(db, ["employee"], { email: "ida@dagvaerk.test" });
+  });
+
+  test("employee numbers, deleted users' included", async () => {
+    const user = await aUser(db, ["employee"], { employee_id: "77" });
+    await deleteUser(db, user.id);
+    await expect(aUser(db, [], { employee_id: "77" })).rejects.toMatchObject({ constraint: "users_employee_id_key" });
+  });
+
+  test("codes of projects and of cost centers", async () => {
+    await expect(aProject(db, company.owner, { code: "p-havn" })).rejects.toMatchObject({
+      constraint: "projects_code_key",
+    });
+    await expect(aCostCenter(db, company.manager, { code: "cc-drift" })).rejects.toMatchObject({
+      constraint: "cost_centers_code_key",
+    });
+  });
+});
+
+test("names are in the order of the Danish alphabet", async () => {
+  const names = ["Østergaard", "Aase", "Zoe", "Müller", "Åse", "Æble", "Mygind", "Anders", "Ørsted"];
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name order by name collate danish`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual([...names].sort(new Intl.Collator("da-DK").compare));
+});

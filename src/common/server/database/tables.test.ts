@@ -1,0 +1,125 @@
+import { type Selectable, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import type { Database } from "./tables.ts";
+
+/** The columns that a type of tables.ts may stand for. */
+type Column<Type> = null extends Type ? `${NotNull<NonNullable<Type>>} null` : NotNull<Type>;
+type NotNull<Type> = Type extends Date
+  ? "timestamptz"
+  : Type extends Buffer
+    ? "bytea"
+    : Type extends boolean
+      ? "bool"
+      : Type extends number
+        ? "int2" | "int4" | "numeric"
+        : Type extends string
+          ? "text" | "date"
+          : "jsonb";
+
+type Columns<Row> = { [Name in keyof Row]: Column<Row[Name]> };
+
+/** The compiler holds this against tables.ts, and the test holds it against the migrated database. */
+const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
+  roles: { id: "int2", name: "text" },
+  users: {
+    id: "int4",
+    name: "text",
+    email: "text",
+    employee_id: "text null",
+    default_hourly_rate: "numeric null",
+    password_hash: "text null",
+    created_at: "timestamptz",
+    deleted_at: "timestamptz null",
+  },
+  user_roles: { user_id: "int4", role_id: "int2" },
+  sessions: {
+    token_hash: "bytea",
+    user_id: "int4",
+    remember: "bool",
+    created_at: "timestamptz",
+    expires_at: "timestamptz",
+  },
+  password_links: { token_hash: "bytea", user_id: "int4", created_at: "timestamptz", expires_at: "timestamptz" },
+  attempts: { id: "int4", action: "text", subject: "text", attempted_at: "timestamptz" },
+  cost_centers: { id: "int4", name: "text", code: "text", owner_user_id: "int4" },
+  projects: { id: "int4", name: "text", code: "text", owner_user_id: "int4", default_cost_center_id: "int4 null" },
+  job_types: { id: "int4", name: "text", salary_code: "text" },
+  payrolls: {
+    id: "int4",
+    description: "text",
+    created_before_date: "date",
+    created_by_user_id: "int4",
+    created_at: "timestamptz",
+  },
+  jobs: {
+    id: "int4",
+    version: "int4",
+    user_id: "int4",
+    project_id: "int4",
+    job_type_id: "int4",
+    cost_center_id: "int4 null",
+    started_at: "timestamptz",
+    ended_at: "timestamptz",
+    minutes: "int4",
+    price_mode: "text",
+    hourly_rate: "numeric null",
+    price: "numeric",
+    note: "text null",
+    job_status: "text",
+    rejection_reason: "text null",
+    owner_approved_by_user_id: "int4 null",
+    manager_approved_by_user_id: "int4 null",
+    payroll_id: "int4 null",
+    created_at: "timestamptz",
+  },
+  job_history: {
+    id: "int4",
+    job_id: "int4",
+    user_id: "int4",
+    event: "text",
+    from_status: "text null",
+    to_status: "text",
+    changes: "jsonb",
+    reason: "text null",
+    created_at: "timestamptz",
+  },
+  payroll_lines: {
+    id: "int4",
+    payroll_id: "int4",
+    job_id: "int4",
+    user_id: "int4",
+    employee_id: "text",
+    user_name: "text",
+    salary_code: "text",
+    job_type_name: "text",
+    project_code: "text",
+    project_name: "text",
+    cost_center_code: "text null",
+    cost_center_name: "text null",
+    started_at: "timestamptz",
+    ended_at: "timestamptz",
+    minutes: "int4",
+    price_mode: "text",
+    hourly_rate: "numeric null",
+    price: "numeric",
+  },
+};
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+test("the tables that the code knows are those of the database", async () => {
+  const { rows } = await sql<{ table: string; columns: Record<string, string> }>`
+    select table_name as table,
+      json_object_agg(column_name, udt_name || case is_nullable when 'YES' then ' null' else '' end) as columns
+    from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'
+    group by table_name`.execute(database.db);
+  expect(Object.fromEntries(rows.map((row) => [row.table, row.columns]))).toEqual(columns);
+});
