@@ -1,0 +1,36 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+
+const password = "dagvaerk-demo";
+
+/** A page of its own, logged in as a person of the demo company, at the list of jobs. */
+export async function pageOf(browser: Browser, login: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, login);
+  return page;
+}
+
+export async function logIn(page: Page, login: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Log ind" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log ind" });
+  await dialog.getByLabel("E-mail").fill(`${login}@dagvaerk.test`);
+  await dialog.getByLabel("Adgangskode").fill(password);
+  await dialog.getByRole("button", { name: "Log ind", exact: true }).click();
+  await page.waitForURL("**/jobs");
+}
+
+/** Types into a date or time field, part by part, as a keyboard does. */
+export async function typeIn(field: Locator, digits: string): Promise<void> {
+  await field.getByRole("spinbutton").first().click();
+  await field.page().keyboard.type(digits);
+}
+
+export async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).fill(text);
+  await page.getByRole("option").filter({ hasText: text }).first().click();
+}
+
+/** Today in Copenhagen. */
+export function today(): Temporal.PlainDate {
+  return Temporal.Now.plainDateISO("Europe/Copenhagen");
+}
