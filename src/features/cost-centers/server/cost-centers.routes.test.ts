@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aCompany, aJob, type Company } from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+let employee: Client;
+let owner: Client;
+let manager: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  await aJob(server.db, company);
+  employee = await server.login(company.employee.email);
+  owner = await server.login(company.owner.email);
+  manager = await server.login(company.manager.email);
+  admin = await server.login(company.admin.email);
+});
+
+afterAll(() => server.close());
+
+test("cost centers are for those who manage jobs", async () => {
+  expect((await (await server.visitor()).get("/api/cost-centers")).status).toBe(401);
+  expect((await employee.get("/api/cost-centers")).status).toBe(403);
+  for (const client of [owner, manager])
+    expect((await client.get("/api/cost-centers?with=owner")).body).toEqual([
+      {
+        id: company.costCenter.id,
+        name: "Drift",
+        code: "CC-DRIFT",
+        owner_user_id: company.manager.id,
+        owner: { id: company.manager.id, name: "Mads Manager" },
+        jobs_count: 1,
+        authorized_actions: { update: false },
+      },
+      expect.objectContaining({ name: "Udvikling", jobs_count: 0 }),
+    ]);
+});
+
+test("they are searched by name and code, and come in pages", async () => {
+  expect((await owner.get("/api/cost-centers?paginate=true&filter=cc-u")).body).toMatchObject({
+    data: [{ name: "Udvikling", authorized_actions: { update: false } }],
+    meta: { per_page: 15, total: 1 },
+  });
+  expect((await owner.get("/api/cost-centers?paginate=true&page=3")).body).toEqual({
+    data: [],
+    meta: { per_page: 15, total: 2 },
+  });
+  expect((await owner.get("/api/cost-centers?page=0&with=jobs")).status).toBe(422);
+});
+
+describe("saving a cost center", () => {
+  const input = (wish: object = {}) => ({ name: "Øst", code: "CC-OST", owner_user_id: company.manager2.id, ...wish });
+
+  test("is an administrator's", async () => {
+    for (const client of [employee, owner, manager]) {
+      expect((await client.post("/api/cost-centers", input())).status).toBe(403);
+      expect((await client.put(`/api/cost-centers/${company.costCenter.id}`, input())).status).toBe(403);
+    }
+    for (const id of ["x", "2000000000"])
+      expect((await admin.put(`/api/cost-centers/${id}`, input())).status).toBe(404);
+  });
+
+  test("answers with the saved cost center", async () => {
+    const { status, body } = await admin.post("/api/cost-centers?with=owner", input());
+    expect([status, body]).toMatchObject([201, { ...input(), owner: { name: "Mette Manager" }, jobs_count: 0 }]);
+    expect((await admin.put(`/api/cost-centers/${body.id}`, input({ name: "Vest" }))).body).toMatchObject({
+      name: "Vest",
+    });
+  });
+
+  test("names all wrong fields at once", async () => {
+    const { status, body } = await admin.post("/api/cost-centers", {
+      name: "",
+      code: "cc-drift",
+      owner_user_id: company.owner.id,
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        name: ["Navn skal udfyldes."],
+        code: ["Koden bruges af et andet cost center."],
+        owner_user_id: ["Ejeren skal være manager."],
+      },
+    ]);
+  });
+
+  test("keeps an owner who is no manager any more", async () => {
+    const { id, name, code, owner_user_id } = company.costCenter2;
+    expect((await admin.put(`/api/cost-centers/${id}`, { name: `${name}!`, code, owner_user_id })).status).toBe(200);
+  });
+});

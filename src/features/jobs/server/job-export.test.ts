@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCompany, aJob, type Company } from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+  const shift = (date: string) => ({ started_at: `${date} 22:00:00`, ended_at: `${date} 23:30:00` });
+  await aJob(server.db, company, { ...shift("2026-10-31"), note: "Før" });
+  await aJob(server.db, company, { ...shift("2026-11-01"), note: '=1+1; "x"' });
+  await aJob(server.db, company, { ...shift("2026-11-30"), note: "Æble", user: company.employee2, job_status: "PAID" });
+  await aJob(server.db, company, { started_at: "2026-12-01 00:00:00", ended_at: "2026-12-01 01:00:00", note: "Efter" });
+});
+
+afterAll(() => server.close());
+
+const exported = (query: string) => admin.get(`/api/jobs/export?from=2026-11-01&to=2026-11-30${query}`);
+
+test("the job export is an administrator's", async () => {
+  const url = "/api/jobs/export?from=2026-11-01&to=2026-11-30";
+  expect((await (await server.visitor()).get(url)).status).toBe(401);
+  expect((await (await server.login(company.manager.email)).get(url)).status).toBe(403);
+});
+
+test("names all wrong fields at once", async () => {
+  const { status, body } = await admin.get("/api/jobs/export?from=1&to=2&status=x&projectId=0&userId=x&format=pdf");
+  expect([status, Object.keys(body.errors).sort()]).toEqual([
+    422,
+    ["format", "from", "projectId", "status", "to", "userId"],
+  ]);
+  expect((await admin.get("/api/jobs/export?from=2026-11-02&to=2026-11-01")).body.errors).toEqual({
+    to: ["Til skal være samme dag som Fra eller senere."],
+  });
+});
+
+test("the CSV holds the work of the period, both days included", async () => {
+  const { status, body, bytes, headers } = await exported("&format=csv");
+  expect(status).toBe(200);
+  expect(headers["content-disposition"]).toBe('attachment; filename="opgaver-2026-11-01-2026-11-30.csv"');
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head, first, second, end] = body.split("\r\n");
+  expect(head).toContain("Opgave ID;Medarbejdernummer;Navn;");
+  expect(first).toMatch(/;01-11-2026 22:00;01-11-2026 23:30;1,50;.*;"'=1\+1; ""x"""$/);
+  expect(second).toMatch(/;30-11-2026 22:00;.*;300,00;Udbetalt;.*;Æble$/);
+  expect(end).toBe("");
+});
+
+test("status, project and user narrow it", async () => {
+  const rows = async (query: string) => (await exported(`&format=csv${query}`)).body.trim().split("\r\n").length - 1;
+  expect(await rows("&status=PAID")).toBe(1);
+  expect(await rows(`&userId=${company.employee.id}`)).toBe(1);
+  expect(await rows(`&projectId=${company.project.id}`)).toBe(2);
+  expect(await rows(`&projectId=${company.project2.id}`)).toBe(0);
+});
+
+test("the XLSX is a workbook", async () => {
+  const { status, bytes, headers } = await exported("");
+  expect([status, headers["content-type"]]).toEqual([
+    200,
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ]);
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+});
+
+test("more jobs than one batch come once each, in order", async () => {
+  const many = Array.from({ length: 2_100 }, (_, index) => ({
+    user_id: company.employee.id,
+    project_id: company.project2.id,
+    job_type_id: company.jobType.id,
+    started_at: `2026-11-0${(index % 3) + 5}T08:00:00.123456Z`,
+    ended_at: "2026-11-09T08:00:00.5Z",
+    price_mode: "manual" as const,
+    price: 1,
+  }));
+  await server.db.insertInto("jobs").values(many).execute();
+  const { body } = await exported(`&format=csv&projectId=${company.project2.id}`);
+  const ids = body
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((row: string) => Number(row.split(";")[0]));
+  expect(new Set(ids).size).toBe(2_100);
+});

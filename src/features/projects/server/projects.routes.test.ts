@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aCompany, aProject, type Company } from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+let employee: Client;
+let owner: Client;
+let manager: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  for (const name of ["Østbroen", "Ærø færge", "Zoo", "Aagade"]) await aProject(server.db, company.owner2, { name });
+  employee = await server.login(company.employee.email);
+  owner = await server.login(company.owner.email);
+  manager = await server.login(company.manager.email);
+  admin = await server.login(company.admin.email);
+});
+
+afterAll(() => server.close());
+
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+describe("the projects", () => {
+  test("are for everybody who is logged in, in Danish order", async () => {
+    expect((await (await server.visitor()).get("/api/projects")).status).toBe(401);
+    const names = ["Aagade", "Havnen", "Zoo", "Ærø færge", "Østbroen", "Åparken"].sort(
+      new Intl.Collator("da-DK").compare,
+    );
+    for (const client of [employee, owner, admin])
+      expect(namesOf((await client.get("/api/projects")).body)).toEqual(names);
+  });
+
+  test("have name only for an employee, who cannot search for a code either", async () => {
+    const { body } = await employee.get("/api/projects?filter=havn&with=owner,defaultCostCenter");
+    expect(body).toEqual([{ id: company.project.id, name: "Havnen", authorized_actions: { update: false } }]);
+    expect((await employee.get("/api/projects?filter=P-HAVN")).body).toEqual([]);
+  });
+
+  test("have code, owner and cost center for those who manage jobs", async () => {
+    const { body } = await owner.get("/api/projects?filter=p-havn&with=owner,defaultCostCenter");
+    expect(body).toEqual([
+      {
+        id: company.project.id,
+        name: "Havnen",
+        code: "P-HAVN",
+        owner_user_id: company.owner.id,
+        default_cost_center_id: company.costCenter.id,
+        owner: { id: company.owner.id, name: "Ejnar Ejer" },
+        default_cost_center: { id: company.costCenter.id, name: "Drift", code: "CC-DRIFT" },
+        authorized_actions: { update: false },
+      },
+    ]);
+    expect((await admin.get("/api/projects?with=owner")).body[0]).not.toHaveProperty("default_cost_center");
+    expect((await admin.get("/api/projects")).body[0].authorized_actions).toEqual({ update: true });
+  });
+
+  test("come in pages", async () => {
+    const { body } = await manager.get("/api/projects?paginate=true&page=2&perPage=4");
+    expect([body.data.length, body.meta]).toEqual([2, { per_page: 4, total: 6 }]);
+    expect((await manager.get("/api/projects?paginate=true&page=9&filter=broen")).body).toEqual({
+      data: [],
+      meta: { per_page: 15, total: 1 },
+    });
+    expect((await manager.get("/api/projects?page=x&perPage=0&paginate=2&with=jobs")).status).toBe(422);
+  });
+});
+
+describe("saving a project", () => {
+  const input = (wish: object = {}) => ({
+    name: "Ny",
+    code: "P-NY",
+    owner_user_id: company.owner.id,
+    default_cost_center_id: null,
+    ...wish,
+  });
+
+  test("is an administrator's", async () => {
+    for (const client of [employee, owner, manager]) {
+      expect((await client.post("/api/projects", input())).status).toBe(403);
+      expect((await client.put(`/api/projects/${company.project.id}`, input())).status).toBe(403);
+    }
+    for (const id of ["x", "2000000000"]) expect((await admin.put(`/api/projects/${id}`, input())).status).toBe(404);
+  });
+
+  test("answers with the saved project", async () => {
+    const { status, body } = await admin.post("/api/projects?with=owner,defaultCostCenter", input());
+    expect([status, body]).toMatchObject([
+      201,
+      { ...input(), owner: { name: "Ejnar Ejer" }, default_cost_center: null },
+    ]);
+    const change = input({ name: "Ændret", code: "p-ny", default_cost_center_id: company.costCenter.id });
+    expect((await admin.put(`/api/projects/${body.id}`, change)).body).toMatchObject({
+      ...change,
+      default_cost_center: { name: "Drift" },
+    });
+  });
+
+  test("names all wrong fields at once", async () => {
+    const wrong = {
+      name: "",
+      code: "p-havn",
+      owner_user_id: company.employee.id,
+      default_cost_center_id: 2_000_000_000,
+    };
+    const { status, body } = await admin.post("/api/projects", wrong);
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        name: ["Navn skal udfyldes."],
+        code: ["Koden bruges af et andet projekt."],
+        owner_user_id: ["Ejeren skal være projektejer."],
+        default_cost_center_id: ["Cost centeret findes ikke."],
+      },
+    ]);
+    expect(Object.keys((await admin.post("/api/projects", {})).body.errors)).toEqual(["name", "code", "owner_user_id"]);
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aCompany, aUser, type Company, deleteUser, giveRoles } from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+let visitor: Client;
+let employee: Client;
+let owner: Client;
+let manager: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  visitor = await server.visitor();
+  employee = await server.login(company.employee.email);
+  owner = await server.login(company.owner.email);
+  manager = await server.login(company.manager.email);
+  admin = await server.login(company.admin.email);
+});
+
+afterAll(() => server.close());
+
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+let number = 0;
+const input = (wish: object = {}) => {
+  number += 1;
+  return {
+    name: "Ny",
+    email: `ny${number}@dagvaerk.test`,
+    employee_id: `N${number}`,
+    default_hourly_rate: 180.5,
+    roles: [4],
+    ...wish,
+  };
+};
+
+describe("one user", () => {
+  const url = () => `/api/users/${company.employee.id}`;
+
+  test("is looked up by himself and by those who deal with users", async () => {
+    for (const client of [employee, owner, manager, admin]) {
+      const { status, body } = await client.get(url());
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ id: company.employee.id, name: "Mia Medarbejder", default_hourly_rate: 200 });
+      expect(body).not.toHaveProperty("password_hash");
+    }
+  });
+
+  test("is 401 for a visitor and 404 for a colleague", async () => {
+    expect((await visitor.get(url())).status).toBe(401);
+    const employee2 = await server.login(company.employee2.email);
+    expect(await employee2.get(url())).toMatchObject({ status: 404, body: { message: "Brugeren findes ikke." } });
+  });
+
+  test("who is deleted, or is none, is 404", async () => {
+    const gone = await aUser(server.db, ["employee"]);
+    await deleteUser(server.db, gone.id);
+    for (const id of [gone.id, 2_000_000_000, "x", "0", "99999999999"])
+      expect((await admin.get(`/api/users/${id}`)).status).toBe(404);
+  });
+
+  test("carries what the viewer may do with him", async () => {
+    const actions = async (client: Client, id: number) =>
+      (await client.get(`/api/users/${id}`)).body.authorized_actions;
+    expect(await actions(admin, company.employee.id)).toEqual({ update: true, delete: true });
+    expect(await actions(admin, company.admin.id)).toEqual({ update: true, delete: false });
+    expect(await actions(manager, company.employee.id)).toEqual({ update: false, delete: false });
+  });
+});
+
+describe("the list of users", () => {
+  test("is for those who see users", async () => {
+    expect((await visitor.get("/api/users")).status).toBe(401);
+    for (const client of [employee, owner]) expect((await client.get("/api/users")).status).toBe(403);
+    expect((await manager.get("/api/users?page=0&paginate=maybe&hasRoles=boss")).status).toBe(422);
+  });
+
+  test("is in pages, in Danish order, without the deleted", async () => {
+    const { body } = await manager.get("/api/users?paginate=true&perPage=3&with=roles");
+    expect(namesOf(body.data)).toEqual(["Asta Admin", "Ejnar Ejer", "Else Ejer"]);
+    expect(body.meta).toMatchObject({ per_page: 3, total: 7 });
+    expect(body.data[0].roles).toEqual([{ id: 1, name: "admin" }]);
+    expect((await manager.get("/api/users?paginate=true&page=9")).body).toEqual({
+      data: [],
+      meta: { per_page: 15, total: 7 },
+    });
+  });
+
+  test.each([
+    ["MEDARBEJDER", ["Max Medarbejder", "Mia Medarbejder"]],
+    ["leder2@", ["Mette Manager"]],
+    ["%", []],
+    ["_", []],
+    ["\\", []],
+  ])("finds %j in name, address and number", async (filter, names) => {
+    expect(namesOf((await manager.get(`/api/users?filter=${encodeURIComponent(filter)}`)).body)).toEqual(names);
+  });
+
+  test.each([
+    ["employee", ["Max Medarbejder", "Mia Medarbejder"]],
+    ["manager", ["Mads Manager", "Mette Manager"]],
+    ["project-owner", ["Ejnar Ejer", "Else Ejer"]],
+  ])("names the users with role %s, with their addresses", async (role, names) => {
+    const { body } = await admin.get(`/api/users?hasRoles=${role}`);
+    expect(namesOf(body)).toEqual(names);
+    expect(Object.keys(body[0])).toEqual(["id", "name", "email"]);
+  });
+
+  test("the roles are listed for those who see users", async () => {
+    expect((await manager.get("/api/roles")).body).toHaveLength(4);
+    expect((await owner.get("/api/roles")).status).toBe(403);
+  });
+});
+
+describe("a new user", () => {
+  test("is an administrator's to make, and gets a mail to choose a password", async () => {
+    for (const client of [employee, owner, manager])
+      expect((await client.post("/api/users", input())).status).toBe(403);
+    const wish = input({ name: "Åse Ny", roles: [3, 4] });
+    const { status, body } = await admin.post("/api/users?with=roles", wish);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...wish, roles: [{ id: 3 }, { id: 4 }] });
+    const [mail] = await server.mails(1);
+    const token = /password\/reset\/([\w-]+)/.exec(mail ?? "")?.[1];
+    const client = await server.visitor();
+    const password = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
+    expect((await client.post("/password/reset", { token, email: wish.email, ...password })).status).toBe(200);
+    expect((await client.post("/login", { email: wish.email, password: password.password })).status).toBe(200);
+  });
+
+  test("names all wrong fields at once, those that others use included", async () => {
+    const { body: first } = await admin.post("/api/users", input());
+    const taken = { email: first.email.toUpperCase(), employee_id: first.employee_id };
+    const { status, body } = await admin.post("/api/users", {
+      ...taken,
+      name: " ",
+      default_hourly_rate: -1,
+      roles: [],
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      name: ["Navn skal udfyldes."],
+      default_hourly_rate: ["Timepris må ikke være negativ."],
+      roles: ["Vælg mindst én rolle."],
+      email: ["E-mailen bruges af en anden bruger."],
+      employee_id: ["Medarbejdernummeret bruges af en anden bruger."],
+    });
+    expect(Object.keys((await admin.post("/api/users", {})).body.errors)).toHaveLength(5);
+  });
+
+  test("of two at the same moment with one address, one is told", async () => {
+    const email = "samtidig@dagvaerk.test";
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post("/api/users", input({ email }))));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(201);
+    for (const status of statuses.slice(1)) expect([409, 422]).toContain(status);
+  });
+});
+
+describe("saving and deleting a user", () => {
+  test("is an administrator's", async () => {
+    for (const client of [employee, owner, manager]) {
+      expect((await client.put(`/api/users/${company.employee.id}`, input())).status).toBe(403);
+      expect((await client.delete(`/api/users/${company.employee.id}`)).status).toBe(403);
+    }
+    for (const id of ["2000000000", "x"]) {
+      expect((await admin.put(`/api/users/${id}`, input())).status).toBe(404);
+      expect((await admin.delete(`/api/users/${id}`)).status).toBe(404);
+    }
+  });
+
+  test("keeps his own address and number free for himself", async () => {
+    const { body: saved } = await admin.post("/api/users", input());
+    const wish = { ...input(), email: saved.email.toUpperCase(), employee_id: saved.employee_id, roles: [2] };
+    expect((await admin.put(`/api/users/${saved.id}`, wish)).body).toMatchObject({
+      name: "Ny",
+      roles: [{ name: "manager" }],
+    });
+  });
+
+  test("ends a deleted user's session at once, and his jobs stay", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
+    expect((await client.get("/api/user")).status).toBe(401);
+    expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(404);
+  });
+
+  test("leaves the last administrator in his role, and nobody deletes himself", async () => {
+    expect((await admin.delete(`/api/users/${company.admin.id}`)).status).toBe(403);
+    const roleless = await admin.put(
+      `/api/users/${company.admin.id}`,
+      input({ email: company.admin.email, roles: [4] }),
+    );
+    expect([roleless.status, Object.keys(roleless.body.errors)]).toEqual([422, ["roles"]]);
+    expect((await admin.get("/api/user")).body.roles).toEqual([{ id: 1, name: "admin" }]);
+  });
+
+  test("of two administrators who demote each other at the same moment, one stays", async () => {
+    const other = await aUser(server.db, ["admin"]);
+    const client = await server.login(other.email);
+    const demote = (by: Client, who: { id: number; email: string }) =>
+      by.put(`/api/users/${who.id}`, input({ email: who.email, roles: [4] }));
+    const answers = await Promise.all([demote(admin, other), demote(client, company.admin)]);
+    const admins = await server.db.selectFrom("user_roles").select("user_id").where("role_id", "=", 1).execute();
+    expect(admins).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await giveRoles(server.db, company.admin.id, ["admin"]);
+  });
+});
