@@ -1,4 +1,6 @@
-import Autocomplete from "@mui/material/Autocomplete";
+import Autocomplete, { type AutocompleteRenderGroupParams } from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import ListSubheader from "@mui/material/ListSubheader";
 import TextField from "@mui/material/TextField";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect, useRef, useState } from "react";
@@ -25,7 +27,7 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** The most rows that the list holds at once. The field says when there are more, and searching finds them all. */
+/** The most rows that the list holds at once. It says when there are more, and searching finds them all. */
 const shownChoices = 200;
 
 /** One row out of many, searched on the server while one types; a search that has been overtaken is cancelled. */
@@ -45,32 +47,34 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   const filter = useDebounced(typed);
   const query = useQuery({ ...choices(filter), placeholderData: keepPreviousData, enabled: !isReadOnly });
   const isStale = filter !== typed || query.isPlaceholderData;
-  const [isOpen, setIsOpen] = useState(false);
   const found = query.data ?? noChoices;
   // Until the answer is there, the rows of the last search are narrowed here, so that Enter never takes one that has
   // nothing to do with what was typed.
   const fitting = isStale ? found.filter((choice) => matches(choice, typed)) : found;
-  const help = isOpen && fitting.length > shownChoices ? moreText(fitting.length) : errorRoom;
+  const isCut = fitting.length > shownChoices;
 
   return (
     <Autocomplete<Choice>
       ref={root}
-      slotProps={{ popper: { container: () => root.current?.closest<HTMLElement>('[role="dialog"], main') ?? null } }}
+      slotProps={{
+        popper: {
+          container: () => root.current?.closest<HTMLElement>('[role="dialog"], main') ?? null,
+          // A dialog that scrolls would cut the list off at its edge.
+          popperOptions: { strategy: "fixed" },
+        },
+      }}
       options={fitting.slice(0, shownChoices)}
       value={value}
       onChange={(_, choice) => onChange(choice)}
       onBlur={onBlur}
       // The field shows the chosen name, which is no search: only what is typed searches.
       onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
-      onOpen={() => {
-        setIsOpen(true);
-        if (query.isError) void query.refetch();
-      }}
-      onClose={() => setIsOpen(false)}
+      onOpen={() => query.isError && void query.refetch()}
       getOptionLabel={labelOf}
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={(options) => options}
+      {...(isCut && { groupBy: () => moreText(fitting.length), renderGroup: cutList })}
       autoHighlight
       loading={query.isFetching}
       loadingText="Henter …"
@@ -84,7 +88,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
           required={isRequired}
           placeholder={emptyText ?? ""}
           error={error !== undefined}
-          helperText={error ?? help}
+          helperText={error ?? errorRoom}
           sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
           slotProps={{
             ...input.slotProps,
@@ -97,6 +101,20 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
 }
 
 const noChoices: Choice[] = [];
+
+/** The rows below what is said of them. */
+function cutList({ key, group, children }: AutocompleteRenderGroupParams) {
+  return (
+    <Box key={key} role="group" aria-label={group}>
+      <ListSubheader component="div" sx={{ top: -8, lineHeight: 1.5, py: 1.5 }}>
+        {group}
+      </ListSubheader>
+      <Box component="ul" role="presentation" sx={{ p: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
 
 function moreText(count: number): string {
   const total = count < maxListLength ? String(count) : `mindst ${maxListLength}`;
