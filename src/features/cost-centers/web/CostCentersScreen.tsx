@@ -11,7 +11,7 @@ import { costCentersQuery } from "./cost-centers.queries.ts";
 
 const empty = {
   icon: mdiChartPieOutline,
-  text: "Ingen cost centre endnu. Et cost center er der, hvor prisen på opgaverne bogføres.",
+  text: "Ingen cost centre endnu. En opgaves pris kan høre til et af dem.",
   addLabel: "Opret det første cost center",
 };
 

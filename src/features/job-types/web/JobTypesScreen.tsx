@@ -11,7 +11,7 @@ import { jobTypesQuery } from "./job-types.queries.ts";
 
 const empty = {
   icon: mdiHammerWrench,
-  text: "Ingen arbejdstyper endnu. Hver opgave har en arbejdstype, og dens lønkode følger med i lønkørslen.",
+  text: "Ingen arbejdstyper endnu. Hver opgave har en arbejdstype, som giver den en lønkode.",
   addLabel: "Opret den første arbejdstype",
 };
 

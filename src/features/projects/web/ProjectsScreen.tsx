@@ -11,7 +11,7 @@ import { projectsQuery } from "./projects.queries.ts";
 
 const empty = {
   icon: mdiFolderOutline,
-  text: "Ingen projekter endnu. Opgaver registreres på et projekt, så det første skal være her, før nogen kan begynde.",
+  text: "Ingen projekter endnu. Hver opgave hører til et projekt.",
   addLabel: "Opret det første projekt",
 };
 

@@ -39,6 +39,7 @@ export function RolesField({ form, isReadOnly }: Props) {
         select: {
           multiple: true,
           readOnly: isReadOnly,
+          ...(isReadOnly && { IconComponent: NoArrow }),
           renderValue: (ids) => labelsOf(ids as number[]),
           // Part of the dialog, and not of a page that the dialog covers.
           MenuProps: { container: () => root.current?.closest<HTMLElement>('[role="dialog"]') ?? document.body },
@@ -59,4 +60,8 @@ export function RolesField({ form, isReadOnly }: Props) {
       })}
     </TextField>
   );
+}
+
+function NoArrow() {
+  return null;
 }
