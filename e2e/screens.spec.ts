@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { pageOf } from "./support.ts";
+
+/** Who looks, where, and the title of the window there. */
+const screens = [
+  { login: "medarbejder", path: "/", title: "Forside" },
+  { login: "medarbejder", path: "/jobs", title: "Opgaver" },
+  { login: "medarbejder", path: "/jobs?status=REJECTED", title: "Opgaver" },
+  { login: "medarbejder", path: "/jobs?page=99", title: "Opgaver" },
+  { login: "medarbejder", path: "/jobs/new", title: "Ny opgave" },
+  { login: "medarbejder", path: "/jobs/999999", title: "Redigér opgave" },
+  { login: "medarbejder", path: "/nowhere/at/all", title: "Ukendt side" },
+  { login: "leder", path: "/", title: "Forside" },
+  { login: "leder", path: "/jobs?scope=all", title: "Opgaver" },
+  { login: "leder", path: "/users-jobs", title: "Medarbejder-opgaver" },
+  { login: "leder", path: "/users/6/jobs?scope=all", title: "Opgaver" },
+  { login: "leder", path: "/users/6/jobs/new", title: "Ny opgave" },
+  { login: "admin", path: "/payrolls", title: "Lønkørsler" },
+];
+
+for (const login of new Set(screens.map((screen) => screen.login)))
+  test(`${login}'s screens have their titles, fit the window and pass axe`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const page = await pageOf(browser, login);
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    for (const { path, title } of screens.filter((screen) => screen.login === login))
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page).toHaveTitle(new RegExp(`^${title}`));
+        await page.waitForLoadState("networkidle");
+        await expectSound(page);
+      });
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+test("a visitor's front page and its dialogs pass axe", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Log ind" }).click();
+  await expect(page.getByRole("dialog", { name: "Log ind" })).toBeVisible();
+  await expectSound(page);
+  await page.getByText("Glemt din kode?").click();
+  await expect(page.getByRole("button", { name: "Send nulstillings-link" })).toBeVisible();
+  await expectSound(page);
+  await page.goto("/password/reset/0123456789?email=medarbejder%40dagvaerk.test");
+  await expect(page.getByRole("dialog", { name: "Nulstil kode" })).toBeVisible();
+  await expectSound(page);
+});
+
+test("the dialogs of a job card and of a payroll run pass axe", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const manager = await pageOf(browser, "leder");
+  await manager.goto("/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
+  for (const name of ["Afvis", "Skift projekt", "Skift Cost Center"])
+    await test.step(name, async () => {
+      await manager.getByRole("button", { name }).first().click();
+      await expect(manager.getByRole("dialog")).toBeVisible();
+      await manager.waitForLoadState("networkidle");
+      await expectSound(manager);
+      await manager.keyboard.press("Escape");
+      await expect(manager.getByRole("dialog")).toHaveCount(0);
+    });
+  await manager.context().close();
+
+  const admin = await pageOf(browser, "admin");
+  await admin.goto("/payrolls");
+  await admin.getByRole("button", { name: "Opret lønkørsel" }).click();
+  await expect(admin.getByRole("dialog", { name: "Lønkørsel" })).toBeVisible();
+  await admin.waitForLoadState("networkidle");
+  await expectSound(admin);
+  await admin.context().close();
+});
+
+/** Nothing for axe to say, and nothing to scroll to at the side. */
+async function expectSound(page: Page): Promise<void> {
+  // Colours are judged when nothing fades in or out any more.
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
