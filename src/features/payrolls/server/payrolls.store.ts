@@ -89,12 +89,17 @@ export async function insertPayroll(
   return id;
 }
 
-/** The names of users whose jobs would be in the run but cannot be in its file. */
-export async function listBlockedUsers(trx: Kysely<Database>, payable: RawBuilder<boolean>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct users.name from jobs join users on users.id = jobs.user_id
-    where ${payable} and users.employee_id is null order by users.name limit 100`.execute(trx);
-  return rows.map((row) => row.name);
+/** What a run of these jobs would be: how many, and whose cannot be in its file. */
+export async function findPayable(
+  trx: Kysely<Database>,
+  payable: RawBuilder<boolean>,
+): Promise<{ count: number; blocked_users: string[] }> {
+  const { rows } = await sql<{ count: number; blocked_users: string[] }>`
+    select count(*) as count,
+      coalesce(array_agg(distinct users.name) filter (where users.employee_id is null), '{}') as blocked_users
+    from jobs join users on users.id = jobs.user_id
+    where ${payable}`.execute(trx);
+  return rows[0] ?? { count: 0, blocked_users: [] };
 }
 
 /**
