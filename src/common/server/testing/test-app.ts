@@ -140,15 +140,15 @@ function answerOf(response: LightMyRequestResponse): Answer {
   };
 }
 
+/** A busy machine takes its time. */
+const patience = { timeout: 10_000, interval: 5 };
+
 async function waiting(db: Kysely<Database>, statements: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      expect(rows[0]?.count).toBe(statements);
-    },
-    { timeout: 10_000, interval: 5 },
-  );
+    expect(rows[0]?.count).toBe(statements);
+  }, patience);
 }
 
 /** Mail is sent after the answer, so the tests wait for it. */
@@ -157,7 +157,7 @@ async function mailsIn(folder: string, count: number): Promise<string[]> {
     const names = (await readdir(folder).catch(() => [])).sort();
     expect(names.length).toBeGreaterThanOrEqual(count);
     return names;
-  });
+  }, patience);
   return Promise.all(files.map(async (name) => decoded(await readFile(join(folder, name), "utf8"))));
 }
 

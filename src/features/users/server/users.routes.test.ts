@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCompany, aUser, type Company, deleteUser, giveRoles } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
@@ -124,6 +125,13 @@ describe("a new user", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...wish, roles: [{ id: 3 }, { id: 4 }] });
     const [mail] = await server.mails(1);
+    expect(mail).toContain("Linket virker én gang og i 7 dage.");
+    const { days } = await server.db
+      .selectFrom("password_links")
+      .select(sql<number>`round(extract(epoch from expires_at - now()) / 86400)`.as("days"))
+      .where("user_id", "=", body.id)
+      .executeTakeFirstOrThrow();
+    expect(days).toBe(7);
     const token = /password\/reset\/([\w-]+)/.exec(mail ?? "")?.[1];
     const client = await server.visitor();
     const password = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { validFields } from "../../../common/rules/fields.ts";
+import { jobInput } from "../../../features/jobs/rules/job.ts";
+import { jobInputErrors } from "../../../features/jobs/rules/job-input.ts";
+import { demoJobs } from "./jobs.ts";
+
+/** The first of each month, the days around the clock changes, and the ends of months. */
+const days = ["2026-03-29", "2026-03-30", "2026-05-31", "2026-10-26", "2027-02-28", "2028-02-29", "2026-12-31"].concat(
+  Array.from({ length: 24 }, (_, month) => Temporal.PlainDate.from("2026-01-01").add({ months: month }).toString()),
+);
+
+describe.each(days)("on %s", (day) => {
+  const today = Temporal.PlainDate.from(day);
+  const jobs = demoJobs(today);
+
+  test("the demo company has 400 jobs that the form would take", () => {
+    expect(jobs).toHaveLength(400);
+    for (const job of jobs) {
+      const fields = validFields(jobInput, { ...job, project_id: 1, job_type_id: 1 });
+      expect({
+        ...jobInputErrors(fields, today),
+        ...(fields.started_at ? {} : { started_at: job.started_at }),
+      }).toEqual({});
+    }
+  });
+
+  test("in every status that a person gives", () => {
+    expect(new Set(jobs.map(({ status }) => status))).toEqual(
+      new Set(["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"]),
+    );
+  });
+});
+
+test("they are the same jobs every time", () => {
+  const today = Temporal.PlainDate.from("2026-11-21");
+  expect(JSON.stringify(demoJobs(today))).toBe(JSON.stringify(demoJobs(today)));
+});

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import { demoLogins, demoPassword } from "./logins.ts";
+import { seedDemo } from "./seed.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await testApp({ demo: true });
+  await seedDemo(server.db);
+});
+
+afterAll(() => server.close());
+
+async function loginAs(email: string): Promise<Client> {
+  const client = await server.visitor();
+  expect((await client.post("/login", { email, password: demoPassword })).status).toBe(200);
+  return client;
+}
+
+const count = async (table: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(server.db);
+  return rows[0]?.count ?? 0;
+};
+
+describe("the demo company", () => {
+  test("is as large as a visitor needs it", async () => {
+    expect(await count("users")).toBeGreaterThanOrEqual(12);
+    expect(await count("projects")).toBeGreaterThanOrEqual(8);
+    expect(await count("job_types")).toBeGreaterThanOrEqual(6);
+    expect(await count("cost_centers")).toBeGreaterThanOrEqual(4);
+    expect(await count("jobs")).toBe(400);
+    expect(await count("payrolls")).toBe(2);
+  });
+
+  test("has jobs in every status, and each run paid some", async () => {
+    const admin = await loginAs("admin@dagvaerk.test");
+    for (const status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"])
+      expect((await admin.get(`/api/jobs?projectScope=all&status=${status}`)).body.meta.total).toBeGreaterThan(0);
+    for (const run of (await admin.get("/api/payrolls")).body.data) expect(run.jobs_count).toBeGreaterThan(0);
+  });
+
+  test("has work waiting for whoever approves", async () => {
+    for (const name of ["leder", "leder2", "ejer", "ejer2"]) {
+      const client = await loginAs(`${name}@dagvaerk.test`);
+      expect((await client.get("/api/jobs/overview")).body.waiting_jobs, name).toBeGreaterThan(0);
+    }
+  });
+
+  test("is entered by every login that the page shows", async () => {
+    const { body } = await (await server.visitor()).visit();
+    for (const { email, name, role } of demoLogins) {
+      expect(body).toContain(email);
+      const { body: user } = await (await loginAs(email)).get("/api/user");
+      expect(user).toMatchObject({ name, employee_id: expect.any(String) });
+      expect(role).not.toBe("");
+    }
+  });
+
+  test("is made once, and never among users of somebody else's", async () => {
+    expect(await seedDemo(server.db)).toBe("present");
+    const other = await testApp();
+    await other.db.insertInto("users").values({ name: "Ida", email: "ida@firma.dk" }).execute();
+    await expect(seedDemo(other.db)).rejects.toThrow("so no demo data goes into it");
+    await other.close();
+  });
+});
