@@ -53,7 +53,13 @@ function StoredJob({ list, jobId }: ListProps & { readonly jobId: number }) {
   if (isUnknown(query.error)) return <UnknownJob listPath={list.path} />;
   return (
     <QueryView query={query} skeleton={<JobFormSkeleton />}>
-      {(job) => <StoredJobForm list={list} job={job} onReload={() => query.refetch()} />}
+      {(job) =>
+        list.userId === undefined || list.userId === job.user_id ? (
+          <StoredJobForm list={list} job={job} onReload={() => query.refetch()} />
+        ) : (
+          <UnknownJob listPath={list.path} />
+        )
+      }
     </QueryView>
   );
 }
