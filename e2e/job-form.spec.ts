@@ -1,0 +1,189 @@
+import { type Cookie, expect, type Locator, type Page, test } from "@playwright/test";
+
+/** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
+
+const today = Temporal.Now.plainDateISO("Europe/Copenhagen");
+const tenDaysAgo = today.subtract({ days: 10 });
+
+const digits = (date: Temporal.PlainDate) =>
+  [date.day, date.month].map((part) => String(part).padStart(2, "0")).join("") + date.year;
+const shown = (date: Temporal.PlainDate) => `${date.day}/${date.month}-${date.year}`;
+
+let cookies: Cookie[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  await logIn(page, "medarbejder@dagvaerk.test");
+  cookies = await page.context().cookies();
+  await page.close();
+});
+
+test.beforeEach(async ({ page, context }) => {
+  await context.addCookies(cookies);
+  await page.goto("/jobs/new");
+  // The form is the heaviest part of the product, and a busy machine takes its time over it.
+  await expect(picker(page, "Startdato")).toBeVisible({ timeout: 30_000 });
+});
+
+test("a choice in calendar and clock opens the next picker, up to the end time", async ({ page }) => {
+  await picker(page, "Startdato").getByRole("button").click();
+  await chooseDay(page, "Startdato", today);
+  await chooseTime(page, "Starttid", "07", "10");
+  // The end date is filled in already, and choosing the same day again leads on all the same.
+  await expect(dayIn(page, "Slutdato", today)).toHaveAttribute("aria-selected", "true");
+  await chooseDay(page, "Slutdato", today);
+  await chooseTime(page, "Sluttid", "15", "25");
+
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectText(picker(page, "Startdato"), shown(today));
+  await expectText(picker(page, "Starttid"), "07:10");
+  await expectText(picker(page, "Sluttid"), "15:25");
+  await expect(page.getByLabel("Varighed")).toHaveValue("8 timer 15 min.");
+  await expect(picker(page, "Sluttid").getByRole("button")).toBeFocused();
+});
+
+test("Escape ends the chain", async ({ page }) => {
+  await picker(page, "Startdato").getByRole("button").click();
+  await chooseDay(page, "Startdato", today);
+  await page.getByRole("dialog", { name: "Starttid" }).getByRole("option", { name: "07 timer" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a date and times that are typed stay what was typed, and nothing opens", async ({ page }) => {
+  await type(page, "Startdato", digits(tenDaysAgo));
+  await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
+  await expectText(picker(page, "Slutdato"), "dd/mm-åååå");
+
+  await type(page, "Starttid", "0710");
+  await expectText(picker(page, "Slutdato"), shown(tenDaysAgo));
+  await type(page, "Sluttid", "0825");
+  await expectText(picker(page, "Startdato"), shown(tenDaysAgo));
+  await expectText(picker(page, "Starttid"), "07:10");
+  await expectText(picker(page, "Sluttid"), "08:25");
+  await expect(page.getByLabel("Varighed")).toHaveValue("1 time 15 min.");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("all that is missing is told at once, and the focus goes to the first", async ({ page }) => {
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Start skal udfyldes.")).toHaveCount(2);
+  await expect(page.getByText("Slut skal udfyldes.")).toHaveCount(2);
+  await expect(page.getByText("Vælg en fra listen.")).toHaveCount(2);
+  await expect(picker(page, "Startdato").getByRole("spinbutton").first()).toBeFocused();
+});
+
+test("leaving with unsaved changes asks first", async ({ page }) => {
+  await page.goto("/jobs");
+  await page.getByRole("link", { name: "Ny opgave" }).click();
+  await page.getByLabel("Note").fill("Ikke gemt endnu");
+  await page.getByRole("button", { name: "Annuller" }).click();
+  const question = page.getByRole("dialog", { name: "Forlad uden at gemme?" });
+  await question.getByRole("button", { name: "Annuller" }).click();
+  await expect(page.getByLabel("Note")).toHaveValue("Ikke gemt endnu");
+  await page.goBack();
+  await question.getByRole("button", { name: "Forlad" }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+});
+
+test.describe("at any width", () => {
+  test.skip(({ isMobile }) => isMobile, "the desktop has tried it");
+
+  test("a typed end date is not replaced by the start date", async ({ page }) => {
+    await type(page, "Slutdato", digits(today));
+    await type(page, "Startdato", digits(tenDaysAgo));
+    await type(page, "Starttid", "0710");
+    await expectText(picker(page, "Slutdato"), shown(today));
+  });
+
+  test("what the calendar does not offer is refused when it is typed", async ({ page }) => {
+    await type(page, "Startdato", digits(today.subtract({ months: 3, days: 1 })));
+    await type(page, "Starttid", "0713");
+    await page.getByLabel("Note").click();
+    await expect(page.getByText("Datoen må højst ligge 3 måneder tilbage.")).toBeVisible();
+    await type(page, "Startdato", digits(tenDaysAgo));
+    await expect(page.getByText("Minutterne skal være et multiplum af 5.")).toBeVisible();
+  });
+
+  test("a wrong amount does not take the click on the save button away", async ({ page }) => {
+    await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
+    await fillIn(page);
+    await page.getByLabel("Total").fill("hundrede");
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expect(page.getByText("Total skal være et beløb.")).toBeVisible();
+    await expect(page.getByLabel("Total")).toBeFocused();
+    await expect(page.getByLabel("Total")).toHaveValue("hundrede");
+  });
+
+  test("a double click saves one job, at the server's price, and leads back", async ({ page }) => {
+    const saves: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && saves.push(request.url()));
+    await fillIn(page);
+    await page.getByLabel("Timepris").fill("51,5");
+    await expect(page.getByLabel("Total")).toHaveValue("64,38");
+    await page.getByRole("button", { name: "Gem" }).dblclick();
+    await expect(page.getByText("Job gemt")).toBeVisible();
+    await expect(page).toHaveURL(/\/jobs$/);
+    expect(saves).toHaveLength(1);
+  });
+
+  test("a job that is not there says so and leads to the list", async ({ page }) => {
+    await page.goto("/jobs/2147483647");
+    await expect(page.getByText("Opgaven findes ikke, eller du har ikke adgang til den.")).toBeVisible();
+    await page.getByRole("link", { name: "Gå til opgaverne" }).click();
+    await expect(page).toHaveURL(/\/jobs$/);
+  });
+});
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Log ind" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log ind" });
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Adgangskode", { exact: true }).fill("dagvaerk-demo");
+  await dialog.getByRole("button", { name: "Log ind", exact: true }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+}
+
+function picker(page: Page, name: string): Locator {
+  return page.getByRole("group", { name, exact: true });
+}
+
+/** What the sections of a picker's field say; between them stand marks that nobody sees. */
+async function expectText(field: Locator, text: string): Promise<void> {
+  await expect
+    .poll(async () =>
+      (await field.getByRole("spinbutton").first().locator("xpath=../..").innerText()).replace(/[^\wæøå/:-]/g, ""),
+    )
+    .toBe(text);
+}
+
+async function type(page: Page, name: string, keys: string): Promise<void> {
+  await picker(page, name).getByRole("spinbutton").first().click();
+  await page.keyboard.type(keys, { delay: 30 });
+}
+
+function dayIn(page: Page, name: string, day: Temporal.PlainDate): Locator {
+  return page.getByRole("dialog", { name }).getByRole("gridcell", { name: String(day.day), exact: true });
+}
+
+async function chooseDay(page: Page, name: string, day: Temporal.PlainDate): Promise<void> {
+  await dayIn(page, name, day).click();
+}
+
+async function chooseTime(page: Page, name: string, hours: string, minutes: string): Promise<void> {
+  const clock = page.getByRole("dialog", { name });
+  await clock.getByRole("option", { name: `${hours} time` }).click();
+  await clock.getByRole("option", { name: `${minutes} minutter` }).click();
+}
+
+/** A job of 75 minutes, ten days ago. */
+async function fillIn(page: Page): Promise<void> {
+  await type(page, "Startdato", digits(tenDaysAgo));
+  await type(page, "Starttid", "0710");
+  await type(page, "Sluttid", "0825");
+  for (const label of ["Projekt", "Arbejde"]) {
+    await page.getByLabel(label).click();
+    await page.getByRole("option").first().click();
+  }
+}
