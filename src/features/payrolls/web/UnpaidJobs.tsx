@@ -9,6 +9,7 @@ import { useListSearch } from "../../../common/web/url-search.ts";
 import { defaultDeadline, type UnpaidJob } from "../rules/payroll.ts";
 import { BlockedJobs } from "./BlockedJobs.tsx";
 import { DeadlinePicker } from "./DeadlinePicker.tsx";
+import { ExportJobsDialog } from "./ExportJobsDialog.tsx";
 import { PayrollDialog } from "./PayrollDialog.tsx";
 import { unpaidJobsQuery } from "./payrolls.queries.ts";
 import { UnpaidJobsList, UnpaidJobsSkeleton } from "./UnpaidJobsList.tsx";
@@ -18,6 +19,7 @@ import { amountInWords, isApproved } from "./unpaid-jobs.ts";
 export function UnpaidJobs() {
   const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch();
   const [isCreating, setIsCreating] = useState(false);
+  const [isExporting, setIsExporting] = useState(false);
   const query = useQuery({
     ...unpaidJobsQuery(deadline),
     placeholderData: (previous: UnpaidJob[] | undefined) => previous,
@@ -32,6 +34,9 @@ export function UnpaidJobs() {
         <DeadlinePicker value={deadline} onChange={(next) => change({ deadline: next }, { replace: true })} />
         <Button variant="contained" color="secondary" onClick={() => setIsCreating(true)} sx={{ flexShrink: 0 }}>
           Opret lønkørsel
+        </Button>
+        <Button variant="outlined" onClick={() => setIsExporting(true)} sx={{ flexShrink: 0 }}>
+          Eksportér opgaver
         </Button>
       </Stack>
       <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
@@ -48,6 +53,7 @@ export function UnpaidJobs() {
         )}
       </QueryView>
       {isCreating && <PayrollDialog deadline={deadline} onClose={() => setIsCreating(false)} />}
+      {isExporting && <ExportJobsDialog onClose={() => setIsExporting(false)} />}
     </Stack>
   );
 }

@@ -30,6 +30,14 @@ export function contactChoicesQuery(role: RoleName, filter: string) {
   });
 }
 
+/** The users as a picker asks for them: those whose name, e-mail or number holds the text. */
+export function userChoicesQuery(filter: string) {
+  return queryOptions({
+    queryKey: [...users, "choices", "all", filter] as const,
+    queryFn: ({ signal }) => api.get<User[]>(withQuery("/api/users", { filter: filter || undefined }), { signal }),
+  });
+}
+
 /** Every employee with his address. */
 export const employeeContactsQuery = queryOptions({
   queryKey: [...users, "employees"] as const,

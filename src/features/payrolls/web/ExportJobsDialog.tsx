@@ -1,0 +1,147 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { today } from "../../../common/rules/clock.ts";
+import { withQuery } from "../../../common/web/api.ts";
+import { formResolver } from "../../../common/web/form-resolver.ts";
+import { ChoiceField } from "../../../common/web/ui/ChoiceField.tsx";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { type JobStatus, jobStatuses, jobStatusLabels } from "../../jobs/rules/job.ts";
+import { type JobExportFormat, jobExportErrors, jobExportQuery } from "../../jobs/rules/job-export.ts";
+import { projectChoicesQuery } from "../../projects/web/projects.queries.ts";
+import { userChoicesQuery } from "../../users/web/users.queries.ts";
+import { MaskedDateField } from "./MaskedDateField.tsx";
+
+type Props = { readonly onClose: () => void };
+
+type ExportValues = {
+  from: string;
+  to: string;
+  status: JobStatus | "";
+  projectId: number | null;
+  userId: number | null;
+  format: JobExportFormat;
+};
+
+/** Jobs of a period as a file (decisions 7). The browser fetches it as it fetches any download. */
+export function ExportJobsDialog({ onClose }: Props) {
+  const form = useForm<ExportValues>({
+    defaultValues: {
+      from: today().with({ day: 1 }).toString(),
+      to: today().toString(),
+      status: "",
+      projectId: null,
+      userId: null,
+      format: "xlsx",
+    },
+    resolver: formResolver(jobExportQuery, jobExportErrors, exportQuery),
+  });
+
+  function download(values: ExportValues): void {
+    window.location.assign(withQuery("/api/jobs/export", exportQuery(values)));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title="Eksportér opgaver"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit(download)}
+      submitLabel="Download"
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <Stack direction={{ sm: "row" }} sx={{ gap: 2 }}>
+          <DayField form={form} name="from" label="Fra" />
+          <DayField form={form} name="to" label="Til" />
+        </Stack>
+        <StatusField form={form} />
+        <ChoiceField
+          form={form}
+          name="projectId"
+          label="Projekt"
+          choices={projectChoicesQuery}
+          initial={null}
+          emptyText="Alle projekter"
+        />
+        <ChoiceField
+          form={form}
+          name="userId"
+          label="Bruger"
+          choices={userChoicesQuery}
+          initial={null}
+          emptyText="Alle brugere"
+        />
+        <FormatField form={form} />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** The form as the call's query: what is left open is not sent. */
+function exportQuery({ status, projectId, userId, ...values }: ExportValues) {
+  return {
+    ...values,
+    status: status || undefined,
+    projectId: projectId === null ? undefined : String(projectId),
+    userId: userId === null ? undefined : String(userId),
+  };
+}
+
+type FieldProps = { readonly form: UseFormReturn<ExportValues> };
+
+function DayField({ form, name, label }: FieldProps & { readonly name: "from" | "to"; readonly label: string }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
+        <MaskedDateField {...field} label={label} error={error !== undefined} helperText={error?.message} fullWidth />
+      )}
+    />
+  );
+}
+
+function StatusField({ form }: FieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="status"
+      render={({ field: { ref, ...field } }) => (
+        <TextField
+          {...field}
+          inputRef={ref}
+          select
+          label="Status"
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">Alle</MenuItem>
+          {jobStatuses.map((status) => (
+            <MenuItem key={status} value={status}>
+              {jobStatusLabels[status]}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    />
+  );
+}
+
+function FormatField({ form }: FieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="format"
+      render={({ field: { ref: _ref, ...field } }) => (
+        <RadioGroup {...field} row aria-label="Filtype">
+          <FormControlLabel value="xlsx" control={<Radio />} label="Excel (XLSX)" />
+          <FormControlLabel value="csv" control={<Radio />} label="CSV" />
+        </RadioGroup>
+      )}
+    />
+  );
+}
