@@ -9,6 +9,7 @@ import { type JobFormValues, jobFormFields } from "./job-form.ts";
  */
 export function useErrorsFollowValues({ control, trigger, getFieldState }: UseFormReturn<JobFormValues>): void {
   const values = useWatch({ control });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values is what makes it look again.
   useEffect(() => {
     const names = jobFormFields.filter((name) => {
       const { isTouched, error } = getFieldState(name);
