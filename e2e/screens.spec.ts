@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectSound } from "./sound.ts";
 import { pageOf } from "./support.ts";
 
 /** Who looks, where, and the title of the window there. */
@@ -16,6 +16,7 @@ const screens = [
   { login: "leder", path: "/users-jobs", title: "Medarbejder-opgaver" },
   { login: "leder", path: "/users/6/jobs?scope=all", title: "Opgaver" },
   { login: "leder", path: "/users/6/jobs/new", title: "Ny opgave" },
+  { login: "ejer", path: "/projects", title: "Projekter" },
   { login: "admin", path: "/payrolls", title: "Lønkørsler" },
 ];
 
@@ -74,13 +75,3 @@ test("the dialogs of a job card and of a payroll run pass axe", async ({ browser
   await expectSound(admin);
   await admin.context().close();
 });
-
-/** Nothing for axe to say, and nothing to scroll to at the side. */
-async function expectSound(page: Page): Promise<void> {
-  // Colours are judged when nothing fades in or out any more.
-  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
