@@ -382,7 +382,7 @@ describe("the file of a run", () => {
   test("is the same bytes for ever: one line per job, as it was paid", async () => {
     const { db } = server;
     const mia = await aUser(db, ["employee"], { name: 'Mia "Mie"; Ærø', employee_id: "0027" });
-    const formula = await aUser(db, ["employee"], { name: "=HYPERLINK(1)", employee_id: "0003" });
+    const formula = await aUser(db, ["employee"], { name: "=HYPERLINK(1)", employee_id: "0099" });
     const date = { started_at: "2026-11-05 22:00:00", ended_at: "2026-11-06 05:25:00" };
     const expense = { price_mode: "manual", hourly_rate: 200, price: 1234567.5, ended_at: date.started_at } as const;
     await aJob(db, company, { ...approved, user: mia, ...date, hourly_rate: 51.5 });
@@ -412,10 +412,10 @@ describe("the file of a run", () => {
     });
     const golden = [
       "Lønkørsel;Medarbejdernummer;Navn;Lønkode;Arbejdstype;Projektkode;Cost center;Fra;Til;Timer;Sats;Beløb",
-      `${id};0003;'=HYPERLINK(1);1010;Montage;P-AA;CC-UDV;05-11-2026;06-11-2026;7,42;0,05;0,37`,
       `${id};0027;"Mia ""Mie""; Ærø";1010;Montage;P-HAVN;CC-DRIFT;04-11-2026;04-11-2026;8,00;200,00;1600,00`,
       `${id};0027;"Mia ""Mie""; Ærø";1010;Montage;P-HAVN;CC-DRIFT;05-11-2026;06-11-2026;7,42;51,50;381,96`,
       `${id};0027;"Mia ""Mie""; Ærø";2020;Kørsel;P-HAVN;;05-11-2026;05-11-2026;0,00;;1234567,50`,
+      `${id};0099;'=HYPERLINK(1);1010;Montage;P-AA;CC-UDV;05-11-2026;06-11-2026;7,42;0,05;0,37`,
       "",
     ].join("\r\n");
     expect(file.bytes.equals(Buffer.from(`\ufeff${golden}`, "utf8")), file.body).toBe(true);
