@@ -8,45 +8,50 @@ import {
 import Button from "@mui/material/Button";
 import CardActions from "@mui/material/CardActions";
 import Tooltip from "@mui/material/Tooltip";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useCan } from "../../../common/web/current-user.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { ButtonLink, IconButtonLink } from "../../../common/web/ui/links.ts";
 import type { Job } from "../rules/job.ts";
-import { ChangeCostCenterDialog } from "./ChangeCostCenterDialog.tsx";
-import { ChangeProjectDialog } from "./ChangeProjectDialog.tsx";
+import type { JobDialog } from "./JobDialogs.tsx";
 import { useApproveJob } from "./jobs.queries.ts";
-import { RejectJobDialog } from "./RejectJobDialog.tsx";
+
+/** A list is read more often than a dialog is opened, so their code comes with the first one. */
+const JobDialogs = lazy(async () => ({ default: (await import("./JobDialogs.tsx")).JobDialogs }));
 
 type Props = { readonly job: Job; readonly jobPath: string };
-
-type JobDialog = "reject" | "project" | "cost-center";
 
 /** What the user may do with the job, the likeliest first and filled; nothing when there is nothing to do. */
 export function JobCardActions({ job, jobPath }: Props) {
   const [dialog, setDialog] = useState<JobDialog>();
+  const [needsDialogs, setNeedsDialogs] = useState(false);
   const managesJobs = useCan("manage-users-jobs");
   const { approve, reject, update, "update-cc": updateCostCenter } = job.authorized_actions;
   if (!approve && !reject && !update && !updateCostCenter) return null;
-  const close = () => setDialog(undefined);
+  const show = (next: JobDialog) => {
+    setNeedsDialogs(true);
+    setDialog(next);
+  };
 
   return (
     <>
       <CardActions disableSpacing sx={{ gap: 0.5, px: 2, pb: 2, pt: 0 }}>
         {approve && <ApproveButton job={job} />}
-        {reject && <IconAction label="Afvis" icon={mdiThumbDownOutline} onClick={() => setDialog("reject")} />}
+        {reject && <IconAction label="Afvis" icon={mdiThumbDownOutline} onClick={() => show("reject")} />}
         {managesJobs && update && (
-          <IconAction label="Skift projekt" icon={mdiFolderSwapOutline} onClick={() => setDialog("project")} />
+          <IconAction label="Skift projekt" icon={mdiFolderSwapOutline} onClick={() => show("project")} />
         )}
         {updateCostCenter && (
-          <IconAction label="Skift Cost Center" icon={mdiSwapHorizontal} onClick={() => setDialog("cost-center")} />
+          <IconAction label="Skift Cost Center" icon={mdiSwapHorizontal} onClick={() => show("cost-center")} />
         )}
         {update && <EditAction jobPath={jobPath} isLikeliest={!approve} />}
       </CardActions>
-      {reject && <RejectJobDialog job={job} open={dialog === "reject"} onClose={close} />}
-      {update && <ChangeProjectDialog job={job} open={dialog === "project"} onClose={close} />}
-      {updateCostCenter && <ChangeCostCenterDialog job={job} open={dialog === "cost-center"} onClose={close} />}
+      {needsDialogs && (
+        <Suspense>
+          <JobDialogs job={job} shown={dialog} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
