@@ -139,7 +139,7 @@ describe("a run", () => {
       await aJob(server.db, company, { ...approved, hourly_rate: 51.5 }),
     ];
     const red = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
-    const { status, body } = await admin.post("/api/payrolls", run({ jobs: "approved", shown_jobs: shown(...jobs) }));
+    const { status, body } = await admin.post("/api/payrolls", run({ jobs: "approved" }));
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.any(Number),
@@ -253,6 +253,16 @@ describe("a run", () => {
       await admin.post("/api/payrolls", run({ shown_jobs: shown(second) }));
       before = await runs();
       await refused(shown(first, second));
+    });
+
+    test("or nothing, when one of them is not approved and only approved ones are to be paid", async () => {
+      const red = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+      const wish = { jobs: "approved", shown_jobs: shown(first, red) };
+      expect((await admin.post("/api/payrolls", run(wish))).status).toBe(409);
+      expect([await statusOf(first), await statusOf(red)]).toEqual([
+        "APPROVED_BY_MANAGER",
+        "APPROVED_BY_PROJECT_OWNER",
+      ]);
     });
 
     test("or nothing, when one of them is none", async () => {
