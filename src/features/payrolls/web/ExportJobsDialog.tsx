@@ -1,4 +1,6 @@
+import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
@@ -9,12 +11,13 @@ import { today } from "../../../common/rules/clock.ts";
 import { withQuery } from "../../../common/web/api.ts";
 import { formResolver } from "../../../common/web/form-resolver.ts";
 import { ChoiceField } from "../../../common/web/ui/ChoiceField.tsx";
+import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { type JobStatus, jobStatuses, jobStatusLabels } from "../../jobs/rules/job.ts";
 import { type JobExportFormat, jobExportErrors, jobExportQuery } from "../../jobs/rules/job-export.ts";
 import { projectChoicesQuery } from "../../projects/web/projects.queries.ts";
 import { userChoicesQuery } from "../../users/web/users.queries.ts";
-import { MaskedDateField } from "./MaskedDateField.tsx";
+import { DayPicker } from "./DayPicker.tsx";
 
 type Props = { readonly onClose: () => void };
 
@@ -54,8 +57,8 @@ export function ExportJobsDialog({ onClose }: Props) {
       onSubmit={form.handleSubmit(download)}
       submitLabel="Download"
     >
-      <Stack sx={{ gap: 2, pt: 1 }}>
-        <Stack direction={{ sm: "row" }} sx={{ gap: 2 }}>
+      <Stack sx={{ gap: 0.5, pt: 1 }}>
+        <Stack direction={{ sm: "row" }} sx={{ columnGap: 2, rowGap: 0.5 }}>
           <DayField form={form} name="from" label="Fra" />
           <DayField form={form} name="to" label="Til" />
         </Stack>
@@ -99,8 +102,13 @@ function DayField({ form, name, label }: FieldProps & { readonly name: "from" | 
     <Controller
       control={form.control}
       name={name}
-      render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
-        <MaskedDateField {...field} label={label} error={error !== undefined} helperText={error?.message} fullWidth />
+      render={({ field, fieldState: { error } }) => (
+        <Box sx={{ flex: 1 }}>
+          <DayPicker label={label} value={field.value} onChange={field.onChange} />
+          <FormHelperText error variant="outlined" aria-live="polite">
+            {error?.message ?? errorRoom}
+          </FormHelperText>
+        </Box>
       )}
     />
   );
@@ -117,6 +125,7 @@ function StatusField({ form }: FieldProps) {
           inputRef={ref}
           select
           label="Status"
+          helperText={errorRoom}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">Alle</MenuItem>

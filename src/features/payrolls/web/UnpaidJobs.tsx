@@ -8,7 +8,7 @@ import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { defaultDeadline, type UnpaidJob } from "../rules/payroll.ts";
 import { BlockedJobs } from "./BlockedJobs.tsx";
-import { DeadlinePicker } from "./DeadlinePicker.tsx";
+import { DayPicker } from "./DayPicker.tsx";
 import { ExportJobsDialog } from "./ExportJobsDialog.tsx";
 import { PayrollDialog } from "./PayrollDialog.tsx";
 import { unpaidJobsQuery } from "./payrolls.queries.ts";
@@ -31,7 +31,11 @@ export function UnpaidJobs() {
         Ubetalte opgaver
       </Typography>
       <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, alignItems: { sm: "center" } }}>
-        <DeadlinePicker value={deadline} onChange={(next) => change({ deadline: next }, { replace: true })} />
+        <DayPicker
+          label="Deadline"
+          value={deadline}
+          onChange={(next) => change({ deadline: next }, { replace: true })}
+        />
         <Button variant="contained" color="secondary" onClick={() => setIsCreating(true)} sx={{ flexShrink: 0 }}>
           Opret lønkørsel
         </Button>

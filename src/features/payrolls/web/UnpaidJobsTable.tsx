@@ -6,7 +6,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatDate, formatDateTime } from "../../../common/rules/clock.ts";
+import { formatDate, formatTime } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { JobStatusBadge } from "../../jobs/web/JobStatusBadge.tsx";
 import type { UnpaidJob } from "../rules/payroll.ts";
@@ -59,9 +59,9 @@ function UnpaidJobRow({ job }: { readonly job: UnpaidJob }) {
     <TableRow sx={{ bgcolor: isApproved(job) ? "tone.green.soft" : "tone.red.soft" }}>
       <TableCell align="right">{job.id}</TableCell>
       <TableCell>{job.user?.name ?? "N/A"}</TableCell>
-      <TableCell>{formatDate(job.created_at)}</TableCell>
-      <TableCell>{formatDateTime(job.started_at)}</TableCell>
-      <TableCell>{formatDateTime(job.ended_at)}</TableCell>
+      <TableCell sx={{ whiteSpace: "nowrap" }}>{formatDate(job.created_at)}</TableCell>
+      <MomentCell wallClock={job.started_at} />
+      <MomentCell wallClock={job.ended_at} />
       <TableCell>
         {job.project?.name ?? "N/A"}
         <Secondary>{job.project?.owner?.name ?? "N/A"}</Secondary>
@@ -75,6 +75,15 @@ function UnpaidJobRow({ job }: { readonly job: UnpaidJob }) {
         <Secondary>{formatKroner(job.price)}</Secondary>
       </TableCell>
     </TableRow>
+  );
+}
+
+function MomentCell({ wallClock }: { readonly wallClock: string }) {
+  return (
+    <TableCell sx={{ whiteSpace: "nowrap" }}>
+      {formatDate(wallClock)}
+      <Secondary>{formatTime(wallClock)}</Secondary>
+    </TableCell>
   );
 }
 

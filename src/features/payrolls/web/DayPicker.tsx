@@ -9,19 +9,20 @@ import { dateText, pickerDate } from "../../../common/web/picker-dates.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 
 type Props = {
+  readonly label: string;
   /** `YYYY-MM-DD` */
   readonly value: string;
   readonly onChange: (date: string) => void;
 };
 
 /** A day that is only chosen in the calendar (specification 2). */
-export function DeadlinePicker({ value, onChange }: Props) {
+export function DayPicker({ label, value, onChange }: Props) {
   // On a phone a day is first chosen and then accepted, and until then it is the picker's alone.
   const [chosen, setChosen] = useState({ of: value, date: pickerDate(value) });
   if (chosen.of !== value) setChosen({ of: value, date: pickerDate(value) });
   return (
     <DatePicker
-      label="Deadline"
+      label={label}
       value={chosen.date}
       onChange={(date) => setChosen({ of: value, date })}
       onAccept={(date) => date && onChange(dateText(date))}
