@@ -151,14 +151,15 @@ async function waiting(db: Kysely<Database>, statements: number): Promise<void> 
   }, patience);
 }
 
-/** Mail is sent after the answer, so the tests wait for it. */
-async function mailsIn(folder: string, count: number): Promise<string[]> {
-  const files = await vi.waitFor(async () => {
+/** Mail is sent after the answer, so the tests wait until so many files are there and written. */
+function mailsIn(folder: string, count: number): Promise<string[]> {
+  return vi.waitFor(async () => {
     const names = (await readdir(folder).catch(() => [])).sort();
     expect(names.length).toBeGreaterThanOrEqual(count);
-    return names;
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    expect(mails).not.toContain("");
+    return mails.map(decoded);
   }, patience);
-  return Promise.all(files.map(async (name) => decoded(await readFile(join(folder, name), "utf8"))));
 }
 
 /** Quoted-printable → text. */
