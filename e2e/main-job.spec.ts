@@ -14,7 +14,10 @@ test("a job goes from the employee over both approvals into a payroll file", asy
   test.setTimeout(180_000);
   const shift = isMobile ? shifts.phone : shifts.desktop;
   const cardOf = (page: Page) =>
-    page.getByRole("listitem").filter({ hasText: `${shift.start} – ${shift.end}` }).filter({ hasText: todayText() });
+    page
+      .getByRole("listitem")
+      .filter({ hasText: `${shift.start} – ${shift.end}` })
+      .filter({ hasText: todayText() });
   const employee = await pageOf(browser, "medarbejder");
 
   await test.step("the employee registers it", async () => {
@@ -88,7 +91,10 @@ async function pickPeriod(page: Page, { start, end }: Shift): Promise<void> {
 }
 
 async function pickToday(page: Page): Promise<void> {
-  await page.getByRole("dialog").getByRole("gridcell", { name: String(today().day), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("gridcell", { name: String(today().day), exact: true })
+    .click();
 }
 
 async function pickTime(page: Page, time: string): Promise<void> {
@@ -113,7 +119,10 @@ async function approve(page: Page, card: Locator): Promise<void> {
 
 async function downloadLatestRun(page: Page): Promise<string> {
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: /Download/ }).first().click();
+  await page
+    .getByRole("link", { name: /Download/ })
+    .first()
+    .click();
   return readFile(await (await downloading).path(), "utf8");
 }
 

@@ -33,7 +33,9 @@ async function start(): Promise<void> {
   const config = readConfig();
   await requireFreePort(config);
   if (!config.databaseUrl) running.postgres = await startEmbedded({ dataDir: config.dataDir, say });
-  running.db = connect(config.databaseUrl ?? running.postgres?.url ?? "");
+  running.db = connect(config.databaseUrl ?? running.postgres?.url ?? "", {
+    onIdleError: (error) => running.app?.log.warn({ err: error }, "a database connection was lost"),
+  });
   await requireDatabase(running.db);
   say("Bringing the database up to date");
   await migrateToLatest(running.db);
