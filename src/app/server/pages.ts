@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -49,13 +49,14 @@ export function registerPages(app: FastifyInstance, config: Config, db: Kysely<D
   }
 }
 
+/** The built page; a server whose web part is not built still answers calls, and says so to a browser. */
 function readPage(): string {
-  try {
-    return readFileSync(join(webFolder, "index.html"), "utf8");
-  } catch {
-    return '<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="csrf-token" content=""><title>Dagværk</title></head><body>Webdelen er ikke bygget.</body></html>';
-  }
+  const page = join(webFolder, "index.html");
+  return existsSync(page) ? readFileSync(page, "utf8") : unbuiltPage;
 }
+
+const unbuiltPage = `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="csrf-token" content="">
+<title>Dagværk</title></head><body>Webdelen er ikke bygget.</body></html>`;
 
 const pathOf = (request: FastifyRequest) => `assets/${(request.params as { "*": string })["*"]}`;
 
