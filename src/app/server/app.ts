@@ -13,7 +13,7 @@ import { registerAccess } from "../../common/server/access.ts";
 import { backgroundWork } from "../../common/server/background.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
-import { registerErrors } from "../../common/server/errors.ts";
+import { answerError, registerErrors } from "../../common/server/errors.ts";
 import { loggerOptions, registerRequestLog } from "../../common/server/log.ts";
 import { mailSender } from "../../common/server/mail.ts";
 import { costCenterRoutes } from "../../features/cost-centers/server/cost-centers.routes.ts";
@@ -40,6 +40,7 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
     bodyLimit,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
+    frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

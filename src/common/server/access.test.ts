@@ -31,6 +31,11 @@ describe("a route", () => {
     ])
       expect(answer).toMatchObject({ status: 404, body: { message: "Det, du leder efter, findes ikke." } });
   });
+
+  test("an address that is none is refused in Danish", async () => {
+    const answer = await (await server.visitor()).get("/api/%zz");
+    expect(answer).toMatchObject({ status: 400, body: { message: "Forespørgslen kunne ikke læses." } });
+  });
 });
 
 describe("a write", () => {

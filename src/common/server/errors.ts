@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import * as z from "zod/mini";
 import { type ApiErrorBody, apiError } from "../rules/api-error.ts";
 import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../rules/fields.ts";
@@ -76,11 +76,14 @@ export function registerErrors(app: FastifyInstance): void {
     const answer = notFound();
     return reply.code(answer.statusCode).send(answer.body);
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = answerTo(error);
-    if (answer.statusCode >= 500) request.log.error({ err: error }, "request failed");
-    return reply.code(answer.statusCode).send(answer.body);
-  });
+  app.setErrorHandler(answerError);
+}
+
+/** The answer to what was thrown; Fastify's own refusals, such as of an address that is none, come here too. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, body } = answerTo(error);
+  if (statusCode >= 500) request.log.error({ err: error }, "request failed");
+  void reply.code(statusCode).send(body);
 }
 
 const responsesOf = (schema: FastifySchema | undefined) => (schema?.response ?? {}) as Record<string, unknown>;

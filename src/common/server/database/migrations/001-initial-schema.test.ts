@@ -120,6 +120,7 @@ describe.each(["payroll_lines", "job_history"] as const)("%s", (table) => {
     const refused = { message: `${table} is only ever added to` };
     await expect(sql`update ${sql.table(table)} set user_id = user_id`.execute(db)).rejects.toMatchObject(refused);
     await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toMatchObject(refused);
+    await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toMatchObject(refused);
   });
 });
 

@@ -190,6 +190,10 @@ const payrollLines = [
     for each row execute function refuse_change()`,
   sql`create trigger job_history_is_final before update or delete on job_history
     for each row execute function refuse_change()`,
+  sql`create trigger payroll_lines_stay before truncate on payroll_lines
+    for each statement execute function refuse_change()`,
+  sql`create trigger job_history_stays before truncate on job_history
+    for each statement execute function refuse_change()`,
 ];
 
 const statements = [...people, ...masterData, ...jobs, ...payrollLines];
