@@ -1,0 +1,335 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../common/rules/clock.ts";
+import {
+  aCompany,
+  aCostCenter,
+  aJob,
+  aJobType,
+  aProject,
+  aUser,
+  type Company,
+  deleteUser,
+  jobInputFor,
+  type TestUser,
+} from "../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+
+/**
+ * Who may call what: every registered route, with records of one's own, of others and deleted ones, with no body, an
+ * empty one and a right one. A cell is the status of the answer. The columns: a visitor, an employee, the owner of the
+ * project "Havnen", a manager, an administrator.
+ *
+ * The records:
+ *   mine          the person's own, on a project that somebody else owns
+ *   in-project    a colleague's job on the project owner's project
+ *   elsewhere     a colleague's job on the project of another owner
+ *   …-approved    the same, approved by the project's owner
+ *   …-paid        the same, paid
+ *   another       a user, a project, … that the person has nothing to do with
+ *   deleted       a user who was deleted
+ *   none          an id that no record has
+ */
+const table = `
+route                                                record               body    visitor employee owner manager admin
+
+GET    /healthz                                      -                    -           200     200   200     200   200
+GET    /readyz                                       -                    -           200     200   200     200   200
+GET    /api/openapi.json                             -                    -           200     200   200     200   200
+GET    /*                                            -                    -           200     200   200     200   200
+GET    /assets/*                                     none                 -           404     404   404     404   404
+
+POST   /login                                        -                    empty       422     422   422     422   422
+POST   /password/email                               -                    empty       422     422   422     422   422
+POST   /password/reset                               -                    empty       422     422   422     422   422
+POST   /logout                                       -                    -           204     204   204     204   204
+
+GET    /api/user                                     -                    -           401     200   200     200   200
+GET    /api/roles                                    -                    -           401     403   403     200   200
+GET    /api/users                                    -                    -           401     403   403     200   200
+GET    /api/users?paginate=true&with=roles           -                    -           401     403   403     200   200
+GET    /api/users?hasRoles=employee                  -                    -           401     403   403     200   200
+GET    /api/users?hasRoles=manager                   -                    -           401     403   403     200   200
+GET    /api/users?hasRoles=project-owner             -                    -           401     403   403     200   200
+GET    /api/users/:userId                            mine                 -           401     200   200     200   200
+GET    /api/users/:userId                            another              -           401     404   200     200   200
+GET    /api/users/:userId                            deleted              -           401     404   404     404   404
+POST   /api/users                                    -                    empty       401     403   403     403   422
+POST   /api/users                                    -                    right       401     403   403     403   201
+PUT    /api/users/:userId                            mine                 right       401     403   403     403   200
+PUT    /api/users/:userId                            another              empty       401     403   403     403   422
+PUT    /api/users/:userId                            another              right       401     403   403     403   200
+PUT    /api/users/:userId                            deleted              right       401     403   403     403   404
+DELETE /api/users/:userId                            mine                 -           401     403   403     403   403
+DELETE /api/users/:userId                            another              -           401     403   403     403   204
+DELETE /api/users/:userId                            deleted              -           401     403   403     403   404
+
+GET    /api/cost-centers                             -                    -           401     403   200     200   200
+GET    /api/cost-centers?paginate=true               -                    -           401     403   200     200   200
+POST   /api/cost-centers                             -                    empty       401     403   403     403   422
+POST   /api/cost-centers                             -                    right       401     403   403     403   201
+PUT    /api/cost-centers/:costCenterId               mine                 right       401     403   403     403   200
+PUT    /api/cost-centers/:costCenterId               another              empty       401     403   403     403   422
+PUT    /api/cost-centers/:costCenterId               another              right       401     403   403     403   200
+PUT    /api/cost-centers/:costCenterId               none                 right       401     403   403     403   404
+
+GET    /api/projects                                 -                    -           401     200   200     200   200
+GET    /api/projects?paginate=true                   -                    -           401     200   200     200   200
+POST   /api/projects                                 -                    empty       401     403   403     403   422
+POST   /api/projects                                 -                    right       401     403   403     403   201
+PUT    /api/projects/:projectId                      mine                 right       401     403   403     403   200
+PUT    /api/projects/:projectId                      another              empty       401     403   403     403   422
+PUT    /api/projects/:projectId                      another              right       401     403   403     403   200
+PUT    /api/projects/:projectId                      none                 right       401     403   403     403   404
+
+GET    /api/job-types                                -                    -           401     200   200     200   200
+GET    /api/job-types?paginate=true                  -                    -           401     200   200     200   200
+POST   /api/job-types                                -                    empty       401     403   403     403   422
+POST   /api/job-types                                -                    right       401     403   403     403   201
+PUT    /api/job-types/:jobTypeId                     another              empty       401     403   403     403   422
+PUT    /api/job-types/:jobTypeId                     another              right       401     403   403     403   200
+PUT    /api/job-types/:jobTypeId                     none                 right       401     403   403     403   404
+
+GET    /api/jobs                                     -                    -           401     200   200     200   200
+GET    /api/jobs?projectScope=all                    -                    -           401     403   403     200   200
+GET    /api/jobs?projectScope=mine                   -                    -           401     422   422     422   422
+GET    /api/jobs/overview                            -                    -           401     200   200     200   200
+GET    /api/jobs/export                              -                    -           401     403   403     403   422
+GET    /api/jobs/export?from=2026-01-01&to=2026-01-31  -                  -           401     403   403     403   200
+GET    /api/jobs/unpaid                              -                    -           401     403   403     403   422
+GET    /api/jobs/unpaid?createdBeforeDate=2026-01-15 -                    -           401     403   403     403   200
+GET    /api/users-jobs                               -                    -           401     403   200     200   200
+GET    /api/users-jobs?projectScope=all              -                    -           401     403   403     200   200
+GET    /api/users-jobs?projectScope=mine             -                    -           401     403   422     422   422
+GET    /api/users/:userId/jobs                       mine                 -           401     403   200     200   200
+GET    /api/users/:userId/jobs                       another              -           401     403   200     200   200
+GET    /api/users/:userId/jobs?projectScope=all      another              -           401     403   403     200   200
+GET    /api/users/:userId/jobs                       deleted              -           401     403   404     404   404
+
+GET    /api/jobs/:jobId                              mine                 -           401     200   200     200   200
+GET    /api/jobs/:jobId                              in-project           -           401     404   200     200   200
+GET    /api/jobs/:jobId                              elsewhere            -           401     404   404     200   200
+GET    /api/jobs/:jobId                              none                 -           401     404   404     404   404
+POST   /api/jobs                                     -                    empty       401     422   422     422   422
+POST   /api/jobs                                     -                    right       401     201   201     201   201
+POST   /api/users/:userId/jobs                       mine                 right       401     403   201     201   201
+POST   /api/users/:userId/jobs                       another              empty       401     403   422     422   422
+POST   /api/users/:userId/jobs                       another              right       401     403   201     201   201
+POST   /api/users/:userId/jobs                       deleted              right       401     403   404     404   404
+PUT    /api/jobs/:jobId                              mine                 empty       401     422   422     422   422
+PUT    /api/jobs/:jobId                              mine                 right       401     200   200     200   200
+PUT    /api/jobs/:jobId                              mine-approved        right       401     403   200     200   200
+PUT    /api/jobs/:jobId                              mine-rejected        right       401     200   200     200   200
+PUT    /api/jobs/:jobId                              mine-paid            right       401     403   403     403   403
+PUT    /api/jobs/:jobId                              in-project           right       401     404   200     200   200
+PUT    /api/jobs/:jobId                              in-project-approved  right       401     404   200     200   200
+PUT    /api/jobs/:jobId                              in-project-finished  right       401     404   403     200   200
+PUT    /api/jobs/:jobId                              in-project-paid      right       401     404   403     403   403
+PUT    /api/jobs/:jobId                              elsewhere            right       401     404   404     200   200
+PUT    /api/jobs/:jobId                              none                 right       401     404   404     404   404
+PUT    /api/users/:userId/jobs/:jobId                in-project           empty       401     403   422     422   422
+PUT    /api/users/:userId/jobs/:jobId                in-project           right       401     403   200     200   200
+PUT    /api/users/:userId/jobs/:jobId                in-project-paid      right       401     403   403     403   403
+PUT    /api/users/:userId/jobs/:jobId                of-someone-else      right       401     403   404     404   404
+PUT    /api/users/:userId/jobs/:jobId                elsewhere            right       401     403   404     200   200
+PUT    /api/users/:userId/jobs/:jobId                none                 right       401     403   404     404   404
+
+PATCH  /api/jobs/:jobId                              in-project           empty       401     403   422     422   422
+PATCH  /api/jobs/:jobId                              none                 approve     401     403   404     404   404
+PATCH  /api/jobs/:jobId                              mine                 approve     401     403   403     403   403
+PATCH  /api/jobs/:jobId                              in-project           approve     401     403   200     403   403
+PATCH  /api/jobs/:jobId                              elsewhere            approve     401     403   404     403   403
+PATCH  /api/jobs/:jobId                              mine-approved        finish      401     403   403     403   403
+PATCH  /api/jobs/:jobId                              in-project-approved  finish      401     403   403     200   200
+PATCH  /api/jobs/:jobId                              elsewhere-approved   finish      401     403   404     200   200
+PATCH  /api/jobs/:jobId                              mine                 reject      401     403   403     403   403
+PATCH  /api/jobs/:jobId                              in-project           reject      401     403   200     403   403
+PATCH  /api/jobs/:jobId                              in-project-approved  reject      401     403   403     200   200
+PATCH  /api/jobs/:jobId                              in-project-finished  reject      401     403   403     200   200
+PATCH  /api/jobs/:jobId                              in-project-paid      reject      401     403   409     409   409
+PATCH  /api/jobs/:jobId                              elsewhere            reject      401     403   404     403   403
+PATCH  /api/jobs/:jobId                              in-project           project     401     403   200     200   200
+PATCH  /api/jobs/:jobId                              in-project-finished  project     401     403   403     200   200
+PATCH  /api/jobs/:jobId                              in-project-paid      project     401     403   403     403   403
+PATCH  /api/jobs/:jobId                              elsewhere            project     401     403   404     200   200
+PATCH  /api/jobs/:jobId                              in-project           cost-center 401     403   200     200   200
+PATCH  /api/jobs/:jobId                              in-project-paid      cost-center 401     403   403     403   403
+PATCH  /api/jobs/:jobId                              elsewhere            cost-center 401     403   404     200   200
+
+GET    /api/payrolls                                 -                    -           401     403   403     403   200
+POST   /api/payrolls                                 -                    empty       401     403   403     403   422
+POST   /api/payrolls                                 -                    right       401     403   403     403   201
+GET    /payrolls/:payrollId                          another              -           401     403   403     403   200
+GET    /payrolls/:payrollId                          none                 -           401     403   403     403   404
+`;
+
+const people = ["visitor", "employee", "owner", "manager", "admin"] as const;
+type Person = (typeof people)[number];
+
+/** Not in the table: it is there only once the web part is built. */
+const files = ["GET /favicon.svg"];
+
+type Row = { method: Method; path: string; route: string; record: string; body: string; statuses: number[] };
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+const rows: Row[] = table
+  .trim()
+  .split("\n")
+  .slice(1)
+  .filter((line) => line !== "")
+  .map((line) => {
+    const [method = "", path = "", record = "", body = "", ...statuses] = line.split(/\s+/);
+    const route = `${method} ${path.split("?")[0]}`;
+    return { method: method as Method, path, route, record, body, statuses: statuses.map(Number) };
+  });
+
+const registered = new Set<string>();
+const collect = (message: unknown) => {
+  (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", ({ method, url }) => {
+    for (const name of [method].flat()) registered.add(`${name} ${url}`);
+  });
+};
+
+let server: TestApp;
+let company: Company;
+let clients: Record<Person, Client>;
+let deleted: TestUser;
+let payrollId: number;
+
+beforeAll(async () => {
+  subscribe("fastify.initialization", collect);
+  server = await testApp();
+  unsubscribe("fastify.initialization", collect);
+  company = await aCompany(server.db);
+  // One more, or nobody could approve what the administrator registers.
+  await aUser(server.db, ["admin"]);
+  deleted = await aUser(server.db, ["employee"]);
+  await deleteUser(server.db, deleted.id);
+  payrollId = (await aJob(server.db, company, { job_status: "PAID" })).payroll_id ?? 0;
+  clients = {
+    visitor: await server.visitor(),
+    employee: await server.login(company.employee.email),
+    owner: await server.login(company.owner.email),
+    manager: await server.login(company.manager.email),
+    admin: await server.login(company.admin.email),
+  };
+});
+
+afterAll(() => server.close());
+
+describe("the table of routes", () => {
+  test("has a row for every registered route", () => {
+    const named = new Set([...rows.map(({ route }) => route), ...files]);
+    // Fastify adds a HEAD to each GET, with the same access.
+    const routes = [...registered].filter((route) => !route.startsWith("HEAD "));
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter((route) => !named.has(route))).toEqual([]);
+    expect([...named].filter((route) => !registered.has(route))).toEqual([]);
+  });
+
+  test("tries each route that names a record with one that is not there", () => {
+    const tried = (route: string) =>
+      rows.some((row) => row.route === route && ["deleted", "none"].includes(row.record));
+    expect(
+      [...new Set(rows.map(({ route }) => route))].filter((route) => route.includes(":") && !tried(route)),
+    ).toEqual([]);
+  });
+});
+
+describe.each(rows)("$method $path, $record, $body", ({ method, path, record, body, statuses }) => {
+  test("is for whom the table says", async () => {
+    const answers: Partial<Record<Person, number>> = {};
+    for (const person of people) answers[person] = await ask(person);
+    expect(answers).toEqual(Object.fromEntries(people.map((person, index) => [person, statuses[index]])));
+  });
+
+  async function ask(person: Person): Promise<number> {
+    // A logout ends its session, so it has one of its own.
+    const client = path === "/logout" ? await anotherSession(person) : clients[person];
+    const ids = await idsOf(person, record, path);
+    const url = path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])).replace("*", "intet-saadant");
+    const answer = await send(client, method, url, await bodyOf(path, body, person, record));
+    return answer.status;
+  }
+});
+
+function send(client: Client, method: Method, url: string, body: unknown) {
+  if (method === "GET") return client.get(url, url.includes("/api") ? {} : { accept: "*/*" });
+  if (method === "DELETE") return client.delete(url);
+  return client[method === "POST" ? "post" : method === "PUT" ? "put" : "patch"](url, body);
+}
+
+function anotherSession(person: Person): Promise<Client> {
+  return person === "visitor" ? server.visitor() : server.login(company[person].email);
+}
+
+/** The person as a user; a visitor is nobody, and asks for what is an employee's. */
+const userOf = (person: Person): TestUser => company[person === "visitor" ? "employee" : person];
+
+const nobody = 2_000_000_000;
+
+/** A new record for each request, since many of them change it. */
+async function idsOf(person: Person, record: string, path: string): Promise<Record<string, number>> {
+  const { db } = server;
+  if (path.includes(":jobId")) return jobIds(person, record);
+  if (path.includes(":userId")) {
+    if (record === "deleted") return { userId: deleted.id };
+    return { userId: record === "mine" ? userOf(person).id : (await aUser(db, ["employee"])).id };
+  }
+  if (path.includes(":payrollId")) return { payrollId: record === "none" ? nobody : payrollId };
+  if (record === "none") return { projectId: nobody, costCenterId: nobody, jobTypeId: nobody };
+  const owner = record === "mine" ? userOf(person) : company.owner2;
+  if (path.includes(":projectId")) return { projectId: (await aProject(db, owner)).id };
+  if (path.includes(":costCenterId")) return { costCenterId: (await aCostCenter(db, owner)).id };
+  if (path.includes(":jobTypeId")) return { jobTypeId: (await aJobType(db)).id };
+  return {};
+}
+
+const jobStatuses = {
+  approved: "APPROVED_BY_PROJECT_OWNER",
+  finished: "APPROVED_BY_MANAGER",
+  rejected: "REJECTED",
+  paid: "PAID",
+} as const;
+
+async function jobIds(person: Person, record: string): Promise<Record<string, number>> {
+  if (record === "none") return { userId: company.employee2.id, jobId: nobody };
+  const status = /-(approved|finished|rejected|paid)$/.exec(record)?.[1] as keyof typeof jobStatuses | undefined;
+  const isInProject = record.startsWith("in-project") || record === "of-someone-else";
+  const job = await aJob(server.db, company, {
+    user: record.startsWith("mine") ? userOf(person) : company.employee2,
+    project: isInProject ? company.project : company.project2,
+    job_status: status ? jobStatuses[status] : "NEW",
+    manager_approved_by_user_id: company.manager2.id,
+  });
+  return { jobId: job.id, userId: record === "of-someone-else" ? company.employee.id : job.user_id };
+}
+
+let last = 0;
+
+async function bodyOf(path: string, body: string, person: Person, record: string): Promise<unknown> {
+  const code = `RET-${++last}`;
+  if (body === "-") return undefined;
+  if (body === "empty") return {};
+  if (body === "approve") return { job_status: "APPROVED_BY_PROJECT_OWNER" };
+  if (body === "finish") return { job_status: "APPROVED_BY_MANAGER" };
+  if (body === "reject") return { job_status: "REJECTED", rejection_reason: "Forkert projekt" };
+  if (body === "project") return { project_id: (await aProject(server.db, company.owner2)).id };
+  if (body === "cost-center") return { cost_center_id: company.costCenter2.id };
+  if (path.startsWith("/api/job-types")) return { name: "Ret", salary_code: code };
+  if (path.startsWith("/api/cost-centers")) return { name: "Ret", code, owner_user_id: company.manager.id };
+  if (path.startsWith("/api/projects"))
+    return { name: "Ret", code, owner_user_id: company.owner.id, default_cost_center_id: null };
+  if (path === "/api/payrolls") return payrollBody();
+  if (path.includes("jobs")) return jobInputFor(company, { note: code });
+  const isAdmin = record === "mine" && person === "admin";
+  const email = record === "mine" ? userOf(person).email : `${code}@dagvaerk.test`;
+  return { name: "Ret", email, employee_id: code, default_hourly_rate: 200, roles: [isAdmin ? 1 : 4] };
+}
+
+/** A run that has something to pay. */
+async function payrollBody() {
+  await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
+  return { description: "Ret", created_before_date: today().toString(), jobs: "approved" };
+}
