@@ -100,7 +100,7 @@ export const theme = createTheme(
           primary: { main: "#7FCFB1", dark: "#5DB494", light: "#1C3D32", contrastText: "#06281D" },
           secondary: { main: "#F2A766", dark: "#D98B48", light: "#402A17", contrastText: "#2B1602" },
           error: { main: "#F2988F", dark: "#E07F75", contrastText: "#2D0B08" },
-          success: { main: "#7CCFA3" },
+          success: { main: "#7CCFA3", dark: "#5FBA8C", contrastText: "#06281D" },
           background: { default: "#101614", paper: "#18201D" },
           text: { primary: "#E8EEEB", secondary: "#A6B4AE" },
           divider: "#303B36",

@@ -1,30 +1,41 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
+import Portal from "@mui/material/Portal";
 import Snackbar from "@mui/material/Snackbar";
 import { type FlashMessage, flash } from "../flash.ts";
 
-/** The two snackbars of specification 2: the status in the middle, and the notice at bottom right with "Luk". */
+const noticePlace = { vertical: "bottom", horizontal: "right" } as const;
+const statusPlace = { vertical: "top", horizontal: "center" } as const;
+
+/**
+ * The two snackbars of specification 2: the status, and the notice at bottom right with "Luk". The status is at the top,
+ * where neither the buttons of a dialog nor the add button are, and lets every click through. Both stand outside of the
+ * page, since a screen reader hears nothing of the page while a dialog is open.
+ */
 export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
   const isNotice = message.variant === "notice";
   return (
-    <Snackbar
-      open
-      autoHideDuration={isNotice ? 5000 : 3000}
-      anchorOrigin={{ vertical: "bottom", horizontal: isNotice ? "right" : "center" }}
-      // A click elsewhere is no wish to lose the message.
-      onClose={(_, reason) => reason !== "clickaway" && flash.clear()}
-    >
-      <Alert
-        severity={message.severity}
-        variant="filled"
-        action={isNotice ? <CloseButton /> : undefined}
-        sx={{ width: "100%" }}
+    <Portal>
+      <Snackbar
+        open
+        autoHideDuration={isNotice ? 5000 : 3000}
+        anchorOrigin={isNotice ? noticePlace : statusPlace}
+        // A click elsewhere is no wish to lose the message.
+        onClose={(_, reason) => reason !== "clickaway" && flash.clear()}
+        sx={isNotice ? null : { pointerEvents: "none" }}
       >
-        <AlertTitle>{message.title}</AlertTitle>
-        {message.body}
-      </Alert>
-    </Snackbar>
+        <Alert
+          severity={message.severity}
+          variant="filled"
+          action={isNotice ? <CloseButton /> : undefined}
+          sx={{ width: "100%", boxShadow: 6 }}
+        >
+          <AlertTitle>{message.title}</AlertTitle>
+          {message.body}
+        </Alert>
+      </Snackbar>
+    </Portal>
   );
 }
 
