@@ -24,30 +24,31 @@ export function isVisibleTo(actor: Actor): Condition {
   return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
 }
 
-/** Whether the owner of the job's project is there to approve: not deleted, and still in a role that approves. */
-export const projectOwnerIsActive: Condition = sql<boolean>`exists (
-  select from projects
+/** The projects whose owner is there to approve: not deleted, and still in a role that approves. */
+const projectsWithActiveOwner = sql`select projects.id from projects
   join users on users.id = projects.owner_user_id and users.deleted_at is null
-  where projects.id = jobs.project_id and exists (
+  where exists (
     select from user_roles join roles on roles.id = user_roles.role_id
     where user_roles.user_id = users.id and roles.name <> 'employee'
-  )
+  )`;
+
+export const projectOwnerIsActive: Condition = sql<boolean>`exists (
+  select from (${projectsWithActiveOwner}) as active where active.id = jobs.project_id
 )`;
 
-const projectOwnerId = sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`;
-
-/** Jobs whose next step is the actor's to take. */
+/**
+ * Jobs whose next step is the actor's to take. The sets are asked for once and not per job, so that it can be counted
+ * over many.
+ */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, "manage-users-jobs")) return sql<boolean>`false`;
-  const ownerDecides = sql<boolean>`(${projectOwnerIsActive} and ${projectOwnerId} <> jobs.user_id)`;
-  const asOwner = sql<boolean>`(${ownerDecides} and ${projectOwnerId} = ${actor.id})`;
-  const isNewForActor = isManager(actor) ? sql<boolean>`(${asOwner} or not ${ownerDecides})` : asOwner;
-  const isSecondForActor = isManager(actor)
-    ? sql<boolean>`jobs.owner_approved_by_user_id <> ${actor.id}`
-    : sql<boolean>`false`;
+  const isOwner = sql<boolean>`jobs.project_id in (select id from projects where owner_user_id = ${actor.id})`;
+  if (!isManager(actor)) return sql<boolean>`(jobs.job_status = 'NEW' and jobs.user_id <> ${actor.id} and ${isOwner})`;
   return sql<boolean>`(jobs.user_id <> ${actor.id} and case jobs.job_status
-    when 'NEW' then ${isNewForActor}
-    when 'APPROVED_BY_PROJECT_OWNER' then ${isSecondForActor}
+    when 'NEW' then ${isOwner}
+      or jobs.project_id not in (${projectsWithActiveOwner})
+      or (jobs.project_id, jobs.user_id) in (select id, owner_user_id from projects)
+    when 'APPROVED_BY_PROJECT_OWNER' then jobs.owner_approved_by_user_id <> ${actor.id}
     else false end)`;
 }
 
