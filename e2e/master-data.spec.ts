@@ -1,0 +1,326 @@
+import { type Browser, type Cookie, expect, type Locator, type Page, test } from "@playwright/test";
+import { expectSound } from "./sound.ts";
+import { choose, pageOf } from "./support.ts";
+
+type Screen = {
+  path: string;
+  title: string;
+  addLabel: string;
+  editLabel: string;
+  /** The names of the dialog for a new row and for an old one. */
+  dialogs: [string, string];
+  /** What an empty form is told, in the order of its fields. */
+  emptyErrors: string[];
+  /** Fills in all fields but the one that makes the row one of its kind. */
+  fill: (page: Page, dialog: Locator, name: string) => Promise<void>;
+  taken?: { field: string; value: string; error: string; flash?: string };
+  /** The field that makes the row one of its kind. */
+  code: string;
+  created: string;
+  updated: string;
+};
+
+const screens: Screen[] = [
+  {
+    path: "/users",
+    title: "Brugere",
+    addLabel: "Ny bruger",
+    editLabel: "Rediger",
+    dialogs: ["Bruger profil", "Bruger profil"],
+    emptyErrors: [
+      "Navn skal udfyldes.",
+      "E-mail skal udfyldes.",
+      "Medarbejdernummer skal udfyldes.",
+      "Timepris skal være et beløb.",
+    ],
+    async fill(page, dialog, name) {
+      await dialog.getByLabel("Navn").fill(name);
+      await dialog.getByLabel("Medarbejdernummer").fill(name);
+      await dialog.getByLabel("Timepris").fill("1.234,5");
+      await dialog.getByRole("combobox", { name: "Roller" }).click();
+      await page.getByRole("option", { name: "Manager" }).click();
+      await page.keyboard.press("Escape");
+    },
+    taken: { field: "E-mail", value: "Leder@dagvaerk.test", error: "E-mailen bruges af en anden bruger." },
+    code: "E-mail",
+    created: "Bruger tilføjet.",
+    updated: "Bruger opdateret.",
+  },
+  {
+    path: "/projects",
+    title: "Projekter",
+    addLabel: "Nyt projekt",
+    editLabel: "Rediger projekt",
+    dialogs: ["Nyt projekt", "Rediger projekt"],
+    emptyErrors: ["Navn skal udfyldes.", "Kode skal udfyldes.", "Vælg en fra listen."],
+    async fill(page, dialog, name) {
+      await dialog.getByLabel("Navn").fill(name);
+      await choose(page, "Ejer", "Erik Aagaard");
+      await choose(page, "Standard Cost Center", "Byg");
+    },
+    taken: {
+      field: "Kode",
+      value: "p-1001",
+      error: "Koden bruges af et andet projekt.",
+      flash: "Failed creating project",
+    },
+    code: "Kode",
+    created: "Projekt oprettet.",
+    updated: "Projekt opdateret.",
+  },
+  {
+    path: "/job-types",
+    title: "Arbejdstyper",
+    addLabel: "Ny arbejdstype",
+    editLabel: "Rediger",
+    dialogs: ["Arbejdstype", "Arbejdstype"],
+    emptyErrors: ["Navn skal udfyldes.", "Lønkode skal udfyldes."],
+    fill: (_page, dialog, name) => dialog.getByLabel("Navn").fill(name),
+    code: "Lønkode",
+    created: "Arbejdstype oprettet.",
+    updated: "Arbejdstype opdateret.",
+  },
+  {
+    path: "/cost-centers",
+    title: "Cost-centre",
+    addLabel: "Nyt cost center",
+    editLabel: "Rediger",
+    dialogs: ["Cost Center", "Cost Center"],
+    emptyErrors: ["Navn skal udfyldes.", "Kode skal udfyldes.", "Vælg en fra listen."],
+    async fill(page, dialog, name) {
+      await dialog.getByLabel("Navn").fill(name);
+      await choose(page, "Ejer", "Lars Højgaard");
+    },
+    taken: {
+      field: "Kode",
+      value: "cc10",
+      error: "Koden bruges af et andet cost center.",
+      flash: "Failed creating cost-center",
+    },
+    code: "Kode",
+    created: "Cost-center oprettet.",
+    updated: "Cost-center opdateret.",
+  },
+];
+
+let administrator: Cookie[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  const page = await pageOf(browser, "admin");
+  administrator = await page.context().cookies();
+  await page.context().close();
+});
+
+/** A page of its own for the administrator, who has logged in once for all tests. */
+async function administratorPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  await context.addCookies(administrator);
+  return context.newPage();
+}
+
+for (const screen of screens)
+  test(`${screen.title}: create, refuse, search and edit`, async ({ browser, isMobile }) => {
+    test.setTimeout(120_000);
+    // Both devices work on the same company.
+    const mark = isMobile ? "zz-phone" : "zz-desk";
+    const page = await administratorPage(browser);
+    await page.goto(screen.path);
+    await expect(page).toHaveTitle(new RegExp(`^${screen.title}`));
+    await expect(cards(page).first()).toBeVisible();
+    await expectSound(page);
+
+    const dialog = page.getByRole("dialog", { name: screen.dialogs[0] });
+    await test.step("an empty form is refused, and the focus is on what is wrong", async () => {
+      await page.getByRole("button", { name: screen.addLabel }).click();
+      await dialog.getByRole("button", { name: "Gem" }).click();
+      for (const error of screen.emptyErrors) await expect(dialog.getByText(error, { exact: true })).toBeVisible();
+      await expect(dialog.getByLabel("Navn")).toBeFocused();
+      await expect(dialog.getByText("*obligatoriske felter")).toBeVisible();
+      await expectSound(page);
+    });
+
+    await screen.fill(page, dialog, mark);
+    if (screen.taken) await expectRefused(page, dialog, screen.taken, mark);
+
+    await test.step("it is created, once", async () => {
+      let posts = 0;
+      page.on("request", (request) => {
+        if (request.method() === "POST") posts += 1;
+      });
+      await dialog.getByLabel(screen.code).fill(screen.code === "E-mail" ? `${mark}@dagvaerk.test` : mark);
+      await dialog.getByRole("button", { name: "Gem" }).dblclick();
+      await expect(page.getByText(screen.created)).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      expect(posts).toBe(1);
+    });
+
+    await test.step("it is found, also after a reload", async () => {
+      await page.getByLabel("Søg").fill(mark.toUpperCase());
+      await expect(page).toHaveURL(/search=ZZ/);
+      await expect(cards(page)).toHaveCount(1);
+      await page.reload();
+      await expect(page.getByLabel("Søg")).toHaveValue(mark.toUpperCase());
+      await expect(cards(page)).toHaveText([new RegExp(mark)]);
+    });
+
+    await test.step("it is edited with the keyboard alone", async () => {
+      await page.getByRole("button", { name: screen.editLabel, exact: true }).press("Enter");
+      const editing = page.getByRole("dialog", { name: screen.dialogs[1] });
+      await editing.getByLabel("Navn").fill(`${mark} ændret`);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(screen.updated)).toBeVisible();
+      await expect(cards(page)).toHaveText([new RegExp(`${mark} ændret`)]);
+    });
+
+    await test.step("a search that finds nothing says so, and leads back", async () => {
+      await page.getByLabel("Søg").fill("findes ikke");
+      await expect(page.getByText("Ingen fundet, der passer til »findes ikke«.")).toBeVisible();
+      await page.getByRole("button", { name: "Vis alle" }).click();
+      await expect(page.getByLabel("Søg")).toHaveValue("");
+      await expect(cards(page).nth(1)).toBeVisible();
+    });
+    await page.context().close();
+  });
+
+async function expectRefused(page: Page, dialog: Locator, taken: NonNullable<Screen["taken"]>, name: string) {
+  await test.step("what the server refuses stands under its field, and nothing is lost", async () => {
+    await dialog.getByLabel(taken.field).fill(taken.value);
+    await dialog.getByRole("button", { name: "Gem" }).click();
+    if (taken.flash) await expect(page.getByText(taken.flash)).toBeVisible();
+    await expect(dialog.getByText(taken.error)).toBeVisible();
+    await expect(dialog.getByLabel(taken.field)).toBeFocused();
+    await expect(dialog.getByLabel("Navn")).toHaveValue(name);
+  });
+}
+
+test("pages stay in the address, through Back and reload", async ({ browser }) => {
+  const page = await administratorPage(browser);
+  await page.goto("/users?perPage=5");
+  await expect(cards(page)).toHaveCount(5);
+  const first = await cards(page).first().textContent();
+  await page.getByRole("button", { name: "Gå til side 2" }).click();
+  await expect(page.getByText(/^6–10 af /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^6–10 af /)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/^1–5 af /)).toBeVisible();
+  await expect(cards(page).first()).toHaveText(first ?? "");
+  await page.context().close();
+});
+
+test("a deleted user is gone from the list", async ({ browser, isMobile }) => {
+  const email = isMobile ? "slettes-phone@dagvaerk.test" : "slettes-desk@dagvaerk.test";
+  const page = await administratorPage(browser);
+  await page.goto("/users");
+  await page.getByRole("button", { name: "Ny bruger" }).click();
+  for (const [label, text] of Object.entries({ Navn: "Slet Mig", "E-mail": email, Medarbejdernummer: email }))
+    await page.getByLabel(label).fill(text);
+  await page.getByLabel("Timepris").fill("200");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Bruger tilføjet.")).toBeVisible();
+
+  await page.getByLabel("Søg").fill(email);
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Slet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Slet bruger" });
+  await expect(dialog).toContainText("kun markeret som slettet, men mister straks adgang");
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Slet" }).click();
+  await expect(page.getByText("Brugeren er slettet")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test("who edits himself sees it at once, and the last administrator stays one", async ({ browser, isMobile }) => {
+  const page = await administratorPage(browser);
+  const rename = async (name: string) => {
+    await page.getByRole("button", { name: "Rediger" }).click();
+    await page.getByLabel("Navn").fill(name);
+    await page.keyboard.press("Enter");
+    await expect(cards(page)).toHaveText([new RegExp(name)]);
+  };
+  await page.goto("/users?search=admin%40dagvaerk.test");
+  await expect(page.getByRole("button", { name: "Slet" })).toHaveCount(0);
+  await rename("Astrid Lund-Holm");
+  if (!isMobile) await expect(page.getByRole("banner")).toContainText("Astrid Lund-Holm");
+  await rename("Astrid Lund");
+
+  await page.getByRole("button", { name: "Rediger" }).click();
+  await page.getByRole("combobox", { name: "Roller" }).click();
+  await page.getByRole("option", { name: "Manager" }).click();
+  await page.getByRole("option", { name: "Administrator" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Den sidste administrator kan ikke miste rollen.")).toBeVisible();
+  await page.context().close();
+});
+
+test("a manager reads users and their addresses, and changes nothing", async ({ browser }) => {
+  const page = await pageOf(browser, "leder");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/users?search=medarbejder%40dagvaerk.test");
+  await expect(cards(page)).toHaveCount(1);
+  for (const name of ["Ny bruger", "Rediger", "Slet"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Vis" }).click();
+  const form = page.getByRole("dialog", { name: "Bruger profil" });
+  await expect(form.getByLabel("Navn")).toHaveAttribute("readonly");
+  await expect(form.getByRole("button", { name: "Gem" })).toHaveCount(0);
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Medarbejder e-mail-liste" }).click();
+  const list = page.getByRole("dialog", { name: "Medarbejder e-mail-liste" });
+  await expect(list.locator("pre")).toContainText("Mads Kjær <medarbejder@dagvaerk.test>");
+  await expectSound(page);
+  await list.getByRole("button", { name: "Kopiér adresser" }).click();
+  await expect(page.getByText("Adresserne er kopieret.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("medarbejder@dagvaerk.test");
+  await page.context().close();
+});
+
+test("a list of addresses that cannot be had says so", async ({ browser }) => {
+  const page = await administratorPage(browser);
+  await page.route("**/api/users?hasRoles=employee*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/users");
+  await page.getByRole("button", { name: "Medarbejder e-mail-liste" }).click();
+  await expect(page.getByText("Error happened while loading list :(")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Prøv igen" }).click();
+  await expect(page.locator("pre")).toContainText("@dagvaerk.test");
+  await page.context().close();
+});
+
+test("a project owner reads the projects, and master data that he may not see leads to the front page", async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, "ejer");
+  await page.goto("/projects");
+  await expect(cards(page).first()).toBeVisible();
+  for (const name of ["Nyt projekt", "Rediger projekt"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  for (const path of ["/users", "/job-types", "/cost-centers"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/:\d+\/$/);
+  }
+  await page.context().close();
+});
+
+test("a company without projects is told what to do", async ({ browser }) => {
+  const page = await administratorPage(browser);
+  await page.route("**/api/projects?*", (route) =>
+    route.fulfill({ json: { data: [], meta: { per_page: 15, total: 0 } } }),
+  );
+  await page.route("**/api/users?hasRoles=project-owner*", (route) => route.fulfill({ json: [] }));
+  await page.goto("/projects");
+  await expect(page.getByText("Ingen projekter endnu.")).toBeVisible();
+  await page.getByRole("button", { name: "Opret det første projekt" }).click();
+  await expect(page.getByText("Ingen bruger har rollen Projektejer endnu.")).toBeVisible();
+  await expectSound(page);
+  await page.context().close();
+});
+
+/** The cards of the list. */
+function cards(page: Page): Locator {
+  return page.locator("main li:has(h2)");
+}
