@@ -34,3 +34,15 @@ export async function choose(page: Page, label: string, text: string): Promise<v
 export function today(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO("Europe/Copenhagen");
 }
+
+/** Logs the page's browser in past the dialog, which is shown elsewhere, and opens a screen. */
+export async function enter(page: Page, login: string, path: string): Promise<void> {
+  const html = await (await page.request.get("/")).text();
+  const token = /<meta name="csrf-token" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  const answer = await page.request.post("/login", {
+    headers: { "X-CSRF-TOKEN": token },
+    data: { email: `${login}@dagvaerk.test`, password },
+  });
+  if (!answer.ok()) throw new Error(`login of ${login}: ${answer.status()}`);
+  await page.goto(path);
+}

@@ -135,7 +135,7 @@ export function useChangeProject(job: Job, options: DialogOptions) {
 
 export function useChangeCostCenter(job: Job, options: DialogOptions) {
   const { save, isSaving } = useChangeJob(job, {
-    success: "Opgave opdateret.",
+    success: "CostCenter gemt.",
     error: withReason("Kunne ikke opdaterer Cost Center."),
     ...options,
   });
