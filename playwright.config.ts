@@ -25,7 +25,8 @@ export default defineConfig({
     baseURL,
     locale: "da-DK",
     timezoneId: "Europe/Copenhagen",
-    trace: "retain-on-failure",
+    // A trace of every test costs more than the tests; record one with --trace on where a failure needs it.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath,
       env: { ...process.env, ...env } as Record<string, string>,

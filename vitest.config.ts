@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     globalSetup: "src/common/server/testing/global-setup.ts",
     env: { TZ: "America/New_York" },
+    // Files share nothing but the PostgreSQL, in which each has a database of its own.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
