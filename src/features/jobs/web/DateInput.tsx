@@ -1,6 +1,6 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
-import type { PickerInputProps } from "./picker-props.ts";
+import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
 import { dayFormat, usePickerValue } from "./picker-value.ts";
 import { usePickerChoice } from "./use-picker-choice.ts";
 
@@ -33,16 +33,7 @@ export function DateInput({ min, max, ...input }: Props) {
       localeText={{ toolbarTitle: input.label }}
       slotProps={{
         field: { shouldRespectLeadingZeros: true },
-        textField: {
-          fullWidth: true,
-          error: input.error !== undefined,
-          helperText: input.error ?? weekdayOf(picker.value),
-          onBlur: (event) => {
-            // Between its own parts, or into its own calendar, the focus has not left the field.
-            if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
-          },
-        },
-        actionBar: ({ pickerVariant }) => ({ actions: pickerVariant === "mobile" ? ["cancel"] : [] }),
+        ...pickerSlots(input, weekdayOf(picker.value)),
         desktopPaper: choice.paperProps,
         mobilePaper: choice.paperProps,
       }}

@@ -3,7 +3,7 @@ import { renderMultiSectionDigitalClockTimeView } from "@mui/x-date-pickers/time
 import { touchTarget } from "../../../common/web/theme.ts";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { minuteStep } from "../rules/job-input.ts";
-import type { PickerInputProps } from "./picker-props.ts";
+import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
 import { timeFormat, usePickerValue } from "./picker-value.ts";
 import { usePickerChoice } from "./use-picker-choice.ts";
 
@@ -48,16 +48,7 @@ export function TimeInput({ clockStartsAt, ...input }: Props) {
       readOnly={input.isReadOnly}
       localeText={{ toolbarTitle: input.label }}
       slotProps={{
-        textField: {
-          fullWidth: true,
-          error: input.error !== undefined,
-          helperText: input.error ?? errorRoom,
-          onBlur: (event) => {
-            // Between its own parts, or into its own calendar, the focus has not left the field.
-            if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
-          },
-        },
-        actionBar: ({ pickerVariant }) => ({ actions: pickerVariant === "mobile" ? ["cancel"] : [] }),
+        ...pickerSlots(input, errorRoom),
         desktopPaper: choice.paperProps,
         mobilePaper: { ...choice.paperProps, sx: wideLists },
       }}

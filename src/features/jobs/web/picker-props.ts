@@ -1,3 +1,5 @@
+import type { FocusEvent } from "react";
+
 /** What every picker of the form is told from outside. */
 export type PickerInputProps = {
   readonly label: string;
@@ -13,3 +15,23 @@ export type PickerInputProps = {
   readonly error: string | undefined;
   readonly isReadOnly: boolean;
 };
+
+type Variant = { readonly pickerVariant: "mobile" | "desktop" };
+
+/** What the field below a picker and its buttons have in common. */
+export function pickerSlots(input: PickerInputProps, helperText: string) {
+  return {
+    textField: {
+      fullWidth: true,
+      error: input.error !== undefined,
+      helperText: input.error ?? helperText,
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        // Between its own parts, or into its own calendar, the focus has not left the field.
+        if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
+      },
+    },
+    actionBar: ({ pickerVariant }: Variant) => ({
+      actions: pickerVariant === "mobile" ? ["cancel" as const] : [],
+    }),
+  };
+}
