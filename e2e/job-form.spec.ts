@@ -1,4 +1,5 @@
 import { type Cookie, expect, type Locator, type Page, test } from "@playwright/test";
+import { logIn } from "./support.ts";
 
 /** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
 
@@ -13,7 +14,7 @@ let cookies: Cookie[] = [];
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
-  await logIn(page, "medarbejder@dagvaerk.test");
+  await logIn(page, "medarbejder");
   cookies = await page.context().cookies();
   await page.close();
 });
@@ -127,6 +128,19 @@ test.describe("at any width", () => {
     expect(saves).toHaveLength(1);
   });
 
+  test("what was typed is back after the session has ended and the user has logged in again", async ({ page }) => {
+    await fillIn(page);
+    await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+    await logIn(page, "medarbejder", "/jobs/new");
+    await expect(page.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
+    await expect(page.getByLabel("Note")).toHaveValue("Skrevet før sessionen udløb");
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expect(page.getByText("Job gemt")).toBeVisible();
+  });
+
   test("a job that is not there says so and leads to the list", async ({ page }) => {
     await page.goto("/jobs/2147483647");
     await expect(page.getByText("Opgaven findes ikke, eller du har ikke adgang til den.")).toBeVisible();
@@ -134,16 +148,6 @@ test.describe("at any width", () => {
     await expect(page).toHaveURL(/\/jobs$/);
   });
 });
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Log ind" }).click();
-  const dialog = page.getByRole("dialog", { name: "Log ind" });
-  await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Adgangskode", { exact: true }).fill("dagvaerk-demo");
-  await dialog.getByRole("button", { name: "Log ind", exact: true }).click();
-  await expect(page).toHaveURL(/\/jobs$/);
-}
 
 function picker(page: Page, name: string): Locator {
   return page.getByRole("group", { name, exact: true });

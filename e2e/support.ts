@@ -9,14 +9,15 @@ export async function pageOf(browser: Browser, login: string): Promise<Page> {
   return page;
 }
 
-export async function logIn(page: Page, login: string): Promise<void> {
+/** @param landing where the login leads to */
+export async function logIn(page: Page, login: string, landing = "/jobs"): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Log ind" }).click();
   const dialog = page.getByRole("dialog", { name: "Log ind" });
   await dialog.getByLabel("E-mail").fill(`${login}@dagvaerk.test`);
   await dialog.getByLabel("Adgangskode").fill(password);
   await dialog.getByRole("button", { name: "Log ind", exact: true }).click();
-  await page.waitForURL("**/jobs");
+  await page.waitForURL(`**${landing}`);
 }
 
 /** Types into a date or time field, part by part, as a keyboard does. */

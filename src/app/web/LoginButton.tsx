@@ -1,6 +1,8 @@
 import Button from "@mui/material/Button";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { currentUserId } from "../../common/web/current-user.ts";
+import { findDraft } from "../../common/web/draft.ts";
 import type { SessionDialog } from "../../features/session/web/SessionDialogs.tsx";
 
 const loadDialogs = () =>
@@ -11,6 +13,8 @@ export function LoginButton() {
   const [dialog, setDialog] = useState<SessionDialog>();
   const [isLoaded, setIsLoaded] = useState(false);
   const navigate = useNavigate();
+  /** To the jobs, or back to the form that the session ended under. */
+  const goOn = () => void navigate({ to: findDraft(currentUserId())?.path ?? "/jobs" });
   return (
     <>
       <Button
@@ -26,7 +30,7 @@ export function LoginButton() {
       </Button>
       {isLoaded && (
         <Suspense>
-          <SessionDialogs dialog={dialog} onChange={setDialog} onLoggedIn={() => void navigate({ to: "/jobs" })} />
+          <SessionDialogs dialog={dialog} onChange={setDialog} onLoggedIn={goOn} />
         </Suspense>
       )}
     </>

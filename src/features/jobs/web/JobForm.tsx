@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useRef, useState } from "react";
@@ -27,6 +28,7 @@ import { type Problem, SaveProblem } from "./SaveProblem.tsx";
 import { UnsavedChanges } from "./UnsavedChanges.tsx";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
 import { useGoBack } from "./use-go-back.ts";
+import { useJobDraft } from "./use-job-draft.ts";
 import type { JobListAddress } from "./use-job-list.ts";
 
 type Props = {
@@ -54,6 +56,7 @@ export function JobForm({ list, job, hourlyRate, onReload }: Props) {
     shouldFocusError: false,
   });
   useErrorsFollowValues(form);
+  const { version, isRestored } = useJobDraft(form, opened?.version, isDone);
 
   const { save, isSaving } = useSaveJob({
     userId: list.userId,
@@ -75,7 +78,7 @@ export function JobForm({ list, job, hourlyRate, onReload }: Props) {
 
   async function send(values: JobFormValues): Promise<void> {
     setProblem(undefined);
-    await save({ ...jobPayload(values), version: opened?.version } as JobInput);
+    await save({ ...jobPayload(values), version } as JobInput);
   }
 
   const isReadOnly = opened !== undefined && !opened.authorized_actions.update;
@@ -90,6 +93,11 @@ export function JobForm({ list, job, hourlyRate, onReload }: Props) {
         sx={{ mb: 4 }}
       >
         {opened && <JobFormHeader job={opened} isReadOnly={isReadOnly} />}
+        {isRestored && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            Du blev logget ud, før opgaven var gemt. Det, du havde skrevet, står her igen.
+          </Alert>
+        )}
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1 }}>
             <JobPeriodFields isNew={opened === undefined} isReadOnly={isReadOnly} />

@@ -1,12 +1,14 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { useFormContext } from "react-hook-form";
+import { currentUserId } from "../../../common/web/current-user.ts";
 import { ConfirmDialog } from "../../../common/web/ui/ConfirmDialog.tsx";
 
 /** Asks before what was typed is lost, by a link, by Back or by closing the window. */
 export function UnsavedChanges({ isDone }: { readonly isDone: RefObject<boolean> }) {
   const { isDirty } = useFormContext().formState;
-  const isAtRisk = () => isDirty && !isDone.current;
+  // Whoever is logged out leaves in any case, and finds what he typed when he is back.
+  const isAtRisk = () => isDirty && !isDone.current && currentUserId() !== undefined;
   const blocker = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true });
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
 import type { CurrentUser } from "../../../common/rules/current-user.ts";
 import { api } from "../../../common/web/api.ts";
 import { setUser } from "../../../common/web/current-user.ts";
+import { dropDraft } from "../../../common/web/draft.ts";
 import { flash } from "../../../common/web/flash.ts";
 import type { ApiError } from "../../../common/web/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
@@ -49,6 +50,7 @@ export function useResetPassword({ onSaved, ...callbacks }: Callbacks<PasswordRe
 export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
   const leave = () => {
     setUser(null);
+    dropDraft();
     onSaved();
   };
   return useSave({
