@@ -195,10 +195,12 @@ test.describe("login and password", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Log ind" }).click();
     const form = page.getByRole("dialog", { name: "Log ind" });
-    await expect(form.getByRole("checkbox", { name: "Husk mig" })).not.toBeChecked();
+    await form.getByRole("checkbox", { name: "Husk mig" }).check();
+    const sent = requestsOf(page, "POST", /\/login$/);
     await fillIn(form, { "E-mail": "ingen@dagvaerk.test", Adgangskode: "forkert" });
     await form.getByRole("button", { name: "Log ind" }).click();
     await expect(form.getByText("E-mail eller adgangskode er forkert.")).toBeVisible();
+    expect(sent[0]?.body).toEqual({ email: "ingen@dagvaerk.test", password: "forkert", remember: true });
     await expect(flash(page)).toHaveCount(0);
   });
 
@@ -255,6 +257,11 @@ test.describe("login and password", () => {
       await form.getByRole("button", { name: "Nulstil" }).click();
       await expect(form.getByText(/mindst 10 tegn/i)).toBeVisible();
       await fillIn(form, { "Ny adgangskode": "en helt ny kode", "Bekræft ny adgangskode": "en helt ny kode" });
+      const errors = { password: ["Ikke den kode."], password_confirmation: ["Ikke den heller."] };
+      await answer(page, "POST", "**/password/reset", 422, { message: "", errors });
+      await form.getByRole("button", { name: "Nulstil" }).click();
+      for (const [text] of Object.values(errors)) await expect(form.getByText(text ?? "")).toBeVisible();
+      await page.unrouteAll();
       await form.getByRole("button", { name: "Nulstil" }).click();
       await expectFlash(page, "Din kode er ændret!", "Din kode er opdateret");
       await expect(page).toHaveURL(/:\d+\/$/);

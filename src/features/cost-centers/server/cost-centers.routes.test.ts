@@ -39,6 +39,11 @@ test("cost centers are for those who manage jobs", async () => {
     ]);
 });
 
+test("without parameters they are all of them", async () => {
+  const { body } = await owner.get("/api/cost-centers");
+  expect(body.map(({ code }: { code: string }) => code)).toEqual(["CC-DRIFT", "CC-UDV"]);
+});
+
 test("they are searched by name and code, and come in pages", async () => {
   expect((await owner.get("/api/cost-centers?paginate=true&filter=cc-u")).body).toMatchObject({
     data: [{ name: "Udvikling", authorized_actions: { update: false } }],

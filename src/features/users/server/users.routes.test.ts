@@ -63,6 +63,12 @@ describe("one user", () => {
       expect((await admin.get(`/api/users/${id}`)).status).toBe(404);
   });
 
+  test("may have neither number nor rate", async () => {
+    const { id } = await aUser(server.db, ["employee"], { employee_id: null, default_hourly_rate: null });
+    expect((await admin.get(`/api/users/${id}`)).body).toMatchObject({ employee_id: null, default_hourly_rate: null });
+    await deleteUser(server.db, id);
+  });
+
   test("carries what the viewer may do with him", async () => {
     const actions = async (client: Client, id: number) =>
       (await client.get(`/api/users/${id}`)).body.authorized_actions;
@@ -93,6 +99,7 @@ describe("the list of users", () => {
   test.each([
     ["MEDARBEJDER", ["Max Medarbejder", "Mia Medarbejder"]],
     ["leder2@", ["Mette Manager"]],
+    ["1001", ["Asta Admin"]],
     ["%", []],
     ["_", []],
     ["\\", []],
