@@ -35,7 +35,13 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+    // What does not depend on the device is tried once.
+    {
+      name: "phone",
+      grepInvert: /@desktop/,
+      testIgnore: "specification.spec.ts",
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+    },
   ],
   webServer: {
     command: `"${process.execPath}" scripts/start.mjs --demo`,

@@ -87,9 +87,7 @@ test("leaving with unsaved changes asks first", async ({ page }) => {
   await expect(page).toHaveURL(/\/jobs$/);
 });
 
-test.describe("at any width", () => {
-  test.skip(({ isMobile }) => isMobile, "the desktop has tried it");
-
+test.describe("at any width", { tag: "@desktop" }, () => {
   test("a typed end date is not replaced by the start date", async ({ page }) => {
     await type(page, "Slutdato", digits(today));
     await type(page, "Startdato", digits(tenDaysAgo));
