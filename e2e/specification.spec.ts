@@ -327,6 +327,8 @@ test.describe("the list of jobs", () => {
     await expect(card.nth(0)).not.toContainText(/Drift|N\/A/);
     await expect(card.nth(1)).toContainText("Drift");
     await expect(card.nth(2)).toContainText("N/A");
+    const [first, second, third] = await Promise.all([0, 1, 2].map((index) => boxOf(card.nth(index))));
+    expect([first?.y === second?.y, first?.x === third?.x]).toEqual([true, true]);
     const actions = await Promise.all([0, 2, 3, 4, 5, 6].map((index) => actionsOf(card.nth(index))));
     expect(actions).toEqual([[], [], ["Godkend"], ["Afvis"], ["Skift projekt", "Redigér"], ["Skift Cost Center"]]);
     await expect(card.nth(5).getByRole("link", { name: "Redigér" })).toHaveAttribute("href", "/jobs/6");
@@ -853,6 +855,15 @@ test("what only the console is told raises no flash", async ({ page }) => {
   await goInside(page, "/jobs");
   await told("ApiError: Nede.");
   await page.unrouteAll();
+  for (const [url, path] of [
+    [/\/api\/projects\?/, "/projects"],
+    [/\/api\/users\/6$/, "/users/6/jobs"],
+  ] as const) {
+    await down(url);
+    await goInside(page, path);
+    await told("ApiError: Nede.");
+    await page.unrouteAll();
+  }
   for (const url of [/\/api\/projects\?/, /\/api\/job-types\?/]) {
     await down(url);
     await page.goto("/jobs/new");
