@@ -5,10 +5,9 @@ import { choose, enter, today, typeIn } from "./support.ts";
 
 /**
  * What the specification says of screens, texts and times, and no other test tells. Where a call must fail, the network
- * fails it; docs/specification-coverage.md names the statements.
+ * fails it; docs/specification-coverage.md names the statements. Desktop only (playwright.config.ts); the size of the
+ * window is set where it matters.
  */
-
-test.skip(({ isMobile }) => isMobile, "the size of the window is set where it matters");
 
 const screens = {
   Opgaver: { path: "/jobs", title: "Opgaver" },
