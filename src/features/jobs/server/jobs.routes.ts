@@ -166,7 +166,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
   app.patch(
     "/api/jobs/:jobId",
     {
-      config: { access: "manage-users-jobs" },
+      config: { access: "index-own-jobs" },
       attachValidation: true,
       schema: {
         params: jobIdParams,
