@@ -208,7 +208,7 @@ test("pages stay in the address, through Back and reload", async ({ browser }) =
   await page.context().close();
 });
 
-test("a deleted user is gone from the list", async ({ browser, isMobile }) => {
+test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ browser, isMobile }) => {
   const email = isMobile ? "slettes-phone@dagvaerk.test" : "slettes-desk@dagvaerk.test";
   const page = await administratorPage(browser);
   await page.goto("/users");
@@ -231,7 +231,10 @@ test("a deleted user is gone from the list", async ({ browser, isMobile }) => {
   await page.context().close();
 });
 
-test("who edits himself sees it at once, and the last administrator stays one", async ({ browser, isMobile }) => {
+test("who edits himself sees it at once, and the last administrator stays one", { tag: "@desktop" }, async ({
+  browser,
+  isMobile,
+}) => {
   const page = await administratorPage(browser);
   const rename = async (name: string) => {
     await page.getByRole("button", { name: "Rediger" }).click();
@@ -255,7 +258,7 @@ test("who edits himself sees it at once, and the last administrator stays one", 
   await page.context().close();
 });
 
-test("a manager reads users and their addresses, and changes nothing", async ({ browser }) => {
+test("a manager reads users and their addresses, and changes nothing", { tag: "@desktop" }, async ({ browser }) => {
   const page = await pageOf(browser, "leder");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/users?search=medarbejder%40dagvaerk.test");
@@ -279,7 +282,7 @@ test("a manager reads users and their addresses, and changes nothing", async ({ 
   await page.context().close();
 });
 
-test("a list of addresses that cannot be had says so", async ({ browser }) => {
+test("a list of addresses that cannot be had says so", { tag: "@desktop" }, async ({ browser }) => {
   const page = await administratorPage(browser);
   await page.route("**/api/users?hasRoles=employee*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/users");
@@ -291,9 +294,9 @@ test("a list of addresses that cannot be had says so", async ({ browser }) => {
   await page.context().close();
 });
 
-test("a project owner reads the projects, and master data that he may not see leads to the front page", async ({
-  browser,
-}) => {
+test("a project owner reads the projects, and master data that he may not see leads to the front page", {
+  tag: "@desktop",
+}, async ({ browser }) => {
   const page = await pageOf(browser, "ejer");
   await page.goto("/projects");
   await expect(cards(page).first()).toBeVisible();
@@ -306,7 +309,7 @@ test("a project owner reads the projects, and master data that he may not see le
   await page.context().close();
 });
 
-test("a company without projects is told what to do", async ({ browser }) => {
+test("a company without projects is told what to do", { tag: "@desktop" }, async ({ browser }) => {
   const page = await administratorPage(browser);
   await page.route("**/api/projects?*", (route) =>
     route.fulfill({ json: { data: [], meta: { per_page: 15, total: 0 } } }),

@@ -19,7 +19,8 @@ function passwordHash(): Promise<string> {
   return hashed;
 }
 
-let last = 0;
+/** All of four digits, so that texts made of them sort as they were made. */
+let last = 1000;
 const next = () => ++last;
 
 export type TestUser = { id: number; name: string; email: string };

@@ -96,14 +96,19 @@ describe("the list of users", () => {
     });
   });
 
+  test("finds the number too", async () => {
+    const { body } = await manager.get("/api/users?with=roles");
+    const admin = body.find((user: { name: string }) => user.name === "Asta Admin");
+    expect(namesOf((await manager.get(`/api/users?filter=${admin.employee_id}`)).body)).toEqual(["Asta Admin"]);
+  });
+
   test.each([
     ["MEDARBEJDER", ["Max Medarbejder", "Mia Medarbejder"]],
     ["leder2@", ["Mette Manager"]],
-    ["1001", ["Asta Admin"]],
     ["%", []],
     ["_", []],
     ["\\", []],
-  ])("finds %j in name, address and number", async (filter, names) => {
+  ])("finds %j in name and address", async (filter, names) => {
     expect(namesOf((await manager.get(`/api/users?filter=${encodeURIComponent(filter)}`)).body)).toEqual(names);
   });
 
