@@ -14,7 +14,10 @@ export function LoginButton() {
   const [isLoaded, setIsLoaded] = useState(false);
   const navigate = useNavigate();
   /** To the jobs, or back to the form that the session ended under. */
-  const goOn = () => void navigate({ to: findDraft(currentUserId())?.path ?? "/jobs" });
+  const goOn = () => {
+    const draft = findDraft(currentUserId());
+    void navigate(draft ? { to: draft.path, search: draft.search } : { to: "/jobs" });
+  };
   return (
     <>
       <Button

@@ -1,8 +1,18 @@
 /**
  * What was typed in a form when its session ended. It stays in this window until the same user is back, and is gone
- * when he logs out himself.
+ * when he logs out himself or somebody else logs in.
  */
-export type Draft = { readonly userId: number; readonly path: string; readonly values: unknown };
+export type Draft = {
+  readonly userId: number;
+  /** The address of the screen, and the search in it. */
+  readonly path: string;
+  readonly search: object;
+  /** Which of the screen's forms it was typed in. */
+  readonly form: string;
+  /** What it was typed over: the row that is edited, or its version; undefined for a new one. */
+  readonly subject?: unknown;
+  readonly values: unknown;
+};
 
 const storageKey = "dagvaerk.draft";
 
@@ -10,10 +20,13 @@ export function keepDraft(draft: Draft): void {
   sessionStorage.setItem(storageKey, JSON.stringify(draft));
 }
 
-/** The draft of this user, if he has one. */
+/** The draft of the user who is logged in, if he has one. */
 export function findDraft(userId: number | undefined): Draft | undefined {
   const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Draft | null;
-  return draft && draft.userId === userId ? draft : undefined;
+  if (userId === undefined || !draft) return undefined;
+  if (draft.userId === userId) return draft;
+  dropDraft();
+  return undefined;
 }
 
 export function dropDraft(): void {

@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { type FieldValues, type Path, type UseFormReturn, useController } from "react-hook-form";
 import { type Choice, ChoicePicker } from "./ChoicePicker.tsx";
 
@@ -8,34 +8,17 @@ type Props<Values extends FieldValues, Row extends Choice, Key extends QueryKey>
   "label" | "choices" | "isRequired" | "emptyText"
 > & {
   readonly form: UseFormReturn<Values>;
-  /** The field that holds the id of the chosen row, or null. */
+  /** The field that holds the chosen row, or null. */
   readonly name: Path<Values>;
-  /** The row of the id that the form starts with. */
-  readonly initial: Choice | null;
 };
 
-/** A picker in a form whose value is the id of the chosen row. */
+/** A picker in a form. */
 export function ChoiceField<Values extends FieldValues, Row extends Choice, Key extends QueryKey>({
   form,
   name,
-  initial,
   ...picker
 }: Props<Values, Row, Key>) {
   const { field, fieldState } = useController({ control: form.control, name });
-  const [choice, setChoice] = useState(initial);
-  return (
-    <ChoicePicker
-      {...picker}
-      name={name}
-      value={choice}
-      onChange={(next) => {
-        setChoice(next);
-        field.onChange(next?.id ?? null);
-      }}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
-      isReadOnly={false}
-    />
-  );
+  const { ref, ...props } = field;
+  return <ChoicePicker {...picker} {...props} inputRef={ref} error={fieldState.error?.message} isReadOnly={false} />;
 }

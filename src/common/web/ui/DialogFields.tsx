@@ -2,19 +2,23 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { RestoredNote } from "./RestoredNote.tsx";
 
 type Props = {
   /** Why the form was not saved, where no field is to blame. */
   readonly problem: string | undefined;
+  /** Whether what was typed comes from before the session ended. */
+  readonly isRestored: boolean;
   /** Nothing to fill in, and so nothing that must be. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 };
 
 /** The fields of a dialog's form, one below the other, some of them required. */
-export function DialogFields({ problem, isReadOnly = false, children }: Props) {
+export function DialogFields({ problem, isRestored, isReadOnly = false, children }: Props) {
   return (
     <Stack sx={{ gap: 0.5, pt: 1 }}>
+      {isRestored && <RestoredNote />}
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {problem} Det, du har skrevet, står her stadig.

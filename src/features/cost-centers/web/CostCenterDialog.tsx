@@ -2,9 +2,11 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/form-errors.ts";
 import { formResolver } from "../../../common/web/form-resolver.ts";
+import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
 import { DialogFields } from "../../../common/web/ui/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
+import { useFormDraft } from "../../../common/web/use-form-draft.ts";
 import { OwnerField } from "../../users/web/OwnerField.tsx";
 import { type CostCenter, type CostCenterInput, costCenterInput } from "../rules/cost-center.ts";
 import { useSaveCostCenter } from "./cost-centers.queries.ts";
@@ -15,31 +17,37 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type CostCenterForm = Omit<CostCenterInput, "owner_user_id"> & { owner_user_id: number | null };
+type CostCenterForm = Omit<CostCenterInput, "owner_user_id"> & { owner_user_id: Choice | null };
 
 export function CostCenterDialog({ costCenter, onClose }: Props) {
   const form = useForm<CostCenterForm>({
     defaultValues: {
       name: costCenter?.name ?? "",
       code: costCenter?.code ?? "",
-      owner_user_id: costCenter?.owner_user_id ?? null,
+      owner_user_id: costCenter?.owner ?? null,
     },
-    resolver: formResolver(costCenterInput),
+    resolver: formResolver(costCenterInput, undefined, costCenterPayload),
   });
+  const { isRestored } = useFormDraft(form, { name: "cost-center", subject: costCenter });
   const { save, isSaving } = useSaveCostCenter(costCenter?.id, { ...errorsInForm(form), onSaved: onClose });
   return (
     <FormDialog
       title="Cost Center"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(z.parse(costCenterInput, values)))}
+      onSubmit={form.handleSubmit((values) => save(z.parse(costCenterInput, costCenterPayload(values))))}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message}>
+      <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <FormTextField form={form} name="code" label="Kode" isRequired />
-        <OwnerField form={form} name="owner_user_id" neededRole="manager" initial={costCenter?.owner ?? null} />
+        <OwnerField form={form} name="owner_user_id" neededRole="manager" />
       </DialogFields>
     </FormDialog>
   );
+}
+
+/** The form as the call takes it: of the chosen owner, the id. */
+function costCenterPayload({ owner_user_id, ...values }: CostCenterForm) {
+  return { ...values, owner_user_id: owner_user_id?.id ?? null };
 }

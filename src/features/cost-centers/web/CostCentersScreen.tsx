@@ -19,7 +19,7 @@ export function CostCentersScreen() {
   const list = useFilteredList();
   const query = useQuery(costCentersQuery(list.wish));
   const mayAdd = useCan("manage-cost-centers");
-  const { opened, open, close } = useRowDialog<CostCenter>();
+  const { opened, open, close } = useRowDialog<CostCenter>("cost-center");
   return (
     <>
       <CardList

@@ -5,6 +5,7 @@ import { formResolver } from "../../../common/web/form-resolver.ts";
 import { DialogFields } from "../../../common/web/ui/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
+import { useFormDraft } from "../../../common/web/use-form-draft.ts";
 import { type JobType, type JobTypeInput, jobTypeInput } from "../rules/job-type.ts";
 import { useSaveJobType } from "./job-types.queries.ts";
 
@@ -19,6 +20,7 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
     defaultValues: { name: jobType?.name ?? "", salary_code: jobType?.salary_code ?? "" },
     resolver: formResolver(jobTypeInput),
   });
+  const { isRestored } = useFormDraft(form, { name: "job-type", subject: jobType });
   const { save, isSaving } = useSaveJobType(jobType?.id, { ...errorsInForm(form), onSaved: onClose });
   return (
     <FormDialog
@@ -28,7 +30,7 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
       onSubmit={form.handleSubmit((values) => save(z.parse(jobTypeInput, values)))}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message}>
+      <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <FormTextField form={form} name="salary_code" label="Lønkode" isRequired />
       </DialogFields>

@@ -19,7 +19,7 @@ export function JobTypesScreen() {
   const list = useFilteredList();
   const query = useQuery(jobTypesQuery(list.wish));
   const mayAdd = useCan("manage-job-types");
-  const { opened, open, close } = useRowDialog<JobType>();
+  const { opened, open, close } = useRowDialog<JobType>("job-type");
   return (
     <>
       <CardList

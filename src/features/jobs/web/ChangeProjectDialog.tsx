@@ -6,18 +6,16 @@ import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { SearchBox } from "../../../common/web/ui/SearchBox.tsx";
 import { projectChoicesQuery } from "../../projects/web/projects.queries.ts";
-import type { Job } from "../rules/job.ts";
 import { ChoiceList, ChoiceListSkeleton } from "./ChoiceList.tsx";
+import type { JobDialogProps } from "./job-dialog.ts";
 import { useChangeProject } from "./jobs.queries.ts";
 
-type Props = { readonly job: Job; readonly open: boolean; readonly onClose: () => void };
-
-export function ChangeProjectDialog({ job, open, onClose }: Props) {
+export function ChangeProjectDialog({ job, open, onClose, onExited }: JobDialogProps) {
   const [filter, setFilter] = useState("");
   const query = useQuery({ ...projectChoicesQuery(filter), placeholderData: keepPreviousData, enabled: open });
   const { changeProject, isSaving } = useChangeProject(job, { onSaved: onClose });
   return (
-    <FormDialog title="Skift Projekt" open={open} onClose={onClose} onExited={() => setFilter("")}>
+    <FormDialog title="Skift Projekt" open={open} onClose={onClose} onExited={onExited}>
       <Typography color="textSecondary">
         Med et nyt projekt får opgaven projektets cost center og skal godkendes fra begyndelsen.
       </Typography>

@@ -13,8 +13,9 @@ import { useCan } from "../../../common/web/current-user.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { ButtonLink, IconButtonLink } from "../../../common/web/ui/links.ts";
+import { useDraft } from "../../../common/web/use-form-draft.ts";
 import type { Job } from "../rules/job.ts";
-import type { JobDialog } from "./JobDialogs.tsx";
+import { type JobDialog, rejectionDraft } from "./job-dialog.ts";
 import { useApproveJob } from "./jobs.queries.ts";
 
 /** A list is read more often than a dialog is opened, so their code comes with the first one. */
@@ -24,8 +25,9 @@ type Props = { readonly job: Job; readonly jobPath: string };
 
 /** What the user may do with the job, the likeliest first and filled; nothing when there is nothing to do. */
 export function JobCardActions({ job, jobPath }: Props) {
-  const [dialog, setDialog] = useState<JobDialog>();
-  const [needsDialogs, setNeedsDialogs] = useState(false);
+  const rejection = useDraft(rejectionDraft(job));
+  const [dialog, setDialog] = useState<JobDialog | undefined>(rejection && "reject");
+  const [needsDialogs, setNeedsDialogs] = useState(dialog !== undefined);
   const managesJobs = useCan("manage-users-jobs");
   const { approve, reject, update, "update-cc": updateCostCenter } = job.authorized_actions;
   if (!approve && !reject && !update && !updateCostCenter) return null;
@@ -49,7 +51,12 @@ export function JobCardActions({ job, jobPath }: Props) {
       </CardActions>
       {needsDialogs && (
         <Suspense>
-          <JobDialogs job={job} shown={dialog} onClose={() => setDialog(undefined)} />
+          <JobDialogs
+            job={job}
+            shown={dialog}
+            onClose={() => setDialog(undefined)}
+            onExited={() => setNeedsDialogs(dialog !== undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -1,19 +1,16 @@
-import type { Job } from "../rules/job.ts";
 import { ChangeCostCenterDialog } from "./ChangeCostCenterDialog.tsx";
 import { ChangeProjectDialog } from "./ChangeProjectDialog.tsx";
+import type { JobDialog, JobDialogProps } from "./job-dialog.ts";
 import { RejectJobDialog } from "./RejectJobDialog.tsx";
 
-export type JobDialog = "reject" | "project" | "cost-center";
+type Props = Omit<JobDialogProps, "open"> & { readonly shown: JobDialog | undefined };
 
-type Props = { readonly job: Job; readonly shown: JobDialog | undefined; readonly onClose: () => void };
-
-/** The dialogs of a job card. A closed one stays until it has faded. */
-export function JobDialogs({ job, shown, onClose }: Props) {
+export function JobDialogs({ shown, ...dialog }: Props) {
   return (
     <>
-      <RejectJobDialog job={job} open={shown === "reject"} onClose={onClose} />
-      <ChangeProjectDialog job={job} open={shown === "project"} onClose={onClose} />
-      <ChangeCostCenterDialog job={job} open={shown === "cost-center"} onClose={onClose} />
+      <RejectJobDialog {...dialog} open={shown === "reject"} />
+      <ChangeProjectDialog {...dialog} open={shown === "project"} />
+      <ChangeCostCenterDialog {...dialog} open={shown === "cost-center"} />
     </>
   );
 }

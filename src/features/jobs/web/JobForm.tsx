@@ -1,10 +1,11 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { showFieldErrors } from "../../../common/web/form-resolver.ts";
 import type { ApiError } from "../../../common/web/request.ts";
+import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
+import { useFormDraft } from "../../../common/web/use-form-draft.ts";
 import type { JobDetails, JobInput } from "../rules/job.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { formColumns } from "./form-layout.ts";
@@ -28,7 +29,6 @@ import { type Problem, SaveProblem } from "./SaveProblem.tsx";
 import { UnsavedChanges } from "./UnsavedChanges.tsx";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
 import { useGoBack } from "./use-go-back.ts";
-import { useJobDraft } from "./use-job-draft.ts";
 import type { JobListAddress } from "./use-job-list.ts";
 
 type Props = {
@@ -56,7 +56,7 @@ export function JobForm({ list, job, hourlyRate, onReload }: Props) {
     shouldFocusError: false,
   });
   useErrorsFollowValues(form);
-  const { version, isRestored } = useJobDraft(form, opened?.version, isDone);
+  const { subject: version, isRestored } = useFormDraft(form, { name: "job", subject: opened?.version, isDone });
 
   const { save, isSaving } = useSaveJob({
     userId: list.userId,
@@ -93,11 +93,7 @@ export function JobForm({ list, job, hourlyRate, onReload }: Props) {
         sx={{ mb: 4 }}
       >
         {opened && <JobFormHeader job={opened} isReadOnly={isReadOnly} />}
-        {isRestored && (
-          <Alert severity="info" sx={{ mb: 2 }}>
-            Du blev logget ud, før opgaven var gemt. Det, du havde skrevet, står her igen.
-          </Alert>
-        )}
+        {isRestored && <RestoredNote />}
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1 }}>
             <JobPeriodFields isNew={opened === undefined} isReadOnly={isReadOnly} />

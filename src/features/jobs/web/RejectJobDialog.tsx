@@ -5,20 +5,20 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { formResolver } from "../../../common/web/form-resolver.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
-import { type Job, jobPatch, maxRejectionReasonLength } from "../rules/job.ts";
+import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
+import { useFormDraft } from "../../../common/web/use-form-draft.ts";
+import { jobPatch, maxRejectionReasonLength } from "../rules/job.ts";
+import { type JobDialogProps, rejectionDraft } from "./job-dialog.ts";
 import { useRejectJob } from "./jobs.queries.ts";
-
-type Props = { readonly job: Job; readonly open: boolean; readonly onClose: () => void };
 
 /** The reason of the PATCH, which is optional there only because the other changes have none. */
 const rejection = z.object({ rejection_reason: z.nonoptional(jobPatch.shape.rejection_reason) });
 
 /** Rejects a job with the reason that its employee will read. */
-export function RejectJobDialog({ job, open, onClose }: Props) {
-  const { register, handleSubmit, reset, setError, watch, formState } = useForm({
-    resolver: formResolver(rejection),
-    defaultValues: { rejection_reason: "" },
-  });
+export function RejectJobDialog({ job, open, onClose, onExited }: JobDialogProps) {
+  const form = useForm({ resolver: formResolver(rejection), defaultValues: { rejection_reason: "" } });
+  const { register, handleSubmit, setError, watch, formState } = form;
+  const { isRestored } = useFormDraft(form, { name: rejectionDraft(job) });
   const { reject, isSaving } = useRejectJob(job, {
     onSaved: onClose,
     // The dialog stays open, so that what was written is not lost.
@@ -35,12 +35,13 @@ export function RejectJobDialog({ job, open, onClose }: Props) {
       title="Afvis opgave"
       open={open}
       onClose={onClose}
-      onExited={() => reset()}
+      onExited={onExited}
       onSubmit={handleSubmit(({ rejection_reason }) => reject(rejection_reason.trim()))}
       isSaving={isSaving}
       submitLabel="Afvis"
       submitColor="error"
     >
+      {isRestored && <RestoredNote />}
       {otherError && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {otherError.message}

@@ -11,6 +11,7 @@ import { today } from "../../../common/rules/clock.ts";
 import { withQuery } from "../../../common/web/api.ts";
 import { formResolver } from "../../../common/web/form-resolver.ts";
 import { ChoiceField } from "../../../common/web/ui/ChoiceField.tsx";
+import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { type JobStatus, jobStatuses, jobStatusLabels } from "../../jobs/rules/job.ts";
@@ -25,8 +26,8 @@ type ExportValues = {
   from: string;
   to: string;
   status: JobStatus | "";
-  projectId: number | null;
-  userId: number | null;
+  projectId: Choice | null;
+  userId: Choice | null;
   format: JobExportFormat;
 };
 
@@ -68,17 +69,9 @@ export function ExportJobsDialog({ onClose }: Props) {
           name="projectId"
           label="Projekt"
           choices={projectChoicesQuery}
-          initial={null}
           emptyText="Alle projekter"
         />
-        <ChoiceField
-          form={form}
-          name="userId"
-          label="Bruger"
-          choices={userChoicesQuery}
-          initial={null}
-          emptyText="Alle brugere"
-        />
+        <ChoiceField form={form} name="userId" label="Bruger" choices={userChoicesQuery} emptyText="Alle brugere" />
         <FormatField form={form} />
       </Stack>
     </FormDialog>
@@ -90,8 +83,8 @@ function exportQuery({ status, projectId, userId, ...values }: ExportValues) {
   return {
     ...values,
     status: status || undefined,
-    projectId: projectId === null ? undefined : String(projectId),
-    userId: userId === null ? undefined : String(userId),
+    projectId: projectId ? String(projectId.id) : undefined,
+    userId: userId ? String(userId.id) : undefined,
   };
 }
 

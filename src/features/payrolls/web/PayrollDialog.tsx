@@ -10,6 +10,8 @@ import { textFieldProps } from "../../../common/web/form-fields.ts";
 import { formResolver, showFieldErrors } from "../../../common/web/form-resolver.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
+import { useFormDraft } from "../../../common/web/use-form-draft.ts";
 import { type PayrollInput, payrollInput, type UnpaidJob } from "../rules/payroll.ts";
 import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";
 import { MaskedDateField } from "./MaskedDateField.tsx";
@@ -29,6 +31,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
     defaultValues: { description: monthTitle(today()), created_before_date: deadline, jobs: "approved" },
     resolver: formResolver(payrollInput),
   });
+  const { isRestored } = useFormDraft(form, { name: "payroll" });
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setIsConfirming] = useState(false);
   const jobsUntilDate = useJobsUntil(form.watch("created_before_date"));
@@ -62,6 +65,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
       isSubmitDisabled={paid.length === 0}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
+        {isRestored && <RestoredNote />}
         <TextField {...textFieldProps(form, "description")} label="Beskrivelse" autoFocus />
         <Controller
           control={form.control}

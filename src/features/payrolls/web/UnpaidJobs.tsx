@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { today } from "../../../common/rules/clock.ts";
+import { useRowDialog } from "../../../common/web/row-dialog.ts";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { defaultDeadline, type UnpaidJob } from "../rules/payroll.ts";
@@ -18,7 +19,7 @@ import { amountInWords, isApproved } from "./unpaid-jobs.ts";
 /** The jobs that no run has paid, up to a deadline, and the button that pays them. */
 export function UnpaidJobs() {
   const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch();
-  const [isCreating, setIsCreating] = useState(false);
+  const creation = useRowDialog("payroll");
   const [isExporting, setIsExporting] = useState(false);
   const query = useQuery({
     ...unpaidJobsQuery(deadline),
@@ -36,7 +37,7 @@ export function UnpaidJobs() {
           value={deadline}
           onChange={(next) => change({ deadline: next }, { replace: true })}
         />
-        <Button variant="contained" color="secondary" onClick={() => setIsCreating(true)} sx={{ flexShrink: 0 }}>
+        <Button variant="contained" color="secondary" onClick={() => creation.open()} sx={{ flexShrink: 0 }}>
           Opret lønkørsel
         </Button>
         <Button variant="outlined" onClick={() => setIsExporting(true)} sx={{ flexShrink: 0 }}>
@@ -56,7 +57,7 @@ export function UnpaidJobs() {
           </Stack>
         )}
       </QueryView>
-      {isCreating && <PayrollDialog deadline={deadline} onClose={() => setIsCreating(false)} />}
+      {creation.opened && <PayrollDialog deadline={deadline} onClose={creation.close} />}
       {isExporting && <ExportJobsDialog onClose={() => setIsExporting(false)} />}
     </Stack>
   );

@@ -3,9 +3,11 @@ import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/form-errors.ts";
 import { formResolver } from "../../../common/web/form-resolver.ts";
 import { ChoiceField } from "../../../common/web/ui/ChoiceField.tsx";
+import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
 import { DialogFields } from "../../../common/web/ui/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
+import { useFormDraft } from "../../../common/web/use-form-draft.ts";
 import { costCenterChoicesQuery } from "../../cost-centers/web/cost-centers.queries.ts";
 import { OwnerField } from "../../users/web/OwnerField.tsx";
 import { type Project, type ProjectInput, projectInput } from "../rules/project.ts";
@@ -17,40 +19,52 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type ProjectForm = Omit<ProjectInput, "owner_user_id"> & { owner_user_id: number | null };
+type ProjectForm = Pick<ProjectInput, "name" | "code"> & {
+  owner_user_id: Choice | null;
+  default_cost_center_id: Choice | null;
+};
 
 export function ProjectDialog({ project, onClose }: Props) {
   const form = useForm<ProjectForm>({
     defaultValues: {
       name: project?.name ?? "",
       code: project?.code ?? "",
-      owner_user_id: project?.owner_user_id ?? null,
-      default_cost_center_id: project?.default_cost_center_id ?? null,
+      owner_user_id: project?.owner ?? null,
+      default_cost_center_id: project?.default_cost_center ?? null,
     },
-    resolver: formResolver(projectInput),
+    resolver: formResolver(projectInput, undefined, projectPayload),
   });
+  const { isRestored } = useFormDraft(form, { name: "project", subject: project });
   const { save, isSaving } = useSaveProject(project?.id, { ...errorsInForm(form), onSaved: onClose });
   return (
     <FormDialog
       title={project ? "Rediger projekt" : "Nyt projekt"}
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(z.parse(projectInput, values)))}
+      onSubmit={form.handleSubmit((values) => save(z.parse(projectInput, projectPayload(values))))}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message}>
+      <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <FormTextField form={form} name="code" label="Kode" isRequired />
-        <OwnerField form={form} name="owner_user_id" neededRole="project-owner" initial={project?.owner ?? null} />
+        <OwnerField form={form} name="owner_user_id" neededRole="project-owner" />
         <ChoiceField
           form={form}
           name="default_cost_center_id"
           label="Standard Cost Center"
-          initial={project?.default_cost_center ?? null}
           choices={costCenterChoicesQuery}
           emptyText="N/A"
         />
       </DialogFields>
     </FormDialog>
   );
+}
+
+/** The form as the call takes it: of what is chosen, the id. */
+function projectPayload({ owner_user_id, default_cost_center_id, ...values }: ProjectForm) {
+  return {
+    ...values,
+    owner_user_id: owner_user_id?.id ?? null,
+    default_cost_center_id: default_cost_center_id?.id ?? null,
+  };
 }

@@ -20,7 +20,7 @@ export function ProjectsScreen() {
   const list = useFilteredList();
   const query = useQuery(projectsQuery(list.wish));
   const mayAdd = useCan("manage-projects");
-  const { opened, open, close } = useRowDialog<Project>();
+  const { opened, open, close } = useRowDialog<Project>("project");
   return (
     <>
       <CardList

@@ -4,7 +4,6 @@ import { useCallback } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
 import { ChoiceField } from "../../../common/web/ui/ChoiceField.tsx";
-import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
 import { TextLink } from "../../../common/web/ui/links.ts";
 import { contactChoicesQuery } from "./users.queries.ts";
 
@@ -13,7 +12,6 @@ type Props<Values extends FieldValues> = {
   readonly name: Path<Values>;
   /** Who may be the owner. The one that there is may stay, also without the role. */
   readonly neededRole: RoleName;
-  readonly initial: Choice | null;
 };
 
 /** Who answers for a project or a cost center; where nobody can, it says what to do about it. */

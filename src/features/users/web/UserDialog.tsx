@@ -10,6 +10,7 @@ import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
 import { MoneyField } from "../../../common/web/ui/MoneyField.tsx";
+import { useFormDraft } from "../../../common/web/use-form-draft.ts";
 import { type User, type UserInput, userInput } from "../rules/user.ts";
 import { RolesField } from "./RolesField.tsx";
 import { useSaveUser } from "./users.queries.ts";
@@ -25,6 +26,7 @@ export type UserForm = Omit<UserInput, "default_hourly_rate"> & { default_hourly
 export function UserDialog({ user, onClose }: Props) {
   const isReadOnly = user !== undefined && !user.authorized_actions.update;
   const form = useForm<UserForm>({ defaultValues: valuesOf(user), resolver: formResolver(userInput) });
+  const { isRestored } = useFormDraft(form, { name: "user", subject: user });
   const { save, isSaving } = useSaveUser(user?.id, { ...errorsInForm(form), onSaved: onClose });
   const submit = form.handleSubmit((values) => save(z.parse(userInput, values)));
   return (
@@ -35,7 +37,7 @@ export function UserDialog({ user, onClose }: Props) {
       onSubmit={isReadOnly ? undefined : submit}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} isReadOnly={isReadOnly}>
+      <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored} isReadOnly={isReadOnly}>
         <UserFields form={form} isReadOnly={isReadOnly} />
         {!user && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

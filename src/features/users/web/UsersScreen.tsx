@@ -20,7 +20,7 @@ export function UsersScreen() {
   const list = useFilteredList();
   const query = useQuery(usersQuery(list.wish));
   const mayAdd = useCan("create-user");
-  const form = useRowDialog<User>();
+  const form = useRowDialog<User>("user");
   const deletion = useRowDialog<User>();
   return (
     <>

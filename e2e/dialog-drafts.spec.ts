@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { choose, enter, logIn } from "./support.ts";
+
+/** What is typed in a dialog is not lost when the session ends under it. Nothing of it depends on the device. */
+
+test.describe("after the session has ended and the user has logged in again", { tag: "@desktop" }, () => {
+  test("what was typed in a dialog of a list is back, with the row that it is about", async ({ page }) => {
+    await enter(page, "admin", "/users");
+    await page.getByRole("button", { name: "Ny bruger" }).click();
+    const user = page.getByRole("dialog", { name: "Bruger profil" });
+    await user.getByLabel("Navn").fill("Ny Kladde");
+    await user.getByLabel("Timepris").fill("1.234,5");
+    await user.getByRole("combobox", { name: "Roller" }).click();
+    await page.getByRole("option", { name: "Manager" }).click();
+    await page.keyboard.press("Escape");
+    for (const [label, text] of [
+      ["E-mail", "kladde@dagvaerk.test"],
+      ["Medarbejdernummer", "kladde"],
+    ] as const)
+      await user.getByLabel(label).fill(text);
+    await expectEnded(page, user);
+    await enter(page, "admin", "/users");
+    await expect(user.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
+    await expect(user.getByLabel("Navn")).toHaveValue("Ny Kladde");
+    await expect(user.getByLabel("Timepris")).toHaveValue("1.234,50");
+    await expect(user.getByRole("combobox", { name: "Roller" })).toHaveText("Manager, Medarbejder");
+    await user.getByRole("button", { name: "Annuller" }).click();
+    await page.getByRole("button", { name: "Ny bruger" }).click();
+    await expect(user.getByLabel("Navn")).toHaveValue("");
+
+    await page.goto("/projects?search=villa");
+    await page.getByRole("button", { name: "Rediger projekt" }).click();
+    const project = page.getByRole("dialog", { name: "Rediger projekt" });
+    await project.getByLabel("Navn").fill("Villa Kladde");
+    await choose(page, "Ejer", "Erik Aagaard");
+    await choose(page, "Standard Cost Center", "El og teknik");
+    await expectEnded(page, project);
+    await logIn(page, "admin", "/projects*");
+    await expect(page).toHaveURL(/\/projects\?search=villa$/);
+    await expect(project.getByLabel("Navn")).toHaveValue("Villa Kladde");
+    await expect(project.getByLabel("Ejer")).toHaveValue("Erik Aagaard");
+    await expect(project.getByLabel("Standard Cost Center")).toHaveValue("El og teknik (CC20)");
+    const saving = page.waitForRequest((request) => request.method() === "PUT");
+    await page.route("**/api/projects/*", (route) => route.fulfill({ status: 500, json: { message: "Nede." } }));
+    await project.getByRole("button", { name: "Gem" }).click();
+    const sent = await saving;
+    expect(sent.postDataJSON()).toMatchObject({ name: "Villa Kladde", owner_user_id: expect.any(Number) });
+    const rows = await (await page.request.get("/api/projects?filter=villa")).json();
+    expect(new URL(sent.url()).pathname).toBe(`/api/projects/${rows[0].id}`);
+
+    for (const [path, add, field] of [
+      ["/job-types", "Ny arbejdstype", "Lønkode"],
+      ["/cost-centers", "Nyt cost center", "Kode"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("button", { name: add }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Navn").fill("Kladde");
+      await dialog.getByLabel(field).fill("K-1");
+      if (path === "/cost-centers") await choose(page, "Ejer", "Lars Højgaard");
+      await expectEnded(page, dialog);
+      await enter(page, "admin", path);
+      await expect(dialog.getByLabel(field)).toHaveValue("K-1");
+      if (path === "/cost-centers") await expect(dialog.getByLabel("Ejer")).toHaveValue("Lars Højgaard");
+    }
+  });
+
+  test("so are the reason of a rejection and a payroll run, but only for their writer", async ({ page }) => {
+    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
+    await page.getByRole("button", { name: "Afvis" }).nth(1).click();
+    const rejection = page.getByRole("dialog", { name: "Afvis opgave" });
+    await rejection.getByLabel("Begrundelse").fill("Forkert projekt");
+    const name = await rejection.getByText("ser begrundelsen").textContent();
+    await expectEnded(page, rejection, "Afvis");
+    await logIn(page, "leder", "/jobs*");
+    await expect(rejection.getByLabel("Begrundelse")).toHaveValue("Forkert projekt");
+    await expect(rejection.getByText("ser begrundelsen")).toHaveText(name ?? "");
+    await rejection.getByRole("button", { name: "Annuller" }).click();
+    await expect(rejection).toHaveCount(0);
+    await page.getByRole("button", { name: "Afvis" }).nth(1).click();
+    await expect(rejection.getByLabel("Begrundelse")).toHaveValue("");
+    await expect(rejection.getByText("står her igen")).toHaveCount(0);
+
+    await enter(page, "admin", "/payrolls");
+    const payroll = page.getByRole("dialog", { name: "Lønkørsel" });
+    const type = async () => {
+      await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+      await payroll.getByLabel("Beskrivelse").fill("Kladde");
+      await expect(payroll.getByText(/Lønkørslen udbetaler/)).toBeVisible();
+      await expectEnded(page, payroll, "Opret lønkørsel");
+    };
+    await type();
+    await logIn(page, "admin", "/payrolls");
+    await expect(payroll.getByLabel("Beskrivelse")).toHaveValue("Kladde");
+    await payroll.getByRole("button", { name: "Annuller" }).click();
+
+    await type();
+    await logIn(page, "leder");
+    await page.getByRole("button", { name: "Log ud" }).click();
+    await logIn(page, "admin");
+    await page.goto("/payrolls");
+    await expect(page.getByRole("heading", { name: "Ubetalte opgaver" })).toBeVisible();
+    await expect(payroll).toHaveCount(0);
+  });
+});
+
+/** Saving finds out that the session has ended; the dialog is gone, and the visitor is asked to log in. */
+async function expectEnded(page: Page, dialog: Locator, save = "Gem"): Promise<void> {
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: save }).click();
+  await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
