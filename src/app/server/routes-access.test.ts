@@ -28,6 +28,7 @@ import { type Client, type TestApp, testApp } from "../../common/server/testing/
  *   …-approved    the same, approved by the project's owner
  *   …-paid        the same, paid
  *   another       a user, a project, … that the person has nothing to do with
+ *   latest        the latest payroll run, that nobody has fetched
  *   deleted       a user who was deleted
  *   none          an id that no record has
  */
@@ -162,6 +163,21 @@ POST   /api/payrolls                                 -                    empty 
 POST   /api/payrolls                                 -                    right       401     403   403     403   201
 GET    /payrolls/:payrollId                          another              -           401     403   403     403   200
 GET    /payrolls/:payrollId                          none                 -           401     403   403     403   404
+GET    /api/payrolls/:payrollId                      another              -           401     403   403     403   200
+GET    /api/payrolls/:payrollId                      none                 -           401     403   403     403   404
+GET    /api/payrolls/:payrollId/lines                another              -           401     403   403     403   200
+GET    /api/payrolls/:payrollId/lines                none                 -           401     403   403     403   404
+GET    /api/payrolls/:payrollId/totals               another              -           401     403   403     403   200
+GET    /api/payrolls/:payrollId/totals               none                 -           401     403   403     403   404
+POST   /api/payrolls/:payrollId/annulment            another              empty       401     403   403     403   409
+POST   /api/payrolls/:payrollId/annulment            latest               empty       401     403   403     403   200
+POST   /api/payrolls/:payrollId/annulment            none                 empty       401     403   403     403   404
+GET    /api/reversals                                -                    -           401     403   403     403   200
+POST   /api/jobs/:jobId/reversal                     in-project-paid      empty       401     403   403     403   422
+POST   /api/jobs/:jobId/reversal                     in-project-paid      reverse     401     403   403     403   201
+POST   /api/jobs/:jobId/reversal                     in-project           reverse     401     403   403     403   409
+POST   /api/jobs/:jobId/reversal                     none                 reverse     401     403   403     403   404
+GET    /api/my-pay                                   -                    -           401     200   200     200   200
 `;
 
 const people = ["visitor", "employee", "owner", "manager", "admin"] as const;
@@ -277,6 +293,8 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     if (record === "deleted") return { userId: deleted.id };
     return { userId: record === "mine" ? userOf(person).id : (await aUser(db, ["employee"])).id };
   }
+  if (path.includes(":payrollId") && record === "latest")
+    return { payrollId: (await aJob(db, company, { job_status: "PAID" })).payroll_id ?? 0 };
   if (path.includes(":payrollId")) return { payrollId: record === "none" ? nobody : payrollId };
   if (record === "none") return { projectId: nobody, costCenterId: nobody, jobTypeId: nobody };
   const owner = record === "mine" ? userOf(person) : company.owner2;
@@ -315,6 +333,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "approve") return { job_status: "APPROVED_BY_PROJECT_OWNER" };
   if (body === "finish") return { job_status: "APPROVED_BY_MANAGER" };
   if (body === "reject") return { job_status: "REJECTED", rejection_reason: "Forkert projekt" };
+  if (body === "reverse") return { reason: "Forkerte timer" };
   if (body === "project") return { project_id: (await aProject(server.db, company.owner2)).id };
   if (body === "cost-center") return { cost_center_id: company.costCenter2.id };
   if (path.startsWith("/api/job-types")) return { name: "Ret", salary_code: code };

@@ -1,10 +1,14 @@
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as initialSchema from "./migrations/001-initial-schema.ts";
+import * as payrollLedger from "./migrations/002-payroll-ledger.ts";
 import type { Database } from "./tables.ts";
 
 /** In the order they run; a name never changes once it is released. */
-const migrations: Record<string, Migration> = { "001-initial-schema": initialSchema };
+const migrations: Record<string, Migration> = {
+  "001-initial-schema": initialSchema,
+  "002-payroll-ledger": payrollLedger,
+};
 
 /**
  * Brings the database to the newest schema, in one transaction under Kysely's advisory lock: of several processes that

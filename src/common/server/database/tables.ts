@@ -15,6 +15,10 @@ export type Database = {
   jobs: JobsTable;
   job_history: JobHistoryTable;
   payroll_lines: PayrollLinesTable;
+  job_reversals: JobReversalsTable;
+  payroll_files: PayrollFilesTable;
+  payroll_downloads: PayrollDownloadsTable;
+  payroll_reminders: PayrollRemindersTable;
 };
 
 /** Instants go in and out as the driver's Date or as ISO text; wall-clock text is made in the queries. */
@@ -76,6 +80,12 @@ type PayrollsTable = {
   created_before_date: string;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
+  jobs_count: Generated<number>;
+  reversals_count: Generated<number>;
+  total_minutes: Generated<number>;
+  total_price: Generated<number>;
+  annulled_at: Timestamp | null;
+  annulled_by_user_id: number | null;
 };
 
 type JobStatus = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "PAID" | "REJECTED";
@@ -110,12 +120,23 @@ type JobHistoryTable = {
   id: GeneratedAlways<number>;
   job_id: number;
   user_id: number;
-  event: "created" | "changed" | "approved" | "rejected" | "resubmitted" | "paid";
+  event:
+    | "created"
+    | "changed"
+    | "approved"
+    | "rejected"
+    | "resubmitted"
+    | "paid"
+    | "annulled"
+    | "reversed"
+    | "replaced";
   from_status: JobStatus | null;
   to_status: JobStatus;
   changes: JSONColumnType<StoredChange[], string | undefined, string>;
   reason: string | null;
   created_at: GeneratedTimestamp;
+  payroll_id: number | null;
+  related_job_id: number | null;
 };
 
 type PayrollLinesTable = {
@@ -137,7 +158,43 @@ type PayrollLinesTable = {
   price_mode: PriceMode;
   hourly_rate: number | null;
   price: number;
+  reverses_line_id: number | null;
 };
+
+/** A paid job that was wrong: what counters it, and the job that stands in its place. */
+type JobReversalsTable = {
+  id: GeneratedAlways<number>;
+  job_id: number;
+  payroll_line_id: number;
+  replacement_job_id: number;
+  /** The run that carries the counter-line; null until there is one. */
+  payroll_id: number | null;
+  reason: string;
+  created_by_user_id: number;
+  created_at: GeneratedTimestamp;
+};
+
+type PayrollFilesTable = {
+  id: GeneratedAlways<number>;
+  payroll_id: number;
+  format: string;
+  file_name: string;
+  content_type: string;
+  sha256: string;
+  bytes: Buffer;
+  created_by_user_id: number;
+  created_at: GeneratedTimestamp;
+};
+
+type PayrollDownloadsTable = {
+  id: GeneratedAlways<number>;
+  payroll_id: number;
+  payroll_file_id: number;
+  user_id: number;
+  created_at: GeneratedTimestamp;
+};
+
+type PayrollRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
 
 export type JobRow = Selectable<JobsTable>;
 export type NewJob = Insertable<JobsTable>;

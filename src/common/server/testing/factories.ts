@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { JobInput, JobStatus } from "../../../features/jobs/rules/job.ts";
 import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
 import { storedInterval } from "../../../features/jobs/server/jobs.store.ts";
-import { insertPayroll, payJobs } from "../../../features/payrolls/server/payrolls.store.ts";
+import { insertPayroll, payJobs, sumUpPayroll } from "../../../features/payrolls/server/payrolls.store.ts";
 import { today } from "../../rules/clock.ts";
 import { type RoleName, roles } from "../../rules/permissions.ts";
 import type { Database, JobRow } from "../database/tables.ts";
@@ -227,7 +227,9 @@ async function paid(db: Kysely<Database>, { admin }: Company, job: JobRow): Prom
     created_before_date: today().toString(),
     created_by_user_id: admin.id,
   };
-  await payJobs(db, await insertPayroll(db, run), sql<boolean>`jobs.id = ${job.id}`);
+  const payrollId = await insertPayroll(db, run);
+  await payJobs(db, payrollId, sql<boolean>`jobs.id = ${job.id}`);
+  await sumUpPayroll(db, payrollId);
   return storedJob(db, job.id);
 }
 

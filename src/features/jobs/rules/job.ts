@@ -37,7 +37,17 @@ export const jobAuthorizedActions = z.object({
 export type JobAuthorizedActions = z.infer<typeof jobAuthorizedActions>;
 
 /** What happened to a job, when, by whom and why (decisions 3). */
-export const jobEvents = ["created", "changed", "approved", "rejected", "resubmitted", "paid"] as const;
+export const jobEvents = [
+  "created",
+  "changed",
+  "approved",
+  "rejected",
+  "resubmitted",
+  "paid",
+  "annulled",
+  "reversed",
+  "replaced",
+] as const;
 export type JobEvent = (typeof jobEvents)[number];
 
 export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
@@ -47,6 +57,9 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
   rejected: "Afvist",
   resubmitted: "Sendt igen",
   paid: "Udbetalt",
+  annulled: "Lønkørsel annulleret",
+  reversed: "Tilbageført",
+  replaced: "Oprettet efter tilbageførsel",
 };
 
 /** The fields of a job whose changes the history tells, with the words of the form. */
@@ -80,6 +93,10 @@ export const jobHistoryEntry = z.object({
   to_status: z.enum(jobStatuses),
   changes: z.array(jobChange),
   reason: z.nullable(z.string()),
+  /** The run that paid it or was annulled. */
+  payroll_id: z.nullable(id),
+  /** The other job of a reversal: what it became, or what it replaces. */
+  related_job_id: z.nullable(id),
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 
@@ -103,6 +120,10 @@ export const job = z.object({
   job_status: z.enum(jobStatuses),
   rejection_reason: z.nullable(z.string()),
   payroll_id: z.nullable(id),
+  /** The run that paid it. */
+  payroll: z.nullable(z.object({ id, description: z.string() })),
+  /** The job that stands in its place, when its payment was reversed. */
+  replacement_job_id: z.nullable(id),
   created_at: z.string(),
   authorized_actions: jobAuthorizedActions,
   user: z.optional(person),

@@ -137,6 +137,8 @@ describe("the lists", () => {
       job_status: "PAID",
       rejection_reason: null,
       payroll_id: expect.any(Number),
+      payroll: { id: body.data[0].payroll_id, description: "Tidligere kørsel" },
+      replacement_job_id: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       authorized_actions: { approve: false, reject: false, update: false, "update-cc": false, "view-cc": true },
       user: { id: company.employee.id, name: "Mia Medarbejder" },

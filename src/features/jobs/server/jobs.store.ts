@@ -23,6 +23,12 @@ const costCenterRelation = sql<CostCenterRelation | null>`(
   select json_build_object('id', id, 'name', name, 'code', code, 'owner', ${person("cost_centers.owner_user_id")})
   from cost_centers where cost_centers.id = jobs.cost_center_id)`;
 
+const payrollOfJob = sql<{ id: number; description: string } | null>`(
+  select json_build_object('id', id, 'description', description) from payrolls where payrolls.id = jobs.payroll_id)`;
+
+const replacementOfJob = sql<number | null>`(
+  select replacement_job_id from job_reversals where job_reversals.job_id = jobs.id)`;
+
 /** A job with what the policy has to know of it and the relations that are asked for, in one statement. */
 function selectJobs(db: Kysely<Database>, relations: readonly JobRelation[]) {
   return db
@@ -48,6 +54,8 @@ function selectJobs(db: Kysely<Database>, relations: readonly JobRelation[]) {
       wallClock("jobs.created_at").as("created_at"),
       sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`.as("project_owner_id"),
       projectOwnerIsActive.as("project_owner_active"),
+      payrollOfJob.as("payroll"),
+      replacementOfJob.as("replacement_job_id"),
     ])
     .$if(relations.includes("user"), (query) => query.select(person("jobs.user_id").as("user")))
     .$if(relations.includes("project"), (query) => query.select(projectRelation.as("project")))
@@ -142,6 +150,7 @@ export type NewJobHistoryEntry = {
   to_status: JobStatus;
   changes?: JobHistoryEntry["changes"];
   reason?: string | null;
+  related_job_id?: number;
 };
 
 export async function insertJobHistory(trx: Kysely<Database>, entry: NewJobHistoryEntry): Promise<void> {
@@ -155,7 +164,7 @@ export async function insertJobHistory(trx: Kysely<Database>, entry: NewJobHisto
 export async function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {
   const rows = await db
     .selectFrom("job_history")
-    .select(["id", "event", "from_status", "to_status", "changes", "reason"])
+    .select(["id", "event", "from_status", "to_status", "changes", "reason", "payroll_id", "related_job_id"])
     .select([wallClock("job_history.created_at").as("created_at"), person("job_history.user_id").as("user")])
     .where("job_id", "=", jobId)
     .orderBy("id", "desc")

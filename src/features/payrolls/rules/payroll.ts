@@ -10,7 +10,11 @@ export const payroll = z.object({
   created_before_date: z.string(),
   created_at: z.string(),
   jobs_count: z.int(),
+  /** Counter-lines of jobs that were paid wrongly before. */
+  reversals_count: z.int(),
+  total_minutes: z.int(),
   total_price: z.number(),
+  annulled_at: z.nullable(z.string()),
 });
 export type Payroll = z.infer<typeof payroll>;
 
@@ -52,6 +56,7 @@ export const unpaidJobsQuery = z.object({
 export const payrollSelections = ["approved", "all"] as const;
 export type PayrollSelection = (typeof payrollSelections)[number];
 
+const shownReversalsMessage = "shown_reversals skal være en liste af id.";
 const shownJobsMessage = "shown_jobs skal være en liste af [id, version].";
 
 export const payrollInput = z.object({
@@ -63,6 +68,12 @@ export const payrollInput = z.object({
     z
       .array(z.tuple([id, id], shownJobsMessage), shownJobsMessage)
       .check(z.maxLength(maxUnpaidJobs, `shown_jobs må højst nævne ${maxUnpaidJobs} opgaver.`)),
+  ),
+  /** The reversals that the person saw; without the list the run counters all that wait. */
+  shown_reversals: z.optional(
+    z
+      .array(id, shownReversalsMessage)
+      .check(z.maxLength(maxUnpaidJobs, `shown_reversals må højst nævne ${maxUnpaidJobs} tilbageførsler.`)),
   ),
 });
 export type PayrollInput = z.infer<typeof payrollInput>;

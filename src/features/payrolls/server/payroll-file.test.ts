@@ -2,12 +2,15 @@ import { describe, expect, test } from "vitest";
 import { payrollFile } from "./payroll-file.ts";
 
 const line = {
+  payroll_id: 7,
   employee_id: "0027",
   user_name: "Mia",
   salary_code: "1010",
   job_type_name: "Montage",
   project_code: "P-1",
+  project_name: "Havnen",
   cost_center_code: "CC" as string | null,
+  cost_center_name: "Drift",
   minutes: 480,
   price_mode: "auto" as const,
   hourly_rate: 200,

@@ -146,7 +146,10 @@ describe("a run", () => {
       ...run(),
       created_at: expect.any(String),
       jobs_count: 2,
+      reversals_count: 0,
+      total_minutes: 960,
       total_price: 2012,
+      annulled_at: null,
     });
     for (const job of jobs) {
       expect(await storedJob(server.db, job.id)).toMatchObject({ job_status: "PAID", payroll_id: body.id, version: 2 });

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { notFound } from "../../../common/server/errors.ts";
 import {
   maxUnpaidJobs,
   payroll,
@@ -14,8 +13,9 @@ import {
   unpaidJobsQuery,
 } from "../rules/payroll.ts";
 import { payrollFile } from "./payroll-file.ts";
-import { createPayroll } from "./payrolls.commands.ts";
-import { countPayrolls, findPayroll, listPayrollLines, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
+import { listPayrollLines } from "./payroll-lines.store.ts";
+import { createPayroll, unknownPayroll } from "./payrolls.commands.ts";
+import { countPayrolls, findPayroll, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
 
 /** A run may name every job that the screen can show. */
 const payrollBodyLimit = 1024 * 1024;
@@ -75,7 +75,7 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   async function requirePayroll(id: number) {
     const found = await findPayroll(db, id);
-    if (!found) throw notFound("Lønkørslen findes ikke.");
+    if (!found) throw unknownPayroll();
     return found;
   }
 };

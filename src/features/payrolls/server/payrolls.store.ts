@@ -13,14 +13,21 @@ export function findPayroll(db: Kysely<Database>, id: number) {
   return selectPayrolls(db).where("payrolls.id", "=", id).executeTakeFirst();
 }
 
-function selectPayrolls(db: Kysely<Database>) {
+export function selectPayrolls(db: Kysely<Database>) {
   return db
     .selectFrom("payrolls")
-    .select(["payrolls.id", "payrolls.description", "payrolls.created_before_date"])
+    .select([
+      "payrolls.id",
+      "payrolls.description",
+      "payrolls.created_before_date",
+      "payrolls.jobs_count",
+      "payrolls.reversals_count",
+      "payrolls.total_minutes",
+      "payrolls.total_price",
+    ])
     .select([
       wallClock("payrolls.created_at").as("created_at"),
-      sql<number>`(select count(*) from payroll_lines where payroll_id = payrolls.id)`.as("jobs_count"),
-      sql<number>`(select coalesce(sum(price), 0) from payroll_lines where payroll_id = payrolls.id)`.as("total_price"),
+      wallClock("payrolls.annulled_at").$castTo<string | null>().as("annulled_at"),
     ]);
 }
 
@@ -102,6 +109,21 @@ export async function findPayable(
   return rows[0] ?? { count: 0, blocked_users: [] };
 }
 
+/** What a line says of a job, as it is at this moment. */
+const lineColumns = sql`jobs.id as job_id, users.id as user_id, users.employee_id, users.name as user_name,
+  job_types.salary_code, job_types.name as job_type_name, projects.code as project_code,
+  projects.name as project_name, cost_centers.code as cost_center_code, cost_centers.name as cost_center_name,
+  jobs.started_at, jobs.ended_at, jobs.minutes, jobs.price_mode, jobs.hourly_rate, jobs.price`;
+
+/** The lines that these rows of jobs would be. */
+export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${lineColumns} from ${jobs} as jobs
+    join users on users.id = jobs.user_id
+    join job_types on job_types.id = jobs.job_type_id
+    join projects on projects.id = jobs.project_id
+    left join cost_centers on cost_centers.id = jobs.cost_center_id`;
+}
+
 /**
  * Pays the jobs that fulfil the condition: a frozen line and a line of history for each, and the job is PAID. The rows
  * are locked first, so a job that somebody changes at the same moment is paid as it then is, or not at all.
@@ -115,18 +137,10 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
       insert into payroll_lines (payroll_id, job_id, user_id, employee_id, user_name, salary_code, job_type_name,
         project_code, project_name, cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode,
         hourly_rate, price)
-      select ${payrollId}, payable.id, users.id, users.employee_id, users.name, job_types.salary_code, job_types.name,
-        projects.code, projects.name, cost_centers.code, cost_centers.name, payable.started_at, payable.ended_at,
-        payable.minutes, payable.price_mode, payable.hourly_rate, payable.price
-      from payable
-      join users on users.id = payable.user_id
-      join job_types on job_types.id = payable.job_type_id
-      join projects on projects.id = payable.project_id
-      left join cost_centers on cost_centers.id = payable.cost_center_id
-      order by payable.id
+      select ${payrollId}, line.* from (${linesOf(sql`payable`)}) as line order by line.job_id
     ), history as (
-      insert into job_history (job_id, user_id, event, from_status, to_status, created_at)
-      select payable.id, payrolls.created_by_user_id, 'paid', payable.job_status, 'PAID', payrolls.created_at
+      insert into job_history (job_id, user_id, event, from_status, to_status, created_at, payroll_id)
+      select payable.id, payrolls.created_by_user_id, 'paid', payable.job_status, 'PAID', payrolls.created_at, payrolls.id
       from payable join payrolls on payrolls.id = ${payrollId}
       order by payable.id
     ), paid as (
@@ -138,37 +152,22 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
   return rows[0]?.paid ?? 0;
 }
 
+/** Writes what the run came to, once its lines are there. */
+export async function sumUpPayroll(trx: Kysely<Database>, payrollId: number): Promise<void> {
+  await sql`update payrolls set jobs_count = lines.jobs, reversals_count = lines.reversals,
+      total_minutes = lines.minutes, total_price = lines.price
+    from (
+      select count(*) filter (where reverses_line_id is null) as jobs,
+        count(*) filter (where reverses_line_id is not null) as reversals,
+        sum(minutes) as minutes, sum(price) as price
+      from payroll_lines where payroll_id = ${payrollId}
+    ) as lines
+    where payrolls.id = ${payrollId}`.execute(trx);
+}
+
 /** The jobs that a person was shown, each as it was then: the run takes none that has changed since. */
 export function isShown(shown: readonly (readonly [id: number, version: number])[]): RawBuilder<boolean> {
   const ids = shown.map(([id]) => id);
   const versions = shown.map(([, version]) => version);
   return sql<boolean>`((jobs.id, jobs.version) in (select * from unnest(${ids}::integer[], ${versions}::integer[])))`;
-}
-
-export type PayrollLine = Awaited<ReturnType<typeof listPayrollLines>>[number];
-
-/** A run's lines in the order of its file. */
-export function listPayrollLines(db: Kysely<Database>, payrollId: number) {
-  return db
-    .selectFrom("payroll_lines")
-    .select([
-      "employee_id",
-      "user_name",
-      "salary_code",
-      "job_type_name",
-      "project_code",
-      "cost_center_code",
-      "minutes",
-      "price_mode",
-      "hourly_rate",
-      "price",
-      wallClock("started_at").as("started_at"),
-      wallClock("ended_at").as("ended_at"),
-    ])
-    .where("payroll_id", "=", payrollId)
-    .orderBy(sql`employee_id collate "C"`)
-    .orderBy(sql`salary_code collate "C"`)
-    .orderBy(sql`payroll_lines.started_at`)
-    .orderBy("id")
-    .execute();
 }

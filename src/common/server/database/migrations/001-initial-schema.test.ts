@@ -105,7 +105,7 @@ describe("a job", () => {
       select payroll_id, job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code, project_name,
         started_at, ended_at, minutes, price_mode, price
       from payroll_lines where job_id = ${paid.id}`;
-    await expect(again.execute(db)).rejects.toMatchObject({ constraint: "payroll_lines_job_id_key" });
+    await expect(again.execute(db)).rejects.toMatchObject({ constraint: "payroll_lines_pay_once" });
   });
 
   test("is never deleted from under its history", async () => {

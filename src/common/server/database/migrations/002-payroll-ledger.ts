@@ -1,0 +1,119 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Lines that are only ever added to: a mistake is met by a counter-line in a later run, an annulled run keeps its lines,
+ * and each file that was made of a run is kept with its bytes.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}
+
+const runs = [
+  // What a run came to never changes, so the list need not add up its lines.
+  sql`alter table payrolls
+    add column jobs_count integer not null default 0,
+    add column reversals_count integer not null default 0,
+    add column total_minutes integer not null default 0,
+    add column total_price numeric(13, 2) not null default 0,
+    add column annulled_at timestamptz,
+    add column annulled_by_user_id integer references users,
+    add constraint payrolls_annulled_by_somebody check ((annulled_at is null) = (annulled_by_user_id is null))`,
+  sql`update payrolls set jobs_count = lines.count, total_minutes = lines.minutes, total_price = lines.price
+    from (
+      select payroll_id, count(*) as count, sum(minutes) as minutes, sum(price) as price
+      from payroll_lines group by payroll_id
+    ) as lines
+    where lines.payroll_id = payrolls.id`,
+];
+
+const counterLines = [
+  sql`alter table payroll_lines
+    drop constraint payroll_lines_job_id_key,
+    add column reverses_line_id integer references payroll_lines,
+    add constraint payroll_lines_signs check (case when reverses_line_id is null
+      then minutes >= 0 and price >= 0
+      else minutes <= 0 and price <= 0 end)`,
+  sql`create unique index payroll_lines_reverses_key on payroll_lines (reverses_line_id, payroll_id)
+    where reverses_line_id is not null`,
+  sql`create index payroll_lines_job_idx on payroll_lines (job_id)`,
+  sql`create index payroll_lines_user_idx on payroll_lines (user_id, payroll_id)`,
+  // Once per statement and not per row: a run adds a hundred thousand lines at once.
+  sql`create function refuse_second_payment() returns trigger language plpgsql as $$
+    begin
+      if exists (
+        select from added
+        join payroll_lines as other on other.job_id = added.job_id and other.id <> added.id
+        join payrolls on payrolls.id = other.payroll_id
+        where added.reverses_line_id is null and other.reverses_line_id is null and payrolls.annulled_at is null
+      ) then
+        raise exception 'a job is paid once'
+            using errcode = 'unique_violation', constraint = 'payroll_lines_pay_once';
+      end if;
+      return null;
+    end $$`,
+  sql`create trigger payroll_lines_pay_once after insert on payroll_lines
+    referencing new table as added for each statement execute function refuse_second_payment()`,
+  sql`create table job_reversals (
+    id integer generated always as identity primary key,
+    job_id integer not null unique references jobs,
+    payroll_line_id integer not null unique references payroll_lines,
+    replacement_job_id integer not null unique references jobs,
+    payroll_id integer references payrolls,
+    reason text not null check (char_length(reason) between 1 and 500),
+    created_by_user_id integer not null references users,
+    created_at timestamptz not null default now()
+  )`,
+  sql`create index job_reversals_pending_idx on job_reversals (id) where payroll_id is null`,
+  sql`create index job_reversals_payroll_idx on job_reversals (payroll_id) where payroll_id is not null`,
+];
+
+const files = [
+  sql`create table payroll_files (
+    id integer generated always as identity primary key,
+    payroll_id integer not null references payrolls,
+    format text not null,
+    file_name text not null,
+    content_type text not null,
+    sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+    bytes bytea not null,
+    created_by_user_id integer not null references users,
+    created_at timestamptz not null default now()
+  )`,
+  sql`create index payroll_files_payroll_idx on payroll_files (payroll_id, format, id desc)`,
+  sql`create table payroll_downloads (
+    id integer generated always as identity primary key,
+    payroll_id integer not null references payrolls,
+    payroll_file_id integer not null references payroll_files,
+    user_id integer not null references users,
+    created_at timestamptz not null default now()
+  )`,
+  sql`create index payroll_downloads_payroll_idx on payroll_downloads (payroll_id, id desc)`,
+  sql`create trigger payroll_files_are_final before update or delete on payroll_files
+    for each row execute function refuse_change()`,
+  sql`create trigger payroll_files_stay before truncate on payroll_files
+    for each statement execute function refuse_change()`,
+  sql`create trigger payroll_downloads_are_final before update or delete on payroll_downloads
+    for each row execute function refuse_change()`,
+  sql`create trigger payroll_downloads_stay before truncate on payroll_downloads
+    for each statement execute function refuse_change()`,
+];
+
+const history = [
+  sql`alter table job_history
+    drop constraint job_history_event_check,
+    add constraint job_history_event_check check (event in
+      ('created', 'changed', 'approved', 'rejected', 'resubmitted', 'paid', 'annulled', 'reversed', 'replaced')),
+    add column payroll_id integer references payrolls,
+    add column related_job_id integer references jobs`,
+];
+
+const reminders = [
+  sql`create table payroll_reminders (
+    user_id integer not null references users,
+    sent_on date not null,
+    sent_by_user_id integer not null references users,
+    primary key (user_id, sent_on)
+  )`,
+];
+
+const statements = [...runs, ...counterLines, ...files, ...history, ...reminders];

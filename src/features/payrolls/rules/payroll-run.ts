@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { id, idText, textField } from "../../../common/rules/fields.ts";
+import { filterQuery, pageQuery } from "../../../common/rules/paging.ts";
+import { maxRejectionReasonLength, priceModes } from "../../jobs/rules/job.ts";
+import { payroll } from "./payroll.ts";
+
+const person = z.object({ id, name: z.string() });
+
+/** Why a run can no longer be annulled, in the order that they are told. */
+export const annulRefusals = {
+  annulled: "Lønkørslen er allerede annulleret.",
+  downloaded: "Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver, der er forkerte.",
+  reversed: "En af lønkørslens opgaver er tilbageført, så den kan ikke annulleres.",
+  "not-latest": "Kun den seneste lønkørsel kan annulleres. Tilbagefør i stedet de opgaver, der er forkerte.",
+} as const;
+export type AnnulRefusal = keyof typeof annulRefusals;
+
+/** A file of a run that was fetched: by whom, when, and the fingerprint of its bytes. */
+export const payrollDownload = z.object({
+  id,
+  created_at: z.string(),
+  user: person,
+  format: z.string(),
+  file_name: z.string(),
+  sha256: z.string(),
+});
+export type PayrollDownload = z.infer<typeof payrollDownload>;
+
+/** How many downloads a run's page lists; all of them are counted. */
+export const maxShownDownloads = 50;
+
+/** A run on its own page. */
+export const payrollDetails = z.extend(payroll, {
+  created_by: person,
+  annulled_by: z.nullable(person),
+  /** What keeps the run from being annulled; null while it can be. */
+  annul_refusal: z.nullable(z.enum(Object.keys(annulRefusals) as AnnulRefusal[])),
+  downloads_count: z.int(),
+  downloads: z.array(payrollDownload),
+});
+export type PayrollDetails = z.infer<typeof payrollDetails>;
+
+/** One frozen line of a run. */
+export const payrollRunLine = z.object({
+  id,
+  job_id: id,
+  user_id: id,
+  employee_id: z.string(),
+  user_name: z.string(),
+  salary_code: z.string(),
+  job_type_name: z.string(),
+  project_code: z.string(),
+  project_name: z.string(),
+  cost_center_code: z.nullable(z.string()),
+  cost_center_name: z.nullable(z.string()),
+  started_at: z.string(),
+  ended_at: z.string(),
+  minutes: z.int(),
+  price_mode: z.enum(priceModes),
+  hourly_rate: z.nullable(z.number()),
+  price: z.number(),
+  /** A counter-line: it takes back what this earlier run paid. */
+  reverses_payroll_id: z.nullable(id),
+  /** The job that stands in the place of this line's, when it was reversed. */
+  replacement_job_id: z.nullable(id),
+});
+export type PayrollRunLine = z.infer<typeof payrollRunLine>;
+
+export const payrollLinesQuery = z.object({ ...pageQuery, ...filterQuery });
+export const payrollLinePage = z.object({ data: z.array(payrollRunLine), per_page: z.int(), total: z.int() });
+
+/** What a run's totals can be added up by. */
+export const totalGroups = ["employee", "salary_code", "project", "cost_center"] as const;
+export type TotalGroup = (typeof totalGroups)[number];
+
+export const totalGroupLabels: Readonly<Record<TotalGroup, string>> = {
+  employee: "Medarbejder",
+  salary_code: "Lønkode",
+  project: "Projekt",
+  cost_center: "Cost center",
+};
+
+export const payrollTotalsQuery = z.object({
+  ...pageQuery,
+  by: z._default(z.enum(totalGroups, `by skal være en af ${totalGroups.join(", ")}.`), "employee"),
+});
+
+/** `code` is the employee number, salary code or code; both are null for what has no cost center. */
+export const payrollTotal = z.object({
+  code: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  lines_count: z.int(),
+  minutes: z.int(),
+  price: z.number(),
+});
+export type PayrollTotal = z.infer<typeof payrollTotal>;
+export const payrollTotalPage = z.object({ data: z.array(payrollTotal), per_page: z.int(), total: z.int() });
+
+/** *Tilbagefør*: why a paid job was wrong. The employee reads it on the job that takes its place. */
+export const reversalInput = z.object({ reason: textField("Begrundelse", maxRejectionReasonLength) });
+export type ReversalInput = z.infer<typeof reversalInput>;
+
+/** A reversal that waits for the next run, or what came of it. */
+export const reversal = z.object({
+  id,
+  job_id: id,
+  replacement_job_id: id,
+  reason: z.string(),
+  created_at: z.string(),
+  user: person,
+  /** The run that paid the job. */
+  paid_by_payroll_id: id,
+  /** The run that carries the counter-line; null until there is one. */
+  payroll_id: z.nullable(id),
+  minutes: z.int(),
+  price: z.number(),
+});
+export type Reversal = z.infer<typeof reversal>;
+
+/** The most that the screen lists; a run carries all of them. */
+export const maxPendingReversals = 1000;
+
+export const jobIdParams = z.object({ jobId: idText });

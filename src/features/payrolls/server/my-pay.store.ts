@@ -1,0 +1,66 @@
+import { type Kysely, sql } from "kysely";
+import { wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { MyPay, PaySum } from "../rules/my-pay.ts";
+
+const nothing: PaySum = { jobs_count: 0, minutes: 0, price: 0 };
+
+/** What somebody has registered that no run has paid, and what was paid wrongly and is taken off the next run. */
+export async function findUnpaidSums(
+  db: Kysely<Database>,
+  userId: number,
+): Promise<Pick<MyPay, "pending" | "approved" | "rejected" | "reversed">> {
+  const { rows } = await sql<PaySum & { part: "pending" | "approved" | "rejected" | "reversed" }>`
+    select case job_status
+        when 'APPROVED_BY_MANAGER' then 'approved' when 'REJECTED' then 'rejected' else 'pending' end as part,
+      count(*) as jobs_count, sum(minutes) as minutes, sum(price) as price
+    from jobs where user_id = ${userId} and job_status <> 'PAID'
+    group by part
+    union all
+    select 'reversed', count(*), coalesce(-sum(line.minutes), 0), coalesce(-sum(line.price), 0)
+    from job_reversals join payroll_lines as line on line.id = job_reversals.payroll_line_id
+    where line.user_id = ${userId} and job_reversals.payroll_id is null`.execute(db);
+  const sumOf = (wanted: string) => {
+    const found = rows.find(({ part }) => part === wanted);
+    return found ? { jobs_count: found.jobs_count, minutes: found.minutes, price: found.price } : nothing;
+  };
+  return {
+    pending: sumOf("pending"),
+    approved: sumOf("approved"),
+    rejected: sumOf("rejected"),
+    reversed: sumOf("reversed"),
+  };
+}
+
+/** What each run that stands has paid somebody, the latest first. */
+export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit: number; offset: number }) {
+  return paidLines(db, userId)
+    .select(["payrolls.id as payroll_id", "payrolls.description"])
+    .select([
+      wallClock("payrolls.created_at").as("created_at"),
+      sql<number>`count(*) filter (where reverses_line_id is null)`.as("jobs_count"),
+      sql<number>`count(*) filter (where reverses_line_id is not null)`.as("reversals_count"),
+      sql<number>`sum(payroll_lines.minutes)`.as("minutes"),
+      sql<number>`sum(payroll_lines.price)`.as("price"),
+    ])
+    .groupBy("payrolls.id")
+    .orderBy("payrolls.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countPaidRuns(db: Kysely<Database>, userId: number): Promise<number> {
+  const { count } = await paidLines(db, userId)
+    .select(sql<number>`count(distinct payrolls.id)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function paidLines(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom("payroll_lines")
+    .innerJoin("payrolls", "payrolls.id", "payroll_lines.payroll_id")
+    .where("payroll_lines.user_id", "=", userId)
+    .where("payrolls.annulled_at", "is", null);
+}

@@ -1,0 +1,361 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
+import type { JobRow } from "../../../common/server/database/tables.ts";
+import {
+  aCompany,
+  aJob,
+  aUser,
+  type Company,
+  jobInputFor,
+  storedJob,
+} from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+let employee: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+
+/** A company without a past for each test. */
+beforeEach(async () => {
+  await server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`delete from user_roles; `.execute(trx);
+    const tables = [
+      "payroll_downloads",
+      "payroll_files",
+      "job_reversals",
+      "payroll_lines",
+      "job_history",
+      "jobs",
+      "payrolls",
+      "projects",
+      "cost_centers",
+      "job_types",
+      "sessions",
+      "users",
+    ] as const;
+    for (const table of tables) await trx.deleteFrom(table).execute();
+  });
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+  employee = await server.login(company.employee.email);
+});
+
+afterAll(() => server.close());
+
+const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
+const input = { description: "November 2026", created_before_date: today().toString() };
+
+const reverse = (job: JobRow, reason = "Forkerte timer") => admin.post(`/api/jobs/${job.id}/reversal`, { reason });
+const annul = (id: number) => admin.post(`/api/payrolls/${id}/annulment`, {});
+
+async function aRun(wish: object = {}): Promise<number> {
+  const { status, body } = await admin.post("/api/payrolls", { ...input, ...wish });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+const linesOf = async (payrollId: number) => (await admin.get(`/api/payrolls/${payrollId}/lines`)).body.data;
+const historyOf = async (jobId: number) => (await admin.get(`/api/jobs/${jobId}`)).body.history;
+
+describe("a reversal", () => {
+  test("brings the job back as a new one, rejected with the reason", async () => {
+    const job = await aJob(server.db, company, { ...approved, note: "Kran" });
+    await aRun();
+    const { status, body } = await reverse(job);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      job_id: job.id,
+      reason: "Forkerte timer",
+      payroll_id: null,
+      minutes: -480,
+      price: -1600,
+      user: { id: company.employee.id, name: "Mia Medarbejder" },
+    });
+    const replacement = await storedJob(server.db, body.replacement_job_id);
+    const { id, version, created_at, job_status, rejection_reason, payroll_id, ...same } = replacement;
+    expect([version, job_status, rejection_reason, payroll_id]).toEqual([1, "REJECTED", "Forkerte timer", null]);
+    expect(job).toMatchObject({
+      ...same,
+      owner_approved_by_user_id: expect.any(Number),
+      manager_approved_by_user_id: expect.any(Number),
+    });
+    expect(created_at.getTime()).toBeGreaterThanOrEqual(job.created_at.getTime());
+    expect(await storedJob(server.db, job.id)).toMatchObject({ job_status: "PAID", price: 1600 });
+    expect((await historyOf(job.id))[0]).toMatchObject({
+      event: "reversed",
+      related_job_id: id,
+      reason: "Forkerte timer",
+    });
+    expect(await historyOf(id)).toMatchObject([
+      { event: "replaced", related_job_id: job.id, reason: "Forkerte timer" },
+    ]);
+    expect((await employee.get(`/api/jobs/${job.id}`)).body.replacement_job_id).toBe(id);
+    expect((await employee.get("/api/jobs?status=REJECTED")).body.data).toMatchObject([{ id }]);
+  });
+
+  test("is a counter-line in the next run, once", async () => {
+    const job = await aJob(server.db, company, approved);
+    const first = await aRun();
+    await reverse(job);
+    await aJob(server.db, company, { ...approved, hourly_rate: 100 });
+    const second = await aRun();
+    const third = await admin.post("/api/payrolls", input);
+    expect((await linesOf(second)).map(({ price }: { price: number }) => price).sort()).toEqual([-1600, 800]);
+    expect(await linesOf(second)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ job_id: job.id, minutes: -480, reverses_payroll_id: first, hourly_rate: 200 }),
+      ]),
+    );
+    expect((await admin.get(`/api/payrolls/${second}`)).body).toMatchObject({
+      jobs_count: 1,
+      reversals_count: 1,
+      total_minutes: 0,
+      total_price: -800,
+    });
+    expect(third.status).toBe(422);
+    expect((await linesOf(first))[0].replacement_job_id).toEqual(expect.any(Number));
+  });
+
+  test("alone makes a run", async () => {
+    const job = await aJob(server.db, company, approved);
+    await aRun();
+    await reverse(job);
+    expect((await admin.get(`/api/payrolls/${await aRun()}`)).body).toMatchObject({
+      jobs_count: 0,
+      reversals_count: 1,
+      total_price: -1600,
+    });
+  });
+
+  test("lets the mended job be approved and paid", async () => {
+    const job = await aJob(server.db, company, approved);
+    await aRun();
+    const { replacement_job_id: id } = (await reverse(job)).body;
+    const mended = jobInputFor(company, { hourly_rate: 210 });
+    expect((await employee.put(`/api/jobs/${id}`, mended)).status).toBe(200);
+    for (const [person, job_status] of [
+      [company.owner, "APPROVED_BY_PROJECT_OWNER"],
+      [company.manager, "APPROVED_BY_MANAGER"],
+    ] as const)
+      expect((await (await server.login(person.email)).patch(`/api/jobs/${id}`, { job_status })).status).toBe(200);
+    const second = await aRun();
+    expect((await linesOf(second)).map(({ price }: { price: number }) => price).sort()).toEqual([-1600, 1680]);
+  });
+
+  test.each([
+    ["that is not paid", async () => aJob(server.db, company, approved), 409],
+    [
+      "that is reversed already",
+      async () => {
+        const job = await aJob(server.db, company, { job_status: "PAID" });
+        await reverse(job);
+        return job;
+      },
+      409,
+    ],
+  ])("of a job %s is refused", async (_, make, expected) => {
+    const job = await make();
+    const before = (await admin.get("/api/reversals")).body.length;
+    expect((await reverse(job)).status).toBe(expected);
+    expect((await admin.get("/api/reversals")).body.length).toBe(before);
+  });
+
+  test.each([undefined, "", "   ", "x".repeat(501)])("for the reason %j is refused", async (reason) => {
+    const job = await aJob(server.db, company, { job_status: "PAID" });
+    const { status, body } = await admin.post(`/api/jobs/${job.id}/reversal`, { reason });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["reason"]]);
+  });
+
+  test("of one job by two at once happens once", async () => {
+    const job = await aJob(server.db, company, { job_status: "PAID" });
+    const answers = await Promise.all([reverse(job), reverse(job), reverse(job)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  test("that nobody was shown is in no run that names what it shows", async () => {
+    const job = await aJob(server.db, company, { job_status: "PAID" });
+    const { id } = (await reverse(job)).body;
+    expect((await admin.post("/api/payrolls", { ...input, shown_reversals: [] })).status).toBe(409);
+    expect((await admin.post("/api/payrolls", { ...input, shown_reversals: [id, id] })).status).toBe(409);
+    expect((await admin.post("/api/payrolls", { ...input, shown_reversals: [id] })).status).toBe(201);
+  });
+});
+
+describe("an annulment", () => {
+  test("makes the jobs as unpaid as they were, and the run keeps its number and its lines", async () => {
+    const jobs = [
+      await aJob(server.db, company),
+      await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" }),
+      await aJob(server.db, company, approved),
+    ];
+    const id = await aRun();
+    const { status, body } = await annul(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      annulled_at: expect.any(String),
+      annulled_by: { id: company.admin.id },
+      annul_refusal: "annulled",
+      jobs_count: 3,
+      total_price: 4800,
+    });
+    for (const job of jobs) {
+      expect(await storedJob(server.db, job.id)).toEqual({ ...job, version: job.version + 2 });
+      expect((await historyOf(job.id))[0]).toMatchObject({
+        event: "annulled",
+        to_status: job.job_status,
+        payroll_id: id,
+      });
+    }
+    expect(await linesOf(id)).toHaveLength(3);
+    const again = await aRun();
+    expect(again).toBeGreaterThan(id);
+    expect((await linesOf(again)).map(({ job_id }: { job_id: number }) => job_id)).toEqual(jobs.map((job) => job.id));
+    expect((await admin.get("/api/payrolls")).body.data).toMatchObject([
+      { id: again, annulled_at: null },
+      { id, annulled_at: expect.any(String) },
+    ]);
+  });
+
+  test("lets the reversals that the run carried wait for the next", async () => {
+    const job = await aJob(server.db, company, { job_status: "PAID" });
+    await reverse(job);
+    await annul(await aRun());
+    expect((await admin.get("/api/reversals")).body).toMatchObject([{ job_id: job.id, payroll_id: null }]);
+    expect((await linesOf(await aRun())).map(({ price }: { price: number }) => price)).toEqual([-1600]);
+  });
+
+  test("is only of the latest run", async () => {
+    await aJob(server.db, company, approved);
+    const first = await aRun();
+    await aJob(server.db, company, approved);
+    const second = await aRun();
+    expect((await annul(first)).body.message).toContain("seneste");
+    expect([(await annul(first)).status, (await annul(second)).status, (await annul(first)).status]).toEqual([
+      409, 200, 200,
+    ]);
+    expect((await annul(first)).status).toBe(409);
+  });
+
+  test("is refused when a job of it is reversed", async () => {
+    const job = await aJob(server.db, company, approved);
+    const reversed = await aRun();
+    await reverse(job);
+    expect((await annul(reversed)).body.message).toContain("tilbageført");
+    expect((await annul(2_000_000_000)).status).toBe(404);
+  });
+});
+
+describe("the page of a run", () => {
+  test("tells who made it, when, and what it came to by each group", async () => {
+    const other = await aUser(server.db, ["employee"], { name: "Åse", employee_id: "0027" });
+    await aJob(server.db, company, approved);
+    await aJob(server.db, company, { ...approved, job_type_id: company.jobType2.id });
+    await aJob(server.db, company, { ...approved, user: other, project: company.project2, cost_center_id: null });
+    const id = await aRun();
+    expect((await admin.get(`/api/payrolls/${id}`)).body).toMatchObject({
+      created_by: { id: company.admin.id, name: "Asta Admin" },
+      downloads: [],
+      downloads_count: 0,
+      annul_refusal: null,
+      total_minutes: 1440,
+    });
+    const totals = async (by: string) => (await admin.get(`/api/payrolls/${id}/totals?by=${by}`)).body;
+    const sum = (code: string | null, lines_count: number) =>
+      expect.objectContaining({ code, lines_count, minutes: 480 * lines_count, price: 1600 * lines_count });
+    expect(await totals("salary_code")).toMatchObject({ total: 2, data: [sum("1010", 2), sum("2020", 1)] });
+    expect(await totals("project")).toMatchObject({ data: [sum("P-AA", 1), sum("P-HAVN", 2)] });
+    expect(await totals("cost_center")).toMatchObject({ data: [sum("CC-DRIFT", 2), sum(null, 1)] });
+    expect((await totals("employee")).data[0]).toEqual(sum("0027", 1));
+    expect((await admin.get(`/api/payrolls/${id}/totals?by=pay`)).status).toBe(422);
+    expect((await admin.get(`/api/payrolls/${id}/lines?filter=åse`)).body).toMatchObject({
+      total: 1,
+      data: [{ employee_id: "0027" }],
+    });
+    expect((await admin.get(`/api/payrolls/${id}/lines?perPage=2&page=2`)).body).toMatchObject({
+      total: 3,
+      data: [{ user_id: expect.any(Number) }],
+    });
+  });
+});
+
+describe("my pay", () => {
+  const mine = async () => (await employee.get("/api/my-pay")).body;
+  const sum = (jobs_count: number) => ({ jobs_count, minutes: 480 * jobs_count, price: 1600 * jobs_count });
+
+  test("is what waits, is approved, was rejected, and what each run paid me", async () => {
+    await aJob(server.db, company, approved);
+    await aJob(server.db, company, { ...approved, user: company.employee2 });
+    const id = await aRun();
+    await aJob(server.db, company);
+    await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await aJob(server.db, company, approved);
+    await aJob(server.db, company, { job_status: "REJECTED" });
+    expect(await mine()).toEqual({
+      pending: sum(2),
+      approved: sum(1),
+      rejected: sum(1),
+      reversed: sum(0),
+      data: [
+        {
+          payroll_id: id,
+          description: "November 2026",
+          created_at: expect.any(String),
+          reversals_count: 0,
+          ...sum(1),
+        },
+      ],
+      per_page: 15,
+      total: 1,
+    });
+  });
+
+  test("takes off what was reversed, and forgets annulled runs", async () => {
+    const job = await aJob(server.db, company, approved);
+    await aRun();
+    await reverse(job);
+    expect((await mine()).reversed).toEqual({ jobs_count: 1, minutes: -480, price: -1600 });
+    const second = await aRun();
+    expect((await mine()).data[0]).toMatchObject({
+      payroll_id: second,
+      price: -1600,
+      jobs_count: 0,
+      reversals_count: 1,
+    });
+    await annul(second);
+    expect(await mine()).toMatchObject({ total: 1, reversed: { jobs_count: 1 } });
+  });
+});
+
+test("lines, totals and statuses agree, whatever was run, reversed and annulled", async () => {
+  const jobs: JobRow[] = [];
+  for (let month = 0; month < 6; month++) {
+    for (let count = 0; count < 3; count++)
+      jobs.push(await aJob(server.db, company, { ...approved, hourly_rate: 100 + month }));
+    const id = await aRun();
+    if (month % 2 === 1) await annul(id);
+    if (month > 0) await reverse(jobs[month] as JobRow);
+  }
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*) as wrong from (
+      select jobs.id from jobs left join payroll_lines on payroll_lines.job_id = jobs.id
+        and payroll_lines.payroll_id = jobs.payroll_id and payroll_lines.reverses_line_id is null
+      where (jobs.job_status = 'PAID') <> (payroll_lines.id is not null) or payroll_lines.price <> jobs.price
+      union all
+      select payrolls.id from payrolls
+      where total_price <> (select sum(price) from payroll_lines where payroll_id = payrolls.id)
+        or jobs_count + reversals_count <> (select count(*) from payroll_lines where payroll_id = payrolls.id)
+      union all
+      select job_reversals.id from job_reversals left join payroll_lines on reverses_line_id = payroll_line_id
+        and payroll_lines.payroll_id = job_reversals.payroll_id
+      where (job_reversals.payroll_id is null) <> (payroll_lines.id is null)
+    ) as wrong`.execute(server.db);
+  expect(rows).toEqual([{ wrong: 0 }]);
+});
