@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  divideHalfAwayFromZero,
   divideHalfUp,
   formatDecimal,
   formatKroner,
@@ -142,5 +143,25 @@ describe("division", () => {
     expect(hundredthsOfHours(445)).toBe(742);
     expect(hundredthsOfHours(285)).toBe(475);
     expect(hundredthsOfHours(0)).toBe(0);
+    expect(hundredthsOfHours(-445)).toBe(-742);
+    expect(hundredthsOfHours(-285)).toBe(-475);
+  });
+
+  test.each([
+    [-30, 60, -1],
+    [-29, 60, 0],
+    [-90, 60, -2],
+    [30, 60, 1],
+    [0, 60, 0],
+  ])("%d / %d, a half away from zero, is %d", (numerator, denominator, quotient) => {
+    expect(divideHalfAwayFromZero(numerator, denominator)).toBe(quotient);
+  });
+
+  test("of a negated number is the negated quotient", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 51 }), fc.integer({ min: 1, max: 100_000 }), (a, b) => {
+        expect(divideHalfAwayFromZero(-a, b) + divideHalfAwayFromZero(a, b)).toBe(0);
+      }),
+    );
   });
 });

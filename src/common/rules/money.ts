@@ -34,9 +34,14 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
 }
 
-/** Minutes → hundredths of an hour, half up: 445 → 742 (7,42 timer). */
+/** The same for whole numbers of either sign: a half goes away from zero, so that a reversal is its original negated. */
+export function divideHalfAwayFromZero(numerator: number, denominator: number): number {
+  return numerator < 0 ? 0 - divideHalfUp(-numerator, denominator) : divideHalfUp(numerator, denominator);
+}
+
+/** Minutes → hundredths of an hour, a half away from zero: 445 → 742 (7,42 timer), -445 → -742. */
 export function hundredthsOfHours(minutes: number): number {
-  return divideHalfUp(minutes * 100, 60);
+  return divideHalfAwayFromZero(minutes * 100, 60);
 }
 
 const kronerFormat = new Intl.NumberFormat("da-DK", { style: "currency", currency: "DKK" });

@@ -1,0 +1,10 @@
+/** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers never come this way. */
+export function guardFormula(text: string): string {
+  return /^[\s\u00a0]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** Hundredths → `5000,00`, without thousands separators. */
+export function decimalText(hundredths: number, sign: "," | "." = ","): string {
+  const digits = String(Math.abs(hundredths)).padStart(3, "0");
+  return `${hundredths < 0 ? "-" : ""}${digits.slice(0, -2)}${sign}${digits.slice(-2)}`;
+}

@@ -1,0 +1,50 @@
+import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
+import { hundredthsOfHours, oreFromKroner } from "../../../common/rules/money.ts";
+import type { PayrollLine } from "./payroll-line.ts";
+
+const header = [
+  "Lønkørsel",
+  "Medarbejdernummer",
+  "Navn",
+  "Lønkode",
+  "Arbejdstype",
+  "Projektkode",
+  "Cost center",
+  "Fra",
+  "Til",
+  "Timer",
+  "Sats",
+  "Beløb",
+];
+
+/** What of a line stands in the file. */
+type ExcelLine = Omit<PayrollLine, "payroll_id" | "project_name" | "cost_center_name">;
+
+/** The `excel` file: its head and a row per line, with decimal commas. A manual price has no rate. */
+export function excelRows(payrollId: number, lines: readonly ExcelLine[]): string[][] {
+  return [header, ...lines.map((line) => excelRow(payrollId, line))];
+}
+
+function excelRow(payrollId: number, line: ExcelLine): string[] {
+  return [
+    String(payrollId),
+    ...[
+      line.employee_id,
+      line.user_name,
+      line.salary_code,
+      line.job_type_name,
+      line.project_code,
+      line.cost_center_code ?? "",
+    ].map(guardFormula),
+    fileDate(line.started_at),
+    fileDate(line.ended_at),
+    decimalText(hundredthsOfHours(line.minutes)),
+    line.hourly_rate === null || line.price_mode === "manual" ? "" : decimalText(oreFromKroner(line.hourly_rate)),
+    decimalText(oreFromKroner(line.price)),
+  ];
+}
+
+/** `YYYY-MM-DD HH:mm:ss` → `15-11-2026`. */
+function fileDate(wallClock: string): string {
+  return wallClock.slice(0, 10).split("-").reverse().join("-");
+}
