@@ -30,6 +30,8 @@ export const conflict = (message: string) => new HttpError(409, { message });
 export const tooManyAttempts = (message: string, errors?: FieldErrors) =>
   new HttpError(429, errors ? { message, errors } : { message });
 
+export const unavailable = () => new HttpError(503, { message: "Databasen svarer ikke lige nu. Prøv igen om lidt." });
+
 export const invalid = (errors: FieldErrors, message = "Ret felterne, og prøv igen.") =>
   new HttpError(422, { message, errors });
 
@@ -96,8 +98,7 @@ function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody
     return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
   if (error.code === uniqueViolation)
     return conflict("Værdien blev brugt af en anden i samme øjeblik. Ret den, og prøv igen.");
-  if (isDatabaseAway(error))
-    return { statusCode: 503, body: { message: "Databasen svarer ikke lige nu. Prøv igen om lidt." } };
+  if (isDatabaseAway(error)) return unavailable();
   return { statusCode: 500, body: { message: "Der skete en fejl på serveren. Prøv igen." } };
 }
 

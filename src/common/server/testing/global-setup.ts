@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { fromKysely, PgBoss } from "pg-boss";
 import type { TestProject } from "vitest/node";
 import { connect } from "../database/connect.ts";
 import { startEmbedded } from "../database/embedded.ts";
@@ -50,5 +51,6 @@ async function makeTemplate(url: string): Promise<void> {
   template.pathname = "/dagvaerk_test";
   const db = connect(template.href);
   await migrateToLatest(db);
+  await new PgBoss({ db: fromKysely(db), supervise: false, schedule: false }).start().then((boss) => boss.stop());
   await db.destroy();
 }

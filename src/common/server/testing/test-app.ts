@@ -39,6 +39,7 @@ export type TestApp = {
   app: FastifyInstance;
   config: Config;
   db: Kysely<Database>;
+  databaseUrl: string;
   /** Somebody who has opened the first page and not logged in. */
   visitor(address?: string): Promise<Client>;
   login(email: string, remember?: boolean): Promise<Client>;
@@ -75,6 +76,7 @@ export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> 
     app,
     config,
     db: database.db,
+    databaseUrl: database.url,
     visitor,
     async login(email, remember = false) {
       const client = await visitor();

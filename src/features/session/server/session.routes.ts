@@ -4,11 +4,10 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { currentUser } from "../../../common/rules/current-user.ts";
 import { recognise, rememberDays } from "../../../common/server/access.ts";
-import type { InBackground } from "../../../common/server/background.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, invalid, tooManyAttempts } from "../../../common/server/errors.ts";
-import type { SendMail } from "../../../common/server/mail.ts";
+import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { csrfToken, hashToken, newToken, readToken, writeToken } from "../../../common/server/session-token.ts";
 import { insertPasswordLink, resetMinutes } from "../../users/server/password-links.ts";
 import { findActiveUser } from "../../users/server/users.store.ts";
@@ -32,10 +31,16 @@ const maxAttempts = 10;
 
 const secondsPerDay = 86_400;
 
-type SessionOptions = { config: Config; db: Kysely<Database>; sendMail: SendMail; inBackground: InBackground };
+type SessionOptions = { config: Config; db: Kysely<Database>; mails: MailQueue };
 
 export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
-  const { config, db, sendMail, inBackground } = options;
+  const { config, db, mails } = options;
+
+  const enqueueResetMail = mails.kind("password-reset", async ({ user_id }: { user_id: number | null }) => {
+    const user = user_id === null ? undefined : await findActiveUser(db, user_id);
+    if (!user) return undefined;
+    return passwordResetMail(user, await insertPasswordLink(db, config.baseUrl, user, resetMinutes));
+  });
 
   app.post(
     "/login",
@@ -76,8 +81,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       const subjects = subjectsOf(request, email);
       await refuseTooMany("password-link", subjects);
       await insertAttempt(db, "password-link", subjects);
-      // Not awaited, so that it takes as long for a known address as for an unknown one.
-      inBackground(request.log, sendResetLink(email));
+      const user = await findUserByEmail(db, email);
+      // Also when there is nobody to write to, so that it takes as long for an unknown address as for a known one.
+      await enqueueResetMail(db, { user_id: user?.id ?? null });
       return { message: "Vi har sendt dig et link, til din e-mail." };
     },
   );
@@ -126,12 +132,6 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     const token = newToken();
     writeToken(reply, config, token);
     reply.header("x-csrf-token", csrfToken(config, token));
-  }
-
-  async function sendResetLink(email: string): Promise<void> {
-    const user = await findUserByEmail(db, email);
-    if (!user) return;
-    await sendMail(passwordResetMail(user, await insertPasswordLink(db, config.baseUrl, user, resetMinutes)));
   }
 };
 

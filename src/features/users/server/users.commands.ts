@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { forbidden, invalid, notFound } from "../../../common/server/errors.ts";
+import type { Enqueue } from "../../../common/server/queue.ts";
 import type { UserInput } from "../rules/user.ts";
 import { roleErrors, userActions } from "../rules/user-policy.ts";
-import { insertPasswordLink, invitationMinutes } from "./password-links.ts";
 import {
   countAdmins,
   type FoundUser,
@@ -16,19 +16,22 @@ import {
   updateUser,
 } from "./users.store.ts";
 
+export type Invitation = { user_id: number };
+
 /**
- * Creates a user without a password, and a link by which he chooses one (decisions 6).
- * @returns the user's id and the link that his invitation carries
+ * Creates a user without a password; the invitation that he gets brings a link to choose one (decisions 6).
+ * @returns the user's id
  */
 export function createUser(
   db: Kysely<Database>,
-  baseUrl: string,
+  enqueueInvitation: Enqueue<Invitation>,
   { roles, ...columns }: UserInput,
-): Promise<{ id: number; link: string }> {
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const id = await insertUser(trx, columns);
     await replaceRoles(trx, id, roles);
-    return { id, link: await insertPasswordLink(trx, baseUrl, { id, email: columns.email }, invitationMinutes) };
+    await enqueueInvitation(trx, { user_id: id });
+    return id;
   });
 }
 

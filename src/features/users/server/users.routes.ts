@@ -5,16 +5,16 @@ import type { Actor } from "../../../common/rules/actor.ts";
 import { currentUser, role } from "../../../common/rules/current-user.ts";
 import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/fields.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
-import type { InBackground } from "../../../common/server/background.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, notFound } from "../../../common/server/errors.ts";
-import type { SendMail } from "../../../common/server/mail.ts";
+import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
 import { hasRolesQuery, type UserInput, user, userContact, userInput, userRelations } from "../rules/user.ts";
 import { mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
 import { invitationMail } from "./invitation-mail.ts";
-import { createUser, deleteUser, saveUser } from "./users.commands.ts";
+import { insertPasswordLink, invitationMinutes } from "./password-links.ts";
+import { createUser, deleteUser, type Invitation, saveUser } from "./users.commands.ts";
 import {
   countAdmins,
   countUsers,
@@ -34,10 +34,16 @@ const params = z.object({ userId: idText });
 /** Nobody has this id: what a new user is compared with. */
 const nobody = 0;
 
-type UserOptions = { config: Config; db: Kysely<Database>; sendMail: SendMail; inBackground: InBackground };
+type UserOptions = { config: Config; db: Kysely<Database>; mails: MailQueue };
 
 export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, options) => {
-  const { config, db, sendMail, inBackground } = options;
+  const { config, db, mails } = options;
+
+  const enqueueInvitation = mails.kind("invitation", async ({ user_id }: Invitation) => {
+    const user = await findActiveUser(db, user_id);
+    if (!user) return undefined;
+    return invitationMail(user, await insertPasswordLink(db, config.baseUrl, user, invitationMinutes));
+  });
 
   app.get(
     "/api/user",
@@ -94,8 +100,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     },
     async (request, reply) => {
       const input = await checkedBody(request, userInput, (fields) => takenErrors(fields, nobody));
-      const { id, link } = await createUser(db, config.baseUrl, input);
-      inBackground(request.log, sendMail(invitationMail(input, link)));
+      const id = await createUser(db, enqueueInvitation, input);
       return reply.code(201).send(await presentUser(request.actor, id));
     },
   );

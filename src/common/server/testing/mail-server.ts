@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export type MailServer = {
+  url: string;
+  /** The texts of the mails that were taken. */
+  mails: string[];
+  /** What the next mails are answered with, such as 451 for "later"; 250 takes them. */
+  answer: number;
+  /** Mails wait for this before they are answered. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A mail server that takes every mail, or refuses them all. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    async onData(stream, _session, done) {
+      const text = (await stream.toArray()).join("");
+      await mailServer.ready;
+      if (mailServer.answer !== 250)
+        return done(
+          Object.assign(new Error(`refused: ${/^To: (.*)$/m.exec(text)?.[1]}`), { responseCode: mailServer.answer }),
+        );
+      mailServer.mails.push(text);
+      done();
+    },
+  });
+  const listening = smtp.listen(port, "127.0.0.1");
+  await once(listening, "listening");
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    mails: [],
+    answer: 250,
+    ready: Promise.resolve(),
+    stop: () => new Promise((resolve) => smtp.close(resolve)),
+  };
+  return mailServer;
+}
