@@ -404,10 +404,20 @@ test.describe("the list of jobs", () => {
     await choice(false).click();
     await expectFlash(page, "Fejl!", "Kunne ikke opdaterer Cost Center.");
     await page.unrouteAll();
+    const name = (await choice(false).locator("span").first().textContent()) ?? "";
+    await dialog.getByLabel("Søg").fill(name);
+    await expect(dialog.getByRole("listitem")).toHaveText([new RegExp(name)]);
     await choice(false).click();
     await expectFlash(page, "Success!", "CostCenter gemt.");
     await expect(dialog).toHaveCount(0);
     expect(sent.at(-1)?.body).toEqual({ cost_center_id: expect.any(Number), version: expect.any(Number) });
+
+    const many = Array.from({ length: 300 }, (_, index) => ({ id: 9000 + index, name: `Nr. ${index}`, code: "N" }));
+    await answer(page, "GET", "**/api/cost-centers", 200, many);
+    await page.reload();
+    await open();
+    await expect(dialog.getByRole("listitem").first().locator("[aria-current=true]")).toContainText(name);
+    await expect(dialog.getByText("Viser 200 af 301. Skriv for at søge i dem alle.")).toBeVisible();
   });
 
   test("the project of a job is changed, and the search waits for the end of typing", async ({ page }) => {

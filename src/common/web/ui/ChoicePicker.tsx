@@ -4,7 +4,7 @@ import ListSubheader from "@mui/material/ListSubheader";
 import TextField from "@mui/material/TextField";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { maxListLength } from "../../rules/paging.ts";
+import { cutText, shownChoices } from "./choice-cut.ts";
 import { errorRoom } from "./error-room.ts";
 import { debounceMilliseconds } from "./SearchBox.tsx";
 
@@ -26,9 +26,6 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly emptyText?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 };
-
-/** The most rows that the list holds at once. It says when there are more, and searching finds them all. */
-const shownChoices = 200;
 
 /** One row out of many, searched on the server while one types; a search that has been overtaken is cancelled. */
 export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
@@ -74,7 +71,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={(options) => options}
-      {...(isCut && { groupBy: () => moreText(fitting.length), renderGroup: cutList })}
+      {...(isCut && { groupBy: () => cutText(fitting.length), renderGroup: cutList })}
       autoHighlight
       loading={query.isFetching}
       loadingText="Henter …"
@@ -114,11 +111,6 @@ function cutList({ key, group, children }: AutocompleteRenderGroupParams) {
       </Box>
     </Box>
   );
-}
-
-function moreText(count: number): string {
-  const total = count < maxListLength ? String(count) : `mindst ${maxListLength}`;
-  return `Viser ${shownChoices} af ${total}. Skriv for at søge i dem alle.`;
 }
 
 function labelOf({ name, code }: Choice): string {

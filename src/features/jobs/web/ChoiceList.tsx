@@ -8,6 +8,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
+import { cutText, shownChoices } from "../../../common/web/ui/choice-cut.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 
 type Props = {
@@ -23,35 +24,42 @@ export function ChoiceList({ label, choices, currentId, isSaving, onChoose }: Pr
   const [chosenId, setChosenId] = useState<number>();
   if (choices.length === 0) return <Typography color="textSecondary">Ingen fundet</Typography>;
   return (
-    <List aria-label={label} disablePadding>
-      {choices.map(({ id, name, code }) => (
-        <ListItem key={id} disablePadding>
-          <ListItemButton
-            selected={id === currentId}
-            aria-current={id === currentId}
-            disabled={isSaving}
-            onClick={() => {
-              setChosenId(id);
-              onChoose(id);
-            }}
-            sx={{ borderRadius: 1 }}
-          >
-            <ListItemText
-              primary={name}
-              secondary={code}
-              // The paler text would be too pale on the highlight.
-              slotProps={{ secondary: { color: id === currentId ? "textPrimary" : "textSecondary" } }}
-              sx={{ overflowWrap: "anywhere" }}
-            />
-            {isSaving && id === chosenId ? (
-              <CircularProgress size={20} aria-label="Gemmer" />
-            ) : (
-              id === currentId && <Icon path={mdiCheck} color="primary" titleAccess="Valgt nu" />
-            )}
-          </ListItemButton>
-        </ListItem>
-      ))}
-    </List>
+    <>
+      {choices.length > shownChoices && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {cutText(choices.length)}
+        </Typography>
+      )}
+      <List aria-label={label} disablePadding>
+        {choices.slice(0, shownChoices).map(({ id, name, code }) => (
+          <ListItem key={id} disablePadding>
+            <ListItemButton
+              selected={id === currentId}
+              aria-current={id === currentId}
+              disabled={isSaving}
+              onClick={() => {
+                setChosenId(id);
+                onChoose(id);
+              }}
+              sx={{ borderRadius: 1 }}
+            >
+              <ListItemText
+                primary={name}
+                secondary={code}
+                // The paler text would be too pale on the highlight.
+                slotProps={{ secondary: { color: id === currentId ? "textPrimary" : "textSecondary" } }}
+                sx={{ overflowWrap: "anywhere" }}
+              />
+              {isSaving && id === chosenId ? (
+                <CircularProgress size={20} aria-label="Gemmer" />
+              ) : (
+                id === currentId && <Icon path={mdiCheck} color="primary" titleAccess="Valgt nu" />
+              )}
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </>
   );
 }
 
