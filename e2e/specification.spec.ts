@@ -702,7 +702,8 @@ test.describe("master data", () => {
     await page.getByRole("button", { name: "Nyt cost center" }).click();
     await expect(page.getByRole("dialog").locator("label")).toHaveText(["Navn *", "Kode *", "Ejer *"]);
     await page.getByRole("dialog").getByRole("combobox", { name: "Ejer" }).click();
-    await expect(page.getByRole("option", { name: "Lene Østergaard" })).toBeVisible();
+    // Namesakes are told apart by their addresses.
+    await expect(page.getByRole("option", { name: "Lene Østergaard leder2@dagvaerk.test" })).toBeVisible();
     await expect(page.getByRole("option", { name: "Erik Aagaard" })).toHaveCount(0);
     await page.goto("/projects");
     await page.getByRole("button", { name: "Nyt projekt" }).click();

@@ -1,5 +1,6 @@
 import Autocomplete, { type AutocompleteRenderGroupParams } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
+import ListItemText from "@mui/material/ListItemText";
 import ListSubheader from "@mui/material/ListSubheader";
 import TextField from "@mui/material/TextField";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
@@ -8,8 +9,13 @@ import { cutText, shownChoices } from "./choice-cut.ts";
 import { errorRoom } from "./error-room.ts";
 import { debounceMilliseconds } from "./SearchBox.tsx";
 
-/** A row that can be chosen; the code is shown where the server sends one. */
-export type Choice = { readonly id: number; readonly name: string; readonly code?: string | undefined };
+/** A row that can be chosen. Code and e-mail are shown where the server sends them: namesakes have two addresses. */
+export type Choice = {
+  readonly id: number;
+  readonly name: string;
+  readonly code?: string | undefined;
+  readonly email?: string | undefined;
+};
 
 type Props<Row extends Choice, Key extends QueryKey> = {
   readonly label: string;
@@ -69,6 +75,11 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       onOpen={() => query.isError && void query.refetch()}
       getOptionLabel={labelOf}
       getOptionKey={(choice) => choice.id}
+      renderOption={({ key, ...option }, choice) => (
+        <li key={key} {...option}>
+          <ListItemText primary={labelOf(choice)} secondary={choice.email} sx={{ m: 0, overflowWrap: "anywhere" }} />
+        </li>
+      )}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={(options) => options}
       {...(isCut && { groupBy: () => cutText(fitting.length), renderGroup: cutList })}
@@ -85,7 +96,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
           required={isRequired}
           placeholder={emptyText ?? ""}
           error={error !== undefined}
-          helperText={error ?? errorRoom}
+          helperText={error ?? value?.email ?? errorRoom}
           sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
           slotProps={{
             ...input.slotProps,
@@ -118,7 +129,8 @@ function labelOf({ name, code }: Choice): string {
 }
 
 function matches(choice: Choice, text: string): boolean {
-  return labelOf(choice).toLocaleLowerCase("da").includes(text.trim().toLocaleLowerCase("da"));
+  const sought = text.trim().toLocaleLowerCase("da");
+  return [labelOf(choice), choice.email ?? ""].some((shown) => shown.toLocaleLowerCase("da").includes(sought));
 }
 
 function useDebounced(text: string): string {
