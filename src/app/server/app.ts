@@ -13,6 +13,7 @@ import { registerAccess } from "../../common/server/access.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import { answerError, registerErrors } from "../../common/server/errors.ts";
+import { pruneIdempotencyKeys } from "../../common/server/idempotency.ts";
 import { loggerOptions, registerRequestLog } from "../../common/server/log.ts";
 import { mailQueue } from "../../common/server/mail-queue.ts";
 import { registerQueue } from "../../common/server/queue.ts";
@@ -20,6 +21,7 @@ import { costCenterRoutes } from "../../features/cost-centers/server/cost-center
 import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.ts";
 import { jobRoutes } from "../../features/jobs/server/jobs.routes.ts";
 import { myPayRoutes } from "../../features/payrolls/server/my-pay.routes.ts";
+import { payrollFileRoutes } from "../../features/payrolls/server/payroll-files.routes.ts";
 import { payrollRunRoutes } from "../../features/payrolls/server/payroll-run.routes.ts";
 import { payrollRoutes } from "../../features/payrolls/server/payrolls.routes.ts";
 import { projectRoutes } from "../../features/projects/server/projects.routes.ts";
@@ -57,7 +59,9 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
   });
   registerAccess(app, config, db);
 
-  const mails = mailQueue(registerQueue(app, db), config);
+  const queue = registerQueue(app, db);
+  const mails = mailQueue(queue, config);
+  pruneIdempotencyKeys(queue, db);
   await app.register(healthRoutes, { db });
   await app.register(sessionRoutes, { config, db, mails });
   await app.register(userRoutes, { config, db, mails });
@@ -67,6 +71,7 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
   await app.register(jobRoutes, { db });
   await app.register(payrollRoutes, { db });
   await app.register(payrollRunRoutes, { db });
+  await app.register(payrollFileRoutes, { db });
   await app.register(myPayRoutes, { db });
   app.get("/api/openapi.json", { config: { access: "open" }, schema: { hide: true } }, () => app.swagger());
   registerPages(app, config, db);

@@ -172,6 +172,9 @@ GET    /api/payrolls/:payrollId/totals               none                 -     
 POST   /api/payrolls/:payrollId/annulment            another              empty       401     403   403     403   409
 POST   /api/payrolls/:payrollId/annulment            latest               empty       401     403   403     403   200
 POST   /api/payrolls/:payrollId/annulment            none                 empty       401     403   403     403   404
+POST   /api/payrolls/:payrollId/files                another              empty       401     403   403     403   422
+POST   /api/payrolls/:payrollId/files                another              excel       401     403   403     403   201
+POST   /api/payrolls/:payrollId/files                none                 excel       401     403   403     403   404
 GET    /api/reversals                                -                    -           401     403   403     403   200
 POST   /api/jobs/:jobId/reversal                     in-project-paid      empty       401     403   403     403   422
 POST   /api/jobs/:jobId/reversal                     in-project-paid      reverse     401     403   403     403   201
@@ -333,6 +336,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "approve") return { job_status: "APPROVED_BY_PROJECT_OWNER" };
   if (body === "finish") return { job_status: "APPROVED_BY_MANAGER" };
   if (body === "reject") return { job_status: "REJECTED", rejection_reason: "Forkert projekt" };
+  if (body === "excel") return { format: "excel" };
   if (body === "reverse") return { reason: "Forkerte timer" };
   if (body === "project") return { project_id: (await aProject(server.db, company.owner2)).id };
   if (body === "cost-center") return { cost_center_id: company.costCenter2.id };

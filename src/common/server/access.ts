@@ -57,7 +57,7 @@ export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<
 }
 
 /** A person who followed a link, such as a download, and is best sent to where he can log in. */
-function isNavigation(request: FastifyRequest): boolean {
+export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 

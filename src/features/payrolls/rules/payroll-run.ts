@@ -3,6 +3,7 @@ import { id, idText, textField } from "../../../common/rules/fields.ts";
 import { filterQuery, pageQuery } from "../../../common/rules/paging.ts";
 import { maxRejectionReasonLength, priceModes } from "../../jobs/rules/job.ts";
 import { payroll } from "./payroll.ts";
+import { payrollFormat } from "./payroll-formats.ts";
 
 const person = z.object({ id, name: z.string() });
 
@@ -20,11 +21,24 @@ export const payrollDownload = z.object({
   id,
   created_at: z.string(),
   user: person,
-  format: z.string(),
+  format: payrollFormat,
   file_name: z.string(),
   sha256: z.string(),
 });
 export type PayrollDownload = z.infer<typeof payrollDownload>;
+
+export const payrollFileQuery = z.object({ format: z.optional(payrollFormat) });
+export const payrollFileInput = z.object({ format: payrollFormat });
+
+/** A file as it was made of a run, without its bytes. */
+export const payrollFileInfo = z.object({
+  id,
+  format: payrollFormat,
+  file_name: z.string(),
+  sha256: z.string(),
+  size: z.int(),
+});
+export type PayrollFileInfo = z.infer<typeof payrollFileInfo>;
 
 /** How many downloads a run's page lists; all of them are counted. */
 export const maxShownDownloads = 50;

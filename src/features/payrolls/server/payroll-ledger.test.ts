@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`delete from user_roles; `.execute(trx);
+    await trx.deleteFrom("user_roles").execute();
     const tables = [
       "payroll_downloads",
       "payroll_files",
@@ -244,12 +245,77 @@ describe("an annulment", () => {
     expect((await annul(first)).status).toBe(409);
   });
 
-  test("is refused when a job of it is reversed", async () => {
+  test("is refused when a file was fetched, or a job of it is reversed", async () => {
     const job = await aJob(server.db, company, approved);
     const reversed = await aRun();
     await reverse(job);
     expect((await annul(reversed)).body.message).toContain("tilbageført");
+    await aJob(server.db, company, approved);
+    const fetched = await aRun();
+    expect((await admin.get(`/payrolls/${fetched}`)).status).toBe(200);
+    expect((await annul(fetched)).body.message).toContain("hentet");
     expect((await annul(2_000_000_000)).status).toBe(404);
+  });
+
+  test("and a download at the same moment are never both done", async () => {
+    for (let round = 0; round < 5; round++) {
+      await aJob(server.db, company, approved);
+      const id = await aRun();
+      const [annulled, fetched] = await Promise.all([annul(id), admin.get(`/payrolls/${id}`)]);
+      expect([annulled.status, fetched.status].sort()).toEqual([200, 409]);
+    }
+  });
+});
+
+describe("a file", () => {
+  test("is written down with each download, and stays the bytes that it was", async () => {
+    await aJob(server.db, company, approved);
+    const id = await aRun();
+    const first = await admin.get(`/payrolls/${id}`);
+    const second = await admin.get(`/payrolls/${id}?format=excel`);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    const { body } = await admin.get(`/api/payrolls/${id}`);
+    const download = {
+      id: expect.any(Number),
+      created_at: expect.any(String),
+      user: { id: company.admin.id, name: "Asta Admin" },
+      format: "excel",
+      file_name: `loenkoersel-${id}.csv`,
+      sha256: createHash("sha256").update(first.bytes).digest("hex"),
+    };
+    expect(body).toMatchObject({ downloads_count: 2, downloads: [download, download], annul_refusal: "downloaded" });
+    const renewed = await admin.post(`/api/payrolls/${id}/files`, { format: "excel" });
+    expect([renewed.status, renewed.body]).toMatchObject([201, { sha256: download.sha256, size: first.bytes.length }]);
+    const files = await server.db.selectFrom("payroll_files").select("id").where("payroll_id", "=", id).execute();
+    expect(files).toHaveLength(1);
+  });
+
+  test("asked for by two at once is made once", async () => {
+    await aJob(server.db, company, approved);
+    const id = await aRun();
+    await Promise.all([1, 2, 3].map(() => admin.get(`/payrolls/${id}`)));
+    const files = await server.db.selectFrom("payroll_files").select("id").where("payroll_id", "=", id).execute();
+    expect(files).toHaveLength(1);
+    expect((await admin.get(`/api/payrolls/${id}`)).body.downloads_count).toBe(3);
+  });
+
+  test("in a format that is not set up says what is missing, and a link leads to where it stands", async () => {
+    await aJob(server.db, company, approved);
+    const id = await aRun();
+    const refused = await admin.get(`/payrolls/${id}?format=danlon`);
+    expect([refused.status, refused.body.errors.format.length]).toEqual([422, expect.any(Number)]);
+    const followed = await admin.get(`/payrolls/${id}?format=danlon`, { accept: "text/html" });
+    expect([followed.status, followed.headers.location]).toEqual([302, `/payrolls/${id}/overview?format=danlon`]);
+    expect((await admin.get(`/payrolls/${id}?format=pdf`)).status).toBe(422);
+    expect((await admin.get(`/api/payrolls/${id}`)).body).toMatchObject({ downloads: [], annul_refusal: null });
+  });
+
+  test("of an annulled run there is none", async () => {
+    await aJob(server.db, company, approved);
+    const id = await aRun();
+    await annul(id);
+    expect((await admin.get(`/payrolls/${id}`)).status).toBe(409);
+    expect((await admin.post(`/api/payrolls/${id}/files`, { format: "excel" })).status).toBe(409);
   });
 });
 

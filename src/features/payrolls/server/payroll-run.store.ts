@@ -44,7 +44,6 @@ export async function findAnnulRefusal(trx: Kysely<Database>, id: number): Promi
     .selectFrom("payrolls")
     .select(annulRefusal.as("annul_refusal"))
     .where("id", "=", id)
-    .forUpdate()
     .executeTakeFirst();
   return row?.annul_refusal;
 }

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, invalid, notFound } from "../../../common/server/errors.ts";
 import { insertJobHistory } from "../../jobs/server/jobs.store.ts";
 import type { PayrollInput } from "../rules/payroll.ts";
 import { annulRefusals, type ReversalInput } from "../rules/payroll-run.ts";
+import { lockPayroll } from "./payroll-files.store.ts";
 import { annulPayrollRun, findAnnulRefusal } from "./payroll-run.store.ts";
 import { findPayable, insertPayroll, isPayable, isShown, payJobs, sumUpPayroll } from "./payrolls.store.ts";
 import {
@@ -26,7 +28,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   const { description, created_before_date, jobs, shown_jobs, shown_reversals } = input;
   const payable = isPayable(Temporal.PlainDate.from(created_before_date), jobs);
   const chosen = shown_jobs ? sql<boolean>`(${payable} and ${isShown(shown_jobs)})` : payable;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await oneRunAtATime(trx);
     // Before the run has a number: one that is refused must not leave a gap.
     const { count, blocked_users } = await findPayable(trx, chosen);
@@ -54,6 +56,8 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await oneRunAtATime(trx);
+    // A statement of its own: the next one has to see the download that this one waited for.
+    await lockPayroll(trx, id);
     const refusal = await findAnnulRefusal(trx, id);
     if (refusal === undefined) throw unknownPayroll();
     if (refusal !== null) throw conflict(annulRefusals[refusal]);

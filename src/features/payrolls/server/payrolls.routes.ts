@@ -2,20 +2,18 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import {
   maxUnpaidJobs,
   payroll,
-  payrollIdParams,
   payrollInput,
   payrollList,
   payrollListQuery,
   unpaidJob,
   unpaidJobsQuery,
 } from "../rules/payroll.ts";
-import { payrollFile } from "./payroll-file.ts";
-import { listPayrollLines } from "./payroll-lines.store.ts";
-import { createPayroll, unknownPayroll } from "./payrolls.commands.ts";
-import { countPayrolls, findPayroll, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
+import { createPayroll } from "./payrolls.commands.ts";
+import { countPayrolls, getPayroll, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
 
 /** A run may name every job that the screen can show. */
 const payrollBodyLimit = 1024 * 1024;
@@ -51,31 +49,14 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config: { access: "index-payrolls" },
       bodyLimit: payrollBodyLimit,
-      schema: { body: payrollInput, response: { 201: payroll } },
+      schema: { headers: idempotencyHeaders, body: payrollInput, response: { 201: payroll } },
     },
-    async ({ actor, body }, reply) => {
-      const id = await createPayroll(db, actor, body);
-      return reply.code(201).send(await requirePayroll(id));
-    },
-  );
-
-  app.get(
-    "/payrolls/:payrollId",
-    { config: { access: "index-payrolls" }, schema: { params: payrollIdParams } },
-    async ({ params: { payrollId } }, reply) => {
-      await requirePayroll(payrollId);
-      const file = payrollFile(payrollId, await listPayrollLines(db, payrollId));
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="loenkoersel-${payrollId}.csv"`)
-        .header("cache-control", "no-store")
-        .send(file);
+    async (request, reply) => {
+      const { actor, body } = request;
+      const created = await createOnce(db, request, async (trx) =>
+        getPayroll(trx, await createPayroll(trx, actor, body)),
+      );
+      return reply.code(201).send(created);
     },
   );
-
-  async function requirePayroll(id: number) {
-    const found = await findPayroll(db, id);
-    if (!found) throw unknownPayroll();
-    return found;
-  }
 };

@@ -9,8 +9,8 @@ export function listPayrolls(db: Kysely<Database>, page: { limit: number; offset
   return selectPayrolls(db).orderBy("payrolls.id", "desc").limit(page.limit).offset(page.offset).execute();
 }
 
-export function findPayroll(db: Kysely<Database>, id: number) {
-  return selectPayrolls(db).where("payrolls.id", "=", id).executeTakeFirst();
+export function getPayroll(db: Kysely<Database>, id: number) {
+  return selectPayrolls(db).where("payrolls.id", "=", id).executeTakeFirstOrThrow();
 }
 
 export function selectPayrolls(db: Kysely<Database>) {
