@@ -20,6 +20,9 @@ export type User = z.infer<typeof user>;
 export const userContact = z.object({ id, name: z.string(), email: z.string() });
 export type UserContact = z.infer<typeof userContact>;
 
+/** The most contacts in one answer: they are short, and the e-mail list of a large company is one request. */
+export const maxContacts = 10_000;
+
 export const userRelations = withQuery(["roles"]);
 
 export const hasRolesQuery = {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { forbidden, invalid, notFound } from "../../../common/server/errors.ts";
 import type { Enqueue } from "../../../common/server/queue.ts";
 import type { UserInput } from "../rules/user.ts";
@@ -27,7 +28,7 @@ export function createUser(
   enqueueInvitation: Enqueue<Invitation>,
   { roles, ...columns }: UserInput,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const id = await insertUser(trx, columns);
     await replaceRoles(trx, id, roles);
     await enqueueInvitation(trx, { user_id: id });

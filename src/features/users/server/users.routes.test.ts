@@ -231,3 +231,14 @@ describe("saving and deleting a user", () => {
     await giveRoles(server.db, company.admin.id, ["admin"]);
   });
 });
+
+test("the addresses of more employees than other lists hold come in one answer", async () => {
+  await sql`
+    with hired as (
+      insert into users (name, email, employee_id)
+      select 'Nr. ' || nr, 'nr' || nr || '@dagvaerk.test', 'Nr. ' || nr from generate_series(1, 1200) nr returning id
+    )
+    insert into user_roles (user_id, role_id) select id, 4 from hired`.execute(server.db);
+  const { body } = await manager.get("/api/users?hasRoles=employee&filter=nr");
+  expect(body).toHaveLength(1200);
+});

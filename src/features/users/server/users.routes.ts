@@ -8,9 +8,18 @@ import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/r
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, notFound } from "../../../common/server/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
-import { hasRolesQuery, type UserInput, user, userContact, userInput, userRelations } from "../rules/user.ts";
+import {
+  hasRolesQuery,
+  maxContacts,
+  type UserInput,
+  user,
+  userContact,
+  userInput,
+  userRelations,
+} from "../rules/user.ts";
 import { mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { insertPasswordLink, invitationMinutes } from "./password-links.ts";
@@ -68,7 +77,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     async ({ actor, query }) => {
       if (query.hasRoles) {
         if (!mayListContacts(actor, query.hasRoles)) throw forbidden();
-        return listContacts(db, query.hasRoles, query.filter, rangeOf(query));
+        return listContacts(db, query.hasRoles, query.filter, rangeOf(query, maxContacts));
       }
       if (!actor.authorizations.includes("index-users")) throw forbidden();
       const [rows, adminCount] = await Promise.all([listUsers(db, query.filter, rangeOf(query)), countAdmins(db)]);
@@ -87,7 +96,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     { config: { access: "login" }, schema: { params, response: { 200: user } } },
     async ({ actor, params }) => {
       if (!maySeeUser(actor, params.userId)) throw notFound("Brugeren findes ikke.");
-      return presentUser(actor, params.userId);
+      return presentUser(db, actor, params.userId);
     },
   );
 
@@ -96,12 +105,14 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     {
       config: { access: "create-user" },
       attachValidation: true,
-      schema: { querystring: savedQuery, body: userInput, response: { 201: user } },
+      schema: { headers: idempotencyHeaders, querystring: savedQuery, body: userInput, response: { 201: user } },
     },
     async (request, reply) => {
-      const input = await checkedBody(request, userInput, (fields) => takenErrors(fields, nobody));
-      const id = await createUser(db, enqueueInvitation, input);
-      return reply.code(201).send(await presentUser(request.actor, id));
+      const created = await createOnce(db, request, async (trx) => {
+        const input = await checkedBody(request, userInput, (fields) => takenErrors(trx, fields, nobody));
+        return presentUser(trx, request.actor, await createUser(trx, enqueueInvitation, input));
+      });
+      return reply.code(201).send(created);
     },
   );
 
@@ -114,12 +125,12 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     },
     async (request) => {
       const { userId } = request.params;
-      const stored = await requireUser(userId);
+      const stored = await requireUser(db, userId);
       const input = await checkedBody(request, userInput, async (fields) =>
-        mergeErrors(await takenErrors(fields, userId), roleErrors(fields.roles, stored, await countAdmins(db))),
+        mergeErrors(await takenErrors(db, fields, userId), roleErrors(fields.roles, stored, await countAdmins(db))),
       );
       await saveUser(db, userId, input);
-      return presentUser(request.actor, userId);
+      return presentUser(db, request.actor, userId);
     },
   );
 
@@ -132,22 +143,26 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     },
   );
 
-  async function requireUser(id: number): Promise<FoundUser> {
-    const found = await findActiveUser(db, id);
+  async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
+    const found = await findActiveUser(trx, id);
     if (!found) throw notFound("Brugeren findes ikke.");
     return found;
   }
 
-  async function presentUser(actor: Actor, id: number) {
-    const found = await requireUser(id);
-    return { ...found, authorized_actions: userActions(actor, found, await countAdmins(db)) };
+  async function presentUser(trx: Kysely<Database>, actor: Actor, id: number) {
+    const found = await requireUser(trx, id);
+    return { ...found, authorized_actions: userActions(actor, found, await countAdmins(trx)) };
   }
 
-  async function takenErrors({ email, employee_id }: Partial<UserInput>, exceptId: number): Promise<FieldErrors> {
+  async function takenErrors(
+    trx: Kysely<Database>,
+    { email, employee_id }: Partial<UserInput>,
+    exceptId: number,
+  ): Promise<FieldErrors> {
     const errors: FieldErrors = {};
-    if (email !== undefined && (await emailIsTaken(db, email, exceptId)))
+    if (email !== undefined && (await emailIsTaken(trx, email, exceptId)))
       addError(errors, "email", "E-mailen bruges af en anden bruger.");
-    if (employee_id !== undefined && (await employeeIdIsTaken(db, employee_id, exceptId)))
+    if (employee_id !== undefined && (await employeeIdIsTaken(trx, employee_id, exceptId)))
       addError(errors, "employee_id", "Medarbejdernummeret bruges af en anden bruger.");
     return errors;
   }

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Role } from "../../../common/rules/current-user.ts";
-import { maxListLength, maxPerPage } from "../../../common/rules/paging.ts";
+import { maxPerPage } from "../../../common/rules/paging.ts";
 import { type RoleName, roles } from "../../../common/rules/permissions.ts";
 import { api, withQuery } from "../../../common/web/api.ts";
 import { currentUserId, refreshUser } from "../../../common/web/current-user.ts";
 import type { ListPage, ListWish } from "../../../common/web/filtered-list.ts";
 import type { RequestOptions } from "../../../common/web/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
-import type { User, UserContact, UserInput } from "../rules/user.ts";
+import { maxContacts, type User, type UserContact, type UserInput } from "../rules/user.ts";
 
 const users = ["users"] as const;
 const relations = { with: "roles" };
@@ -45,11 +45,11 @@ export const employeeContactsQuery = queryOptions({
   meta: { errorFlash: "Error happened while loading list :(" },
 });
 
-/** One answer holds a bounded list; a company with more employees is asked for the rest page by page. */
+/** One answer for all but the largest companies, which are asked for the rest page by page. */
 async function allEmployees(options: RequestOptions): Promise<readonly UserContact[]> {
   const employees = { hasRoles: "employee" };
   const contacts = await api.get<UserContact[]>(withQuery("/api/users", employees), options);
-  for (let page = maxListLength / maxPerPage + 1; contacts.length === (page - 1) * maxPerPage; page += 1) {
+  for (let page = maxContacts / maxPerPage + 1; contacts.length === (page - 1) * maxPerPage; page += 1) {
     const query = { ...employees, paginate: true, page, perPage: maxPerPage };
     contacts.push(...(await api.get<UserContact[]>(withQuery("/api/users", query), options)));
   }
