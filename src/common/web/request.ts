@@ -2,7 +2,11 @@ import type { ApiErrorBody } from "../rules/api-error.ts";
 import type { FieldErrors } from "../rules/fields.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type RequestOptions = { readonly signal?: AbortSignal | undefined };
+export type RequestOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** The server does what comes twice under one key only once. */
+  readonly idempotencyKey?: string | undefined;
+};
 
 /** An answer that is no success. Status 0 means that there was no answer at all. */
 export class ApiError extends Error {
@@ -26,20 +30,24 @@ export async function request<T>(
   method: Method,
   path: string,
   body: unknown,
-  { signal }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<T> {
-  const response = await send(method, path, body, signal);
+  const response = await send(method, path, body, options);
   csrfToken = response.headers.get("x-csrf-token") ?? csrfToken;
   const answer = await readJson(response);
   if (!response.ok) throw new ApiError(response.status, "Noget gik galt. Prøv igen.", errorBody(answer));
   return answer as T;
 }
 
-async function send(method: Method, path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
+async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
+  const { signal, idempotencyKey } = options;
   try {
     return await fetch(path, {
       method,
-      headers: headers(body !== undefined),
+      headers: {
+        ...headers(body !== undefined),
+        ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
+      },
       credentials: "same-origin",
       cache: "no-store",
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -2,10 +2,11 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useRef } from "react";
 import type { FieldErrors } from "../rules/fields.ts";
 import { flash } from "./flash.ts";
-import { ApiError } from "./request.ts";
+import { ApiError, type RequestOptions } from "./request.ts";
 
 export type SaveOptions<Input, Result> = {
-  readonly request: (input: Input) => Promise<Result>;
+  /** A request that creates passes the options on: they hold the key under which it happens only once. */
+  readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
   /** The success flash. */
   readonly success?: string;
   /** The error flash: a text, or what the error makes of it; undefined from the function shows none. */
@@ -28,13 +29,17 @@ export type Save<Input> = {
 export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Save<Input> {
   const client = useQueryClient();
   const inFlight = useRef(false);
-  const mutation = useMutation({ mutationFn: options.request });
+  const keyOf = useAttemptKey<Input>();
+  const mutation = useMutation({
+    mutationFn: (input: Input) => options.request(input, { idempotencyKey: keyOf.attempt(input) }),
+  });
 
   async function save(input: Input): Promise<boolean> {
     if (inFlight.current) return false;
     inFlight.current = true;
     try {
       const result = await mutation.mutateAsync(input);
+      keyOf.forget();
       for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
       if (options.success) flash.success(options.success);
       options.onSaved?.(result, input);
@@ -48,6 +53,29 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
   }
 
   return { save, isSaving: mutation.isPending };
+}
+
+/**
+ * One key for as long as the same values are tried: when the answer was lost, saving again does nothing twice. Other
+ * values, or the same ones after they were saved, are something new.
+ */
+function useAttemptKey<Input>() {
+  const last = useRef<{ readonly values: string; readonly key: string }>(undefined);
+  return {
+    attempt(input: Input): string {
+      const values = JSON.stringify(input) ?? "";
+      if (last.current?.values !== values) last.current = { values, key: randomKey() };
+      return last.current.key;
+    },
+    forget(): void {
+      last.current = undefined;
+    },
+  };
+}
+
+/** `crypto.randomUUID` is only there behind https. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function report(

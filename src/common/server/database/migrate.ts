@@ -2,12 +2,14 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as initialSchema from "./migrations/001-initial-schema.ts";
 import * as payrollLedger from "./migrations/002-payroll-ledger.ts";
+import * as idempotencyKeys from "./migrations/004-idempotency-keys.ts";
 import type { Database } from "./tables.ts";
 
 /** In the order they run; a name never changes once it is released. */
 const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
   "002-payroll-ledger": payrollLedger,
+  "004-idempotency-keys": idempotencyKeys,
 };
 
 /**

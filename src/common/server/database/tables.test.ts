@@ -42,6 +42,13 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
   },
   password_links: { token_hash: "bytea", user_id: "int4", created_at: "timestamptz", expires_at: "timestamptz" },
   attempts: { id: "int4", action: "text", subject: "text", attempted_at: "timestamptz" },
+  idempotency_keys: {
+    user_id: "int4",
+    key: "text",
+    request_hash: "bytea",
+    answer: "text null",
+    created_at: "timestamptz",
+  },
   cost_centers: { id: "int4", name: "text", code: "text", owner_user_id: "int4" },
   projects: { id: "int4", name: "text", code: "text", owner_user_id: "int4", default_cost_center_id: "int4 null" },
   job_types: { id: "int4", name: "text", salary_code: "text" },

@@ -8,6 +8,7 @@ export type Database = {
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
   attempts: AttemptsTable;
+  idempotency_keys: IdempotencyKeysTable;
   cost_centers: CostCentersTable;
   projects: ProjectsTable;
   job_types: JobTypesTable;
@@ -60,6 +61,15 @@ type AttemptsTable = {
   action: "login" | "password-link";
   subject: string;
   attempted_at: GeneratedTimestamp;
+};
+
+/** A write that may come again, and what it was answered. */
+type IdempotencyKeysTable = {
+  user_id: number;
+  key: string;
+  request_hash: Buffer;
+  answer: string | null;
+  created_at: GeneratedTimestamp;
 };
 
 type CostCentersTable = { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };

@@ -6,6 +6,7 @@ import { addError, type FieldErrors, idText } from "../../../common/rules/fields
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
 import { userHasRole } from "../../users/server/users.store.ts";
 import {
@@ -52,11 +53,19 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     {
       config: { access: "manage-cost-centers" },
       attachValidation: true,
-      schema: { querystring: savedQuery, body: costCenterInput, response: { 201: costCenter } },
+      schema: {
+        headers: idempotencyHeaders,
+        querystring: savedQuery,
+        body: costCenterInput,
+        response: { 201: costCenter },
+      },
     },
     async (request, reply) => {
-      const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(fields));
-      return reply.code(201).send(await requireCostCenter(await insertCostCenter(db, input)));
+      const created = await createOnce(db, request, async (trx) => {
+        const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(trx, fields));
+        return requireCostCenter(trx, await insertCostCenter(trx, input));
+      });
+      return reply.code(201).send(created);
     },
   );
 
@@ -68,28 +77,32 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       schema: { params, querystring: savedQuery, body: costCenterInput, response: { 200: costCenter } },
     },
     async (request) => {
-      const stored = await requireCostCenter(request.params.costCenterId);
-      const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(fields, stored));
+      const stored = await requireCostCenter(db, request.params.costCenterId);
+      const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(db, fields, stored));
       await updateCostCenter(db, stored.id, input);
-      return requireCostCenter(stored.id);
+      return requireCostCenter(db, stored.id);
     },
   );
 
   /** As one who may manage cost centers gets it. */
-  async function requireCostCenter(id: number) {
-    const found = await findCostCenter(db, id);
+  async function requireCostCenter(trx: Kysely<Database>, id: number) {
+    const found = await findCostCenter(trx, id);
     if (!found) throw notFound("Cost centeret findes ikke.");
     return { ...found, authorized_actions: { update: true } };
   }
 
   /** An owner is a manager, but the one that a cost center has may stay. */
-  async function inputErrors(fields: Partial<CostCenterInput>, stored?: CostCenter): Promise<FieldErrors> {
+  async function inputErrors(
+    trx: Kysely<Database>,
+    fields: Partial<CostCenterInput>,
+    stored?: CostCenter,
+  ): Promise<FieldErrors> {
     const errors: FieldErrors = {};
     const { code, owner_user_id } = fields;
-    if (code !== undefined && (await costCenterCodeIsTaken(db, code, stored?.id ?? unsaved)))
+    if (code !== undefined && (await costCenterCodeIsTaken(trx, code, stored?.id ?? unsaved)))
       addError(errors, "code", "Koden bruges af et andet cost center.");
     if (owner_user_id === undefined || owner_user_id === stored?.owner_user_id) return errors;
-    if (!(await userHasRole(db, owner_user_id, "manager")))
+    if (!(await userHasRole(trx, owner_user_id, "manager")))
       addError(errors, "owner_user_id", "Ejeren skal være manager.");
     return errors;
   }

@@ -34,9 +34,9 @@ export function useSaveCostCenter(id: number | undefined, callbacks: Callbacks) 
   const isNew = id === undefined;
   return useSave({
     ...callbacks,
-    request: (input: CostCenterInput) =>
+    request: (input: CostCenterInput, options) =>
       isNew
-        ? api.post<CostCenter>(withQuery("/api/cost-centers", relations), input)
+        ? api.post<CostCenter>(withQuery("/api/cost-centers", relations), input, options)
         : api.put<CostCenter>(withQuery(`/api/cost-centers/${id}`, relations), input),
     success: isNew ? "Cost-center oprettet." : "Cost-center opdateret.",
     error: isNew ? "Failed creating cost-center" : "Failed updating cost-center",

@@ -6,6 +6,7 @@ import { idText } from "../../../common/rules/fields.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { notFound } from "../../../common/server/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
 import { jobType, jobTypeInput, jobTypeRelations } from "../rules/job-type.ts";
 import { countJobTypes, findJobType, insertJobType, listJobTypes, updateJobType } from "./job-types.store.ts";
@@ -35,9 +36,14 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/job-types",
     {
       config: { access: "manage-job-types" },
-      schema: { querystring: savedQuery, body: jobTypeInput, response: { 201: jobType } },
+      schema: { headers: idempotencyHeaders, querystring: savedQuery, body: jobTypeInput, response: { 201: jobType } },
     },
-    async ({ body }, reply) => reply.code(201).send(await requireJobType(await insertJobType(db, body))),
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) =>
+        requireJobType(trx, await insertJobType(trx, request.body)),
+      );
+      return reply.code(201).send(created);
+    },
   );
 
   app.put(
@@ -47,15 +53,15 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       schema: { params, querystring: savedQuery, body: jobTypeInput, response: { 200: jobType } },
     },
     async ({ params, body }) => {
-      const { id } = await requireJobType(params.jobTypeId);
+      const { id } = await requireJobType(db, params.jobTypeId);
       await updateJobType(db, id, body);
-      return requireJobType(id);
+      return requireJobType(db, id);
     },
   );
 
   /** As one who may manage job types gets it. */
-  async function requireJobType(id: number) {
-    const found = await findJobType(db, id);
+  async function requireJobType(trx: Kysely<Database>, id: number) {
+    const found = await findJobType(trx, id);
     if (!found) throw notFound("Arbejdstypen findes ikke.");
     return { ...found, authorized_actions: { update: true } };
   }

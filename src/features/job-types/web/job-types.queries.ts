@@ -31,9 +31,9 @@ export function useSaveJobType(id: number | undefined, callbacks: Callbacks) {
   const isNew = id === undefined;
   return useSave({
     ...callbacks,
-    request: (input: JobTypeInput) =>
+    request: (input: JobTypeInput, options) =>
       isNew
-        ? api.post<JobType>(withQuery("/api/job-types", relations), input)
+        ? api.post<JobType>(withQuery("/api/job-types", relations), input, options)
         : api.put<JobType>(withQuery(`/api/job-types/${id}`, relations), input),
     success: isNew ? "Arbejdstype oprettet." : "Arbejdstype opdateret.",
     error: isNew ? "Failed creating job-type" : "Failed updating job-type",

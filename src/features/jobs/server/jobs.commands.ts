@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, forbidden, invalid } from "../../../common/server/errors.ts";
 import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
@@ -38,7 +39,7 @@ const asNew: JobColumns = {
 
 /** Registers a job for a user; it takes its project's default cost center (decisions 3). */
 export function createJob(db: Kysely<Database>, actor: Actor, userId: number, input: JobInput): Promise<FoundJob> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const id = await insertJob(trx, {
       ...jobFields(input),
       ...storedInterval(input.started_at, input.ended_at),

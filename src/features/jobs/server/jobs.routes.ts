@@ -8,6 +8,7 @@ import { addError, type FieldErrors } from "../../../common/rules/fields.ts";
 import { type ProjectScope, pageOf } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { jobTypeExists } from "../../job-types/server/job-types.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
 import { findActiveUser } from "../../users/server/users.store.ts";
@@ -107,7 +108,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
   app.get(
     "/api/jobs/:jobId",
     { config: { access: "index-own-jobs" }, schema: { params: jobIdParams, response: { 200: jobDetails } } },
-    async ({ actor, params }) => details(actor, await requireJob(actor, params.jobId)),
+    async ({ actor, params }) => details(db, actor, await requireJob(actor, params.jobId)),
   );
 
   app.post(
@@ -115,12 +116,10 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
     {
       config: { access: "index-own-jobs" },
       attachValidation: true,
-      schema: { body: jobInput, response: { 201: jobDetails } },
+      schema: { headers: idempotencyHeaders, body: jobInput, response: { 201: jobDetails } },
     },
     async (request, reply) => {
-      const { actor } = request;
-      const input = await checkedInput(request);
-      return reply.code(201).send(await details(actor, await createJob(db, actor, actor.id, input)));
+      return reply.code(201).send(await create(request, request.actor.id));
     },
   );
 
@@ -129,13 +128,12 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
     {
       config: { access: "manage-users-jobs" },
       attachValidation: true,
-      schema: { params: userIdParams, body: jobInput, response: { 201: jobDetails } },
+      schema: { headers: idempotencyHeaders, params: userIdParams, body: jobInput, response: { 201: jobDetails } },
     },
     async (request, reply) => {
-      const { actor, params } = request;
-      await requireActiveUser(params.userId);
-      const input = await checkedInput(request);
-      return reply.code(201).send(await details(actor, await createJob(db, actor, params.userId, input)));
+      const { userId } = request.params;
+      await requireActiveUser(userId);
+      return reply.code(201).send(await create(request, userId));
     },
   );
 
@@ -193,28 +191,38 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
     return { data: rows.map((row) => presentJob(actor, row)), meta: { per_page: perPage, total } };
   }
 
-  async function save(request: FastifyRequest, stored: FoundJob) {
-    const input = await checkedInput(request, stored);
-    return details(request.actor, await saveJob(db, request.actor, stored, input));
+  function create(request: FastifyRequest, userId: number) {
+    return createOnce(db, request, async (trx) => {
+      const input = await checkedInput(trx, request);
+      return details(trx, request.actor, await createJob(trx, request.actor, userId, input));
+    });
   }
 
-  async function details(actor: Actor, found: FoundJob) {
-    return presentJobDetails(actor, found, await listJobHistory(db, found.id));
+  async function save(request: FastifyRequest, stored: FoundJob) {
+    const input = await checkedInput(db, request, stored);
+    return details(db, request.actor, await saveJob(db, request.actor, stored, input));
+  }
+
+  async function details(trx: Kysely<Database>, actor: Actor, found: FoundJob) {
+    return presentJobDetails(actor, found, await listJobHistory(trx, found.id));
   }
 
   /** The job form's body with all its errors at once, those included that only the database knows. */
-  function checkedInput(request: FastifyRequest, stored?: FoundJob): Promise<JobInput> {
+  function checkedInput(trx: Kysely<Database>, request: FastifyRequest, stored?: FoundJob): Promise<JobInput> {
     return checkedBody(request, jobInput, async (fields) => ({
       ...jobInputErrors(fields, today(), stored),
-      ...(await missingReferences(fields)),
+      ...(await missingReferences(trx, fields)),
     }));
   }
 
-  async function missingReferences({ project_id, job_type_id }: Partial<JobInput>): Promise<FieldErrors> {
+  async function missingReferences(
+    trx: Kysely<Database>,
+    { project_id, job_type_id }: Partial<JobInput>,
+  ): Promise<FieldErrors> {
     const errors: FieldErrors = {};
-    if (project_id !== undefined && !(await projectExists(db, project_id)))
+    if (project_id !== undefined && !(await projectExists(trx, project_id)))
       addError(errors, "project_id", "Projektet findes ikke.");
-    if (job_type_id !== undefined && !(await jobTypeExists(db, job_type_id)))
+    if (job_type_id !== undefined && !(await jobTypeExists(trx, job_type_id)))
       addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
     return errors;
   }

@@ -54,8 +54,8 @@ type SaveJob = {
 export function useSaveJob({ userId, jobId, onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
   return useSave({
-    request: (input: JobInput) =>
-      jobId === undefined ? api.post<JobDetails>(path, input) : api.put<JobDetails>(`${path}/${jobId}`, input),
+    request: (input: JobInput, options) =>
+      jobId === undefined ? api.post<JobDetails>(path, input, options) : api.put<JobDetails>(`${path}/${jobId}`, input),
     success: jobId === undefined ? "Job gemt" : "Job opdateret",
     error: jobId === undefined ? "Job fejlet" : "Job opdatering fejlet!",
     invalidates: [allJobs],

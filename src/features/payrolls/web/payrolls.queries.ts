@@ -41,7 +41,7 @@ export function useCreatePayroll({ onConflict, ...callbacks }: CreatePayroll) {
   const client = useQueryClient();
   return useSave({
     ...callbacks,
-    request: (input: PayrollInput) => api.post<Payroll>("/api/payrolls", input),
+    request: (input: PayrollInput, options) => api.post<Payroll>("/api/payrolls", input, options),
     success: "Lønkørsel oprettet.",
     error: "Fejl ved oprettelse af lønkørsel",
     // Paid jobs look otherwise on every list.

@@ -6,6 +6,7 @@ import { addError, type FieldErrors, idText } from "../../../common/rules/fields
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
 import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
 import { userHasRole } from "../../users/server/users.store.ts";
@@ -49,11 +50,14 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config: { access: "manage-projects" },
       attachValidation: true,
-      schema: { querystring: savedQuery, body: projectInput, response: { 201: project } },
+      schema: { headers: idempotencyHeaders, querystring: savedQuery, body: projectInput, response: { 201: project } },
     },
     async (request, reply) => {
-      const input = await checkedBody(request, projectInput, (fields) => inputErrors(fields));
-      return reply.code(201).send(await requireProject(await insertProject(db, input)));
+      const created = await createOnce(db, request, async (trx) => {
+        const input = await checkedBody(request, projectInput, (fields) => inputErrors(trx, fields));
+        return requireProject(trx, await insertProject(trx, input));
+      });
+      return reply.code(201).send(created);
     },
   );
 
@@ -65,30 +69,34 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       schema: { params, querystring: savedQuery, body: projectInput, response: { 200: project } },
     },
     async (request) => {
-      const stored = await requireProject(request.params.projectId);
-      const input = await checkedBody(request, projectInput, (fields) => inputErrors(fields, stored));
+      const stored = await requireProject(db, request.params.projectId);
+      const input = await checkedBody(request, projectInput, (fields) => inputErrors(db, fields, stored));
       await updateProject(db, stored.id, input);
-      return requireProject(stored.id);
+      return requireProject(db, stored.id);
     },
   );
 
   /** As one who may manage projects gets it. */
-  async function requireProject(id: number) {
-    const found = await findProject(db, id);
+  async function requireProject(trx: Kysely<Database>, id: number) {
+    const found = await findProject(trx, id);
     if (!found) throw notFound("Projektet findes ikke.");
     return { ...found, authorized_actions: { update: true } };
   }
 
   /** An owner is a project owner by role, but the one that a project has may stay. */
-  async function inputErrors(fields: Partial<ProjectInput>, stored?: Project): Promise<FieldErrors> {
+  async function inputErrors(
+    trx: Kysely<Database>,
+    fields: Partial<ProjectInput>,
+    stored?: Project,
+  ): Promise<FieldErrors> {
     const errors: FieldErrors = {};
     const { code, owner_user_id, default_cost_center_id } = fields;
-    if (code !== undefined && (await projectCodeIsTaken(db, code, stored?.id ?? unsaved)))
+    if (code !== undefined && (await projectCodeIsTaken(trx, code, stored?.id ?? unsaved)))
       addError(errors, "code", "Koden bruges af et andet projekt.");
-    if (default_cost_center_id != null && !(await costCenterExists(db, default_cost_center_id)))
+    if (default_cost_center_id != null && !(await costCenterExists(trx, default_cost_center_id)))
       addError(errors, "default_cost_center_id", "Cost centeret findes ikke.");
     if (owner_user_id === undefined || owner_user_id === stored?.owner_user_id) return errors;
-    if (!(await userHasRole(db, owner_user_id, "project-owner")))
+    if (!(await userHasRole(trx, owner_user_id, "project-owner")))
       addError(errors, "owner_user_id", "Ejeren skal være projektejer.");
     return errors;
   }

@@ -31,9 +31,9 @@ export function useSaveProject(id: number | undefined, callbacks: Callbacks) {
   const isNew = id === undefined;
   return useSave({
     ...callbacks,
-    request: (input: ProjectInput) =>
+    request: (input: ProjectInput, options) =>
       isNew
-        ? api.post<Project>(withQuery("/api/projects", relations), input)
+        ? api.post<Project>(withQuery("/api/projects", relations), input, options)
         : api.put<Project>(withQuery(`/api/projects/${id}`, relations), input),
     success: isNew ? "Projekt oprettet." : "Projekt opdateret.",
     error: isNew ? "Failed creating project" : "Failed updating project",

@@ -72,9 +72,9 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
   const isNew = id === undefined;
   return useSave({
     ...callbacks,
-    request: (input: UserInput) =>
+    request: (input: UserInput, options) =>
       isNew
-        ? api.post<User>(withQuery("/api/users", relations), input)
+        ? api.post<User>(withQuery("/api/users", relations), input, options)
         : api.put<User>(withQuery(`/api/users/${id}`, relations), input),
     success: isNew ? "Bruger tilføjet." : "Bruger opdateret.",
     // What is wrong with a field stands under it.

@@ -1,0 +1,10 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "./tables.ts";
+
+/** Does the work in the transaction that it is given, or in one of its own. */
+export function inTransaction<Result>(
+  db: Kysely<Database>,
+  work: (trx: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db as Transaction<Database>) : db.transaction().execute(work);
+}
