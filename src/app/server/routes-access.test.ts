@@ -175,6 +175,10 @@ POST   /api/payrolls/:payrollId/annulment            none                 empty 
 POST   /api/payrolls/:payrollId/files                another              empty       401     403   403     403   422
 POST   /api/payrolls/:payrollId/files                another              excel       401     403   403     403   201
 POST   /api/payrolls/:payrollId/files                none                 excel       401     403   403     403   404
+GET    /api/payrolls/checks                          -                    -           401     403   403     403   422
+GET    /api/payrolls/checks?createdBeforeDate=2026-01-15 -                -           401     403   403     403   200
+POST   /api/payrolls/reminders                       -                    empty       401     403   403     403   422
+POST   /api/payrolls/reminders                       -                    right       401     403   403     403   200
 GET    /api/reversals                                -                    -           401     403   403     403   200
 POST   /api/jobs/:jobId/reversal                     in-project-paid      empty       401     403   403     403   422
 POST   /api/jobs/:jobId/reversal                     in-project-paid      reverse     401     403   403     403   201
@@ -344,6 +348,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path.startsWith("/api/cost-centers")) return { name: "Ret", code, owner_user_id: company.manager.id };
   if (path.startsWith("/api/projects"))
     return { name: "Ret", code, owner_user_id: company.owner.id, default_cost_center_id: null };
+  if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls") return payrollBody();
   if (path.includes("jobs")) return jobInputFor(company, { note: code });
   const isAdmin = record === "mine" && person === "admin";

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { dateField, id } from "../../../common/rules/fields.ts";
+
+const person = z.object({ id, name: z.string() });
+
+/** A job longer than this is looked at twice before it is paid. */
+export const longJobHours = 16;
+/** So is one that costs more than so many times what the person's jobs usually do, */
+export const expensiveFactor = 3;
+/** when that is known: the median of the person's latest jobs, of which there have to be so many. */
+export const usualPriceJobs = { most: 50, fewest: 5 } as const;
+
+/** What can look wrong about a job; the more telling first, for a job is named once. */
+export const jobDoubts = ["duplicate", "overlap", "long", "expensive"] as const;
+export type JobDoubt = (typeof jobDoubts)[number];
+
+export const doubtfulJob = z.object({
+  job_id: id,
+  user: person,
+  doubt: z.enum(jobDoubts),
+  started_at: z.string(),
+  ended_at: z.string(),
+  minutes: z.int(),
+  price: z.number(),
+  /** The job that it is twice or overlaps. */
+  other_job_id: z.nullable(id),
+  /** What the person's jobs usually cost, for an expensive one. */
+  usual_price: z.nullable(z.number()),
+});
+export type DoubtfulJob = z.infer<typeof doubtfulJob>;
+
+/** The most doubtful jobs that are listed; all are counted. */
+export const maxDoubtfulJobs = 200;
+
+/** Jobs that wait for one person's approval, or with nobody named for any manager's. */
+export const waitingJobs = z.object({
+  user: z.nullable(person),
+  jobs_count: z.int(),
+  price: z.number(),
+  /** Everybody whom a reminder would go to has had one today. */
+  reminded_today: z.boolean(),
+});
+export type WaitingJobs = z.infer<typeof waitingJobs>;
+
+export const payrollChecksQuery = z.object({ createdBeforeDate: dateField("Deadline") });
+
+/** What to look at before a run up to a date (decisions 5). */
+export const payrollChecks = z.object({
+  approved: z.object({ jobs_count: z.int(), minutes: z.int(), price: z.number() }),
+  waiting: z.array(waitingJobs),
+  doubtful: z.array(doubtfulJob),
+  doubtful_count: z.int(),
+});
+export type PayrollChecks = z.infer<typeof payrollChecks>;
+
+/** Whom a call for reminders reached. */
+export const reminderInput = z.object({ created_before_date: dateField("Deadline") });
+export const reminders = z.object({ sent_to: z.array(person) });
+export type Reminders = z.infer<typeof reminders>;

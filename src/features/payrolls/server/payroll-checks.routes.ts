@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Config } from "../../../common/server/config.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { MailQueue } from "../../../common/server/mail-queue.ts";
+import { payrollChecks, payrollChecksQuery, reminderInput, reminders } from "../rules/payroll-checks.ts";
+import { insertReminders, listDoubtfulJobs, listWaitingJobs, sumJobs } from "./payroll-checks.store.ts";
+import { isPayable } from "./payrolls.store.ts";
+import { findReminded, reminderMail } from "./reminder-mail.ts";
+
+type Options = { config: Config; db: Kysely<Database>; mails: MailQueue };
+
+/** What to look at before a run, and the reminders to those who are waited for. */
+export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { config, db, mails }) => {
+  const access = { access: "index-payrolls" } as const;
+
+  const remind = mails.kind("payroll-reminder", async ({ user_id }: { user_id: number }) => {
+    const reminded = await findReminded(db, user_id);
+    return reminded && reminderMail(reminded, config.baseUrl);
+  });
+
+  app.get(
+    "/api/payrolls/checks",
+    { config: access, schema: { querystring: payrollChecksQuery, response: { 200: payrollChecks } } },
+    async ({ query }) => {
+      const date = Temporal.PlainDate.from(query.createdBeforeDate);
+      const unpaid = isPayable(date, "all");
+      const [approved, waiting, doubtful] = await Promise.all([
+        sumJobs(db, isPayable(date, "approved")),
+        listWaitingJobs(db, unpaid),
+        listDoubtfulJobs(db, unpaid),
+      ]);
+      return { approved, waiting, ...doubtful };
+    },
+  );
+
+  app.post(
+    "/api/payrolls/reminders",
+    { config: access, schema: { body: reminderInput, response: { 200: reminders } } },
+    ({ actor, body }) => {
+      const unpaid = isPayable(Temporal.PlainDate.from(body.created_before_date), "all");
+      return db.transaction().execute(async (trx) => {
+        const sent_to = await insertReminders(trx, unpaid, actor.id);
+        for (const { id } of sent_to) await remind(trx, { user_id: id });
+        return { sent_to };
+      });
+    },
+  );
+};

@@ -1,0 +1,151 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Person, wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { projectOwnerIsActive } from "../../jobs/server/job-scope.ts";
+import {
+  type DoubtfulJob,
+  expensiveFactor,
+  longJobHours,
+  maxDoubtfulJobs,
+  type PayrollChecks,
+  usualPriceJobs,
+} from "../rules/payroll-checks.ts";
+
+type Condition = RawBuilder<boolean>;
+
+export async function sumJobs(db: Kysely<Database>, payable: Condition): Promise<PayrollChecks["approved"]> {
+  const { rows } = await sql<PayrollChecks["approved"]>`
+    select count(*) as jobs_count, coalesce(sum(minutes), 0) as minutes, coalesce(sum(price), 0) as price
+    from jobs where ${payable}`.execute(db);
+  return rows[0] ?? { jobs_count: 0, minutes: 0, price: 0 };
+}
+
+const managers = sql`select user_roles.user_id from user_roles join roles on roles.id = user_roles.role_id
+  where roles.name in ('manager', 'admin')`;
+
+/**
+ * Whose approval a job waits for (decisions 3): its project's owner, then the owner of its cost center where he is a
+ * manager who may. Null means that any manager can.
+ */
+export const approverOfJob = sql<number | null>`case jobs.job_status
+  when 'NEW' then (select owner_user_id from projects
+    where projects.id = jobs.project_id and owner_user_id <> jobs.user_id and ${projectOwnerIsActive})
+  when 'APPROVED_BY_PROJECT_OWNER' then (select owner_user_id from cost_centers
+    join users on users.id = cost_centers.owner_user_id and users.deleted_at is null
+    where cost_centers.id = jobs.cost_center_id
+      and owner_user_id not in (jobs.user_id, jobs.owner_approved_by_user_id)
+      and owner_user_id in (${managers}))
+  end`;
+
+/** Who gets the reminder of jobs that any manager can approve: the managers, or the administrators of a company without. */
+const anyManager = sql`select users.id from users
+  join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
+  where users.deleted_at is null and roles.name = case
+    when exists (
+      select from users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
+      where users.deleted_at is null and roles.name = 'manager'
+    ) then 'manager' else 'admin' end`;
+
+const remindedToday = sql`select user_id from payroll_reminders
+  where sent_on = (now() at time zone 'Europe/Copenhagen')::date`;
+
+/** Jobs that nobody has approved to the end, by whom they wait for; those for any manager last. */
+export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
+  const { rows } = await sql<PayrollChecks["waiting"][number]>`
+    with waiting as (
+      select ${approverOfJob} as user_id, price from jobs where ${unpaid} and job_status <> 'APPROVED_BY_MANAGER'
+    )
+    select case when users.id is not null then json_build_object('id', users.id, 'name', users.name) end as user,
+      count(*) as jobs_count, sum(price) as price,
+      case when users.id is not null then users.id in (${remindedToday})
+        else not exists (select from (${anyManager}) as manager where manager.id not in (${remindedToday}))
+        end as reminded_today
+    from waiting left join users on users.id = waiting.user_id
+    group by users.id
+    order by users.name nulls last, users.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Writes down that everybody for whom these jobs wait is reminded today.
+ * @returns those who had no reminder today yet
+ */
+export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, sentBy: number): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    with waiting as (
+      select distinct ${approverOfJob} as user_id from jobs where ${unpaid} and job_status <> 'APPROVED_BY_MANAGER'
+    ), receivers as (
+      select user_id from waiting where user_id is not null
+      union
+      select id from (${anyManager}) as manager where exists (select from waiting where user_id is null)
+    ), reminded as (
+      insert into payroll_reminders (user_id, sent_on, sent_by_user_id)
+      select user_id, (now() at time zone 'Europe/Copenhagen')::date, ${sentBy} from receivers
+      on conflict do nothing
+      returning user_id
+    )
+    select users.id, users.name from users join reminded on reminded.user_id = users.id
+    order by users.name, users.id`.execute(trx);
+  return rows;
+}
+
+/** Jobs that compete for the same time: not rejected, and not taken back. */
+const counts = (table: string) => sql`${sql.ref(`${table}.job_status`)} <> 'REJECTED'
+  and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)})`;
+
+/** No job is longer than the three months in which it may lie. */
+const longestJob = sql`interval '93 days'`;
+
+const duplicateOf = sql`(select other.id from jobs as other
+  where other.user_id = jobs.user_id and other.id <> jobs.id and other.started_at = jobs.started_at
+    and other.ended_at = jobs.ended_at and other.project_id = jobs.project_id and ${counts("other")}
+  order by other.id limit 1)`;
+
+const overlapOf = sql`(select other.id from jobs as other
+  where jobs.minutes > 0 and other.minutes > 0 and other.user_id = jobs.user_id and other.id <> jobs.id
+    and other.started_at < jobs.ended_at and other.started_at > jobs.started_at - ${longestJob}
+    and other.ended_at > jobs.started_at and ${counts("other")}
+  order by other.id limit 1)`;
+
+/** The median of each person's latest jobs, of persons who have enough of them. */
+const usualPrices = sql`select person.user_id,
+    round(percentile_cont(0.5) within group (order by latest.price)::numeric, 2) as price
+  from (select distinct user_id from unpaid) as person
+  cross join lateral (
+    select price from jobs where jobs.user_id = person.user_id and job_status <> 'REJECTED'
+    order by started_at desc, id desc limit ${usualPriceJobs.most}
+  ) as latest
+  group by person.user_id
+  having count(*) >= ${usualPriceJobs.fewest}`;
+
+/** Unpaid jobs that look wrong, the oldest first, each with what is most telling about it. */
+export async function listDoubtfulJobs(
+  db: Kysely<Database>,
+  unpaid: Condition,
+): Promise<{ doubtful: DoubtfulJob[]; doubtful_count: number }> {
+  const { rows } = await sql<DoubtfulJob & { total: number }>`
+    with unpaid as materialized (select * from jobs where ${unpaid}),
+    usual as materialized (${usualPrices}),
+    judged as materialized (
+      select jobs.*, usual.price as usual, ${duplicateOf} as duplicate_of, ${overlapOf} as overlap_of
+      from unpaid as jobs left join usual on usual.user_id = jobs.user_id
+    ),
+    doubtful as (
+      select judged.*, case
+        when duplicate_of is not null then 'duplicate'
+        when overlap_of is not null then 'overlap'
+        when minutes > ${longJobHours * 60} then 'long'
+        when price > usual * ${expensiveFactor} then 'expensive' end as doubt
+      from judged
+    )
+    select jobs.id as job_id, json_build_object('id', users.id, 'name', users.name) as user, jobs.doubt,
+      ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, jobs.minutes, jobs.price,
+      case jobs.doubt when 'duplicate' then duplicate_of when 'overlap' then overlap_of end as other_job_id,
+      case jobs.doubt when 'expensive' then usual end as usual_price,
+      count(*) over () as total
+    from doubtful as jobs join users on users.id = jobs.user_id
+    where jobs.doubt is not null
+    order by jobs.started_at, jobs.id
+    limit ${maxDoubtfulJobs}`.execute(db);
+  return { doubtful: rows, doubtful_count: rows[0]?.total ?? 0 };
+}
