@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDuration,
   formatHours,
+  formatMinutes,
   formatPeriod,
   formatTime,
   intervalOf,
@@ -163,6 +164,12 @@ describe("what a Danish reader sees", () => {
   test("hours of a total go on past a day", () => {
     expect(formatHours(143, 30)).toBe("143 timer 30 min.");
     expect(formatHours(1, 0)).toBe("1 time 0 min.");
+    expect([8610, 60, 0, -445].map(formatMinutes)).toEqual([
+      "143 timer 30 min.",
+      "1 time 0 min.",
+      "0 timer 0 min.",
+      "-7 timer 25 min.",
+    ]);
   });
 
   test("a month is written with a capital", () => {

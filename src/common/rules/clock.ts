@@ -117,6 +117,12 @@ export function formatHours(hours: number, minutes: number): string {
   return `${hours} ${hours === 1 ? "time" : "timer"} ${minutes} min.`;
 }
 
+/** Minutes of a total, negative for what is taken back → `143 timer 30 min.`, `-8 timer 0 min.` */
+export function formatMinutes(minutes: number): string {
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : ""}${formatHours(Math.floor(size / 60), size % 60)}`;
+}
+
 const monthFormat = new Intl.DateTimeFormat("da-DK", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Date → `November 2026`, the description that a payroll run starts with (specification 5). */

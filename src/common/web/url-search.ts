@@ -10,6 +10,10 @@ export type ListSearch = {
   readonly search?: string | undefined;
   /** `YYYY-MM-DD` */
   readonly deadline?: string | undefined;
+  /** Which of a screen's lists is shown. */
+  readonly view?: string | undefined;
+  /** The file format that a download was asked for in. */
+  readonly format?: string | undefined;
 };
 
 type Change = (change: ListSearch, options?: { readonly replace?: boolean }) => void;
@@ -38,6 +42,8 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
     status: matching(search.status, /^[A-Z_]{1,40}$/),
     search: matching(search.search, /^.{1,191}$/),
     deadline: matching(search.deadline, /^\d{4}-\d{2}-\d{2}$/),
+    view: matching(search.view, /^[a-z_]{1,40}$/),
+    format: matching(search.format, /^[a-z0-9]{1,40}$/),
   };
 }
 

@@ -5,6 +5,7 @@ type Props = {
   readonly title: string;
   readonly open: boolean;
   readonly confirmLabel: string;
+  readonly closeLabel?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly isSaving?: boolean;

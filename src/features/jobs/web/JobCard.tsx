@@ -13,6 +13,7 @@ import type { Job } from "../rules/job.ts";
 import { JobCardActions } from "./JobCardActions.tsx";
 import { JobStatusBadge } from "./JobStatusBadge.tsx";
 import { NoteChip } from "./NoteChip.tsx";
+import { PaidIn } from "./PaidIn.tsx";
 import { RejectionReason } from "./RejectionReason.tsx";
 
 type Props = {
@@ -41,6 +42,11 @@ export function JobCard({ job, listPath }: Props) {
             </Box>
           )}
         </Stack>
+        {job.payroll && (
+          <Box sx={{ ...aboveTheLink, color: "text.secondary", alignSelf: "flex-start" }}>
+            <PaidIn job={job} listPath={listPath} />
+          </Box>
+        )}
         {job.job_status === "REJECTED" && job.rejection_reason && <RejectionReason reason={job.rejection_reason} />}
       </CardContent>
       <Box sx={aboveTheLink}>

@@ -92,7 +92,7 @@ export function JobForm({ list, job, hourlyRate, onReload }: Props) {
         onSubmit={form.handleSubmit(send, (errors) => focusFirstError(element.current, errors))}
         sx={{ mb: 4 }}
       >
-        {opened && <JobFormHeader job={opened} isReadOnly={isReadOnly} />}
+        {opened && <JobFormHeader job={opened} isReadOnly={isReadOnly} listPath={list.path} />}
         {isRestored && <RestoredNote />}
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1 }}>

@@ -5,17 +5,19 @@ import Typography from "@mui/material/Typography";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
 import type { Job, JobStatus } from "../rules/job.ts";
 import { JobStatusBadge } from "./JobStatusBadge.tsx";
+import { PaidIn } from "./PaidIn.tsx";
 
-type Props = { readonly job: Job; readonly isReadOnly: boolean };
+type Props = { readonly job: Job; readonly isReadOnly: boolean; readonly listPath: string };
 
 /** Where the job stands, whose it is, and what saving it would do. */
-export function JobFormHeader({ job, isReadOnly }: Props) {
+export function JobFormHeader({ job, isReadOnly, listPath }: Props) {
   const me = useCurrentUser();
   return (
     <Stack sx={{ gap: 2, mb: 3 }}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", gap: 2 }}>
         <JobStatusBadge status={job.job_status} />
         {job.user && job.user_id !== me?.id && <Typography>Opgave for {job.user.name}</Typography>}
+        <PaidIn job={job} listPath={listPath} />
       </Stack>
       {job.job_status === "REJECTED" && <Rejected job={job} isReadOnly={isReadOnly} />}
       {isReadOnly && job.job_status !== "REJECTED" && <Alert severity="info">{whyReadOnly[job.job_status]}</Alert>}
@@ -26,7 +28,7 @@ export function JobFormHeader({ job, isReadOnly }: Props) {
   );
 }
 
-function Rejected({ job, isReadOnly }: Props) {
+function Rejected({ job, isReadOnly }: Omit<Props, "listPath">) {
   return (
     <Alert severity="error">
       <AlertTitle>Opgaven er afvist</AlertTitle>

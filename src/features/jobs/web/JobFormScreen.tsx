@@ -81,7 +81,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   return (
     <>
       <JobForm key={edition} list={list} job={job} hourlyRate={rate} onReload={reload} />
-      <JobHistory entries={job.history} />
+      <JobHistory entries={job.history} listPath={list.path} />
     </>
   );
 }

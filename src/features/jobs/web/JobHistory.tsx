@@ -1,13 +1,19 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { formatDateTime } from "../../../common/rules/clock.ts";
+import { TextLink } from "../../../common/web/ui/links.ts";
 import { type JobHistoryEntry, jobEventLabels, jobFieldLabels, jobStatusLabels } from "../rules/job.ts";
 import { changedValueText } from "./changed-value.ts";
+import { RunLink } from "./RunLink.tsx";
 
-type Props = { readonly entries: readonly JobHistoryEntry[] };
+type Props = {
+  readonly entries: readonly JobHistoryEntry[];
+  /** Where the list stands; the other job of a reversal is below it. */
+  readonly listPath: string;
+};
 
 /** What happened to the job: when, who, what, and why. */
-export function JobHistory({ entries }: Props) {
+export function JobHistory({ entries, listPath }: Props) {
   return (
     <Box component="section" aria-labelledby="job-history">
       <Typography id="job-history" variant="h6" component="h2" gutterBottom>
@@ -15,14 +21,16 @@ export function JobHistory({ entries }: Props) {
       </Typography>
       <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {entries.map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} />
+          <HistoryEntry key={entry.id} entry={entry} listPath={listPath} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function HistoryEntry({ entry }: { readonly entry: JobHistoryEntry }) {
+type EntryProps = Pick<Props, "listPath"> & { readonly entry: JobHistoryEntry };
+
+function HistoryEntry({ entry, listPath }: EntryProps) {
   const isMoved = entry.from_status !== null && entry.from_status !== entry.to_status;
   return (
     <Box component="li" sx={{ pl: 2, py: 1, mb: 1, borderLeft: 2, borderColor: "divider", overflowWrap: "anywhere" }}>
@@ -38,6 +46,7 @@ function HistoryEntry({ entry }: { readonly entry: JobHistoryEntry }) {
           </>
         )}
       </Typography>
+      <WhereElse entry={entry} listPath={listPath} />
       {entry.reason && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
           Begrundelse: {entry.reason}
@@ -54,5 +63,23 @@ function HistoryEntry({ entry }: { readonly entry: JobHistoryEntry }) {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** The run that it happened in, and the other job of a reversal. */
+function WhereElse({ entry: { event, payroll_id, related_job_id }, listPath }: EntryProps) {
+  if (payroll_id === null && related_job_id === null) return null;
+  return (
+    <Typography variant="body2" sx={{ mt: 0.5 }}>
+      {payroll_id !== null && <RunLink id={payroll_id}>{`Lønkørsel ${payroll_id}`}</RunLink>}
+      {related_job_id !== null && (
+        <>
+          {event === "replaced" ? "Erstatter " : "Erstattet af "}
+          <TextLink to={`${listPath}/${related_job_id}`} color="inherit" underline="always">
+            opgave {related_job_id}
+          </TextLink>
+        </>
+      )}
+    </Typography>
   );
 }

@@ -11,7 +11,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { formatHours } from "../../../common/rules/clock.ts";
+import { formatMinutes } from "../../../common/rules/clock.ts";
 import { useCan } from "../../../common/web/current-user.ts";
 import { CardLink } from "../../../common/web/ui/CardLink.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
@@ -34,10 +34,15 @@ function OverviewCards({ overview, mayApprove }: { readonly overview: Overview; 
   const maySeeAll = useCan("manage-users-jobs-all-projects");
   return (
     <Grid container spacing={2}>
-      <OverviewCard icon={mdiCalendarWeekOutline} figure={hours(overview.week_minutes)} text="i denne uge" to="/jobs" />
+      <OverviewCard
+        icon={mdiCalendarWeekOutline}
+        figure={formatMinutes(overview.week_minutes)}
+        text="i denne uge"
+        to="/jobs"
+      />
       <OverviewCard
         icon={mdiCalendarMonthOutline}
-        figure={hours(overview.month_minutes)}
+        figure={formatMinutes(overview.month_minutes)}
         text="i denne måned"
         to="/jobs"
       />
@@ -106,5 +111,4 @@ function OverviewSkeleton() {
   );
 }
 
-const hours = (minutes: number) => formatHours(Math.floor(minutes / 60), minutes % 60);
 const count = (jobs: number) => `${jobs} ${jobs === 1 ? "opgave" : "opgaver"}`;

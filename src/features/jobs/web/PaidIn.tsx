@@ -1,0 +1,31 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { TextLink } from "../../../common/web/ui/links.ts";
+import type { Job } from "../rules/job.ts";
+import { RunLink } from "./RunLink.tsx";
+
+type Props = {
+  readonly job: Pick<Job, "payroll" | "replacement_job_id">;
+  /** Where the list stands; the job that stands in this one's place is below it. */
+  readonly listPath: string;
+};
+
+/** In which run the job was paid, and what became of it when that was wrong. Nothing for one that nothing has paid. */
+export function PaidIn({ job: { payroll, replacement_job_id }, listPath }: Props) {
+  if (!payroll) return null;
+  return (
+    <Box sx={{ typography: "body2", overflowWrap: "anywhere" }}>
+      <div>
+        Udbetalt i <RunLink id={payroll.id}>{`lønkørsel ${payroll.id}`}</RunLink> · {payroll.description}
+      </div>
+      {replacement_job_id !== null && (
+        <Typography variant="body2" sx={{ color: "tone.amber.main" }}>
+          Tilbageført – erstattet af{" "}
+          <TextLink to={`${listPath}/${replacement_job_id}`} color="inherit" underline="always">
+            opgave {replacement_job_id}
+          </TextLink>
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCan } from "../../../common/web/current-user.ts";
+import { TextLink } from "../../../common/web/ui/links.ts";
+
+type Props = { readonly id: number; readonly children: string };
+
+/** A payroll run by its name; a link for who may open it. */
+export function RunLink({ id, children }: Props) {
+  const mayOpen = useCan("index-payrolls");
+  if (!mayOpen) return children;
+  return (
+    <TextLink to={`/payrolls/${id}/overview`} color="inherit" underline="always">
+      {children}
+    </TextLink>
+  );
+}
