@@ -126,6 +126,24 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     expect(saves).toHaveLength(1);
   });
 
+  test("a job whose answer is lost is saved once when it is saved again", async ({ page }) => {
+    const ids: number[] = [];
+    await page.route("**/api/jobs", async (route) => {
+      const answer = await route.fetch();
+      ids.push((await answer.json()).id);
+      if (ids.length === 1) await route.abort();
+      else await route.fulfill({ response: answer });
+    });
+    await fillIn(page);
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expect(page.getByText("Ingen forbindelse til serveren. Prøv igen.")).toBeVisible();
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expect(page.getByText("Job gemt")).toBeVisible();
+    expect(ids).toHaveLength(2);
+    expect(ids[1]).toBe(ids[0]);
+    await page.unroute("**/api/jobs");
+  });
+
   test("what was typed is back after the session has ended and the user has logged in again", async ({ page }) => {
     await fillIn(page);
     await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
