@@ -23,6 +23,7 @@ import { jobRoutes } from "../../features/jobs/server/jobs.routes.ts";
 import { myPayRoutes } from "../../features/payrolls/server/my-pay.routes.ts";
 import { payrollCheckRoutes } from "../../features/payrolls/server/payroll-checks.routes.ts";
 import { payrollFileRoutes } from "../../features/payrolls/server/payroll-files.routes.ts";
+import { payrollPreviewRoutes } from "../../features/payrolls/server/payroll-preview.routes.ts";
 import { payrollRunRoutes } from "../../features/payrolls/server/payroll-run.routes.ts";
 import { payrollRoutes } from "../../features/payrolls/server/payrolls.routes.ts";
 import { projectRoutes } from "../../features/projects/server/projects.routes.ts";
@@ -72,6 +73,7 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
   await app.register(jobRoutes, { db });
   await app.register(payrollRoutes, { db });
   await app.register(payrollRunRoutes, { db });
+  await app.register(payrollPreviewRoutes, { db });
   await app.register(payrollFileRoutes, { db });
   await app.register(payrollCheckRoutes, { config, db, mails });
   await app.register(myPayRoutes, { db });

@@ -177,6 +177,9 @@ POST   /api/payrolls/:payrollId/files                another              excel 
 POST   /api/payrolls/:payrollId/files                none                 excel       401     403   403     403   404
 GET    /api/payrolls/checks                          -                    -           401     403   403     403   422
 GET    /api/payrolls/checks?createdBeforeDate=2026-01-15 -                -           401     403   403     403   200
+GET    /api/payrolls/preview?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200
+GET    /api/payrolls/:payrollId/preview              another              -           401     403   403     403   200
+GET    /api/payrolls/:payrollId/preview              none                 -           401     403   403     403   404
 POST   /api/payrolls/reminders                       -                    empty       401     403   403     403   422
 POST   /api/payrolls/reminders                       -                    right       401     403   403     403   200
 GET    /api/reversals                                -                    -           401     403   403     403   200

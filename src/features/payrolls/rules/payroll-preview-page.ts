@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { dateField } from "../../../common/rules/fields.ts";
+import { kronerFromOre } from "../../../common/rules/money.ts";
+import { pageQuery } from "../../../common/rules/paging.ts";
+import { payrollSelections } from "./payroll.ts";
+import { payrollFormat } from "./payroll-formats.ts";
+import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
+
+/** Without a format it is the company's own. */
+const format = z.optional(payrollFormat);
+
+export const runPreviewQuery = z.object({ ...pageQuery, format });
+
+export const unpaidPreviewQuery = z.object({
+  ...pageQuery,
+  format,
+  createdBeforeDate: dateField("Deadline"),
+  jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),
+});
+
+const previewRow = z.object({
+  kind: z.enum(["hours", "amount", "hours-total"]),
+  employee_id: z.string(),
+  user_name: z.string(),
+  salary_code: z.string(),
+  hours: z.nullable(z.number()),
+  rate: z.nullable(z.number()),
+  amount: z.nullable(z.number()),
+  price: z.number(),
+  deviation: z.nullable(z.number()),
+});
+export type PreviewPageRow = z.infer<typeof previewRow>;
+
+/** The most problems that are listed; a file that has them says all of them. */
+export const maxShownProblems = 100;
+
+/** One page of what a file will say, with the totals of all of it. Hours and kroner with two decimals. */
+export const payrollPreviewPage = z.object({
+  format: payrollFormat,
+  data: z.array(previewRow),
+  per_page: z.int(),
+  total: z.int(),
+  totals: z.object({ hours: z.number(), amount: z.number(), price: z.number(), deviation: z.number() }),
+  problems: z.array(z.string()),
+  problems_count: z.int(),
+});
+export type PayrollPreviewPage = z.infer<typeof payrollPreviewPage>;
+
+type Page = { readonly page: number; readonly perPage: number };
+
+/** Cuts a page out of a preview; hundredths and øre become the wire's hours and kroner. */
+export function previewPage({ rows, total, problems }: PayrollPreview, { page, perPage }: Page) {
+  return {
+    data: rows.slice((page - 1) * perPage, page * perPage).map(onTheWire),
+    per_page: perPage,
+    total: rows.length,
+    totals: totalsOnTheWire(total),
+    problems: problems.slice(0, maxShownProblems),
+    problems_count: problems.length,
+  };
+}
+
+const decimal = (hundredths: number | null) => (hundredths === null ? null : kronerFromOre(hundredths));
+
+function onTheWire(row: PreviewRow): PreviewPageRow {
+  return {
+    ...row,
+    hours: decimal(row.hours),
+    rate: decimal(row.rate),
+    amount: decimal(row.amount),
+    price: kronerFromOre(row.price),
+    deviation: decimal(row.deviation),
+  };
+}
+
+function totalsOnTheWire({ hours, amount, price, deviation }: PreviewTotal): PayrollPreviewPage["totals"] {
+  return {
+    hours: kronerFromOre(hours),
+    amount: kronerFromOre(amount),
+    price: kronerFromOre(price),
+    deviation: kronerFromOre(deviation),
+  };
+}
