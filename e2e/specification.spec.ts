@@ -11,6 +11,7 @@ import { choose, enter, today, typeIn } from "./support.ts";
 
 const screens = {
   Opgaver: { path: "/jobs", title: "Opgaver" },
+  "Min løn": { path: "/my-pay", title: "Min løn" },
   "Medarbejder-opgaver": { path: "/users-jobs", title: "Medarbejder-opgaver" },
   Brugere: { path: "/users", title: "Brugere" },
   "Løn eksport": { path: "/payrolls", title: "Lønkørsler" },
@@ -38,9 +39,9 @@ test.describe("guards and titles", () => {
   });
 
   const drawers: Record<string, Entry[]> = {
-    medarbejder: ["Opgaver"],
-    ejer: ["Opgaver", "Medarbejder-opgaver"],
-    leder: ["Opgaver", "Medarbejder-opgaver", "Brugere"],
+    medarbejder: ["Opgaver", "Min løn"],
+    ejer: ["Opgaver", "Min løn", "Medarbejder-opgaver"],
+    leder: ["Opgaver", "Min løn", "Medarbejder-opgaver", "Brugere"],
     admin: Object.keys(screens) as Entry[],
   };
   for (const [login, entries] of Object.entries(drawers))

@@ -6,6 +6,7 @@ import {
   mdiChartPieOutline,
   mdiFolderOutline,
   mdiHammerWrench,
+  mdiWalletOutline,
 } from "@mdi/js";
 import type { RouteComponent } from "@tanstack/react-router";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
@@ -29,6 +30,7 @@ const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "Pas
 const jobs = lazyScreen(() => import("../../features/jobs/web/JobsScreen.tsx"), "JobsScreen");
 const jobForm = lazyScreen(() => import("../../features/jobs/web/JobFormScreen.tsx"), "JobFormScreen");
 const usersJobs = lazyScreen(() => import("../../features/jobs/web/UsersJobsScreen.tsx"), "UsersJobsScreen");
+const myPay = lazyScreen(() => import("../../features/payrolls/web/MyPayScreen.tsx"), "MyPayScreen");
 const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
 const users = lazyScreen(() => import("../../features/users/web/UsersScreen.tsx"), "UsersScreen");
 const projects = lazyScreen(() => import("../../features/projects/web/ProjectsScreen.tsx"), "ProjectsScreen");
@@ -55,6 +57,13 @@ export const routes: readonly AppRoute[] = [
   },
   { path: "/jobs/new", title: "Ny opgave", access: "login", component: jobForm },
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
+  {
+    path: "/my-pay",
+    title: "Min løn",
+    access: ["index-own-jobs"],
+    component: myPay,
+    navigation: { label: "Min løn", icon: mdiWalletOutline, permission: "index-own-jobs" },
+  },
   {
     path: "/users-jobs",
     title: "Medarbejder-opgaver",

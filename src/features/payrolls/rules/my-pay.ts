@@ -18,7 +18,10 @@ export const myPayQuery = z.object(pageQuery);
 
 /** "Min løn": one's own jobs that wait for approval, are approved, were rejected, and what each run paid. */
 export const myPay = z.object({
-  pending: sum,
+  /** Waits for the project's owner. */
+  pending_owner: sum,
+  /** Waits for a manager. */
+  pending_manager: sum,
   approved: sum,
   rejected: sum,
   /** Paid wrongly before and taken off the next run. */

@@ -5,14 +5,14 @@ import type { MyPay, PaySum } from "../rules/my-pay.ts";
 
 const nothing: PaySum = { jobs_count: 0, minutes: 0, price: 0 };
 
+type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" | "reversed";
+
 /** What somebody has registered that no run has paid, and what was paid wrongly and is taken off the next run. */
-export async function findUnpaidSums(
-  db: Kysely<Database>,
-  userId: number,
-): Promise<Pick<MyPay, "pending" | "approved" | "rejected" | "reversed">> {
-  const { rows } = await sql<PaySum & { part: "pending" | "approved" | "rejected" | "reversed" }>`
+export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
+  const { rows } = await sql<PaySum & { part: UnpaidPart }>`
     select case job_status
-        when 'APPROVED_BY_MANAGER' then 'approved' when 'REJECTED' then 'rejected' else 'pending' end as part,
+        when 'NEW' then 'pending_owner' when 'APPROVED_BY_PROJECT_OWNER' then 'pending_manager'
+        when 'APPROVED_BY_MANAGER' then 'approved' when 'REJECTED' then 'rejected' end as part,
       count(*) as jobs_count, sum(minutes) as minutes, sum(price) as price
     from jobs where user_id = ${userId} and job_status <> 'PAID'
     group by part
@@ -20,12 +20,13 @@ export async function findUnpaidSums(
     select 'reversed', count(*), coalesce(-sum(line.minutes), 0), coalesce(-sum(line.price), 0)
     from job_reversals join payroll_lines as line on line.id = job_reversals.payroll_line_id
     where line.user_id = ${userId} and job_reversals.payroll_id is null`.execute(db);
-  const sumOf = (wanted: string) => {
+  const sumOf = (wanted: UnpaidPart) => {
     const found = rows.find(({ part }) => part === wanted);
     return found ? { jobs_count: found.jobs_count, minutes: found.minutes, price: found.price } : nothing;
   };
   return {
-    pending: sumOf("pending"),
+    pending_owner: sumOf("pending_owner"),
+    pending_manager: sumOf("pending_manager"),
     approved: sumOf("approved"),
     rejected: sumOf("rejected"),
     reversed: sumOf("reversed"),

@@ -365,7 +365,8 @@ describe("my pay", () => {
     await aJob(server.db, company, approved);
     await aJob(server.db, company, { job_status: "REJECTED" });
     expect(await mine()).toEqual({
-      pending: sum(2),
+      pending_owner: sum(1),
+      pending_manager: sum(1),
       approved: sum(1),
       rejected: sum(1),
       reversed: sum(0),

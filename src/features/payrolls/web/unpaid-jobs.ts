@@ -19,3 +19,15 @@ export function countInWords(count: number): string {
   if (count === 0) return "ingen opgaver";
   return count === 1 ? "1 opgave" : `${count.toLocaleString("da-DK")} opgaver`;
 }
+
+export function reversalsInWords(count: number): string {
+  return count === 1 ? "1 tilbageførsel" : `${count.toLocaleString("da-DK")} tilbageførsler`;
+}
+
+/** `12 opgaver og 2 tilbageførsler`; what there is none of is left out, unless there is nothing at all. */
+export function jobsAndReversalsInWords(counts: { readonly jobs_count: number; readonly reversals_count: number }) {
+  const { jobs_count, reversals_count } = counts;
+  if (reversals_count === 0) return countInWords(jobs_count);
+  if (jobs_count === 0) return reversalsInWords(reversals_count);
+  return `${countInWords(jobs_count)} og ${reversalsInWords(reversals_count)}`;
+}

@@ -1,0 +1,47 @@
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { formatMinutes } from "../../../common/rules/clock.ts";
+import { formatKroner } from "../../../common/rules/money.ts";
+import { CardLink } from "../../../common/web/ui/CardLink.ts";
+import type { JobStatus } from "../../jobs/rules/job.ts";
+import { JobStatusBadge } from "../../jobs/web/JobStatusBadge.tsx";
+import type { PaySum } from "../rules/my-pay.ts";
+import { countInWords } from "./unpaid-jobs.ts";
+
+type Props = { readonly status: JobStatus; readonly sum: PaySum; readonly text: string };
+
+/** What one's jobs of a status come to; leads to them. */
+export function PaySumCard({ status, sum: { jobs_count, minutes, price }, text }: Props) {
+  return (
+    <Card>
+      <CardLink to="/jobs" search={{ status, scope: "own" }} sx={{ height: "100%" }}>
+        <CardContent sx={{ height: "100%" }}>
+          <Stack sx={{ gap: 0.5, height: "100%", alignItems: "flex-start" }}>
+            <JobStatusBadge status={status} />
+            <Typography
+              noWrap
+              sx={{
+                mt: 1,
+                fontSize: "1.5rem",
+                fontWeight: 600,
+                color: jobs_count === 0 ? "text.secondary" : undefined,
+              }}
+            >
+              {formatKroner(price)}
+            </Typography>
+            <Typography variant="body2">
+              {jobs_count === 0 ? "Ingen opgaver" : `${countInWords(jobs_count)} · ${formatMinutes(minutes)}`}
+            </Typography>
+            {jobs_count > 0 && (
+              <Typography variant="body2" color="textSecondary">
+                {text}
+              </Typography>
+            )}
+          </Stack>
+        </CardContent>
+      </CardLink>
+    </Card>
+  );
+}
