@@ -32,11 +32,16 @@ export type DoubtfulJob = z.infer<typeof doubtfulJob>;
 /** The most doubtful jobs that are listed; all are counted. */
 export const maxDoubtfulJobs = 200;
 
+/** How many of the jobs that wait for one person are named; all are counted. */
+export const maxNamedJobs = 10;
+
 /** Jobs that wait for one person's approval, or with nobody named for any manager's. */
 export const waitingJobs = z.object({
   user: z.nullable(person),
   jobs_count: z.int(),
   price: z.number(),
+  /** The oldest of them. */
+  jobs: z.array(z.object({ id, user: person })),
   /** Everybody whom a reminder would go to has had one today. */
   reminded_today: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Person, wallClock } from "../../../common/server/database/fragments.ts";
+import { type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { projectOwnerIsActive } from "../../jobs/server/job-scope.ts";
 import {
@@ -7,6 +7,7 @@ import {
   expensiveFactor,
   longJobHours,
   maxDoubtfulJobs,
+  maxNamedJobs,
   type PayrollChecks,
   usualPriceJobs,
 } from "../rules/payroll-checks.ts";
@@ -53,10 +54,13 @@ const remindedToday = sql`select user_id from payroll_reminders
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
     with waiting as (
-      select ${approverOfJob} as user_id, price from jobs where ${unpaid} and job_status <> 'APPROVED_BY_MANAGER'
+      select ${approverOfJob} as user_id, jobs.id, jobs.started_at, price,
+        json_build_object('id', jobs.id, 'user', ${person("jobs.user_id")}) as job
+      from jobs where ${unpaid} and job_status <> 'APPROVED_BY_MANAGER'
     )
     select case when users.id is not null then json_build_object('id', users.id, 'name', users.name) end as user,
       count(*) as jobs_count, sum(price) as price,
+      to_json((array_agg(waiting.job order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]) as jobs,
       case when users.id is not null then users.id in (${remindedToday})
         else not exists (select from (${anyManager}) as manager where manager.id not in (${remindedToday}))
         end as reminded_today

@@ -11,7 +11,7 @@ import {
   deleteUser,
 } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
-import { expensiveFactor, usualPriceJobs } from "../rules/payroll-checks.ts";
+import { expensiveFactor, maxNamedJobs, usualPriceJobs } from "../rules/payroll-checks.ts";
 
 let server: TestApp;
 let company: Company;
@@ -68,6 +68,21 @@ describe("what is not approved", () => {
       ["Else Ejer", 1],
       ["Mads Manager", 1],
     ]);
+  });
+
+  test("names the oldest jobs of each, and counts all of them", async () => {
+    const jobs = [];
+    for (let count = 0; count <= maxNamedJobs; count++)
+      jobs.push(await aJob(server.db, company, day(20 - count, "08:00", "09:00")));
+    const [{ jobs: named, ...rest }] = (await checks()).waiting;
+    expect(rest).toEqual({
+      user: { id: company.owner.id, name: "Ejnar Ejer" },
+      jobs_count: maxNamedJobs + 1,
+      price: 200 * (maxNamedJobs + 1),
+      reminded_today: false,
+    });
+    const user = { id: company.employee.id, name: "Mia Medarbejder" };
+    expect(named).toEqual(jobs.slice(0, maxNamedJobs).map(({ id }) => ({ id, user })));
   });
 
   test.each([
