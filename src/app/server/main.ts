@@ -33,12 +33,13 @@ async function start(): Promise<void> {
   const config = readConfig();
   await requireFreePort(config);
   if (!config.databaseUrl) running.postgres = await startEmbedded({ dataDir: config.dataDir, say });
-  running.db = connect(config.databaseUrl ?? running.postgres?.url ?? "", {
+  const databaseUrl = () => config.databaseUrl ?? running.postgres?.url ?? "";
+  running.db = connect(databaseUrl, {
     onIdleError: (error) => running.app?.log.warn({ err: error }, "a database connection was lost"),
   });
   await requireDatabase(running.db);
   say("Bringing the database up to date");
-  await migrateToLatest(running.db);
+  await migrate(databaseUrl());
   if (config.demo) await fillDemo(running.db);
   else await inviteFirstAdministrator(running.db, config);
   running.app = await buildApp({ config, db: running.db });
@@ -94,6 +95,12 @@ async function requireDatabase(db: Kysely<Database>): Promise<void> {
     });
   const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
   if (major < 15) throw new ConfigError(`DATABASE_URL: PostgreSQL 15 or newer is needed, and this is ${major}.`);
+}
+
+/** By a connection of its own: what changes a large table may take its time. */
+async function migrate(databaseUrl: string): Promise<void> {
+  const db = connect(databaseUrl, { statementTimeout: 0 });
+  await migrateToLatest(db).finally(() => db.destroy());
 }
 
 async function fillDemo(db: Kysely<Database>): Promise<void> {

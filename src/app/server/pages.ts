@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { recognise } from "../../common/server/access.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
-import { notFound } from "../../common/server/errors.ts";
+import { answerError, answerTo, notFound, retryAfter } from "../../common/server/errors.ts";
 import { csrfToken, newToken, readToken, writeToken } from "../../common/server/session-token.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
@@ -28,10 +28,14 @@ export function registerPages(app: FastifyInstance, config: Config, db: Kysely<D
   app.get("/favicon.svg", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
     reply.sendFile("favicon.svg", { maxAge: "1d" }),
   );
-  app.get("/*", { config: { access: "open" }, schema: { hide: true } }, async (request, reply) => {
-    if (request.url.startsWith("/api/")) throw notFound();
-    return sendPage(request, reply);
-  });
+  app.get(
+    "/*",
+    { config: { access: "open" }, schema: { hide: true }, errorHandler: answerPageError },
+    async (request, reply) => {
+      if (request.url.startsWith("/api/")) throw notFound();
+      return sendPage(request, reply);
+    },
+  );
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = readToken(request, config);
@@ -47,6 +51,22 @@ export function registerPages(app: FastifyInstance, config: Config, db: Kysely<D
           .replace("</head>", () => `${dataBlocks(request, config)}</head>`),
       );
   }
+}
+
+/** A browser gets words instead of JSON, and asks again by itself while the database is away. */
+function answerPageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, body } = answerTo(error);
+  const isPage = !request.url.startsWith("/api/");
+  if (statusCode !== 503 || !isPage) {
+    answerError(error, request, reply);
+    return;
+  }
+  request.log.error({ err: error }, "page failed");
+  void reply
+    .code(503)
+    .headers({ "retry-after": retryAfter, refresh: retryAfter, "cache-control": "no-store" })
+    .type("text/html; charset=utf-8")
+    .send(`<!doctype html><html lang="da"><title>Dagværk</title><h1>Dagværk</h1><p>${body.message}</p></html>`);
 }
 
 /** The built page; a server whose web part is not built still answers calls, and says so to a browser. */

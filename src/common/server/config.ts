@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { serversOf } from "./database/servers.ts";
 import { secretFile } from "./secret-file.ts";
 
 export type Config = {
@@ -36,7 +37,13 @@ const settings = z.object({
     .transform(Number),
   HOST: z.string().trim().default("127.0.0.1"),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: url(/^postgres(ql)?$/, "an address such as postgres://user:password@host:5432/database").optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => serversOf(text).every((server) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(server).success),
+      "must be an address such as postgres://user:password@host:5432/database, or with several hosts: …@one,two/database",
+    )
+    .optional(),
   BASE_URL: url(/^https?$/, "the address in the browser, such as https://dagvaerk.example.dk").optional(),
   SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587").optional(),
   SESSION_SECRET: z

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import * as z from "zod/mini";
 import { type ApiErrorBody, apiError } from "../rules/api-error.ts";
 import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../rules/fields.ts";
+import { isPoolFull } from "./database/connect.ts";
 
 /** An answer that is not a success, thrown from anywhere in a request. */
 export class HttpError extends Error {
@@ -30,7 +31,9 @@ export const conflict = (message: string) => new HttpError(409, { message });
 export const tooManyAttempts = (message: string, errors?: FieldErrors) =>
   new HttpError(429, errors ? { message, errors } : { message });
 
-export const unavailable = () => new HttpError(503, { message: "Databasen svarer ikke lige nu. Prøv igen om lidt." });
+/** A while later it may be otherwise; the answer carries Retry-After. */
+export const unavailable = (message = "Databasen svarer ikke lige nu. Prøv igen om lidt.") =>
+  new HttpError(503, { message });
 
 export const invalid = (errors: FieldErrors, message = "Ret felterne, og prøv igen.") =>
   new HttpError(422, { message, errors });
@@ -50,17 +53,22 @@ const uniqueViolation = "23505";
 /** Text with a NUL in it, which no column holds. */
 const untranslatable = new Set(["22021", "22P05"]);
 
+/** How soon a 503 may be tried again, seconds. */
+export const retryAfter = "5";
+
 /** PostgreSQL and network conditions that pass by themselves; everything else that fails is our own fault. */
-const databaseIsAway = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "08006",
-]);
+const databaseIsAway =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0.|25P03|25006)$/;
+
+/** A statement that took too long, stood in another's way, or found no room among the connections. */
+const databaseIsBusy = /^(57014|55P03|40001|40P01|53300|53200)$/;
+
+/** No room on the disk of PostgreSQL, or on ours. */
+const diskIsFull = /^(53100|ENOSPC)$/;
+
+/** The driver's own errors have no code. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
 
 /** Answers every failure in one shape. What is not the client's doing is logged, and said in general words only. */
 export function registerErrors(app: FastifyInstance): void {
@@ -85,12 +93,14 @@ export function registerErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   if (statusCode >= 500) request.log.error({ err: error }, "request failed");
+  if (statusCode === 503) reply.header("retry-after", retryAfter);
   void reply.code(statusCode).send(body);
 }
 
 const responsesOf = (schema: FastifySchema | undefined) => (schema?.response ?? {}) as Record<string, unknown>;
 
-function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody } {
+/** What was thrown, as the client gets it. */
+export function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody } {
   if (error instanceof HttpError) return error;
   if (error.validation) return validationAnswer(error);
   const status = untranslatable.has(error.code) ? 400 : (error.statusCode ?? 500);
@@ -98,7 +108,11 @@ function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody
     return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
   if (error.code === uniqueViolation)
     return conflict("Værdien blev brugt af en anden i samme øjeblik. Ret den, og prøv igen.");
-  if (isDatabaseAway(error)) return unavailable();
+  if (diskIsFull.test(error.code))
+    return unavailable("Serveren har ikke plads til at gemme. Sig det til den, der driver den.");
+  if (databaseIsBusy.test(error.code) || isPoolFull(error))
+    return unavailable("Der er travlt lige nu. Prøv igen om lidt.");
+  if (databaseIsAway.test(error.code) || lostConnection.test(error.message)) return unavailable();
   return { statusCode: 500, body: { message: "Der skete en fejl på serveren. Prøv igen." } };
 }
 
@@ -113,13 +127,6 @@ function validationErrors(error: FastifyError): FieldErrors {
       path: instancePath.split("/").slice(1, 2).filter(Boolean),
       message,
     })),
-  );
-}
-
-function isDatabaseAway(error: Error & { code?: string }): boolean {
-  return (
-    databaseIsAway.has(error.code ?? "") ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   );
 }
 

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
+import { serversOf } from "./servers.ts";
 import type { Database } from "./tables.ts";
 
 const { builtins } = pg.types;
@@ -18,21 +19,90 @@ const types = {
   },
 };
 
-export type ConnectOptions = { onIdleError?: (error: Error) => void };
+export type ConnectOptions = {
+  onIdleError?: (error: Error) => void;
+  /** Longer ones are ended by the server, milliseconds. */
+  statementTimeout?: number;
+  /** How many connections there are at most. */
+  connections?: number;
+  /** Who gets no connection for so long is told that the database is busy, milliseconds. */
+  patience?: number;
+};
 
-/** The connection pool behind Kysely. A connection that dies while idle is reported and replaced, not thrown. */
-export function connect(url: string, { onIdleError = () => {} }: ConnectOptions = {}): Kysely<Database> {
+/**
+ * The connection pool behind Kysely. A connection that dies while idle is reported and replaced, not thrown. Of several
+ * servers the one that takes writes is used, and looked for again when it is gone; the address may change while it runs.
+ */
+export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
+  const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, patience = 5_000 } = options;
+  const servers = () => serversOf(typeof address === "string" ? address : address());
+  let current = 0;
+
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      const all = servers();
+      super({ ...config, connectionString: all[current % all.length] });
+    }
+  }
+
   const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
+    Client,
+    onConnect: requireWritable,
+    max: connections,
     types: types as pg.CustomTypesConfig,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 60_000,
+    connectionTimeoutMillis: patience,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     application_name: "dagvaerk",
   });
   pool.on("error", onIdleError);
   // One that dies at work: its statement fails and is answered for, and nobody else need hear of it.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  dropDemoted(pool);
+
+  /** Tries every server once, beginning with the one that answered last. */
+  async function connectToAny(attempt = 1): Promise<pg.PoolClient> {
+    const tried = current;
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (isPoolFull(error as Error) || attempt >= servers().length) throw error;
+      // Unless somebody else has moved on meanwhile.
+      if (current === tried) current = (current + 1) % servers().length;
+      return connectToAny(attempt + 1);
+    }
+  }
+
+  const anyServer: PostgresPool = { connect: connectToAny, end: () => pool.end(), options: pool.options };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: anyServer }) });
+}
+
+/** PostgreSQL's own code for it, also where we find it out. */
+export const readOnlyServer = "25006";
+
+/** A standby answers, and takes no writes. */
+async function requireWritable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select current_setting('transaction_read_only') = 'on' as is_read_only");
+  if (rows[0].is_read_only) throw Object.assign(new Error("the server takes no writes"), { code: readOnlyServer });
+}
+
+/** A server that has become a standby keeps its connections, and would refuse write after write. */
+function dropDemoted(pool: pg.Pool): void {
+  const demoted = new WeakSet<object>();
+  pool.on("connect", (client) => {
+    (client as unknown as pg.Client).connection.on("errorMessage", ({ code }: pg.DatabaseError) => {
+      if (code === readOnlyServer) demoted.add(client);
+    });
+  });
+  pool.on("release", (_error, client) => {
+    if (demoted.has(client)) void (client as unknown as pg.Client).end();
+  });
+}
+
+/** All connections are at work, which is no fault of the server. */
+export function isPoolFull({ message }: Error): boolean {
+  return message === "timeout exceeded when trying to connect";
 }

@@ -118,6 +118,19 @@ test("after a kill -9 of everything the next start recovers", async () => {
   expect(await query((await start()).url, "select answer from kept")).toBe(42);
 });
 
+test("a server that is killed under the app is started again, with all that was committed", async () => {
+  const postgres = await start();
+  const { url } = postgres;
+  await query(url, "create table kept as select 42 as answer");
+  process.kill(serverPid(), "SIGKILL");
+  await expect
+    .poll(() => query(postgres.url, "select answer from kept").catch(() => "away"), { timeout: 20_000 })
+    .toBe(42);
+  expect(said).toContain("PostgreSQL is gone: starting it again");
+  await postgres.stop();
+  await expect(query(postgres.url, "select 1")).rejects.toThrow();
+});
+
 test("a lock whose number another process has by now is cleared away", async () => {
   const { stop } = await start();
   const lock = readFileSync(lockFile(), "utf8");

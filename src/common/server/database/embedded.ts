@@ -34,7 +34,8 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedPostgres = {
-  url: string;
+  /** Another one after PostgreSQL was started again. */
+  readonly url: string;
   /** Stops PostgreSQL, unless another process still uses it. */
   stop(): Promise<void>;
 };
@@ -48,6 +49,7 @@ type Hold = { port: number; client: pg.Client; isLost: boolean };
 const startLimit = 60_000;
 const fastStopLimit = 4_000;
 const hardStopLimit = 1_000;
+const restartDelay = 1_000;
 const logLimit = 1_000_000;
 
 /** Everybody who uses the server has this advisory lock, shared: who gets it alone is the last. */
@@ -58,7 +60,7 @@ const database = "dagvaerk";
 
 /**
  * PostgreSQL in the data directory, on 127.0.0.1 only. One that still runs there, after a kill -9 of the app or for
- * another process, is shared; what a crash left behind is cleared away.
+ * another process, is shared; what a crash left behind is cleared away. One that dies while it is used is started again.
  */
 export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -75,8 +77,58 @@ export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOpt
   await tidy(place);
   const hold = await holdServer(place, settings, say);
   await createDatabase(hold.client);
-  const url = `postgres://${user}:${password}@127.0.0.1:${hold.port}/${database}`;
-  return { url, stop: () => stop(place, hold) };
+  const keeper = keepAlive(place, hold, settings, say);
+  return {
+    get url() {
+      return `postgres://${user}:${password}@127.0.0.1:${keeper.hold().port}/${database}`;
+    },
+    async stop() {
+      await stop(place, await keeper.release());
+    },
+  };
+}
+
+type Keeper = {
+  /** The present one. */
+  hold(): Hold;
+  /** Lets the server die from now on. */
+  release(): Promise<Hold>;
+};
+
+/** Starts the server again when it dies, as often as it takes. */
+function keepAlive(place: Place, first: Hold, settings: Record<string, string>, say: (line: string) => void): Keeper {
+  let hold = first;
+  let isReleased = false;
+  let restarting: Promise<void> = Promise.resolve();
+
+  function watch(): void {
+    hold.client.once("end", () => {
+      if (!isReleased) restarting = restart();
+    });
+  }
+
+  async function restart(): Promise<void> {
+    say("PostgreSQL is gone: starting it again");
+    while (!isReleased) {
+      try {
+        hold = await holdServer(place, settings, () => {});
+        return watch();
+      } catch (error) {
+        say(String(error));
+        await setTimeout(restartDelay);
+      }
+    }
+  }
+
+  watch();
+  return {
+    hold: () => hold,
+    async release() {
+      isReleased = true;
+      await restarting;
+      return hold;
+    },
+  };
 }
 
 /** Made beside its place and moved there whole: a start that was killed, or two at once, leave no half of it. */

@@ -94,7 +94,8 @@ export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> 
   };
 }
 
-function clientOf(app: FastifyInstance, address: string): Client {
+/** A browser at this address. */
+export function clientOf(app: FastifyInstance, address: string): Client {
   async function send(options: InjectOptions): Promise<Answer> {
     const headers = {
       accept: "application/json",

@@ -1,0 +1,170 @@
+import type { FastifyInstance } from "fastify";
+import { type Kysely, sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildApp } from "../../../app/server/app.ts";
+import { aCompany, type Company, jobInputFor } from "../testing/factories.ts";
+import { type TcpProxy, tcpProxy } from "../testing/tcp-proxy.ts";
+import { type Answer, type Client, clientOf, type TestApp, testApp } from "../testing/test-app.ts";
+import { type ConnectOptions, connect } from "./connect.ts";
+import type { Database } from "./tables.ts";
+
+/* The database goes away, is slow or full: the app says so, goes on, and needs no restart. */
+
+let server: TestApp;
+let company: Company;
+let session: Client;
+let apps: { app: FastifyInstance; db: Kysely<Database> }[];
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  session = await server.login(company.employee.email);
+});
+
+beforeEach(() => {
+  apps = [];
+});
+
+afterEach(async () => {
+  for (const { app, db } of apps) {
+    await app.close();
+    await db.destroy();
+  }
+});
+
+afterAll(() => server.close());
+
+/** A busy machine takes its time. */
+const patience = { timeout: 15_000 };
+
+/** Another process on the database, for the employee who is logged in already. */
+async function appOn(url: string, options?: ConnectOptions): Promise<Client> {
+  const db = connect(url, options);
+  const app = await buildApp({ config: server.config, db });
+  apps.push({ app, db });
+  return Object.assign(clientOf(app, "127.0.0.1"), { cookie: session.cookie, csrfToken: session.csrfToken });
+}
+
+const through = (...proxies: TcpProxy[]) => {
+  const hosts = proxies.map(({ port }) => `127.0.0.1:${port}`).join(",");
+  return server.databaseUrl.replace(new URL(server.databaseUrl).host, hosts);
+};
+
+const refusal = ({ status, body, headers }: Answer) => [status, body.message, headers["retry-after"]];
+const away = [503, "Databasen svarer ikke lige nu. Prøv igen om lidt.", "5"];
+const busy = [503, "Der er travlt lige nu. Prøv igen om lidt.", "5"];
+const full = [503, "Serveren har ikke plads til at gemme. Sig det til den, der driver den.", "5"];
+
+const save = (client: Client) => client.post("/api/jobs", jobInputFor(company));
+
+/** Nobody else can write a job until the work is done. */
+const whileLocked = (work: () => Promise<void>) =>
+  server.db.transaction().execute(async (trx) => {
+    await sql`lock table jobs in exclusive mode`.execute(trx);
+    await work();
+  });
+
+describe("a database that goes away", () => {
+  test("is a 503 to calls and to browsers, and is found again when it is back", async () => {
+    const proxy = await tcpProxy(new URL(server.databaseUrl));
+    const client = await appOn(through(proxy));
+    expect((await save(client)).status).toBe(201);
+    await proxy.close();
+    for (let time = 0; time < 20; time++) expect(refusal(await save(client))).toEqual(away);
+    expect((await client.get("/healthz")).status).toBe(200);
+    expect((await client.get("/readyz")).status).toBe(503);
+    const page = await client.get("/jobs", { accept: "text/html" });
+    expect([page.status, page.headers["content-type"], page.headers.refresh]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+      "5",
+    ]);
+    expect(page.body).toContain("Databasen svarer ikke lige nu.");
+    await proxy.open();
+    await expect.poll(async () => (await client.get("/readyz")).status, patience).toBe(200);
+    expect((await save(client)).status).toBe(201);
+    await proxy.close();
+  });
+
+  test("in the middle of a write leaves the whole of it or nothing", async () => {
+    const proxy = await tcpProxy(new URL(server.databaseUrl));
+    const client = await appOn(through(proxy));
+    const before = await server.db.selectFrom("jobs").selectAll().execute();
+    await whileLocked(async () => {
+      const cut = save(client);
+      await server.waiting(1);
+      await proxy.close();
+      expect(refusal(await cut)).toEqual(away);
+    });
+    expect(await server.db.selectFrom("jobs").selectAll().execute()).toHaveLength(before.length);
+  });
+});
+
+describe("of several servers", () => {
+  test("the one that answers is used, and the other one when it is gone", async () => {
+    const [first, second] = await Promise.all([1, 2].map(() => tcpProxy(new URL(server.databaseUrl))));
+    if (!first || !second) throw new Error("no proxies");
+    await first.close();
+    const client = await appOn(through(first, second));
+    expect((await save(client)).status).toBe(201);
+    await first.open();
+    await second.close();
+    await expect.poll(async () => (await save(client)).status, patience).toBe(201);
+    await first.close();
+    expect(refusal(await save(client))).toEqual(away);
+    await second.open();
+    expect((await save(client)).status).toBe(201);
+    await second.close();
+  });
+
+  test("one that takes no writes is not used", async () => {
+    const { pathname } = new URL(server.databaseUrl);
+    const database = sql.id(pathname.slice(1));
+    const client = await appOn(server.databaseUrl, { connections: 3 });
+    expect((await save(client)).status).toBe(201);
+    await sql`alter database ${database} set default_transaction_read_only = on`.execute(server.db);
+    const other = await appOn(server.databaseUrl);
+    expect(refusal(await save(other))).toEqual(away);
+    await sql`set transaction read write; alter database ${database} reset default_transaction_read_only`.execute(
+      server.db,
+    );
+    expect((await save(other)).status).toBe(201);
+  });
+
+  test("one that takes no writes any more is left", async () => {
+    const db = connect(server.databaseUrl, { connections: 1 });
+    await sql`set session characteristics as transaction read only`.execute(db);
+    const write = () => sql`create table written_${sql.raw(crypto.randomUUID().replaceAll("-", ""))} ()`.execute(db);
+    await expect(write()).rejects.toMatchObject({ code: "25006" });
+    await write();
+    await db.destroy();
+  });
+});
+
+test("a statement that takes too long is a 503", async () => {
+  const client = await appOn(server.databaseUrl, { statementTimeout: 200 });
+  await whileLocked(async () => expect(refusal(await save(client))).toEqual(busy));
+  expect((await save(client)).status).toBe(201);
+});
+
+test("who finds all connections at work is told so after a while, and nobody waits for ever", async () => {
+  const client = await appOn(server.databaseUrl, { connections: 2, patience: 300 });
+  await whileLocked(async () => {
+    const working = [save(client), save(client)];
+    await server.waiting(2);
+    expect(refusal(await client.get("/api/jobs"))).toEqual(busy);
+    void Promise.all(working);
+  });
+  await expect.poll(async () => (await client.get("/api/jobs")).status, patience).toBe(200);
+});
+
+test("a full disk is a 503 that says whom to tell", async () => {
+  await sql`create function disk_is_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(server.db);
+  await sql`create trigger disk_is_full before insert on jobs for each row execute function disk_is_full()`.execute(
+    server.db,
+  );
+  expect(refusal(await save(session))).toEqual(full);
+  await sql`drop trigger disk_is_full on jobs`.execute(server.db);
+  expect((await save(session)).status).toBe(201);
+});
