@@ -1,4 +1,6 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
@@ -11,10 +13,11 @@ import { defaultDeadline, type UnpaidJob } from "../rules/payroll.ts";
 import { BlockedJobs } from "./BlockedJobs.tsx";
 import { DayPicker } from "./DayPicker.tsx";
 import { ExportJobsDialog } from "./ExportJobsDialog.tsx";
+import { PayrollChecks } from "./PayrollChecks.tsx";
 import { PayrollDialog } from "./PayrollDialog.tsx";
+import { PayrollPreview } from "./PayrollPreview.tsx";
 import { unpaidJobsQuery } from "./payrolls.queries.ts";
 import { UnpaidJobsList, UnpaidJobsSkeleton } from "./UnpaidJobsList.tsx";
-import { amountInWords, isApproved } from "./unpaid-jobs.ts";
 
 /** The jobs that no run has paid, up to a deadline, and the button that pays them. */
 export function UnpaidJobs() {
@@ -48,11 +51,12 @@ export function UnpaidJobs() {
         Tabellen viser ubetalte opgaver, der er registreret til og med deadline, typisk den 15. i den aktuelle måned.
         Opgaver, der er registreret efter deadline, bliver udbetalt ved næste lønkørsel.
       </Typography>
+      <PayrollChecks deadline={deadline} />
+      <UnpaidPreview deadline={deadline} />
       <QueryView query={query} skeleton={<UnpaidJobsSkeleton />} errorText="De ubetalte opgaver kunne ikke hentes.">
         {(jobs) => (
           <Stack sx={{ gap: 2 }}>
             <BlockedJobs jobs={jobs} />
-            {jobs.length > 0 && <Totals jobs={jobs} />}
             <UnpaidJobsList jobs={jobs} key={deadline} />
           </Stack>
         )}
@@ -63,13 +67,32 @@ export function UnpaidJobs() {
   );
 }
 
-function Totals({ jobs }: { readonly jobs: readonly UnpaidJob[] }) {
-  const approved = jobs.filter(isApproved);
-  const others = jobs.filter((job) => !isApproved(job));
+/** Fetched once it is opened: it adds up every job. */
+function UnpaidPreview({ deadline }: { readonly deadline: string }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Typography component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-      <li>Godkendt: {amountInWords(approved)}</li>
-      <li>Ikke godkendt: {amountInWords(others)}</li>
-    </Typography>
+    <Card sx={{ p: { xs: 2, sm: 3 } }} component="section" aria-labelledby="unpaid-preview">
+      <Stack
+        direction={{ xs: "column", sm: "row" }}
+        sx={{ gap: 2, alignItems: { sm: "center" }, justifyContent: "space-between" }}
+      >
+        <div>
+          <Typography id="unpaid-preview" variant="h3">
+            Forhåndsvisning af lønfilen
+          </Typography>
+          <Typography color="textSecondary">
+            De godkendte opgaver pr. medarbejder og lønkode, som filen får dem.
+          </Typography>
+        </div>
+        <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ flexShrink: 0 }}>
+          {isOpen ? "Skjul" : "Vis"}
+        </Button>
+      </Stack>
+      {isOpen && (
+        <Box sx={{ mt: 2 }}>
+          <PayrollPreview of={{ createdBeforeDate: deadline, jobs: "approved" }} key={deadline} />
+        </Box>
+      )}
+    </Card>
   );
 }

@@ -10,6 +10,7 @@ import { formatDate, formatTime } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { JobStatusBadge } from "../../jobs/web/JobStatusBadge.tsx";
 import type { UnpaidJob } from "../rules/payroll.ts";
+import { JobLink } from "./JobLink.tsx";
 import { isApproved } from "./unpaid-jobs.ts";
 
 export const noJobsText = "Ingen jobs fundet...";
@@ -57,7 +58,15 @@ export function UnpaidJobsTable({ jobs }: { readonly jobs: readonly UnpaidJob[] 
 function UnpaidJobRow({ job }: { readonly job: UnpaidJob }) {
   return (
     <TableRow sx={{ bgcolor: isApproved(job) ? "tone.green.soft" : "tone.red.soft" }}>
-      <TableCell align="right">{job.id}</TableCell>
+      <TableCell align="right">
+        {job.user ? (
+          <JobLink jobId={job.id} userId={job.user.id}>
+            {job.id}
+          </JobLink>
+        ) : (
+          job.id
+        )}
+      </TableCell>
       <TableCell>{job.user?.name ?? "N/A"}</TableCell>
       <TableCell sx={{ whiteSpace: "nowrap" }}>{formatDate(job.created_at)}</TableCell>
       <MomentCell wallClock={job.started_at} />

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { expectSound } from "./sound.ts";
+import { enter } from "./support.ts";
+
+test("before a run one sees what will be paid, reminds who is waited for, and reads the file", async ({ page }) => {
+  await enter(page, "admin", "/payrolls");
+  const checks = page.getByRole("region", { name: "Kontrol før lønkørslen" });
+  await expect(checks.getByText(/^\d+ opgaver er godkendt: .* timer.*, .*\skr\.$/)).toBeVisible();
+
+  const waiting = checks.getByText(/: \d+ opgaver?, .*\skr\./).nth(1);
+  await waiting.click();
+  await expect(checks.getByRole("link", { name: /^Opgave \d+$/ }).first()).toHaveAttribute(
+    "href",
+    /\/users\/\d+\/jobs\/\d+/,
+  );
+
+  const remind = checks.getByRole("button", { name: "Send påmindelse" });
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/reminders") && sent.push(request.url()));
+  // The other size of the device may have been faster today.
+  if (await remind.isVisible()) {
+    await remind.dblclick();
+    await expect(page.getByText("Påmindelserne er sendt.")).toBeVisible();
+    expect(sent).toHaveLength(1);
+  }
+  await expect(checks.getByRole("button", { name: "Alle er påmindet i dag" })).toBeDisabled();
+  await expectSound(page);
+
+  await page.getByRole("button", { name: "Vis", exact: true }).click();
+  const file = page.getByRole("region", { name: "Filens indhold" });
+  await expect(file.getByRole("row", { name: /^I alt/ })).toBeVisible();
+  await page.getByLabel("Filformat").click();
+  await page.getByRole("option", { name: "Danløn" }).click();
+  await expect(page.getByText("CVR-nummer mangler i opsætningen af Danløn.")).toBeVisible();
+  await expectSound(page);
+});

@@ -1,0 +1,143 @@
+import { mdiAlertOutline, mdiCheckCircleOutline, mdiTimerSand } from "@mdi/js";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatMinutes } from "../../../common/rules/clock.ts";
+import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
+import type { Tone } from "../../../common/web/theme.ts";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import type { PayrollChecks as Checks, WaitingJobs } from "../rules/payroll-checks.ts";
+import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
+import { JobLink } from "./JobLink.tsx";
+import { payrollChecksQuery, useSendReminders } from "./payroll-checks.queries.ts";
+import { countInWords } from "./unpaid-jobs.ts";
+
+/** What to look at before a run: what will be paid, with whom the rest waits, and what looks wrong. */
+export function PayrollChecks({ deadline }: { readonly deadline: string }) {
+  const query = useQuery(payrollChecksQuery(deadline));
+  return (
+    <Card component="section" aria-labelledby="payroll-checks" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="payroll-checks" variant="h3" gutterBottom>
+        Kontrol før lønkørslen
+      </Typography>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rounded" height={132} />}
+        errorText="Kontrollen kunne ikke hentes."
+      >
+        {(checks) => (
+          <Stack component="ul" sx={{ gap: 2, m: 0, p: 0, listStyle: "none" }}>
+            <ApprovedCheck approved={checks.approved} />
+            <WaitingCheck waiting={checks.waiting} deadline={deadline} />
+            <DoubtfulCheck checks={checks} />
+          </Stack>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
+  const { jobs_count, minutes, price } = approved;
+  return (
+    <Check tone={jobs_count > 0 ? "green" : "slate"} icon={mdiCheckCircleOutline}>
+      {jobs_count === 0 ? (
+        "Ingen godkendte opgaver at udbetale"
+      ) : (
+        <>
+          {countInWords(jobs_count)} er godkendt: {formatMinutes(minutes)}, {formatKroner(price)}
+        </>
+      )}
+    </Check>
+  );
+}
+
+function WaitingCheck({ waiting, deadline }: Pick<Checks, "waiting"> & { readonly deadline: string }) {
+  const { save: remind, isSaving } = useSendReminders();
+  if (waiting.length === 0)
+    return (
+      <Check tone="green" icon={mdiCheckCircleOutline}>
+        Ingen opgaver venter på godkendelse
+      </Check>
+    );
+  const everybodyIsReminded = waiting.every(({ reminded_today }) => reminded_today);
+  const count = waiting.reduce((sum, { jobs_count }) => sum + jobs_count, 0);
+  return (
+    <Check tone="amber" icon={mdiTimerSand}>
+      {countInWords(count)} venter på godkendelse, {formatKroner(sumKroner(waiting.map(({ price }) => price)))}
+      <Stack component="ul" sx={{ gap: 0.5, mt: 1, mb: 1, p: 0, listStyle: "none" }}>
+        {waiting.map((jobs) => (
+          <WaitingRow key={jobs.user?.id ?? 0} waiting={jobs} />
+        ))}
+      </Stack>
+      <Button
+        variant="outlined"
+        onClick={() => void remind(deadline)}
+        loading={isSaving}
+        disabled={everybodyIsReminded}
+      >
+        {everybodyIsReminded ? "Alle er påmindet i dag" : "Send påmindelse"}
+      </Button>
+    </Check>
+  );
+}
+
+function WaitingRow({ waiting: { user, jobs, jobs_count, price, reminded_today } }: { readonly waiting: WaitingJobs }) {
+  return (
+    <Box component="li">
+      <details>
+        <Box component="summary" sx={{ cursor: "pointer", py: 0.5, overflowWrap: "anywhere" }}>
+          {user?.name ?? "En manager"}: {countInWords(jobs_count)}, {formatKroner(price)}
+          {reminded_today && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {" "}
+              · påmindet i dag
+            </Typography>
+          )}
+        </Box>
+        <Stack component="ul" sx={{ gap: 0.5, m: 0, pl: 2.5, py: 0.5 }}>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobLink jobId={job.id} userId={job.user.id} /> af {job.user.name}
+            </li>
+          ))}
+          {jobs_count > jobs.length && <li>og {jobs_count - jobs.length} mere i tabellen nedenfor</li>}
+        </Stack>
+      </details>
+    </Box>
+  );
+}
+
+function DoubtfulCheck({ checks: { doubtful, doubtful_count } }: { readonly checks: Checks }) {
+  if (doubtful_count === 0)
+    return (
+      <Check tone="green" icon={mdiCheckCircleOutline}>
+        Ingen opgaver ser forkerte ud
+      </Check>
+    );
+  return (
+    <Check tone="red" icon={mdiAlertOutline}>
+      {doubtful_count === 1 ? "1 opgave ser forkert ud" : `${countInWords(doubtful_count)} ser forkerte ud`}
+      <DoubtfulJobs jobs={doubtful} count={doubtful_count} />
+    </Check>
+  );
+}
+
+type CheckProps = { readonly tone: Tone; readonly icon: string; readonly children: ReactNode };
+
+function Check({ tone, icon, children }: CheckProps) {
+  return (
+    <Stack component="li" direction="row" sx={{ gap: 1.5, alignItems: "flex-start" }}>
+      <Box sx={{ color: `tone.${tone}.main`, display: "flex" }}>
+        <Icon path={icon} />
+      </Box>
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>{children}</Box>
+    </Stack>
+  );
+}
