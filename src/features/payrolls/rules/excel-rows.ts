@@ -17,15 +17,12 @@ const header = [
   "Beløb",
 ];
 
-/** What of a line stands in the file. */
-type ExcelLine = Omit<PayrollLine, "payroll_id" | "project_name" | "cost_center_name">;
-
 /** The `excel` file: its head and a row per line, with decimal commas. A manual price has no rate. */
-export function excelRows(payrollId: number, lines: readonly ExcelLine[]): string[][] {
+export function excelRows(payrollId: number, lines: readonly PayrollLine[]): string[][] {
   return [header, ...lines.map((line) => excelRow(payrollId, line))];
 }
 
-function excelRow(payrollId: number, line: ExcelLine): string[] {
+function excelRow(payrollId: number, line: PayrollLine): string[] {
   return [
     String(payrollId),
     ...[

@@ -262,6 +262,13 @@ export function payrollSetupErrors(setup: Partial<PayrollSetup>): FieldErrors {
   const { custom, datalon, default_format } = setup;
   if (custom && custom.separator === custom.decimal_sign)
     addError(errors, "custom.decimal_sign", "Decimaltegnet må ikke være det samme som skilletegnet.");
+  if (custom && !custom.columns.includes("employee_id"))
+    addError(errors, "custom.columns", "Vælg kolonnen Medarbejdernummer.");
+  if (custom && !custom.columns.includes("hours") && !custom.columns.includes("amount"))
+    addError(errors, "custom.columns", "Vælg kolonnen Timer eller kolonnen Beløb.");
+  for (const format of ["danlon", "datalon", "mle", "lessor5"] as const)
+    if (setup[format]?.send_amounts && !setup[format].amount_lines)
+      addError(errors, `${format}.amount_lines`, "Slå beløb til, når alt skal sendes som beløb.");
   if (datalon && datalon.amount_code.length > datalon.code_width)
     addError(errors, "datalon.amount_code", `Løndel til beløb må højst være ${datalon.code_width} tegn.`);
   if (default_format && isComplete(setup))

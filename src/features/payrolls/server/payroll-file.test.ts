@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { payrollFile } from "./payroll-file.ts";
+import type { PayrollFormat } from "../rules/payroll-formats.ts";
+import type { PayrollLine } from "../rules/payroll-line.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
+import { makePayrollFile } from "./payroll-file.ts";
 
-const line = {
+const run = {
+  id: 7,
+  description: "November 2026",
+  created_before_date: "2026-11-15",
+  created_at: "2026-11-16 09:30:00",
+};
+
+const line: PayrollLine = {
   payroll_id: 7,
   employee_id: "0027",
   user_name: "Mia",
@@ -9,49 +19,64 @@ const line = {
   job_type_name: "Montage",
   project_code: "P-1",
   project_name: "Havnen",
-  cost_center_code: "CC" as string | null,
+  cost_center_code: "CC",
   cost_center_name: "Drift",
-  minutes: 480,
-  price_mode: "auto" as const,
-  hourly_rate: 200,
-  price: 1600,
   started_at: "2026-11-05 08:00:00",
   ended_at: "2026-11-05 16:00:00",
+  minutes: 480,
+  price_mode: "auto",
+  hourly_rate: 200,
+  price: 1600,
 };
 
-/** The one row of a file, without its head. */
-const rowOf = (wish: Partial<typeof line>) =>
-  payrollFile(7, [{ ...line, ...wish }])
-    .split("\r\n")
-    .slice(1)
-    .join("\r\n");
+async function fileOf(
+  format: PayrollFormat,
+  lines: readonly PayrollLine[],
+  setup: PayrollSetup = defaultPayrollSetup,
+  sequence = 1,
+) {
+  const file = await makePayrollFile(format, setup, run, sequence, lines);
+  if ("problems" in file) throw new Error(file.problems.join(" "));
+  return file;
+}
 
-test("a run without lines is its head", () => {
-  expect(payrollFile(7, [])).toBe(
+async function excelText(lines: readonly PayrollLine[]): Promise<string> {
+  const { bytes } = await fileOf("excel", lines);
+  return bytes.toString();
+}
+
+/** The one row of an `excel` file, without its head. */
+async function rowOf(wish: Partial<PayrollLine>): Promise<string> {
+  const text = await excelText([{ ...line, ...wish }]);
+  return text.split("\r\n").slice(1).join("\r\n");
+}
+
+test("a run without lines is its head", async () => {
+  expect(await excelText([])).toBe(
     "\ufeffLønkørsel;Medarbejdernummer;Navn;Lønkode;Arbejdstype;Projektkode;Cost center;Fra;Til;Timer;Sats;Beløb\r\n",
   );
 });
 
-test("a line ends like the others", () => {
-  expect(rowOf({})).toBe("7;0027;Mia;1010;Montage;P-1;CC;05-11-2026;05-11-2026;8,00;200,00;1600,00\r\n");
+test("a line ends like the others", async () => {
+  expect(await rowOf({})).toBe("7;0027;Mia;1010;Montage;P-1;CC;05-11-2026;05-11-2026;8,00;200,00;1600,00\r\n");
 });
 
 describe("text that a spreadsheet would run", () => {
   test.each(["=1+1", "+45", "-1", "@sum", " =1", "\u00a0=1", "\t1", "\r1", "\n1"])(
     "such as %j gets an apostrophe",
-    (user_name) => {
-      const [cell] = /(?<=;0027;)("'[^"]*"|'[^;]*)(?=;1010;)/.exec(rowOf({ user_name })) ?? [];
+    async (user_name) => {
+      const [cell] = /(?<=;0027;)("'[^"]*"|'[^;]*)(?=;1010;)/.exec(await rowOf({ user_name })) ?? [];
       expect(cell?.replaceAll('"', "")).toBe(`'${user_name}`);
     },
   );
 
-  test.each(["1-2", "a=b", "Øre", "0027", "5 + 5"])("but not %j", (user_name) => {
-    expect(rowOf({ user_name })).toContain(`;0027;${user_name};1010;`);
+  test.each(["1-2", "a=b", "Øre", "0027", "5 + 5"])("but not %j", async (user_name) => {
+    expect(await rowOf({ user_name })).toContain(`;0027;${user_name};1010;`);
   });
 
-  test("in every column of text", () => {
+  test("in every column of text", async () => {
     const text = "=1";
-    const row = rowOf({
+    const row = await rowOf({
       employee_id: text,
       user_name: text,
       salary_code: text,
@@ -63,6 +88,6 @@ describe("text that a spreadsheet would run", () => {
   });
 });
 
-test("separators, quotes and line ends are quoted", () => {
-  expect(rowOf({ user_name: 'A;B "C"\r\nD' })).toContain(';"A;B ""C""\r\nD";');
+test("separators, quotes and line ends are quoted", async () => {
+  expect(await rowOf({ user_name: 'A;B "C"\r\nD' })).toContain(';"A;B ""C""\r\nD";');
 });

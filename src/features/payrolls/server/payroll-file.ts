@@ -1,40 +1,70 @@
 import { stringify } from "csv-stringify/sync";
+import iconv from "iconv-lite";
 import { excelCsv } from "../../../common/server/csv.ts";
 import { excelRows } from "../rules/excel-rows.ts";
-import type { PayrollFormat } from "../rules/payroll-formats.ts";
+import { hasSetup, type PayrollFormat } from "../rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
+import { type PayrollProblems, type PayrollText, payrollText } from "../rules/payroll-text.ts";
+import { payrollWorkbook } from "./payroll-workbook.ts";
 
 export type PayrollFile = { bytes: Buffer; file_name: string; content_type: string };
-
-/** Why no file can be made: the complete list, each a Danish sentence. */
-export type PayrollFileProblems = { problems: string[] };
+export type PayrollFileProblems = PayrollProblems;
 
 /**
- * A run as a file for a payroll system, or everything that keeps it from being one. The same run, setup and lines give
- * the same bytes each time.
- * @param sequence which file of the run this is, from 1: a name is never used twice
+ * A run as a file, or everything that keeps it from being one. The same run, setup and lines give the same bytes each
+ * time.
+ * @param sequence which file of the run in this format it is, from 1: no two files have the same name
  * @param lines in the order of the run's file
  */
 export async function makePayrollFile(
   format: PayrollFormat,
-  _setup: PayrollSetup,
+  setup: PayrollSetup,
   run: PayrollFileRun,
   sequence: number,
   lines: readonly PayrollLine[],
 ): Promise<PayrollFile | PayrollFileProblems> {
-  if (format !== "excel") return { problems: ["Formatet er ikke klar endnu."] };
-  return {
-    bytes: Buffer.from(payrollFile(run.id, lines)),
-    file_name: `loenkoersel-${run.id}${sequence === 1 ? "" : `-${sequence}`}.csv`,
-    content_type: "text/csv; charset=utf-8",
-  };
+  const file_name = fileName(format, run.id, sequence);
+  if (format === "xlsx") return { bytes: await payrollWorkbook(run, lines), file_name, content_type: workbookType };
+  if (!hasSetup(format)) return { bytes: excelFile(run, lines), file_name, content_type: csvTypes["utf-8-bom"] };
+  const made = payrollText(format, setup, run, lines);
+  if ("problems" in made) return made;
+  return { bytes: encoded(made), file_name, content_type: csvTypes[made.encoding] };
 }
 
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
+  cp1252: "text/csv; charset=windows-1252",
+  "utf-8": "text/csv; charset=utf-8",
+  "utf-8-bom": "text/csv; charset=utf-8",
+};
+
 /**
- * A run's `excel` file: one line per job, made from the frozen lines and nothing else, so that it is the same bytes
- * each time. UTF-8 with BOM, semicolons, decimal comma and CRLF, which is what a Danish Excel opens without questions.
+ * One line per job, in UTF-8 with BOM, semicolons, decimal comma and CRLF, which is what a Danish Excel opens without
+ * questions.
  */
-export function payrollFile(payrollId: number, lines: Parameters<typeof excelRows>[1]): string {
-  return stringify(excelRows(payrollId, lines), excelCsv);
+function excelFile(run: PayrollFileRun, lines: readonly PayrollLine[]): Buffer {
+  return Buffer.from(stringify(excelRows(run.id, lines), excelCsv));
+}
+
+function encoded({ text, encoding }: PayrollText): Buffer {
+  if (encoding === "cp1252") return iconv.encode(text, "win1252");
+  return iconv.encode(text, "utf8", { addBOM: encoding === "utf-8-bom" });
+}
+
+const fileNames: Readonly<Record<Exclude<PayrollFormat, "mle">, [start: string, end: string]>> = {
+  excel: ["loenkoersel-", ".csv"],
+  xlsx: ["loenkoersel-", ".xlsx"],
+  danlon: ["danloen-", ".csv"],
+  datalon: ["dataloen-", ".csv"],
+  lessor5: ["LESSOR5_tid_", ".csv"],
+  custom: ["loen-", ".csv"],
+};
+
+/** ASCII only. Visma loads a name once, and takes at most 20 letters and digits: `LON000007N1.csv`. */
+function fileName(format: PayrollFormat, payrollId: number, sequence: number): string {
+  if (format === "mle") return `LON${String(payrollId).padStart(6, "0")}N${sequence}.csv`;
+  const [start, end] = fileNames[format];
+  return `${start}${payrollId}${sequence === 1 ? "" : `-${sequence}`}${end}`;
 }

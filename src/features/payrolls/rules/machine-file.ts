@@ -1,0 +1,85 @@
+import type { PayEntry, PayKey } from "./pay-entry.ts";
+import { isHourly, rateOf, stripLeadingZeros } from "./pay-entry.ts";
+import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
+import type { FileEncoding } from "./payroll-setup.ts";
+
+/** A file for a payroll system: plain fields between separators, CRLF, never quotes or thousands separators. */
+export type MachineFile = {
+  readonly encoding: FileEncoding;
+  readonly separator: string;
+  /** The first line, where there is one. */
+  readonly header: readonly string[] | undefined;
+  readonly entries: (lines: readonly PayrollLine[], run: PayrollFileRun) => PayEntry[];
+  /** The lines that an entry is written as, each as its fields. */
+  readonly rows: (entry: PayEntry, run: PayrollFileRun) => readonly (readonly string[])[];
+  /** What the file takes over as text, line by line: what must not be empty, nor hold what the file cannot. */
+  readonly texts: (line: PayrollLine, run: PayrollFileRun) => readonly FileText[];
+  /** Characters that no text of the file may hold; line ends never may. */
+  readonly forbidden: string;
+  readonly isStrippingZeros: boolean;
+  /** What else keeps the file from being made, as Danish sentences. */
+  readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => string[];
+};
+
+/** A text of a line with the words that name it to a person. */
+export type FileText = {
+  readonly what: string;
+  readonly text: string;
+  /** Whose it is; "" where the text names itself. */
+  readonly of: string;
+  /** The sentence for an empty one; without it the text may be empty. */
+  readonly ifEmpty?: string;
+  readonly maxLength?: number;
+};
+
+export type HoursAndAmounts = {
+  readonly strip_leading_zeros: boolean;
+  readonly include_rate: boolean;
+  readonly send_amounts: boolean;
+  readonly amount_lines: boolean;
+};
+
+/** What most formats make of a line: hours at a rate, or an amount. */
+export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly string[] = []): PayKey {
+  const isHours = isHourly(line) && !setup.send_amounts;
+  return {
+    kind: isHours ? "hours" : "amount",
+    employee_id: fileEmployeeId(line, setup),
+    salary_code: line.salary_code,
+    rate: isHours && setup.include_rate ? rateOf(line) : null,
+    also,
+  };
+}
+
+export function fileEmployeeId(line: PayrollLine, { strip_leading_zeros }: { strip_leading_zeros: boolean }): string {
+  return strip_leading_zeros ? stripLeadingZeros(line.employee_id) : line.employee_id;
+}
+
+export function employeeText({ employee_id, user_name }: PayrollLine): FileText {
+  return {
+    what: "Medarbejdernummeret",
+    text: employee_id,
+    of: user_name,
+    ifEmpty: `${user_name} har intet medarbejdernummer.`,
+  };
+}
+
+export function salaryCodeText({ salary_code, job_type_name }: PayrollLine): FileText {
+  return {
+    what: "Lønkoden",
+    text: salary_code,
+    of: `arbejdstypen ${job_type_name}`,
+    ifEmpty: `Arbejdstypen ${job_type_name} har ingen lønkode.`,
+  };
+}
+
+/** Amounts that the file cannot carry, where its setup says so. */
+export function refusedAmounts(lines: readonly PayrollLine[], { amount_lines }: HoursAndAmounts): string[] {
+  if (amount_lines) return [];
+  return lines
+    .filter((line) => !isHourly(line))
+    .map(
+      ({ user_name, job_type_name }) =>
+        `${user_name} har et beløb på arbejdstypen ${job_type_name}, og beløb er slået fra i opsætningen.`,
+    );
+}

@@ -1,0 +1,142 @@
+import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/money.ts";
+import type { PayrollLine } from "./payroll-line.ts";
+
+/** `hours` are worked hours, `amount` is kroner without hours, `hours-total` only counts hours that others pay. */
+export type PayKind = "hours" | "amount" | "hours-total";
+
+/** What lines must have in common to be one entry of a file. */
+export type PayKey = {
+  readonly kind: PayKind;
+  /** As the file has it. */
+  readonly employee_id: string;
+  /** As the file has it. */
+  readonly salary_code: string;
+  /** Øre per hour; null where the file tells none. */
+  readonly rate: number | null;
+  /** Whatever else of a line the file tells, as text. */
+  readonly also: readonly string[];
+};
+
+/** What a file says of some lines at once, and what it stands for. */
+export type PayEntry = PayKey & {
+  readonly user_name: string;
+  readonly minutes: number;
+  /** Øre: what the jobs were paid at. */
+  readonly price: number;
+  /** Hundredths of hours, or null. */
+  readonly hours: number | null;
+  /** Øre as the file states them, or null. */
+  readonly amount: number | null;
+  /** The same where each job is rounded by itself, as in a file with a line per job. */
+  readonly job_hours: number;
+  /** First and last day of the work, `YYYY-MM-DD`. */
+  readonly from_date: string;
+  readonly to_date: string;
+};
+
+/** A line's worked time is paid by the hour; anything else is an amount. */
+export function isHourly(line: PayrollLine): line is PayrollLine & { readonly hourly_rate: number } {
+  return line.price_mode === "auto" && line.hourly_rate !== null;
+}
+
+/** Øre per hour of a line that is paid by the hour. */
+export function rateOf(line: PayrollLine): number | null {
+  return isHourly(line) ? oreFromKroner(line.hourly_rate) : null;
+}
+
+type Sum = {
+  key: PayKey;
+  user_name: string;
+  minutes: number;
+  job_hours: number;
+  price: number;
+  from_date: string;
+  to_date: string;
+};
+
+/**
+ * Lines with the same key as one entry, minutes and øre added up before anything is rounded, so that a counter-line
+ * meets what it takes back. Sorted by employee, salary code and rate; what nets to nothing is left out.
+ */
+export function sumEntries(
+  lines: readonly PayrollLine[],
+  keyOf: (line: PayrollLine, index: number) => PayKey,
+  saysSomething: (entry: PayEntry) => boolean = hasHoursOrAmount,
+): PayEntry[] {
+  const sums = new Map<string, Sum>();
+  for (const [index, line] of lines.entries()) {
+    const key = keyOf(line, index);
+    const name = keyText(key);
+    const sum = sums.get(name);
+    if (sum) addTo(sum, line);
+    else sums.set(name, startOf(key, line));
+  }
+  return [...sums.values()].map(entryOf).filter(saysSomething).sort(inFileOrder);
+}
+
+const keyText = ({ kind, employee_id, salary_code, rate, also }: PayKey) =>
+  JSON.stringify([kind, employee_id, salary_code, rate, also]);
+
+function startOf(key: PayKey, line: PayrollLine): Sum {
+  return {
+    key,
+    user_name: line.user_name,
+    minutes: line.minutes,
+    job_hours: hundredthsOfHours(line.minutes),
+    price: oreFromKroner(line.price),
+    from_date: dayOf(line.started_at),
+    to_date: dayOf(line.ended_at),
+  };
+}
+
+function addTo(sum: Sum, line: PayrollLine): void {
+  sum.minutes += line.minutes;
+  sum.job_hours += hundredthsOfHours(line.minutes);
+  sum.price += oreFromKroner(line.price);
+  if (dayOf(line.started_at) < sum.from_date) sum.from_date = dayOf(line.started_at);
+  if (dayOf(line.ended_at) > sum.to_date) sum.to_date = dayOf(line.ended_at);
+}
+
+function entryOf({ key, ...sum }: Sum): PayEntry {
+  const isAmount = key.kind === "amount";
+  return {
+    ...key,
+    ...sum,
+    hours: isAmount ? null : hundredthsOfHours(sum.minutes),
+    amount: isAmount ? sum.price : null,
+  };
+}
+
+const hasHoursOrAmount = ({ kind, minutes, price }: PayEntry) => (kind === "amount" ? price : minutes) !== 0;
+
+/** By code points, as the database sorts a run's lines, so that it is the same order everywhere. */
+export function inFileOrder(one: PayEntry, other: PayEntry): number {
+  return (
+    compareTexts(one.employee_id, other.employee_id) ||
+    compareTexts(one.salary_code, other.salary_code) ||
+    (one.rate ?? Number.MAX_SAFE_INTEGER) - (other.rate ?? Number.MAX_SAFE_INTEGER) ||
+    compareTexts(one.also.join("\n"), other.also.join("\n")) ||
+    compareTexts(one.from_date, other.from_date) ||
+    compareTexts(one.kind, other.kind)
+  );
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Hundredths of hours at øre per hour → øre, as a payroll system multiplies them. */
+export function hoursTimesRate(hours: number, rate: number): number {
+  return divideHalfAwayFromZero(hours * rate, 100);
+}
+
+/** `YYYY-MM-DD HH:mm:ss` → `YYYY-MM-DD`. */
+export function dayOf(wallClock: string): string {
+  return wallClock.slice(0, 10);
+}
+
+/** `0027` → `27`; a number of zeros only keeps one. */
+export function stripLeadingZeros(text: string): string {
+  return text.replace(/^0+(?=.)/, "");
+}

@@ -1,0 +1,106 @@
+import { hoursTimesRate, isHourly, type PayEntry, type PayKind, rateOf, sumEntries } from "./pay-entry.ts";
+import { hasSetup, type PayrollFormat } from "./payroll-formats.ts";
+import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
+import type { PayrollSetup } from "./payroll-setup.ts";
+import { fileProblems, machineFile } from "./payroll-text.ts";
+
+/** What a file says of one employee's salary code. Hours are hundredths, money is øre. */
+export type PreviewRow = {
+  /** `hours-total` repeats hours of other rows (DataLøn's løndel 01), and is in no total. */
+  readonly kind: PayKind;
+  readonly employee_id: string;
+  readonly user_name: string;
+  readonly salary_code: string;
+  readonly hours: number | null;
+  readonly rate: number | null;
+  /** As the file states it, or as the payroll system will multiply it; null where it has a rate of its own. */
+  readonly amount: number | null;
+  /** What the jobs were paid at. */
+  readonly price: number;
+  /** "Afvigelse": rounded hours times rate less the price; null where the file tells no rate. */
+  readonly deviation: number | null;
+};
+
+export type PreviewTotal = {
+  readonly hours: number;
+  readonly amount: number;
+  readonly price: number;
+  readonly deviation: number;
+};
+
+export type PayrollPreview = {
+  readonly rows: readonly PreviewRow[];
+  readonly total: PreviewTotal;
+  /** What keeps the file from being made; empty when it can be. */
+  readonly problems: readonly string[];
+};
+
+/** Per employee, salary code and rate what the file will have, in its figures and its order. */
+export function payrollPreview(
+  format: PayrollFormat,
+  setup: PayrollSetup,
+  run: PayrollFileRun,
+  lines: readonly PayrollLine[],
+): PayrollPreview {
+  const entries = hasSetup(format) ? machineFile(format, setup).entries(lines, run) : jobEntries(lines);
+  const rows = sumRows(entries.map(previewRow));
+  const problems = hasSetup(format) ? fileProblems(format, setup, run, lines, entries) : [];
+  return { rows, total: totalOf(rows), problems };
+}
+
+/** Files with a line per job, which tell its hours and its price, and leave nothing out. */
+function jobEntries(lines: readonly PayrollLine[]): PayEntry[] {
+  const entries = sumEntries(
+    lines,
+    (line) => ({
+      kind: isHourly(line) ? "hours" : "amount",
+      employee_id: line.employee_id,
+      salary_code: line.salary_code,
+      rate: rateOf(line),
+      also: [],
+    }),
+    () => true,
+  );
+  return entries.map((entry) => ({ ...entry, hours: entry.job_hours, amount: entry.price }));
+}
+
+function previewRow({ kind, employee_id, user_name, salary_code, hours, rate, amount, price }: PayEntry): PreviewRow {
+  const product = hours === null || rate === null ? null : hoursTimesRate(hours, rate);
+  const deviation = product === null ? null : product - price;
+  return { kind, employee_id, user_name, salary_code, hours, rate, amount: amount ?? product, price, deviation };
+}
+
+/** Lines that the file keeps apart for their project or day are one row. */
+function sumRows(rows: readonly PreviewRow[]): PreviewRow[] {
+  const sums = new Map<string, PreviewRow>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.employee_id, row.salary_code, row.kind, row.rate]);
+    const sum = sums.get(key);
+    sums.set(key, sum ? addRows(sum, row) : row);
+  }
+  return [...sums.values()];
+}
+
+function addRows(one: PreviewRow, other: PreviewRow): PreviewRow {
+  return {
+    ...one,
+    hours: add(one.hours, other.hours),
+    amount: add(one.amount, other.amount),
+    price: one.price + other.price,
+    deviation: add(one.deviation, other.deviation),
+  };
+}
+
+const add = (one: number | null, other: number | null) => (one === null || other === null ? null : one + other);
+
+function totalOf(rows: readonly PreviewRow[]): PreviewTotal {
+  const counted = rows.filter(({ kind }) => kind !== "hours-total");
+  const sum = (value: (row: PreviewRow) => number | null) =>
+    counted.reduce((total, row) => total + (value(row) ?? 0), 0);
+  return {
+    hours: sum((row) => row.hours),
+    amount: sum((row) => row.amount),
+    price: sum((row) => row.price),
+    deviation: sum((row) => row.deviation),
+  };
+}
