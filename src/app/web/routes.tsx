@@ -32,6 +32,7 @@ const jobForm = lazyScreen(() => import("../../features/jobs/web/JobFormScreen.t
 const usersJobs = lazyScreen(() => import("../../features/jobs/web/UsersJobsScreen.tsx"), "UsersJobsScreen");
 const myPay = lazyScreen(() => import("../../features/payrolls/web/MyPayScreen.tsx"), "MyPayScreen");
 const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
+const payrollRun = lazyScreen(() => import("../../features/payrolls/web/PayrollRunScreen.tsx"), "PayrollRunScreen");
 const users = lazyScreen(() => import("../../features/users/web/UsersScreen.tsx"), "UsersScreen");
 const projects = lazyScreen(() => import("../../features/projects/web/ProjectsScreen.tsx"), "ProjectsScreen");
 const jobTypes = lazyScreen(() => import("../../features/job-types/web/JobTypesScreen.tsx"), "JobTypesScreen");
@@ -88,6 +89,7 @@ export const routes: readonly AppRoute[] = [
     component: payrolls,
     navigation: { label: "Løn eksport", icon: mdiCashMultiple, permission: "index-payrolls" },
   },
+  { path: "/payrolls/$payrollId/overview", title: "Lønkørsel", access: ["index-payrolls"], component: payrollRun },
   {
     path: "/projects",
     title: "Projekter",

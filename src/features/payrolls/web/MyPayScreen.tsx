@@ -89,7 +89,7 @@ function MyPaySkeleton() {
     <Stack sx={{ gap: 4 }}>
       <Box sx={{ ...sumGrid, mt: 6 }}>
         {[1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} variant="rounded" height={142} />
+          <Skeleton key={card} variant="rounded" height={124} />
         ))}
       </Box>
       <Stack sx={{ gap: 1.5 }}>

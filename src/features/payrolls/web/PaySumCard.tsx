@@ -17,31 +17,28 @@ export function PaySumCard({ status, sum: { jobs_count, minutes, price }, text }
   return (
     <Card>
       <CardLink to="/jobs" search={{ status, scope: "own" }} sx={{ height: "100%" }}>
-        <CardContent sx={{ height: "100%" }}>
-          <Stack sx={{ gap: 0.5, height: "100%", alignItems: "flex-start" }}>
+        <CardContent>
+          <Stack
+            direction={{ xs: "row", sm: "column" }}
+            sx={{ columnGap: 1, rowGap: 1.5, justifyContent: "space-between", alignItems: { sm: "flex-start" } }}
+          >
             <JobStatusBadge status={status} />
-            <Typography
-              noWrap
-              sx={{
-                mt: 1,
-                fontSize: "1.5rem",
-                fontWeight: 600,
-                color: jobs_count === 0 ? "text.secondary" : undefined,
-              }}
-            >
+            <Typography noWrap sx={{ ...amount, color: jobs_count === 0 ? "text.secondary" : undefined }}>
               {formatKroner(price)}
             </Typography>
-            <Typography variant="body2">
-              {jobs_count === 0 ? "Ingen opgaver" : `${countInWords(jobs_count)} · ${formatMinutes(minutes)}`}
-            </Typography>
-            {jobs_count > 0 && (
-              <Typography variant="body2" color="textSecondary">
-                {text}
-              </Typography>
-            )}
           </Stack>
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            {jobs_count === 0 ? "Ingen opgaver" : `${countInWords(jobs_count)} · ${formatMinutes(minutes)}`}
+          </Typography>
+          {jobs_count > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              {text}
+            </Typography>
+          )}
         </CardContent>
       </CardLink>
     </Card>
   );
 }
+
+const amount = { fontSize: { xs: "1.25rem", sm: "1.5rem" }, fontWeight: 600, lineHeight: 1.3 };

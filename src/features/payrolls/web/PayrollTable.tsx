@@ -10,8 +10,10 @@ import Typography from "@mui/material/Typography";
 import { formatDate } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { TextLink } from "../../../common/web/ui/links.ts";
 import type { Payroll } from "../rules/payroll.ts";
-import { countInWords } from "./unpaid-jobs.ts";
+import { AnnulledChip } from "./AnnulledChip.tsx";
+import { jobsAndReversalsInWords } from "./unpaid-jobs.ts";
 
 export function PayrollTable({ payrolls }: { readonly payrolls: readonly Payroll[] }) {
   return (
@@ -35,20 +37,31 @@ export function PayrollTable({ payrolls }: { readonly payrolls: readonly Payroll
 }
 
 function PayrollRow({ payroll }: { readonly payroll: Payroll }) {
+  const path = `/payrolls/${payroll.id}/overview`;
   return (
     <TableRow hover>
-      <TableCell>{payroll.id}</TableCell>
+      <TableCell>
+        <TextLink to={path} underline="always">
+          {payroll.id}
+        </TextLink>
+      </TableCell>
       <TableCell sx={{ overflowWrap: "anywhere" }}>
-        {payroll.description}
+        <TextLink to={path} color="inherit" underline="always">
+          {payroll.description}
+        </TextLink>
         <Typography variant="body2" color="textSecondary">
-          {countInWords(payroll.jobs_count)}, {formatKroner(payroll.total_price)}, oprettet{" "}
+          {jobsAndReversalsInWords(payroll)}, {formatKroner(payroll.total_price)}, oprettet{" "}
           {formatDate(payroll.created_at)}
         </Typography>
       </TableCell>
       <TableCell align="right">
-        <Button href={`/payrolls/${payroll.id}`} download startIcon={<Icon path={mdiDownload} />}>
-          Download
-        </Button>
+        {payroll.annulled_at ? (
+          <AnnulledChip />
+        ) : (
+          <Button href={`/payrolls/${payroll.id}`} startIcon={<Icon path={mdiDownload} />}>
+            Download
+          </Button>
+        )}
       </TableCell>
     </TableRow>
   );

@@ -5,12 +5,12 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { copyText } from "../../../common/web/copy-text.ts";
 import { flash } from "../../../common/web/flash.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import type { UserContact } from "../rules/user.ts";
-import { copyText } from "./copy-text.ts";
 import { employeeContactsQuery } from "./users.queries.ts";
 
 const title = "Medarbejder e-mail-liste";

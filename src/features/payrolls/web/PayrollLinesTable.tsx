@@ -1,0 +1,89 @@
+import { mdiUndoVariant } from "@mdi/js";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { formatMinutes, formatPeriod } from "../../../common/rules/clock.ts";
+import { formatKroner } from "../../../common/rules/money.ts";
+import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { TextLink } from "../../../common/web/ui/links.ts";
+import type { PayrollRunLine } from "../rules/payroll-run.ts";
+import { PayrollLineMark } from "./PayrollLineMark.tsx";
+import { isReversible, jobPath, type PayrollLinesProps } from "./payroll-lines.ts";
+
+export function PayrollLinesTable({ lines, isAnnulled, onReverse }: PayrollLinesProps) {
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label="Lønkørslens linjer">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Opgave</TableCell>
+            <TableCell>Medarbejder</TableCell>
+            <TableCell>Lønkode</TableCell>
+            <TableCell>Projekt</TableCell>
+            <TableCell align="right">Timer</TableCell>
+            <TableCell align="right">Beløb</TableCell>
+            <TableCell align="right">Handling</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <LineRow key={line.id} line={line}>
+              {isReversible(line, isAnnulled) && (
+                <IconAction label="Tilbagefør" icon={mdiUndoVariant} onClick={() => onReverse(line)} />
+              )}
+            </LineRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly children: ReactNode }) {
+  return (
+    <TableRow sx={line.reverses_payroll_id === null ? {} : { bgcolor: "tone.amber.soft" }}>
+      <TableCell>
+        <TextLink to={jobPath(line, line.job_id)} underline="always">
+          {line.job_id}
+        </TextLink>
+      </TableCell>
+      <TableCell sx={{ overflowWrap: "anywhere" }}>
+        {line.user_name}
+        <Secondary>{line.employee_id}</Secondary>
+        <PayrollLineMark line={line} />
+      </TableCell>
+      <TableCell sx={{ overflowWrap: "anywhere" }}>
+        {line.salary_code}
+        <Secondary>{line.job_type_name}</Secondary>
+      </TableCell>
+      <TableCell sx={{ overflowWrap: "anywhere" }}>
+        {line.project_name} ({line.project_code})
+        <Secondary>
+          {line.cost_center_name === null ? "Uden cost center" : `${line.cost_center_name} (${line.cost_center_code})`}
+        </Secondary>
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
+        {formatMinutes(line.minutes)}
+        <Secondary>{formatPeriod(line.started_at, line.ended_at)}</Secondary>
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
+        {formatKroner(line.price)}
+        {line.hourly_rate !== null && <Secondary>{formatKroner(line.hourly_rate)} pr. time</Secondary>}
+      </TableCell>
+      <TableCell align="right">{children}</TableCell>
+    </TableRow>
+  );
+}
+
+function Secondary({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+  );
+}

@@ -1,0 +1,146 @@
+import { mdiDownload, mdiRefresh } from "@mdi/js";
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import MenuItem from "@mui/material/MenuItem";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { useListSearch } from "../../../common/web/url-search.ts";
+import { type PayrollFormat, payrollFormatLabels, payrollFormats } from "../rules/payroll-formats.ts";
+import type { PayrollPreviewPage } from "../rules/payroll-preview-page.ts";
+import type { PayrollDetails } from "../rules/payroll-run.ts";
+import { PayrollDownloads } from "./PayrollDownloads.tsx";
+import { payrollFileCheckQuery, payrollRunQuery, useRenewPayrollFile } from "./payroll-run.queries.ts";
+
+type Props = { readonly run: PayrollDetails };
+
+/** The run as a file for a payroll system, and who has fetched one. */
+export function PayrollRunFiles({ run }: Props) {
+  return (
+    <Card component="section" aria-labelledby="payroll-files">
+      <CardContent sx={{ display: "flex", flexDirection: "column", gap: 2, "&:last-child": { pb: 2 } }}>
+        <Typography id="payroll-files" variant="h3" component="h2">
+          Filer
+        </Typography>
+        {run.annulled_at ? <Typography>En annulleret lønkørsel har ingen fil.</Typography> : <NewDownload run={run} />}
+        <PayrollDownloads run={run} />
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The chosen format is kept in the address: a download that could not be made leads back to it. */
+function NewDownload({ run }: Props) {
+  const [search] = useListSearch();
+  const chosen = payrollFormats.find((known) => known === search.format);
+  const query = useQuery(payrollFileCheckQuery(run.id, chosen));
+  if (chosen) return <FormatChoice run={run} format={chosen} check={query.data} />;
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton variant="rounded" height={56} />}
+      errorText="Filformaterne kunne ikke hentes."
+    >
+      {(check) => <FormatChoice run={run} format={check.format} check={check} />}
+    </QueryView>
+  );
+}
+
+type ChoiceProps = Props & {
+  readonly format: PayrollFormat;
+  /** Absent until it is known whether the file can be made. */
+  readonly check: PayrollPreviewPage | undefined;
+};
+
+function FormatChoice({ run, format, check }: ChoiceProps) {
+  const [, change] = useListSearch();
+  const { isWaiting, start } = useDownload(run);
+  // Once made, a file is kept and can be fetched again, whatever the setup has become.
+  const isStored = run.downloads.some((download) => download.format === format);
+  const hasProblems = check !== undefined && check.problems_count > 0;
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 2, alignItems: "center" }}>
+        <TextField
+          select
+          label="Filformat"
+          value={format}
+          onChange={({ target }) => change({ format: target.value }, { replace: true })}
+          sx={{ maxWidth: { sm: 300 } }}
+        >
+          {payrollFormats.map((known) => (
+            <MenuItem key={known} value={known}>
+              {payrollFormatLabels[known]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button
+          variant="contained"
+          href={`/payrolls/${run.id}?format=${format}`}
+          startIcon={<Icon path={mdiDownload} />}
+          disabled={hasProblems && !isStored}
+          loading={isWaiting}
+          loadingPosition="start"
+          onClick={start}
+        >
+          Download
+        </Button>
+        {isStored && !hasProblems && <RenewButton run={run} format={format} />}
+      </Stack>
+      {hasProblems && <Problems format={format} check={check} />}
+    </>
+  );
+}
+
+const longestDownload = 30_000;
+
+/** The browser fetches the file by itself, so the page asks until the download is written down. */
+function useDownload(run: PayrollDetails) {
+  const [countBefore, setCountBefore] = useState<number>();
+  const isWaiting = countBefore === run.downloads_count;
+  useQuery({ ...payrollRunQuery(run.id), refetchInterval: isWaiting ? 1000 : false });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setCountBefore(undefined), longestDownload);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return { isWaiting, start: () => setCountBefore(run.downloads_count) };
+}
+
+/** A file stays as it was first made; after a change of the setup it can be made again. */
+function RenewButton({ run, format }: Props & { readonly format: PayrollFormat }) {
+  const { renew, isSaving } = useRenewPayrollFile(run.id, format);
+  return (
+    <Button
+      startIcon={<Icon path={mdiRefresh} />}
+      loading={isSaving}
+      loadingPosition="start"
+      onClick={() => void renew()}
+    >
+      Lav filen på ny
+    </Button>
+  );
+}
+
+function Problems({ format, check }: { readonly format: PayrollFormat; readonly check: PayrollPreviewPage }) {
+  const hidden = check.problems_count - check.problems.length;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{payrollFormatLabels[format]}: filen kan ikke laves endnu</AlertTitle>
+      <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: "anywhere" }}>
+        {check.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+        {hidden > 0 && <li>… og {hidden.toLocaleString("da-DK")} mere</li>}
+      </ul>
+    </Alert>
+  );
+}

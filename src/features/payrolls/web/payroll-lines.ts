@@ -1,0 +1,17 @@
+import type { PayrollRunLine } from "../rules/payroll-run.ts";
+
+export type PayrollLinesProps = {
+  readonly lines: readonly PayrollRunLine[];
+  readonly isAnnulled: boolean;
+  readonly onReverse: (line: PayrollRunLine) => void;
+};
+
+/** What paid a job can be taken back, once (decisions 013). */
+export function isReversible(line: PayrollRunLine, isAnnulled: boolean): boolean {
+  return !isAnnulled && line.reverses_payroll_id === null && line.replacement_job_id === null;
+}
+
+/** Where a line's job stands. */
+export function jobPath({ user_id }: Pick<PayrollRunLine, "user_id">, jobId: number): string {
+  return `/users/${user_id}/jobs/${jobId}`;
+}
