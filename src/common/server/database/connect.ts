@@ -80,6 +80,23 @@ export function connect(address: string | (() => string), options: ConnectOption
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: anyServer }) });
 }
 
+/** One connection to whichever of the servers answers, without limits of time. */
+export async function connectOnce(url: string): Promise<pg.Client> {
+  let problem: unknown;
+  for (const connectionString of serversOf(url)) {
+    const client = new pg.Client({ connectionString, application_name: "dagvaerk", connectionTimeoutMillis: 10_000 });
+    try {
+      await client.connect();
+      await requireWritable(client);
+      return client;
+    } catch (error) {
+      problem = error;
+      await client.end().catch(() => {});
+    }
+  }
+  throw problem;
+}
+
 /** PostgreSQL's own code for it, also where we find it out. */
 export const readOnlyServer = "25006";
 

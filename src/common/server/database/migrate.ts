@@ -1,15 +1,19 @@
 import type { Kysely } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { type MigrateOptions, type Migration, Migrator } from "kysely/migration";
 import * as initialSchema from "./migrations/001-initial-schema.ts";
 import * as payrollLedger from "./migrations/002-payroll-ledger.ts";
+import * as payrollSetup from "./migrations/003-payroll-setup.ts";
 import * as idempotencyKeys from "./migrations/004-idempotency-keys.ts";
+import * as doors from "./migrations/005-doors.ts";
 import type { Database } from "./tables.ts";
 
 /** In the order they run; a name never changes once it is released. */
 const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
   "002-payroll-ledger": payrollLedger,
+  "003-payroll-setup": payrollSetup,
   "004-idempotency-keys": idempotencyKeys,
+  "005-doors": doors,
 };
 
 /**
@@ -27,6 +31,15 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   return all.every((migration) => migration.executedAt !== undefined);
 }
 
-function migrator(db: Kysely<Database>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+/** Every migration that this version knows. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
+/** Up to and including a migration, in the transaction that the connection is in. */
+export async function migrateWithin(trx: Kysely<Database>, last: string): Promise<void> {
+  const { error } = await migrator(trx, { disableTransactions: true }).migrateTo(last);
+  if (error) throw error;
+}
+
+function migrator(db: Kysely<Database>, options: MigrateOptions = {}): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) }, ...options });
 }

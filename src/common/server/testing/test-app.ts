@@ -54,16 +54,7 @@ export type TestApp = {
 export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-app-"));
-  const config: Config = {
-    port: 0,
-    host: "127.0.0.1",
-    dataDir,
-    baseUrl: "http://dagvaerk.test",
-    sessionSecret: "a secret of the tests, 32 characters",
-    logLevel: "silent",
-    demo: false,
-    ...settings,
-  };
+  const config = { ...testConfig(dataDir), ...settings };
   const app = await buildApp({ config, db: database.db });
 
   async function visitor(address = "127.0.0.1"): Promise<Client> {
@@ -91,6 +82,19 @@ export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> 
       await database.drop();
       await rm(dataDir, { recursive: true });
     },
+  };
+}
+
+/** The settings of a server that nobody listens to. */
+export function testConfig(dataDir: string): Config {
+  return {
+    port: 0,
+    host: "127.0.0.1",
+    dataDir,
+    baseUrl: "http://dagvaerk.test",
+    sessionSecret: "a secret of the tests, 32 characters",
+    logLevel: "silent",
+    demo: false,
   };
 }
 

@@ -1,0 +1,174 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildApp } from "../../../app/server/app.ts";
+import { seedDemo } from "../../../app/server/demo/seed.ts";
+import { testConfig } from "../testing/test-app.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { backUp, restore } from "./backup.ts";
+import { connect } from "./connect.ts";
+import { migrateWithin } from "./migrate.ts";
+import type { Database } from "./tables.ts";
+
+let folder: string;
+let source: TestDatabase;
+let target: TestDatabase;
+let file: string;
+let number = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "dagvaerk-backup-"));
+  source = await createTestDatabase();
+  await seedDemo(source.db);
+  await sql`insert into sessions (token_hash, user_id, remember, expires_at)
+    select decode(md5(id::text), 'hex'), id, true, now() + interval '1 day' from users`.execute(source.db);
+  await sql`insert into idempotency_keys (user_id, key, request_hash, answer)
+    select id, 'en nøgle', '\\x00ff', E'linje\\n\\\\.\\n\\ttab' from users`.execute(source.db);
+  await sql`insert into job_types (name, salary_code) values (E'\\\\.', E'\\\\N'), (E'a\\tb\\nc\\rd\\\\', '🧱')`.execute(
+    source.db,
+  );
+});
+
+beforeEach(async () => {
+  file = join(folder, `${++number}.gz`);
+  target = await createTestDatabase();
+  return () => target.drop();
+});
+
+afterAll(async () => {
+  await source.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const leftOut = ["attempts", "password_links", "sessions"];
+
+/** Every row of every table as text, and the next number of each identity. */
+async function contents(db: Kysely<Database>): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(db);
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables.rows) {
+    const rows = await sql<{ row: string }>`select ${sql.table(name)}::text as row from ${sql.table(name)}`.execute(db);
+    all[name] = rows.rows.map(({ row }) => row).sort();
+  }
+  return all;
+}
+
+/** What refuses and computes: constraints, triggers and indexes. */
+async function schema(db: Kysely<Database>): Promise<unknown[]> {
+  const { rows } = await sql`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass::text, tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select tablename, indexdef from pg_indexes where schemaname = 'public'
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+test("everything comes back, but who was logged in", async () => {
+  const { rows } = await backUp(source.url, file);
+  expect(await restore(target.url, file, { replace: false })).toMatchObject({ rows });
+  const [before, after] = [await contents(source.db), await contents(target.db)];
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  for (const [table, lines] of Object.entries(before))
+    expect(after[table], table).toEqual(leftOut.includes(table) ? [] : lines);
+  expect(before.jobs?.length).toBeGreaterThan(50);
+  expect(await schema(target.db)).toEqual(await schema(source.db));
+});
+
+test("the numbers go on where they were, and the ledgers are still only added to", async () => {
+  await backUp(source.url, file);
+  await restore(target.url, file, { replace: false });
+  const { rows } = await sql<{ id: number; largest: number }>`
+    insert into job_types (name, salary_code) values ('Ny', '1')
+    returning id, (select max(id) from job_types) as largest`.execute(target.db);
+  expect(rows[0]?.id).toBe((rows[0]?.largest ?? 0) + 1);
+  await expect(sql`delete from payroll_lines`.execute(target.db)).rejects.toThrow("only ever added to");
+});
+
+test("a backup is the data of one moment, whatever is written meanwhile", async () => {
+  let isDone = false;
+  const writing = (async () => {
+    while (!isDone)
+      await sql`with line as (insert into job_history (job_id, user_id, event, to_status)
+        select min(id), min(user_id), 'changed', 'NEW' from jobs)
+        update job_types set salary_code = (select count(*) + 1 from job_history)::text where id = 1`.execute(
+        source.db,
+      );
+  })();
+  const files = [1, 2, 3].map((copy) => `${file}.${copy}`);
+  for (const name of files) await backUp(source.url, name);
+  isDone = true;
+  await writing;
+  for (const name of files) {
+    await restore(target.url, name, { replace: true });
+    const { rows } = await sql<{ written: string; counted: string }>`
+      select salary_code as written, (select count(*) from job_history)::text as counted
+      from job_types where id = 1`.execute(target.db);
+    expect(rows[0]?.written).toBe(rows[0]?.counted);
+  }
+});
+
+test("what is there stays, unless it is told to go; an app that runs goes on with what was restored", async () => {
+  await backUp(source.url, file);
+  await target.db.insertInto("users").values({ name: "Den eneste", email: "eneste@dagvaerk.test" }).execute();
+  await expect(restore(target.url, file, { replace: false })).rejects.toThrow("in use");
+  const app = await buildApp({ config: testConfig(folder), db: target.db });
+  await restore(target.url, file, { replace: true });
+  expect((await contents(target.db)).users).toEqual((await contents(source.db)).users);
+  expect((await app.inject("/readyz")).statusCode).toBe(200);
+  await app.close();
+});
+
+test("an older version's backup is brought to this version", async () => {
+  const older = await createTestDatabase();
+  await sql`drop schema public cascade`.execute(older.db);
+  await sql`create schema public`.execute(older.db);
+  const one = connect(older.url, { connections: 1 });
+  await migrateWithin(one, "001-initial-schema");
+  await sql`insert into users (name, email) values ('Fra før', 'foer@dagvaerk.test')`.execute(one);
+  await backUp(older.url, file);
+  await restore(target.url, file, { replace: false });
+  expect(await target.db.selectFrom("users").select("name").execute()).toEqual([{ name: "Fra før" }]);
+  expect(await schema(target.db)).toEqual(await schema(source.db));
+  await one.destroy();
+  await older.drop();
+});
+
+describe("refused, with nothing changed, is", () => {
+  const text = () => gunzipSync(readFileSync(file)).toString();
+  const write = (changed: string) => writeFileSync(file, gzipSync(changed));
+
+  test.each<[string, () => void]>([
+    ["a file that is cut off", () => truncateSync(file, statSync(file).size - 100)],
+    ["a file that lacks its end", () => write(text().split("\n").slice(0, -2).join("\n"))],
+    ["a changed row", () => write(text().replace("en nøgle", "en nøgla"))],
+    ["a row less", () => write(text().replace(/\n\d+\t[^\n]*(\n\\\.\n)/, "$1"))],
+    ["something else", () => writeFileSync(file, "hej")],
+    ["something else that is zipped", () => write("hej\n")],
+  ])("%s", async (_what, damage) => {
+    await backUp(source.url, file);
+    damage();
+    const before = await contents(target.db);
+    await expect(restore(target.url, file, { replace: true })).rejects.toThrow("not a whole backup");
+    expect(await contents(target.db)).toEqual(before);
+  });
+
+  test("a backup of a newer version", async () => {
+    const later = sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`;
+    await later.execute(source.db);
+    await backUp(source.url, file);
+    await sql`delete from kysely_migration where name = '999-later'`.execute(source.db);
+    await expect(restore(target.url, file, { replace: true })).rejects.toThrow("newer version");
+    expect(await contents(target.db)).toMatchObject({ users: [] });
+  });
+});
+
+test("a backup is its owner's to read, and replaces no other", async () => {
+  await backUp(source.url, file);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expect(backUp(source.url, file)).rejects.toThrow("is there already");
+});

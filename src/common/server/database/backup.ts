@@ -1,0 +1,267 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { link, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { ConfigError } from "../config.ts";
+import { connectOnce } from "./connect.ts";
+import { migrateWithin, migrationNames } from "./migrate.ts";
+import type { Database } from "./tables.ts";
+
+/*
+ * A backup is one gzip file of lines: a header, then of each table its name and columns, its rows as COPY writes them,
+ * and `\.`; last a footer with the number of rows and the SHA-256 of all before it. COPY's text is the same in every
+ * version of PostgreSQL.
+ */
+
+export type BackupSummary = { tables: number; rows: number };
+
+type Header = { format: "dagvaerk-backup"; version: 1; created_at: string; migrations: string[] };
+type TableHeader = { table: string; columns: string[] };
+type Footer = { rows: number; sha256: string };
+
+/** What a copy must not revive: who was logged in, one-time links, and failed attempts. Their tables come back empty. */
+const leftOut = ["sessions", "password_links", "attempts"];
+
+const endOfTable = "\\.";
+const newline = 0x0a;
+
+/** Writes all data, as it was at one moment, to a new file that only its owner reads. The app may go on meanwhile. */
+export async function backUp(url: string, file: string): Promise<BackupSummary> {
+  if (existsSync(file)) throw new ConfigError(`${file} is there already; take another name.`);
+  const client = await connectOnce(url);
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    const summary: BackupSummary = { tables: 0, rows: 0 };
+    await pipeline(
+      Readable.from(backupLines(client, summary)),
+      createGzip(),
+      createWriteStream(draft, { mode: 0o600, flags: "wx", flush: true }),
+    );
+    await link(draft, file);
+    return summary;
+  } finally {
+    await rm(draft, { force: true });
+    await client.end();
+  }
+}
+
+async function* backupLines(client: pg.Client, summary: BackupSummary): AsyncGenerator<Buffer> {
+  const checksum = createHash("sha256");
+  const line = (value: object | string) =>
+    Buffer.from(`${typeof value === "string" ? value : JSON.stringify(value)}\n`);
+  function* counted(chunk: Buffer) {
+    checksum.update(chunk);
+    yield chunk;
+  }
+
+  await client.query("begin isolation level repeatable read, read only");
+  const tables = (await listTables(client)).filter(({ table }) => !leftOut.includes(table));
+  await client.query(`lock table ${tables.map(({ table }) => quoted(table)).join(", ")} in access share mode`);
+  const { rows } = await client.query("select name from kysely_migration order by name");
+  const migrations = rows.map(({ name }) => name);
+  yield* counted(line({ format: "dagvaerk-backup", version: 1, created_at: now(), migrations } satisfies Header));
+  for (const { table, columns } of tables) {
+    yield* counted(line({ table, columns } satisfies TableHeader));
+    const copy = client.query(copyTo(`copy ${quoted(table)} (${columns.map(quoted).join(", ")}) to stdout`));
+    for await (const chunk of copy) yield* counted(chunk);
+    yield* counted(line(endOfTable));
+    summary.tables += 1;
+    summary.rows += copy.rowCount;
+  }
+  await client.query("commit");
+  yield line({ rows: summary.rows, sha256: checksum.digest("hex") } satisfies Footer);
+}
+
+export type RestoreOptions = {
+  /** Whether what is in the database may go. */
+  replace: boolean;
+};
+
+/**
+ * Brings a backup back, whole or not at all, and then the schema to the newest version. Who is logged in logs in again;
+ * mails that waited to be sent are not.
+ */
+export async function restore(url: string, file: string, { replace }: RestoreOptions): Promise<BackupSummary> {
+  if (!existsSync(file)) throw new ConfigError(`${file} is not there.`);
+  await requireWhole(file);
+  const client = await connectOnce(url);
+  try {
+    await client.query("begin");
+    if (!replace) await requireEmpty(client);
+    const summary = await load(client, file);
+    await client.query("commit");
+    await client.query("analyze");
+    return summary;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads it all once, before anything is touched. */
+async function requireWhole(file: string): Promise<void> {
+  const backup = backupReader(file);
+  await backup.line();
+  for (;;) {
+    const checksum = backup.checksum();
+    const head = parsed<TableHeader | Footer>(await backup.line());
+    if ("sha256" in head && head.sha256 === checksum) return;
+    if (!("table" in head)) throw notABackup();
+    for await (const _row of backup.rows());
+  }
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select to_regclass('public.users') is not null as has_tables");
+  if (!rows[0].has_tables) return;
+  const { rowCount } = await client.query("select from users limit 1");
+  if (rowCount) throw new ConfigError("The database is in use; with -- --replace what is in it goes.");
+}
+
+async function load(client: pg.Client, file: string): Promise<BackupSummary> {
+  const backup = backupReader(file);
+  const header = parsed<Header>(await backup.line());
+  if (header.format !== "dagvaerk-backup" || header.version !== 1) throw notABackup();
+  const last = header.migrations.at(-1);
+  if (!last || header.migrations.some((name) => !migrationNames.includes(name)))
+    throw new ConfigError("The backup was made by a newer version of Dagværk; restore it with that one.");
+
+  const trx = kyselyOn(client);
+  await client.query("drop schema if exists public cascade");
+  await client.query("create schema public");
+  await migrateWithin(trx, last);
+  const tables = await listTables(client);
+  // As pg_dump has it: triggers come after the rows, which fulfilled them once.
+  for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(", ")}`);
+  const summary = await loadTables(client, backup);
+  for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
+  await resetIdentities(client);
+  await migrateWithin(trx, migrationNames.at(-1) as string);
+  await forgetQueue(client);
+  return summary;
+}
+
+async function loadTables(client: pg.Client, backup: BackupReader): Promise<BackupSummary> {
+  const summary: BackupSummary = { tables: 0, rows: 0 };
+  for (;;) {
+    const head = parsed<TableHeader | Footer>(await backup.line());
+    if ("sha256" in head) return summary;
+    const columns = head.columns.map(quoted).join(", ");
+    const copy = client.query(copyFrom(`copy ${quoted(head.table)} (${columns}) from stdin`));
+    await pipeline(Readable.from(backup.rows()), copy);
+    summary.tables += 1;
+    summary.rows += copy.rowCount;
+  }
+}
+
+type BackupReader = {
+  line(): Promise<string>;
+  /** The rows of a table, up to its end. */
+  rows(): AsyncGenerator<Buffer>;
+  /** Of all lines so far. */
+  checksum(): string;
+};
+
+function backupReader(file: string): BackupReader {
+  const checksum = createHash("sha256");
+  const unzipped = createGunzip();
+  createReadStream(file)
+    .on("error", (error) => unzipped.destroy(error))
+    .pipe(unzipped);
+  const lines = linesOf(unzipped);
+
+  async function next(): Promise<Buffer> {
+    const { value, done } = await lines.next().catch(() => ({ value: undefined, done: true }));
+    if (done || !value) throw notABackup();
+    checksum.update(value);
+    return value;
+  }
+
+  return {
+    line: async () => (await next()).toString().trimEnd(),
+    async *rows() {
+      for (let line = await next(); line.toString().trimEnd() !== endOfTable; line = await next()) yield line;
+    },
+    checksum: () => checksum.copy().digest("hex"),
+  };
+}
+
+/** Each with its newline. */
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    let start = 0;
+    for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {
+      yield bytes.subarray(start, end + 1);
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
+  }
+}
+
+/** Every table but the migrations' own, each after those that it refers to, with the columns that are stored. */
+async function listTables(client: pg.Client): Promise<TableHeader[]> {
+  const { rows } = await client.query<TableHeader & { refers_to: string[] }>(`
+    select relname as table,
+      (select array_agg(attname::text order by attnum) from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      array(select confrelid::regclass::text from pg_constraint
+        where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as refers_to
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely\\_%'
+    order by relname`);
+  const sorted: TableHeader[] = [];
+  while (sorted.length < rows.length) {
+    const done = new Set(sorted.map(({ table }) => table));
+    const next = rows.filter(({ table, refers_to }) => !done.has(table) && refers_to.every((name) => done.has(name)));
+    if (next.length === 0) throw new Error("tables refer to each other in a circle");
+    sorted.push(...next.map(({ table, columns }) => ({ table, columns })));
+  }
+  return sorted;
+}
+
+/** New rows get numbers after the restored ones. */
+async function resetIdentities(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`);
+  for (const { table, column } of rows)
+    await client.query(`select setval(pg_get_serial_sequence('${quoted(table)}', '${column}'),
+      coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`);
+}
+
+/** Mails of another time, to users who may be others. */
+async function forgetQueue(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select to_regclass('pgboss.job') is not null as has_queue");
+  if (rows[0].has_queue) await client.query("delete from pgboss.job");
+}
+
+/** Kysely on the connection that a transaction is open on already. */
+function kyselyOn(client: pg.Client): Kysely<Database> {
+  const query: pg.Client["query"] = client.query.bind(client);
+  const pool = { connect: async () => ({ query, release() {} }), end: async () => {}, options: {} };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function parsed<Line>(line: string): Line {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw notABackup();
+  }
+}
+
+const notABackup = () => new ConfigError("The file is not a whole backup of Dagværk; nothing was changed.");
+
+const now = () => Temporal.Now.instant().toString({ smallestUnit: "second" });
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
