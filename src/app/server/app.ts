@@ -25,6 +25,7 @@ import { payrollCheckRoutes } from "../../features/payrolls/server/payroll-check
 import { payrollFileRoutes } from "../../features/payrolls/server/payroll-files.routes.ts";
 import { payrollPreviewRoutes } from "../../features/payrolls/server/payroll-preview.routes.ts";
 import { payrollRunRoutes } from "../../features/payrolls/server/payroll-run.routes.ts";
+import { payrollSetupRoutes } from "../../features/payrolls/server/payroll-setup.routes.ts";
 import { payrollRoutes } from "../../features/payrolls/server/payrolls.routes.ts";
 import { projectRoutes } from "../../features/projects/server/projects.routes.ts";
 import { sessionRoutes } from "../../features/session/server/session.routes.ts";
@@ -75,6 +76,7 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
   await app.register(payrollRunRoutes, { db });
   await app.register(payrollPreviewRoutes, { db });
   await app.register(payrollFileRoutes, { db });
+  await app.register(payrollSetupRoutes, { db });
   await app.register(payrollCheckRoutes, { config, db, mails });
   await app.register(myPayRoutes, { db });
   app.get("/api/openapi.json", { config: { access: "open" }, schema: { hide: true } }, () => app.swagger());

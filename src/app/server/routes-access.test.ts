@@ -15,6 +15,7 @@ import {
   type TestUser,
 } from "../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+import { defaultPayrollSetup } from "../../features/payrolls/rules/payroll-setup.ts";
 
 /**
  * Who may call what: every registered route, with records of one's own, of others and deleted ones, with no body, an
@@ -175,6 +176,9 @@ POST   /api/payrolls/:payrollId/annulment            none                 empty 
 POST   /api/payrolls/:payrollId/files                another              empty       401     403   403     403   422
 POST   /api/payrolls/:payrollId/files                another              excel       401     403   403     403   201
 POST   /api/payrolls/:payrollId/files                none                 excel       401     403   403     403   404
+GET    /api/payroll-setup                            -                    -           401     403   403     403   200
+PUT    /api/payroll-setup                            -                    empty       401     403   403     403   422
+PUT    /api/payroll-setup                            -                    right       401     403   403     403   200
 GET    /api/payrolls/checks                          -                    -           401     403   403     403   422
 GET    /api/payrolls/checks?createdBeforeDate=2026-01-15 -                -           401     403   403     403   200
 GET    /api/payrolls/preview?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200
@@ -351,6 +355,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path.startsWith("/api/cost-centers")) return { name: "Ret", code, owner_user_id: company.manager.id };
   if (path.startsWith("/api/projects"))
     return { name: "Ret", code, owner_user_id: company.owner.id, default_cost_center_id: null };
+  if (path === "/api/payroll-setup") return { ...defaultPayrollSetup, version: 1 };
   if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls") return payrollBody();
   if (path.includes("jobs")) return jobInputFor(company, { note: code });

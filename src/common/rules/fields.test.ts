@@ -98,9 +98,17 @@ describe("errors", () => {
         { path: ["name"], message: "A" },
         { path: ["name"], message: "B" },
         { path: ["shown_jobs", 0, 1], message: "C" },
+        { path: ["danlon", "company_number"], message: "E" },
+        { path: ["custom", "columns", 2], message: "F" },
         { message: "D" },
       ]),
-    ).toEqual({ name: ["A", "B"], shown_jobs: ["C"], body: ["D"] });
+    ).toEqual({
+      name: ["A", "B"],
+      shown_jobs: ["C"],
+      "danlon.company_number": ["E"],
+      "custom.columns": ["F"],
+      body: ["D"],
+    });
   });
 
   test("of several checks are merged", () => {

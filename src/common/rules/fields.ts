@@ -59,11 +59,17 @@ export function textField(what: string, max: number) {
 
 type Issue = { path?: readonly PropertyKey[] | undefined; message: string };
 
-/** Zod's issues → field errors, each under the name that the payload gave it. */
+/** Zod's issues → field errors, each under the name that the payload gave it (`danlon.company_number`). */
 export function errorsByField(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of issues) addError(errors, String(issue.path?.[0] ?? "body"), issue.message);
+  for (const issue of issues) addError(errors, fieldName(issue.path ?? []), issue.message);
   return errors;
+}
+
+/** What is wrong in a list is told under the list. */
+function fieldName(path: readonly PropertyKey[]): string {
+  const entry = path.findIndex((part) => /^\d+$/.test(String(part)));
+  return (entry === -1 ? path : path.slice(0, entry)).join(".") || "body";
 }
 
 /** Adds a sentence under a field, once. */

@@ -124,7 +124,7 @@ function validationAnswer(error: ValidationFailure): { statusCode: number; body:
 function validationErrors(error: FastifyError): FieldErrors {
   return errorsByField(
     (error.validation ?? []).map(({ instancePath, message = "Ugyldig værdi." }) => ({
-      path: instancePath.split("/").slice(1, 2).filter(Boolean),
+      path: instancePath.split("/").slice(1),
       message,
     })),
   );

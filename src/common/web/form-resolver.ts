@@ -1,4 +1,11 @@
-import type { FieldValues, FieldErrors as FormErrors, Path, Resolver, UseFormSetError } from "react-hook-form";
+import {
+  type FieldValues,
+  type FieldErrors as FormErrors,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormSetError,
+} from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../rules/fields.ts";
 
@@ -37,10 +44,10 @@ export function showFieldErrors<Values extends FieldValues>(setError: UseFormSet
   };
 }
 
+/** A field of a part of the form stands in the errors of that part. */
 function asFormErrors<Values extends FieldValues>(errors: FieldErrors): FormErrors<Values> {
-  const entries = Object.entries(errors).map(([field, messages]) => [
-    field,
-    { type: "rules", message: messages.join(" ") },
-  ]);
-  return Object.fromEntries(entries) as FormErrors<Values>;
+  const inForm: FormErrors<Values> = {};
+  for (const [field, messages] of Object.entries(errors))
+    set(inForm, field, { type: "rules", message: messages.join(" ") });
+  return inForm;
 }

@@ -42,6 +42,13 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
   },
   password_links: { token_hash: "bytea", user_id: "int4", created_at: "timestamptz", expires_at: "timestamptz" },
   attempts: { id: "int4", action: "text", subject: "text", attempted_at: "timestamptz" },
+  payroll_setup: {
+    id: "int2",
+    version: "int4",
+    settings: "jsonb",
+    updated_at: "timestamptz",
+    updated_by_user_id: "int4 null",
+  },
   idempotency_keys: {
     user_id: "int4",
     key: "text",

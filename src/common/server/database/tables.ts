@@ -8,6 +8,7 @@ export type Database = {
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
   attempts: AttemptsTable;
+  payroll_setup: PayrollSetupTable;
   idempotency_keys: IdempotencyKeysTable;
   cost_centers: CostCentersTable;
   projects: ProjectsTable;
@@ -64,6 +65,14 @@ type AttemptsTable = {
 };
 
 /** A write that may come again, and what it was answered. */
+type PayrollSetupTable = {
+  id: Generated<number>;
+  version: Generated<number>;
+  settings: JSONColumnType<object, string | undefined, string>;
+  updated_at: GeneratedTimestamp;
+  updated_by_user_id: number | null;
+};
+
 type IdempotencyKeysTable = {
   user_id: number;
   key: string;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { addError, type FieldErrors } from "../../../common/rules/fields.ts";
+import { addError, type FieldErrors, id } from "../../../common/rules/fields.ts";
 import { hasSetup, type PayrollFormat, payrollFormat, payrollFormatLabels } from "./payroll-formats.ts";
 
 export const fileEncodings = ["cp1252", "utf-8", "utf-8-bom"] as const;
@@ -164,6 +164,18 @@ const settings = {
 /** Everything that the files need to know and no run does ("Lønopsætning"). */
 export const payrollSetup = z.object(settings);
 export type PayrollSetup = z.infer<typeof payrollSetup>;
+
+/** The saved setup, and what a change of it must name. */
+export const savedPayrollSetup = z.extend(payrollSetup, {
+  version: z.int(),
+  updated_at: z.string(),
+  /** Nobody, until somebody has saved it. */
+  updated_by: z.nullable(z.object({ id, name: z.string() })),
+});
+export type SavedPayrollSetup = z.infer<typeof savedPayrollSetup>;
+
+export const payrollSetupInput = z.extend(payrollSetup, { version: z.int("version skal være et helt tal.") });
+export type PayrollSetupInput = z.infer<typeof payrollSetupInput>;
 
 /** The setup of a company that has not looked at it. */
 export const defaultPayrollSetup: PayrollSetup = {

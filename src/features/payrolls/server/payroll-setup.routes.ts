@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, conflict } from "../../../common/server/errors.ts";
+import {
+  payrollSetupErrors,
+  payrollSetupInput,
+  type SavedPayrollSetup,
+  savedPayrollSetup,
+} from "../rules/payroll-setup.ts";
+import { findPayrollSetup, updatePayrollSetup } from "./payroll-setup.store.ts";
+
+/** "Lønopsætning": what the payroll files need to know of the company. */
+export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "index-payrolls" } as const;
+
+  app.get("/api/payroll-setup", { config, schema: { response: { 200: savedPayrollSetup } } }, () => savedSetup());
+
+  app.put(
+    "/api/payroll-setup",
+    {
+      config,
+      attachValidation: true,
+      schema: { body: payrollSetupInput, response: { 200: savedPayrollSetup } },
+    },
+    async (request) => {
+      const { version, ...settings } = await checkedBody(request, payrollSetupInput, payrollSetupErrors);
+      if (!(await updatePayrollSetup(db, { settings, version, userId: request.actor.id })))
+        throw conflict("Opsætningen er ændret af en anden, siden du åbnede den.");
+      return savedSetup();
+    },
+  );
+
+  async function savedSetup(): Promise<SavedPayrollSetup> {
+    const { settings, ...saved } = await findPayrollSetup(db);
+    return { ...settings, ...saved };
+  }
+};
