@@ -17,7 +17,7 @@ type Props = {
 /** The fields of a dialog's form, one below the other, some of them required. */
 export function DialogFields({ problem, isRestored, isReadOnly = false, children }: Props) {
   return (
-    <Stack sx={{ gap: 0.5, pt: 1 }}>
+    <Stack sx={{ gap: 1, pt: 1 }}>
       {isRestored && <RestoredNote />}
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>

@@ -35,7 +35,7 @@ export function ChoiceDialog<Row extends Choice, Key extends QueryKey>(props: Pr
           {hint}
         </Typography>
       )}
-      <Box sx={{ pt: 1, mb: 1 }}>
+      <Box sx={searchRow}>
         <SearchBox value={filter} onSearch={setFilter} autoFocus />
       </Box>
       {/* As many rows as without a search, so that the dialog does not jump under the fingers. */}
@@ -55,6 +55,9 @@ export function ChoiceDialog<Row extends Choice, Key extends QueryKey>(props: Pr
     </FormDialog>
   );
 }
+
+/** In reach also at the end of a long list. */
+const searchRow = { position: "sticky", top: 0, zIndex: 1, pt: 1, pb: 1, bgcolor: "background.paper" };
 
 /** What the job has stands on top, also where it is not among the first of many. */
 function currentFirst(found: readonly Choice[], current: Choice | null): readonly Choice[] {

@@ -25,6 +25,7 @@ import {
   storedJobValues,
 } from "./job-form.ts";
 import { useSaveJob } from "./jobs.queries.ts";
+import { MissingMasterData } from "./MissingMasterData.tsx";
 import { type Problem, SaveProblem } from "./SaveProblem.tsx";
 import { UnsavedChanges } from "./UnsavedChanges.tsx";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
@@ -93,6 +94,7 @@ export function JobForm({ list, job, hourlyRate, onReload }: Props) {
         sx={{ mb: 4 }}
       >
         {opened && <JobFormHeader job={opened} isReadOnly={isReadOnly} listPath={list.path} />}
+        {!isReadOnly && <MissingMasterData />}
         {isRestored && <RestoredNote />}
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1 }}>
