@@ -76,7 +76,8 @@ test("all that is missing is told at once, and the focus goes to the first", asy
 
 test("leaving with unsaved changes asks first", async ({ page }) => {
   await page.goto("/jobs");
-  await page.getByRole("link", { name: "Ny opgave" }).click();
+  await page.getByRole("link", { name: "Ny opgave" }).press("Enter");
+  await expect(page.locator("main")).toBeFocused();
   await page.getByLabel("Note").fill("Ikke gemt endnu");
   await page.getByRole("button", { name: "Annuller" }).click();
   const question = page.getByRole("dialog", { name: "Forlad uden at gemme?" });

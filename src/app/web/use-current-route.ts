@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from "@tanstack/react-router";
+import { useMatches, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Access } from "./routes.tsx";
 
@@ -21,11 +21,14 @@ export function useWindowTitle(title: string): void {
 
 /** Moves the focus to the new screen, unless it took it itself: it would stay on a link that is gone. */
 export function useFocusOnNavigation(mainId: string): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  // Known when the screen is there: before, the link that leads to it still has the focus.
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const shown = useRef<string>(undefined);
   useEffect(() => {
+    const isFirst = shown.current === undefined;
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (isFirst) return;
     const main = document.getElementById(mainId);
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname, mainId]);
