@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { readXlsx } from "hucre/xlsx";
+import { describe, expect, test, vi } from "vitest";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
 import type { PayrollLine } from "../rules/payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
@@ -90,4 +91,142 @@ describe("text that a spreadsheet would run", () => {
 
 test("separators, quotes and line ends are quoted", async () => {
   expect(await rowOf({ user_name: 'A;B "C"\r\nD' })).toContain(';"A;B ""C""\r\nD";');
+});
+
+const setUp: PayrollSetup = {
+  ...defaultPayrollSetup,
+  danlon: { ...defaultPayrollSetup.danlon, company_number: "12345678" },
+  datalon: {
+    ...defaultPayrollSetup.datalon,
+    company_number: "12345678",
+    pay_term: "51",
+    group_text: "Værkstedet €",
+    hours_total: false,
+  },
+  mle: { ...defaultPayrollSetup.mle, customer_number: "1242", employer_number: "1" },
+};
+
+const allowance: PayrollLine = { ...line, salary_code: "05" };
+
+describe("the bytes of a file", () => {
+  test.each([
+    ["danlon", "text/csv; charset=utf-8"],
+    ["datalon", "text/csv; charset=windows-1252"],
+  ] as const)("of %s are sent as %s", async (format, content_type) => {
+    expect((await fileOf(format, [allowance], setUp)).content_type).toBe(content_type);
+  });
+
+  test("are Windows-1252 where that is chosen", async () => {
+    const { bytes } = await fileOf("datalon", [allowance], setUp);
+    expect(bytes).toEqual(Buffer.from("12345678;51;0027;V\xe6rkstedet \x80;05;160000\r\n", "latin1"));
+  });
+
+  test("are UTF-8 without or with a byte order mark", async () => {
+    const withCode = [{ ...line, salary_code: "Ø1" }];
+    const row = "12345678;0027;Ø1;800;20000;\r\n";
+    expect((await fileOf("danlon", withCode, setUp)).bytes).toEqual(Buffer.from(row));
+    const danlon = { ...setUp.danlon, encoding: "utf-8-bom" } as const;
+    expect((await fileOf("danlon", withCode, { ...setUp, danlon })).bytes).toEqual(Buffer.from(`\ufeff${row}`));
+  });
+
+  test("are not made where something is missing", async () => {
+    expect(await makePayrollFile("danlon", defaultPayrollSetup, run, 1, [line])).toEqual({
+      problems: ["CVR-nummer mangler i opsætningen af Danløn."],
+    });
+  });
+});
+
+describe("the name of a file", () => {
+  test.each([
+    ["excel", "loenkoersel-7.csv", "loenkoersel-7-2.csv"],
+    ["xlsx", "loenkoersel-7.xlsx", "loenkoersel-7-2.xlsx"],
+    ["danlon", "danloen-7.csv", "danloen-7-2.csv"],
+    ["datalon", "dataloen-7.csv", "dataloen-7-2.csv"],
+    ["mle", "LON000007N1.csv", "LON000007N2.csv"],
+    ["lessor5", "LESSOR5_tid_7.csv", "LESSOR5_tid_7-2.csv"],
+    ["custom", "loen-7.csv", "loen-7-2.csv"],
+  ] as const)("of %s is %s, and another for the next file", async (format, first, second) => {
+    expect((await fileOf(format, [allowance], setUp, 1)).file_name).toBe(first);
+    expect((await fileOf(format, [allowance], setUp, 2)).file_name).toBe(second);
+  });
+
+  test("for Visma has at most 20 characters, also of the highest run", async () => {
+    const file = await makePayrollFile("mle", setUp, { ...run, id: 2_147_483_647 }, 99, [line]);
+    expect(file).toMatchObject({ file_name: expect.stringMatching(/^[A-Z0-9]{1,16}\.csv$/) });
+  });
+});
+
+describe("the workbook", () => {
+  const lines: PayrollLine[] = [
+    line,
+    { ...line, employee_id: "0003", user_name: "Bo", minutes: 445, price: 1483.33 },
+    {
+      ...line,
+      price_mode: "manual",
+      hourly_rate: null,
+      minutes: 0,
+      price: 350,
+      project_code: "P-2",
+      project_name: "Åen",
+    },
+    { ...line, minutes: -480, price: -1600 },
+  ];
+
+  async function sheetsOf(of: readonly PayrollLine[]) {
+    const { bytes } = await fileOf("xlsx", of);
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    return sheets;
+  }
+
+  test("has its lines, with texts as texts and numbers as numbers", async () => {
+    const [sheet] = await sheetsOf(lines);
+    expect(sheet?.name).toBe("Linjer");
+    const [header, ...rows] = sheet?.rows ?? [];
+    expect(header?.slice(0, 3)).toEqual(["Medarbejdernummer", "Navn", "Lønkode"]);
+    expect(rows).toHaveLength(4);
+    const day = new Date(Date.UTC(2026, 10, 5));
+    const texts = ["0027", "Mia", "1010", "Montage", "P-1", "Havnen", "CC", "Drift"];
+    expect(rows[0]).toEqual([...texts, day, day, 8, 200, 1600]);
+    expect(rows[2]?.slice(-3)).toEqual([0, null, 350]);
+    expect(rows[3]?.slice(-3)).toEqual([-8, 200, -1600]);
+  });
+
+  test("has totals per employee and per project that end with those of the run", async () => {
+    const [, employees, projects] = await sheetsOf(lines);
+    expect([employees?.name, projects?.name]).toEqual(["Medarbejdere", "Projekter"]);
+    expect(employees?.rows).toEqual([
+      ["Medarbejdernummer", "Navn", "Linjer", "Timer", "Beløb"],
+      ["0003", "Bo", 1, 7.42, 1483.33],
+      ["0027", "Mia", 3, 0, 350],
+      ["", "I alt", 4, 7.42, 1833.33],
+    ]);
+    expect(projects?.rows).toEqual([
+      ["Projektkode", "Projekt", "Linjer", "Timer", "Beløb"],
+      ["P-1", "Havnen", 3, 7.42, 1483.33],
+      ["P-2", "Åen", 1, 0, 350],
+      ["", "I alt", 4, 7.42, 1833.33],
+    ]);
+  });
+
+  test("shows amounts with two decimals and dates as dates on every sheet", async () => {
+    const [sheet, employees] = await sheetsOf(lines);
+    const formatAt = (cells: Map<string, { style?: { numFmt?: string } }> | undefined, at: string) =>
+      cells?.get(at)?.style?.numFmt;
+    expect(["1,8", "1,10", "1,12"].map((at) => formatAt(sheet?.cells, at))).toEqual([
+      "dd-mm-yyyy",
+      "#,##0.00",
+      "#,##0.00",
+    ]);
+    expect(formatAt(employees?.cells, "1,4")).toBe("#,##0.00");
+  });
+
+  test("of a run without lines can be opened", async () => {
+    expect((await sheetsOf([])).map(({ rows }) => rows.length)).toEqual([1, 2, 2]);
+  });
+
+  test("is the same bytes at another time", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-05T05:05:05Z") });
+    const later = await fileOf("xlsx", lines).finally(() => vi.useRealTimers());
+    expect((await fileOf("xlsx", lines)).bytes.equals(later.bytes)).toBe(true);
+  });
 });

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PayrollLine } from "./payroll-line.ts";
+import { payrollPreview } from "./payroll-preview.ts";
+import { defaultPayrollSetup } from "./payroll-setup.ts";
+
+const run = {
+  id: 7,
+  description: "November 2026",
+  created_before_date: "2026-11-15",
+  created_at: "2026-11-16 09:30:00",
+};
+
+const job: PayrollLine = {
+  payroll_id: 7,
+  employee_id: "0027",
+  user_name: "Anna Å",
+  salary_code: "12/13",
+  job_type_name: "Montage",
+  project_code: "P-100",
+  project_name: "Havnen",
+  cost_center_code: null,
+  cost_center_name: null,
+  started_at: "2026-11-05 08:00:00",
+  ended_at: "2026-11-05 15:25:00",
+  minutes: 445,
+  price_mode: "auto",
+  hourly_rate: 200,
+  price: 1483.33,
+};
+
+const expense: PayrollLine = {
+  ...job,
+  salary_code: "21",
+  minutes: 30,
+  price_mode: "manual",
+  hourly_rate: null,
+  price: 350,
+};
+
+const previewOf = (format: Parameters<typeof payrollPreview>[0], lines: readonly PayrollLine[]) =>
+  payrollPreview(format, defaultPayrollSetup, run, lines);
+
+describe("the preview", () => {
+  test("shows what 7,42 hours at 200 kr. come to, and how far that is from the prices", () => {
+    const { rows, total } = previewOf("danlon", [job, expense]);
+    const hours = { kind: "hours", employee_id: "0027", user_name: "Anna Å", salary_code: "12/13", hours: 742 };
+    expect(rows).toEqual([
+      { ...hours, rate: 20_000, amount: 148_400, price: 148_333, deviation: 67 },
+      {
+        ...hours,
+        kind: "amount",
+        salary_code: "21",
+        hours: null,
+        rate: null,
+        amount: 35_000,
+        price: 35_000,
+        deviation: null,
+      },
+    ]);
+    expect(total).toEqual({ hours: 742, amount: 183_400, price: 183_333, deviation: 67 });
+  });
+
+  test("tells what keeps the file from being made, beside the figures", () => {
+    expect(previewOf("danlon", [job]).problems).toEqual(["CVR-nummer mangler i opsætningen af Danløn."]);
+    expect(previewOf("excel", [job]).problems).toEqual([]);
+  });
+
+  test("shows DataLøn's løndel 01 without counting its hours twice", () => {
+    const { rows, total } = previewOf("datalon", [job]);
+    expect(rows.map(({ kind, salary_code, hours, price }) => [kind, salary_code, hours, price])).toEqual([
+      ["hours-total", "01", 742, 0],
+      ["hours", "12/13", 742, 148_333],
+    ]);
+    expect(total).toEqual({ hours: 742, amount: 148_400, price: 148_333, deviation: 67 });
+  });
+
+  test("adds up the lines that the file keeps apart for their day or project", () => {
+    const { rows } = previewOf("mle", [job, { ...job, project_code: "P-200" }]);
+    expect(rows).toMatchObject([{ hours: 1484, amount: 296_800, price: 296_666, deviation: 134 }]);
+  });
+
+  test("knows no amount where the payroll system has its own rate", () => {
+    const danlon = { ...defaultPayrollSetup.danlon, include_rate: false };
+    const { rows } = payrollPreview("danlon", { ...defaultPayrollSetup, danlon }, run, [job]);
+    expect(rows).toMatchObject([{ hours: 742, rate: null, amount: null, deviation: null }]);
+  });
+
+  test.each(["excel", "xlsx"] as const)(
+    "of %s adds up the rounded hours of each job, and pays the prices",
+    (format) => {
+      const { rows } = previewOf(format, [job, job, expense]);
+      expect(rows).toMatchObject([
+        { hours: 1484, amount: 296_666, price: 296_666, deviation: 134 },
+        { hours: 50, rate: null, amount: 35_000, deviation: null },
+      ]);
+    },
+  );
+
+  test("has a total that is the sum of the rows, and prices that are the run's", () => {
+    const minutes = fc.integer({ min: -600, max: 600 }).filter((number) => number !== 0);
+    const lines = fc.array(
+      fc.record({ minutes, hourly_rate: fc.constantFrom(99.5, 200, 215.75) }).map(({ minutes, hourly_rate }) => ({
+        ...job,
+        minutes,
+        hourly_rate,
+        price: (Math.sign(minutes) * Math.round((Math.abs(minutes) * hourly_rate * 100) / 60)) / 100,
+      })),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(lines, (jobs) => {
+        const { rows, total } = previewOf("danlon", jobs);
+        for (const figure of ["hours", "amount", "price", "deviation"] as const)
+          expect(total[figure]).toBe(rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0));
+        expect(total.deviation).toBe(total.amount - total.price);
+      }),
+    );
+  });
+});
