@@ -797,9 +797,49 @@ test.describe("payrolls", () => {
     const [greenish, reddish] = [await coloursOf(rows.nth(0)), await coloursOf(rows.nth(1))];
     expect(greenish.indexOf(Math.max(...greenish))).toBe(1);
     expect(reddish.indexOf(Math.max(...reddish))).toBe(0);
+  });
+
+  test("the jobs of a period, a status, a project and a user are exported", async ({ page }) => {
+    await enter(page, "admin", "/payrolls");
+    await page.getByRole("button", { name: "Eksportér opgaver" }).click();
+    const dialog = page.getByRole("dialog", { name: "Eksportér opgaver" });
+    await expect(dialog.getByLabel("Til")).toHaveValue(shownDay(today()));
+    const [from, to] = [
+      today().with({ day: 1 }).subtract({ months: 2 }),
+      today().subtract({ months: 1 }).with({ day: 28 }),
+    ];
+    await pickEarlierDay(page, dialog.getByLabel("Til"), to);
+    await dialog.getByRole("button", { name: "Download" }).click();
+    await expect(dialog.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
+
+    await pickEarlierDay(page, dialog.getByLabel("Fra"), from);
+    await dialog.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Udbetalt" }).click();
+    await choose(page, "Projekt", "Havnekajen");
+    await choose(page, "Bruger", "Mads Kjær");
+    await dialog.getByRole("radio", { name: "CSV" }).check();
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    const [header, ...rows] = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+    await expect(dialog).toHaveCount(0);
+    expect(header).toContain("Opgave ID;Medarbejdernummer;Navn;Projektkode;Projekt");
+
+    const [user] = await (await page.request.get("/api/users?filter=medarbejder@")).json();
+    const jobs = await page.request.get(`/api/users/${user.id}/jobs?projectScope=all&status=PAID&perPage=100`);
+    const paid: { id: number; started_at: string; project: { code: string } }[] = (await jobs.json()).data;
+    const wanted = paid.filter(
+      ({ started_at, project }) =>
+        project.code === "P-1001" && started_at >= `${from}` && started_at < `${to.add({ days: 1 })}`,
+    );
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan(paid.length);
+    expect(rows.map((row) => Number(row.split(";")[0])).sort()).toEqual(wanted.map(({ id }) => id).sort());
+    for (const row of rows) expect(row).toMatch(/;Mads Kjær;P-1001;.*;Udbetalt;/);
 
     await page.getByRole("button", { name: "Eksportér opgaver" }).click();
-    await expect(page.getByRole("dialog", { name: "Eksportér opgaver" })).toBeVisible();
+    await page.context().clearCookies();
+    await dialog.getByRole("button", { name: "Download" }).click();
+    await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
   });
 
   test("no unpaid jobs, and lists that cannot be had, are told", async ({ page }) => {
@@ -1011,6 +1051,35 @@ async function typeDay(page: Page, label: string, { day, month, year }: Temporal
   const two = (number: number) => String(number).padStart(2, "0");
   await typeIn(page.getByRole("group", { name: label }), `${two(day)}${two(month)}${year}`);
 }
+
+/** What opens and moves faster than a person clicks is clicked beside. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+}
+
+/** Goes back in the calendar of a field that shows a day of this month, and chooses a day there. */
+async function pickEarlierDay(page: Page, field: Locator, date: Temporal.PlainDate): Promise<void> {
+  await comeToRest(page);
+  await field.click();
+  const calendar = page.getByRole("dialog").last();
+  await expect(calendar.locator('[role="gridcell"]:focus')).toBeVisible();
+  await comeToRest(page);
+  const { months } = today()
+    .with({ day: 1 })
+    .since(date.with({ day: 1 }), { largestUnit: "months" });
+  for (let back = 1; back <= months; back += 1) {
+    const month = today().subtract({ months: back }).toLocaleString("da-DK", { month: "long", year: "numeric" });
+    await calendar.getByRole("button", { name: "Forrige måned" }).click();
+    await expect(calendar.getByText(month, { exact: true })).toBeVisible();
+    // The old month slides out.
+    await expect(calendar.getByRole("rowgroup")).toHaveCount(1);
+  }
+  await dayIn(calendar, date.day).click();
+  await expect(field).toHaveValue(shownDay(date));
+}
+
+const shownDay = ({ day, month, year }: Temporal.PlainDate) => `${day}/${month}-${year}`;
 
 function dayIn(calendar: Locator, day: number): Locator {
   return calendar.getByRole("gridcell", { name: String(day), exact: true });

@@ -8,12 +8,13 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { today } from "../../../common/rules/clock.ts";
-import { withQuery } from "../../../common/web/api.ts";
+import { api, withQuery } from "../../../common/web/api.ts";
 import { formResolver } from "../../../common/web/form-resolver.ts";
 import { ChoiceField } from "../../../common/web/ui/ChoiceField.tsx";
 import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { useSave } from "../../../common/web/use-save.ts";
 import { type JobStatus, jobStatuses, jobStatusLabels } from "../../jobs/rules/job.ts";
 import { type JobExportFormat, jobExportErrors, jobExportQuery } from "../../jobs/rules/job-export.ts";
 import { projectChoicesQuery } from "../../projects/web/projects.queries.ts";
@@ -45,17 +46,22 @@ export function ExportJobsDialog({ onClose }: Props) {
     resolver: formResolver(jobExportQuery, jobExportErrors, exportQuery),
   });
 
-  function download(values: ExportValues): void {
-    window.location.assign(withQuery("/api/jobs/export", exportQuery(values)));
-    onClose();
-  }
+  // The browser would leave the page for an answer that is no file, so a call asks first whether there will be one.
+  const { save, isSaving } = useSave({
+    request: (_values: ExportValues) => api.get<unknown>("/api/user"),
+    onSaved: (_user, values) => {
+      window.location.assign(withQuery("/api/jobs/export", exportQuery(values)));
+      onClose();
+    },
+  });
 
   return (
     <FormDialog
       title="Eksportér opgaver"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit(download)}
+      onSubmit={form.handleSubmit((values) => save(values))}
+      isSaving={isSaving}
       submitLabel="Download"
     >
       <Stack sx={{ gap: 0.5, pt: 1 }}>
