@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, idText, textField } from "../../../common/rules/fields.ts";
 import { filterQuery, pageQuery } from "../../../common/rules/paging.ts";
 import { maxRejectionReasonLength, priceModes } from "../../jobs/rules/job.ts";
-import { payroll } from "./payroll.ts";
+import { maxUnpaidJobs, payroll } from "./payroll.ts";
 import { payrollFormat } from "./payroll-formats.ts";
 
 const person = z.object({ id, name: z.string() });
@@ -131,7 +131,7 @@ export const reversal = z.object({
 });
 export type Reversal = z.infer<typeof reversal>;
 
-/** The most that the screen lists; a run carries all of them. */
-export const maxPendingReversals = 1000;
+/** The most that the screen lists, and so can say that it showed; a run carries all of them. */
+export const maxPendingReversals = maxUnpaidJobs;
 
 export const jobIdParams = z.object({ jobId: idText });

@@ -7,17 +7,21 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
 import type { PayrollSelection, UnpaidJob } from "../rules/payroll.ts";
-import { amountInWords, countInWords, isApproved, isBlocked, jobsToPay } from "./unpaid-jobs.ts";
+import type { Reversal } from "../rules/payroll-run.ts";
+import { amountInWords, countInWords, isApproved, isBlocked, jobsToPay, reversedAmountInWords } from "./unpaid-jobs.ts";
 
 type Props = {
   readonly jobs: readonly UnpaidJob[];
+  /** What the run takes back, whatever is chosen. */
+  readonly reversals: readonly Reversal[];
   readonly value: PayrollSelection;
   readonly onChange: (selection: PayrollSelection) => void;
 };
 
 /** What the run will pay, in words, and the choice where some jobs are not approved. */
-export function PayrollChoice({ jobs, value, onChange }: Props) {
+export function PayrollChoice({ jobs, reversals, value, onChange }: Props) {
   const unapproved = jobs.filter((job) => !isApproved(job) && !isBlocked(job));
   const blocked = jobs.filter(isBlocked);
   const paid = jobsToPay(jobs, value);
@@ -38,12 +42,25 @@ export function PayrollChoice({ jobs, value, onChange }: Props) {
         {paid.length === 0
           ? `Der er ingen ${value === "approved" && unapproved.length > 0 ? "godkendte " : ""}opgaver at udbetale til og med denne dato.`
           : `Lønkørslen udbetaler ${amountInWords(paid)}`}
+        {reversals.length > 0 && <CounterLines paid={paid} reversals={reversals} />}
       </Typography>
     </Stack>
   );
 }
 
-function SelectionRadios({ value, onChange }: Omit<Props, "jobs">) {
+type CounterLinesProps = Pick<Props, "reversals"> & { readonly paid: readonly UnpaidJob[] };
+
+function CounterLines({ paid, reversals }: CounterLinesProps) {
+  return (
+    <>
+      <br />
+      Lønkørslen modregner {reversedAmountInWords(reversals)}
+      <br />I alt: {formatKroner(sumKroner([...paid, ...reversals].map(({ price }) => price)))}
+    </>
+  );
+}
+
+function SelectionRadios({ value, onChange }: Pick<Props, "value" | "onChange">) {
   return (
     <FormControl>
       <FormLabel id="payroll-selection">Hvilke opgaver skal udbetales?</FormLabel>

@@ -16,6 +16,7 @@ import { type PayrollInput, payrollInput, type UnpaidJob } from "../rules/payrol
 import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";
 import { MaskedDateField } from "./MaskedDateField.tsx";
 import { PayrollChoice, PayrollChoiceSkeleton } from "./PayrollChoice.tsx";
+import { pendingReversalsQuery } from "./payroll-run.queries.ts";
 import { unpaidJobsQuery, useCreatePayroll } from "./payrolls.queries.ts";
 import { isApproved, jobsToPay } from "./unpaid-jobs.ts";
 
@@ -38,6 +39,8 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   const selection = form.watch("jobs");
   const paid = jobsToPay(jobsUntilDate.data ?? [], selection);
   const unapproved = paid.filter((job) => !isApproved(job));
+  const pending = useQuery(pendingReversalsQuery);
+  const reversals = pending.data ?? [];
 
   const { save, isSaving } = useCreatePayroll({
     onSaved: onClose,
@@ -51,7 +54,11 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   function create(input: PayrollInput): Promise<boolean> {
     setIsConfirming(false);
     setProblem(undefined);
-    return save({ ...input, shown_jobs: paid.map(({ id, version }) => [id, version]) });
+    return save({
+      ...input,
+      shown_jobs: paid.map(({ id, version }) => [id, version]),
+      shown_reversals: reversals.map(({ id }) => id),
+    });
   }
 
   return (
@@ -62,7 +69,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
       onSubmit={form.handleSubmit((input) => (unapproved.length > 0 ? setIsConfirming(true) : create(input)))}
       isSaving={isSaving}
       submitLabel="Opret lønkørsel"
-      isSubmitDisabled={paid.length === 0}
+      isSubmitDisabled={!jobsUntilDate.data || !pending.data || paid.length + reversals.length === 0}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         {isRestored && <RestoredNote />}
@@ -80,7 +87,22 @@ export function PayrollDialog({ deadline, onClose }: Props) {
             skeleton={<PayrollChoiceSkeleton />}
             errorText="De ubetalte opgaver kunne ikke hentes."
           >
-            {(jobs) => <PayrollChoice jobs={jobs} value={selection} onChange={(next) => form.setValue("jobs", next)} />}
+            {(jobs) => (
+              <QueryView
+                query={pending}
+                skeleton={<PayrollChoiceSkeleton />}
+                errorText="Tilbageførslerne kunne ikke hentes."
+              >
+                {(reversals) => (
+                  <PayrollChoice
+                    jobs={jobs}
+                    reversals={reversals}
+                    value={selection}
+                    onChange={(next) => form.setValue("jobs", next)}
+                  />
+                )}
+              </QueryView>
+            )}
           </QueryView>
         )}
         {problem && <Alert severity="error">{problem}</Alert>}
@@ -104,6 +126,6 @@ function useJobsUntil(date: string) {
 }
 
 /** What the server says of the jobs themselves has no field to stand under. */
-function sentencesWithoutField({ jobs = [], shown_jobs = [] }: FieldErrors): string | undefined {
-  return [...jobs, ...shown_jobs].join(" ") || undefined;
+function sentencesWithoutField({ jobs = [], shown_jobs = [], shown_reversals = [] }: FieldErrors): string | undefined {
+  return [...jobs, ...shown_jobs, ...shown_reversals].join(" ") || undefined;
 }

@@ -6,10 +6,10 @@ import Typography from "@mui/material/Typography";
 import { formatMinutes, formatPeriod } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { TextLink } from "../../../common/web/ui/links.ts";
 import type { PayrollRunLine } from "../rules/payroll-run.ts";
+import { JobLink } from "./JobLink.tsx";
 import { PayrollLineMark } from "./PayrollLineMark.tsx";
-import { isReversible, jobPath, type PayrollLinesProps } from "./payroll-lines.ts";
+import { isReversible, type PayrollLinesProps } from "./payroll-lines.ts";
 
 const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 1 } as const;
 
@@ -32,9 +32,7 @@ export function PayrollLineCards({ lines, isAnnulled, onReverse }: PayrollLinesP
         >
           <LineFacts line={line} />
           <Stack direction="row" sx={{ ...spread, alignItems: "center", minHeight: 44 }}>
-            <TextLink to={jobPath(line, line.job_id)} underline="always" variant="body2">
-              Opgave {line.job_id}
-            </TextLink>
+            <JobLink userId={line.user_id} jobId={line.job_id} />
             {isReversible(line, isAnnulled) && (
               <Button startIcon={<Icon path={mdiUndoVariant} />} onClick={() => onReverse(line)}>
                 Tilbagefør

@@ -1,4 +1,5 @@
 import { mdiUndoVariant } from "@mdi/js";
+import Box from "@mui/material/Box";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -10,15 +11,15 @@ import type { ReactNode } from "react";
 import { formatMinutes, formatPeriod } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
-import { TextLink } from "../../../common/web/ui/links.ts";
 import type { PayrollRunLine } from "../rules/payroll-run.ts";
+import { JobLink } from "./JobLink.tsx";
 import { PayrollLineMark } from "./PayrollLineMark.tsx";
-import { isReversible, jobPath, type PayrollLinesProps } from "./payroll-lines.ts";
+import { isReversible, type PayrollLinesProps } from "./payroll-lines.ts";
 
 export function PayrollLinesTable({ lines, isAnnulled, onReverse }: PayrollLinesProps) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Lønkørslens linjer">
-      <Table size="small">
+      <Table size="small" sx={{ "& .MuiTableCell-root:not(:first-of-type, :last-of-type)": { px: 1 } }}>
         <TableHead>
           <TableRow>
             <TableCell>Opgave</TableCell>
@@ -48,11 +49,11 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
   return (
     <TableRow sx={line.reverses_payroll_id === null ? {} : { bgcolor: "tone.amber.soft" }}>
       <TableCell>
-        <TextLink to={jobPath(line, line.job_id)} underline="always">
+        <JobLink userId={line.user_id} jobId={line.job_id}>
           {line.job_id}
-        </TextLink>
+        </JobLink>
       </TableCell>
-      <TableCell sx={{ overflowWrap: "anywhere" }}>
+      <TableCell sx={{ overflowWrap: "anywhere", minWidth: 140 }}>
         {line.user_name}
         <Secondary>{line.employee_id}</Secondary>
         <PayrollLineMark line={line} />
@@ -62,7 +63,7 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
         <Secondary>{line.job_type_name}</Secondary>
       </TableCell>
       <TableCell sx={{ overflowWrap: "anywhere" }}>
-        {line.project_name} ({line.project_code})
+        {line.project_name} <Code>{line.project_code}</Code>
         <Secondary>
           {line.cost_center_name === null ? "Uden cost center" : `${line.cost_center_name} (${line.cost_center_code})`}
         </Secondary>
@@ -77,6 +78,15 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
       </TableCell>
       <TableCell align="right">{children}</TableCell>
     </TableRow>
+  );
+}
+
+/** Not broken at its hyphen. */
+function Code({ children }: { readonly children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+      ({children})
+    </Box>
   );
 }
 

@@ -1,16 +1,13 @@
-import Alert from "@mui/material/Alert";
-import AlertTitle from "@mui/material/AlertTitle";
 import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { TextLink } from "../../../common/web/ui/links.ts";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { type PayrollFormat, payrollFormatLabels, payrollFormats } from "../rules/payroll-formats.ts";
-import type { PayrollPreviewPage } from "../rules/payroll-preview-page.ts";
+import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
 import { PayrollPreviewTable } from "./PayrollPreviewTable.tsx";
 import { type PreviewOf, payrollPreviewQuery } from "./payroll-checks.queries.ts";
 
@@ -45,31 +42,13 @@ export function PayrollPreview({ of }: { readonly of: PreviewOf }) {
         errorText="Filens indhold kunne ikke hentes."
       >
         {(preview) => (
-          <>
-            <Problems preview={preview} />
+          <Stack sx={{ gap: 2 }}>
+            <PayrollFileProblems preview={preview} />
             <PayrollPreviewTable preview={preview} />
             <Pager page={page} perPage={preview.per_page} total={preview.total} onPage={setPage} />
-          </>
+          </Stack>
         )}
       </QueryView>
     </Stack>
-  );
-}
-
-function Problems({ preview: { problems, problems_count } }: { readonly preview: PayrollPreviewPage }) {
-  if (problems_count === 0) return null;
-  return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      <AlertTitle>Filen kan ikke laves endnu</AlertTitle>
-      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-        {problems_count > problems.length && <li>og {problems_count - problems.length} mere</li>}
-      </ul>
-      <TextLink to="/payroll-setup" color="inherit">
-        Lønopsætning
-      </TextLink>
-    </Alert>
   );
 }

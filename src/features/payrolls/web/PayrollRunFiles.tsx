@@ -1,6 +1,4 @@
 import { mdiDownload, mdiRefresh } from "@mdi/js";
-import Alert from "@mui/material/Alert";
-import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
@@ -11,14 +9,16 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { ErrorState } from "../../../common/web/ui/ErrorState.tsx";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { type PayrollFormat, payrollFormatLabels, payrollFormats } from "../rules/payroll-formats.ts";
 import type { PayrollPreviewPage } from "../rules/payroll-preview-page.ts";
 import type { PayrollDetails } from "../rules/payroll-run.ts";
 import { PayrollDownloads } from "./PayrollDownloads.tsx";
-import { payrollFileCheckQuery, payrollRunQuery, useRenewPayrollFile } from "./payroll-run.queries.ts";
+import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
+import { payrollPreviewQuery } from "./payroll-checks.queries.ts";
+import { payrollRunQuery, useRenewPayrollFile } from "./payroll-run.queries.ts";
 
 type Props = { readonly run: PayrollDetails };
 
@@ -30,8 +30,14 @@ export function PayrollRunFiles({ run }: Props) {
         <Typography id="payroll-files" variant="h3" component="h2">
           Filer
         </Typography>
-        {run.annulled_at ? <Typography>En annulleret lønkørsel har ingen fil.</Typography> : <NewDownload run={run} />}
-        <PayrollDownloads run={run} />
+        {run.annulled_at ? (
+          <Typography color="textSecondary">En annulleret lønkørsel har ingen fil.</Typography>
+        ) : (
+          <>
+            <NewDownload run={run} />
+            <PayrollDownloads run={run} />
+          </>
+        )}
       </CardContent>
     </Card>
   );
@@ -41,31 +47,37 @@ export function PayrollRunFiles({ run }: Props) {
 function NewDownload({ run }: Props) {
   const [search] = useListSearch();
   const chosen = payrollFormats.find((known) => known === search.format);
-  const query = useQuery(payrollFileCheckQuery(run.id, chosen));
-  if (chosen) return <FormatChoice run={run} format={chosen} check={query.data} />;
-  return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton variant="rounded" height={56} />}
-      errorText="Filformaterne kunne ikke hentes."
-    >
-      {(check) => <FormatChoice run={run} format={check.format} check={check} />}
-    </QueryView>
-  );
+  const query = useQuery({
+    ...payrollPreviewQuery({ payrollId: run.id }, { format: chosen, page: 1, perPage: 1 }),
+    // It adds up every line.
+    refetchOnWindowFocus: false,
+  });
+  const format = chosen ?? query.data?.format;
+  if (format)
+    return <FormatChoice run={run} format={format} preview={query.isPlaceholderData ? undefined : query.data} />;
+  if (query.isError)
+    return (
+      <ErrorState
+        text="Filformaterne kunne ikke hentes."
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  return <Skeleton variant="rounded" height={56} />;
 }
 
 type ChoiceProps = Props & {
   readonly format: PayrollFormat;
   /** Absent until it is known whether the file can be made. */
-  readonly check: PayrollPreviewPage | undefined;
+  readonly preview: PayrollPreviewPage | undefined;
 };
 
-function FormatChoice({ run, format, check }: ChoiceProps) {
+function FormatChoice({ run, format, preview }: ChoiceProps) {
   const [, change] = useListSearch();
   const { isWaiting, start } = useDownload(run);
   // Once made, a file is kept and can be fetched again, whatever the setup has become.
   const isStored = run.downloads.some((download) => download.format === format);
-  const hasProblems = check !== undefined && check.problems_count > 0;
+  const hasProblems = preview !== undefined && preview.problems_count > 0;
   return (
     <>
       <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 2, alignItems: "center" }}>
@@ -95,7 +107,7 @@ function FormatChoice({ run, format, check }: ChoiceProps) {
         </Button>
         {isStored && !hasProblems && <RenewButton run={run} format={format} />}
       </Stack>
-      {hasProblems && <Problems format={format} check={check} />}
+      {preview && <PayrollFileProblems preview={preview} />}
     </>
   );
 }
@@ -127,20 +139,5 @@ function RenewButton({ run, format }: Props & { readonly format: PayrollFormat }
     >
       Lav filen på ny
     </Button>
-  );
-}
-
-function Problems({ format, check }: { readonly format: PayrollFormat; readonly check: PayrollPreviewPage }) {
-  const hidden = check.problems_count - check.problems.length;
-  return (
-    <Alert severity="warning">
-      <AlertTitle>{payrollFormatLabels[format]}: filen kan ikke laves endnu</AlertTitle>
-      <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: "anywhere" }}>
-        {check.problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-        {hidden > 0 && <li>… og {hidden.toLocaleString("da-DK")} mere</li>}
-      </ul>
-    </Alert>
   );
 }

@@ -16,6 +16,7 @@ import { ExportJobsDialog } from "./ExportJobsDialog.tsx";
 import { PayrollChecks } from "./PayrollChecks.tsx";
 import { PayrollDialog } from "./PayrollDialog.tsx";
 import { PayrollPreview } from "./PayrollPreview.tsx";
+import { PendingReversals } from "./PendingReversals.tsx";
 import { unpaidJobsQuery } from "./payrolls.queries.ts";
 import { UnpaidJobsList, UnpaidJobsSkeleton } from "./UnpaidJobsList.tsx";
 
@@ -51,6 +52,7 @@ export function UnpaidJobs() {
         Tabellen viser ubetalte opgaver, der er registreret til og med deadline, typisk den 15. i den aktuelle måned.
         Opgaver, der er registreret efter deadline, bliver udbetalt ved næste lønkørsel.
       </Typography>
+      <PendingReversals />
       <PayrollChecks deadline={deadline} />
       <UnpaidPreview deadline={deadline} />
       <QueryView query={query} skeleton={<UnpaidJobsSkeleton />} errorText="De ubetalte opgaver kunne ikke hentes.">

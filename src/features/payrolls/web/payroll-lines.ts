@@ -10,8 +10,3 @@ export type PayrollLinesProps = {
 export function isReversible(line: PayrollRunLine, isAnnulled: boolean): boolean {
   return !isAnnulled && line.reverses_payroll_id === null && line.replacement_job_id === null;
 }
-
-/** Where a line's job stands. */
-export function jobPath({ user_id }: Pick<PayrollRunLine, "user_id">, jobId: number): string {
-  return `/users/${user_id}/jobs/${jobId}`;
-}

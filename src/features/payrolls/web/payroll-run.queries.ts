@@ -4,7 +4,6 @@ import { api, withQuery } from "../../../common/web/api.ts";
 import type { ApiError } from "../../../common/web/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
-import type { PayrollPreviewPage } from "../rules/payroll-preview-page.ts";
 import type {
   PayrollDetails,
   PayrollFileInfo,
@@ -46,16 +45,6 @@ export function payrollTotalsQuery(id: number, list: Page & { readonly by: Total
       api.get<z.infer<typeof payrollTotalPage>>(withQuery(`/api/payrolls/${id}/totals`, list), { signal }),
     // The old page stays while the next one loads, but no projects stand under the heading of employees.
     placeholderData: (previous, query) => (query?.queryKey[4].by === list.by ? previous : undefined),
-  });
-}
-
-/** What keeps the run's file from being made in a format; without one it is the company's own format. */
-export function payrollFileCheckQuery(id: number, format: PayrollFormat | undefined) {
-  return queryOptions({
-    queryKey: [...runKey(id), "preview", format],
-    queryFn: ({ signal }) =>
-      api.get<PayrollPreviewPage>(withQuery(`/api/payrolls/${id}/preview`, { format, perPage: 1 }), { signal }),
-    refetchOnWindowFocus: false,
   });
 }
 

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { api, withQuery } from "../../../common/web/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
 import type { Payroll, PayrollInput, payrollList, UnpaidJob } from "../rules/payroll.ts";
+import { pendingReversalsQuery } from "./payroll-run.queries.ts";
 
 const payrolls = ["payrolls"] as const;
 /** Under `jobs`, so that every saved job makes the list stale. */
@@ -49,6 +50,7 @@ export function useCreatePayroll({ onConflict, ...callbacks }: CreatePayroll) {
     onFailed: (error) => {
       if (error.status !== 409) return;
       void client.invalidateQueries({ queryKey: unpaidJobs });
+      void client.invalidateQueries({ queryKey: pendingReversalsQuery.queryKey });
       onConflict(error.message);
     },
   });

@@ -1,5 +1,6 @@
 import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
 import type { PayrollSelection, UnpaidJob } from "../rules/payroll.ts";
+import type { Reversal } from "../rules/payroll-run.ts";
 
 export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
 export const isBlocked = (job: UnpaidJob) => job.blocked_by !== null;
@@ -18,6 +19,11 @@ export function amountInWords(jobs: readonly UnpaidJob[]): string {
 export function countInWords(count: number): string {
   if (count === 0) return "ingen opgaver";
   return count === 1 ? "1 opgave" : `${count.toLocaleString("da-DK")} opgaver`;
+}
+
+/** `2 tilbageførsler, i alt -1.234,50 kr.`, whose last period ends a sentence too. */
+export function reversedAmountInWords(reversals: readonly Reversal[]): string {
+  return `${reversalsInWords(reversals.length)}, i alt ${formatKroner(sumKroner(reversals.map(({ price }) => price)))}`;
 }
 
 export function reversalsInWords(count: number): string {

@@ -1,0 +1,28 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import { TextLink } from "../../../common/web/ui/links.ts";
+import type { PayrollPreviewPage } from "../rules/payroll-preview-page.ts";
+
+/** What keeps the file from being made, and where it is mended; nothing when it can be. */
+export function PayrollFileProblems({
+  preview: { problems, problems_count },
+}: {
+  readonly preview: PayrollPreviewPage;
+}) {
+  if (problems_count === 0) return null;
+  const hidden = problems_count - problems.length;
+  return (
+    <Alert severity="warning" sx={{ overflowWrap: "anywhere" }}>
+      <AlertTitle>Filen kan ikke laves endnu</AlertTitle>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+        {hidden > 0 && <li>og {hidden.toLocaleString("da-DK")} mere</li>}
+      </ul>
+      <TextLink to="/payroll-setup" color="inherit">
+        Lønopsætning
+      </TextLink>
+    </Alert>
+  );
+}
