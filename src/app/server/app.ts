@@ -28,6 +28,7 @@ import { payrollRunRoutes } from "../../features/payrolls/server/payroll-run.rou
 import { payrollSetupRoutes } from "../../features/payrolls/server/payroll-setup.routes.ts";
 import { payrollRoutes } from "../../features/payrolls/server/payrolls.routes.ts";
 import { projectRoutes } from "../../features/projects/server/projects.routes.ts";
+import { profileRoutes } from "../../features/session/server/profile.routes.ts";
 import { sessionRoutes } from "../../features/session/server/session.routes.ts";
 import { userRoutes } from "../../features/users/server/users.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
@@ -67,6 +68,7 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
   pruneIdempotencyKeys(queue, db);
   await app.register(healthRoutes, { db });
   await app.register(sessionRoutes, { config, db, mails });
+  await app.register(profileRoutes, { config, db });
   await app.register(userRoutes, { config, db, mails });
   await app.register(costCenterRoutes, { db });
   await app.register(projectRoutes, { db });

@@ -48,6 +48,12 @@ POST   /password/reset                               -                    empty 
 POST   /logout                                       -                    -           204     204   204     204   204
 
 GET    /api/user                                     -                    -           401     200   200     200   200
+PUT    /api/user/password                            -                    empty       401     422   422     422   422
+GET    /api/sessions                                 -                    -           401     200   200     200   200
+DELETE /api/sessions/:sessionId                      mine                 -           401     204   204     204   204
+DELETE /api/sessions/:sessionId                      another              -           401     404   404     404   404
+DELETE /api/sessions/:sessionId                      none                 -           401     404   404     404   404
+DELETE /api/sessions                                 -                    -           401     204   204     204   204
 GET    /api/roles                                    -                    -           401     403   403     200   200
 GET    /api/users                                    -                    -           401     403   403     200   200
 GET    /api/users?paginate=true&with=roles           -                    -           401     403   403     200   200
@@ -267,7 +273,7 @@ describe("the table of routes", () => {
   });
 });
 
-describe.each(rows)("$method $path, $record, $body", ({ method, path, record, body, statuses }) => {
+describe.each(rows)("$method $path, $record, $body", ({ method, path, route, record, body, statuses }) => {
   test("is for whom the table says", async () => {
     const answers: Partial<Record<Person, number>> = {};
     for (const person of people) answers[person] = await ask(person);
@@ -275,8 +281,9 @@ describe.each(rows)("$method $path, $record, $body", ({ method, path, record, bo
   });
 
   async function ask(person: Person): Promise<number> {
-    // A logout ends its session, so it has one of its own.
-    const client = path === "/logout" ? await anotherSession(person) : clients[person];
+    // What ends sessions is asked by somebody who has no others.
+    const ends = path === "/logout" || route === "DELETE /api/sessions";
+    const client = ends ? await somebodyLike(person) : clients[person];
     const ids = await idsOf(person, record, path);
     const url = path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])).replace("*", "intet-saadant");
     const answer = await send(client, method, url, await bodyOf(path, body, person, record));
@@ -290,8 +297,11 @@ function send(client: Client, method: Method, url: string, body: unknown) {
   return client[method === "POST" ? "post" : method === "PUT" ? "put" : "patch"](url, body);
 }
 
-function anotherSession(person: Person): Promise<Client> {
-  return person === "visitor" ? server.visitor() : server.login(company[person].email);
+const roleOf = { employee: "employee", owner: "project-owner", manager: "manager", admin: "admin" } as const;
+
+/** A session of another user with the same role. */
+async function somebodyLike(person: Person): Promise<Client> {
+  return person === "visitor" ? server.visitor() : server.login((await aUser(server.db, [roleOf[person]])).email);
 }
 
 /** The person as a user; a visitor is nobody, and asks for what is an employee's. */
@@ -307,6 +317,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     if (record === "deleted") return { userId: deleted.id };
     return { userId: record === "mine" ? userOf(person).id : (await aUser(db, ["employee"])).id };
   }
+  if (path.includes(":sessionId")) return { sessionId: record === "none" ? nobody : await sessionId(person, record) };
   if (path.includes(":payrollId") && record === "latest")
     return { payrollId: (await aJob(db, company, { job_status: "PAID" })).payroll_id ?? 0 };
   if (path.includes(":payrollId")) return { payrollId: record === "none" ? nobody : payrollId };
@@ -316,6 +327,20 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":costCenterId")) return { costCenterId: (await aCostCenter(db, owner)).id };
   if (path.includes(":jobTypeId")) return { jobTypeId: (await aJobType(db)).id };
   return {};
+}
+
+/** A further session of the person, or one of somebody else. */
+async function sessionId(person: Person, record: string): Promise<number> {
+  const holder = record === "mine" ? userOf(person) : company.employee2;
+  await server.login(holder.email);
+  const { id } = await server.db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", holder.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const jobStatuses = {

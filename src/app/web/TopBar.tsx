@@ -1,13 +1,13 @@
-import { mdiMenu } from "@mdi/js";
+import { mdiAccountCircleOutline, mdiMenu } from "@mdi/js";
 import AppBar from "@mui/material/AppBar";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
 import { useCurrentUser } from "../../common/web/current-user.ts";
-import { drawerBreakpoint } from "../../common/web/theme.ts";
+import { drawerBreakpoint, touchTarget } from "../../common/web/theme.ts";
 import { Icon } from "../../common/web/ui/Icon.tsx";
-import { TextLink } from "../../common/web/ui/links.ts";
+import { ButtonLink, TextLink } from "../../common/web/ui/links.ts";
 import { LoginButton } from "./LoginButton.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";
 
@@ -38,13 +38,26 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
             {title}
           </Typography>
         </Box>
-        {user && (
-          <Typography noWrap sx={{ display: { xs: "none", md: "block" } }}>
-            {user.name}
-          </Typography>
-        )}
+        {user && <ProfileLink name={user.name} />}
         {user ? <LogoutButton /> : <LoginButton />}
       </Toolbar>
     </AppBar>
+  );
+}
+
+/** Leads to one's own page; only the icon where there is little room. */
+function ProfileLink({ name }: { readonly name: string }) {
+  return (
+    <ButtonLink
+      to="/profile"
+      color="inherit"
+      aria-label={`Min profil: ${name}`}
+      sx={{ flexShrink: 0, gap: 1, minWidth: touchTarget, maxWidth: { md: 280 }, px: { xs: 1, md: 2 } }}
+    >
+      <Icon path={mdiAccountCircleOutline} />
+      <Typography noWrap component="span" sx={{ display: { xs: "none", md: "block" } }}>
+        {name}
+      </Typography>
+    </ButtonLink>
   );
 }

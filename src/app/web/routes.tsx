@@ -40,6 +40,7 @@ const costCenters = lazyScreen(
   () => import("../../features/cost-centers/web/CostCentersScreen.tsx"),
   "CostCentersScreen",
 );
+const profile = lazyScreen(() => import("../../features/session/web/ProfileScreen.tsx"), "ProfileScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
 /**
@@ -111,6 +112,7 @@ export const routes: readonly AppRoute[] = [
     component: costCenters,
     navigation: { label: "Cost-centre", icon: mdiChartPieOutline, permission: "manage-cost-centers" },
   },
+  { path: "/profile", title: "Min profil", access: "login", component: profile },
   { path: "$", title: "Ukendt side", access: "open", component: unknown },
 ];
 

@@ -123,7 +123,10 @@ describe("a session", () => {
   const age = (hours: number) =>
     server.db
       .updateTable("sessions")
-      .set({ expires_at: sql<Date>`expires_at - make_interval(hours => ${hours})` })
+      .set({
+        expires_at: sql<Date>`expires_at - make_interval(hours => ${hours})`,
+        last_used_at: sql<Date>`last_used_at - make_interval(hours => ${hours})`,
+      })
       .where("user_id", "=", company.owner.id)
       .execute();
 

@@ -29,6 +29,9 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export const idleHours = 12;
 export const rememberDays = 30;
 
+/** How exactly it is known when a session was used last: not every request writes it down. */
+const lastUseMinutes = 5;
+
 /**
  * Access is part of a route: one that does not state it cannot be registered. Every request is met here, before its
  * body is read: session, login, CSRF token, permission.
@@ -87,16 +90,14 @@ function isAllowed(request: FastifyRequest, access: Access): boolean {
   return wanted.some((permission) => can(request.actor, permission));
 }
 
-/** The user of a session that has not ended, and on the way the session's new end (decisions 6). */
+/** The user of a session that has not ended, and on the way its last use and new end (decisions 6). */
 async function findSessionUser(db: Kysely<Database>, tokenHash: Buffer): Promise<CurrentUser | undefined> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.name", "users.email", "users.employee_id", "users.default_hourly_rate"])
     .select((eb) => [
-      sql<boolean>`not remember and expires_at < now() + make_interval(hours => ${idleHours}, mins => -5)`.as(
-        "is_ageing",
-      ),
+      sql<boolean>`last_used_at < now() - make_interval(mins => ${lastUseMinutes})`.as("is_ageing"),
       eb
         .selectFrom("user_roles")
         .innerJoin("roles", "roles.id", "user_roles.role_id")
@@ -113,15 +114,18 @@ async function findSessionUser(db: Kysely<Database>, tokenHash: Buffer): Promise
     .executeTakeFirst();
   if (!row) return undefined;
   const { is_ageing, roles, ...user } = row;
-  if (is_ageing) await prolongSession(db, tokenHash);
+  if (is_ageing) await noteUse(db, tokenHash);
   const held = roles ?? [];
   return { ...user, roles: held, authorizations: permissionsOf(held.map((role) => role.name)) };
 }
 
-async function prolongSession(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
+async function noteUse(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ expires_at: sql<Date>`now() + make_interval(hours => ${idleHours})` })
+    .set({
+      last_used_at: sql<Date>`now()`,
+      expires_at: sql<Date>`case when remember then expires_at else now() + make_interval(hours => ${idleHours}) end`,
+    })
     .where("token_hash", "=", tokenHash)
     .execute();
 }

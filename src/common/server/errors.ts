@@ -8,12 +8,15 @@ import { isPoolFull } from "./database/connect.ts";
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly body: ApiErrorBody;
+  /** When it may be tried again, in seconds. */
+  readonly retryAfter: number | undefined;
 
-  constructor(statusCode: number, body: ApiErrorBody) {
+  constructor(statusCode: number, body: ApiErrorBody, retryAfter?: number) {
     super(body.message);
     this.name = "HttpError";
     this.statusCode = statusCode;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -28,8 +31,9 @@ export const notFound = (message = "Det, du leder efter, findes ikke.") => new H
 
 export const conflict = (message: string) => new HttpError(409, { message });
 
-export const tooManyAttempts = (message: string, errors?: FieldErrors) =>
-  new HttpError(429, errors ? { message, errors } : { message });
+/** @param seconds when it may be tried again */
+export const tooManyAttempts = (message: string, errors: FieldErrors | undefined, seconds: number) =>
+  new HttpError(429, errors ? { message, errors } : { message }, seconds);
 
 /** A while later it may be otherwise; the answer carries Retry-After. */
 export const unavailable = (message = "Databasen svarer ikke lige nu. Prøv igen om lidt.") =>
@@ -94,6 +98,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { statusCode, body } = answerTo(error);
   if (statusCode >= 500) request.log.error({ err: error }, "request failed");
   if (statusCode === 503) reply.header("retry-after", retryAfter);
+  else if (error instanceof HttpError && error.retryAfter) reply.header("retry-after", error.retryAfter);
   void reply.code(statusCode).send(body);
 }
 

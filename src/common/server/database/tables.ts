@@ -10,6 +10,8 @@ export type Database = {
   attempts: AttemptsTable;
   payroll_setup: PayrollSetupTable;
   idempotency_keys: IdempotencyKeysTable;
+  audit_log: AuditLogTable;
+  write_counts: WriteCountsTable;
   cost_centers: CostCentersTable;
   projects: ProjectsTable;
   job_types: JobTypesTable;
@@ -43,11 +45,15 @@ type UsersTable = {
 type UserRolesTable = { user_id: number; role_id: number };
 
 type SessionsTable = {
+  id: GeneratedAlways<number>;
   token_hash: Buffer;
   user_id: number;
   remember: boolean;
   created_at: GeneratedTimestamp;
   expires_at: Timestamp;
+  /** To within five minutes. */
+  last_used_at: GeneratedTimestamp;
+  user_agent: string | null;
 };
 
 type PasswordLinksTable = {
@@ -59,7 +65,7 @@ type PasswordLinksTable = {
 
 type AttemptsTable = {
   id: GeneratedAlways<number>;
-  action: "login" | "password-link";
+  action: "login" | "password-link" | "password-change";
   subject: string;
   attempted_at: GeneratedTimestamp;
 };
@@ -80,6 +86,20 @@ type IdempotencyKeysTable = {
   answer: string | null;
   created_at: GeneratedTimestamp;
 };
+
+/** What happened, who did it, and to whom or which record. */
+type AuditLogTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  user_id: number | null;
+  about_user_id: number | null;
+  record_id: number | null;
+  details: JSONColumnType<Record<string, string | number | string[]>, string | undefined, never>;
+  created_at: GeneratedTimestamp;
+};
+
+/** How many writes of a user the processes have let through in this minute. */
+type WriteCountsTable = { user_id: number; minute: Timestamp; writes: number };
 
 type CostCentersTable = { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };
 

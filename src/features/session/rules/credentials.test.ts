@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { login, passwordReset, passwordResetErrors } from "./credentials.ts";
+import { login, newPasswordErrors, passwordReset } from "./credentials.ts";
 
 const fieldsOf = (schema: z.ZodMiniType, body: unknown) => [
   ...new Set(z.safeParse(schema, body).error?.issues.map((issue) => issue.path[0])),
@@ -45,11 +45,11 @@ describe("a new password", () => {
   });
 
   test("is repeated the same", () => {
-    expect(passwordResetErrors(reset("x".repeat(10)) as never)).toEqual({});
-    expect(passwordResetErrors({ password: "one password", password_confirmation: "another one" })).toEqual({
+    expect(newPasswordErrors(reset("x".repeat(10)) as never)).toEqual({});
+    expect(newPasswordErrors({ password: "one password", password_confirmation: "another one" })).toEqual({
       password_confirmation: ["De to adgangskoder er ikke ens."],
     });
-    expect(passwordResetErrors({ password_confirmation: "another one" })).toEqual({});
+    expect(newPasswordErrors({ password_confirmation: "another one" })).toEqual({});
   });
 
   test("names every missing field", () => {

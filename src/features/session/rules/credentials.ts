@@ -19,9 +19,7 @@ export type Login = z.infer<typeof login>;
 export const passwordLinkRequest = z.object({ email: emailField });
 export type PasswordLinkRequest = z.infer<typeof passwordLinkRequest>;
 
-export const passwordReset = z.object({
-  token: textField("Linkets kode", 200),
-  email: emailField,
+const newPassword = {
   password: z
     .string("Adgangskode skal udfyldes.")
     .check(
@@ -29,11 +27,31 @@ export const passwordReset = z.object({
       z.maxLength(passwordLength.max, `Adgangskoden må højst være ${passwordLength.max} tegn.`),
     ),
   password_confirmation: z.string("Gentag adgangskoden."),
+};
+
+export const passwordReset = z.object({
+  token: textField("Linkets kode", 200),
+  email: emailField,
+  ...newPassword,
 });
 export type PasswordReset = z.infer<typeof passwordReset>;
 
+/** A logged-in user's own change of his password. */
+export const passwordChange = z.object({
+  current_password: z
+    .string("Nuværende adgangskode skal udfyldes.")
+    .check(
+      z.minLength(1, "Nuværende adgangskode skal udfyldes."),
+      z.maxLength(passwordLength.max, "Den nuværende adgangskode er forkert."),
+    ),
+  ...newPassword,
+});
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+type NewPassword = Pick<PasswordReset, "password" | "password_confirmation">;
+
 /** What the repeated password gets wrong; asked with the fields that are right by themselves. */
-export function passwordResetErrors(fields: Partial<PasswordReset>): Record<string, string[]> {
+export function newPasswordErrors(fields: Partial<NewPassword>): Record<string, string[]> {
   if (fields.password === undefined || fields.password === fields.password_confirmation) return {};
   return { password_confirmation: ["De to adgangskoder er ikke ens."] };
 }

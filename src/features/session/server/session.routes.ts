@@ -3,33 +3,29 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { currentUser } from "../../../common/rules/current-user.ts";
-import { recognise, rememberDays } from "../../../common/server/access.ts";
+import { recognise } from "../../../common/server/access.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, invalid, tooManyAttempts } from "../../../common/server/errors.ts";
+import { checkedBody, invalid } from "../../../common/server/errors.ts";
 import type { MailQueue } from "../../../common/server/mail-queue.ts";
-import { csrfToken, hashToken, newToken, readToken, writeToken } from "../../../common/server/session-token.ts";
+import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
 import { insertPasswordLink, resetMinutes } from "../../users/server/password-links.ts";
 import { findActiveUser } from "../../users/server/users.store.ts";
-import { login, passwordLinkRequest, passwordReset, passwordResetErrors } from "../rules/credentials.ts";
+import { login, newPasswordErrors, passwordLinkRequest, passwordReset } from "../rules/credentials.ts";
+import { beginAttempt, deleteAttempts, takeBack } from "./attempts.ts";
 import { passwordResetMail } from "./password-mail.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import {
-  type AttemptAction,
-  countAttempts,
-  deleteAttempts,
   deleteSession,
   findLinkHolder,
   findUserByEmail,
-  insertAttempt,
   insertSession,
   updatePasswordByLink,
 } from "./session.store.ts";
+import { writeSessionToken } from "./session-cookie.ts";
 
-/** So many failures of one address or one client within 15 minutes, and it has to wait (decisions 6). */
-const maxAttempts = 10;
-
-const secondsPerDay = 86_400;
+/** The most that is kept of what a browser says of itself. */
+const maxUserAgent = 200;
 
 type SessionOptions = { config: Config; db: Kysely<Database>; mails: MailQueue };
 
@@ -48,12 +44,11 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     async (request, reply) => {
       const { email, password, remember } = request.body;
       const subjects = subjectsOf(request, email);
-      await refuseTooMany("login", subjects);
+      const attempt = await beginAttempt(db, "login", subjects, "email");
       const user = await findUserByEmail(db, email);
-      if (!(await isPasswordOf(user?.password_hash, password)) || !user) {
-        await insertAttempt(db, "login", subjects);
+      if (!(await isPasswordOf(user?.password_hash, password)) || !user)
         throw invalid({ email: ["E-mail eller adgangskode er forkert."] });
-      }
+      await takeBack(db, attempt);
       await deleteAttempts(db, emailSubject(email));
       return startSession(request, reply, user.id, remember);
     },
@@ -65,7 +60,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     async (request, reply) => {
       const token = readToken(request, config);
       if (token) await deleteSession(db, hashToken(token));
-      renewToken(reply);
+      writeSessionToken(reply, config, newToken(), false);
       return reply.code(204).send(null);
     },
   );
@@ -78,9 +73,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     },
     async (request) => {
       const { email } = request.body;
-      const subjects = subjectsOf(request, email);
-      await refuseTooMany("password-link", subjects);
-      await insertAttempt(db, "password-link", subjects);
+      await beginAttempt(db, "password-link", subjectsOf(request, email), "email");
       const user = await findUserByEmail(db, email);
       // Also when there is nobody to write to, so that it takes as long for an unknown address as for a known one.
       await enqueueResetMail(db, { user_id: user?.id ?? null });
@@ -96,7 +89,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       schema: { body: passwordReset, response: { 200: z.omit(currentUser, { authorizations: true }) } },
     },
     async (request) => {
-      const body = await checkedBody(request, passwordReset, passwordResetErrors);
+      const body = await checkedBody(request, passwordReset, newPasswordErrors);
       const tokenHash = hashToken(body.token);
       const holder = await findLinkHolder(db, tokenHash, body.email);
       if (!holder) throw staleLink();
@@ -111,27 +104,19 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     },
   );
 
-  async function refuseTooMany(action: AttemptAction, subjects: readonly string[]): Promise<void> {
-    if ((await countAttempts(db, action, subjects)) < maxAttempts) return;
-    const message = "For mange forsøg. Vent et kvarter, og prøv igen.";
-    throw tooManyAttempts(message, { email: [message] });
-  }
-
   async function startSession(request: FastifyRequest, reply: FastifyReply, userId: number, remember: boolean) {
     const previous = readToken(request, config);
     if (previous) await deleteSession(db, hashToken(previous));
     const token = newToken();
-    await insertSession(db, { token_hash: hashToken(token), user_id: userId, remember });
-    writeToken(reply, config, token, remember ? rememberDays * secondsPerDay : undefined);
-    reply.header("x-csrf-token", csrfToken(config, token));
+    await insertSession(db, {
+      token_hash: hashToken(token),
+      user_id: userId,
+      remember,
+      user_agent: request.headers["user-agent"]?.slice(0, maxUserAgent) ?? null,
+    });
+    writeSessionToken(reply, config, token, remember);
     await recognise(request, db, token);
     return request.currentUser as NonNullable<typeof request.currentUser>;
-  }
-
-  function renewToken(reply: FastifyReply): void {
-    const token = newToken();
-    writeToken(reply, config, token);
-    reply.header("x-csrf-token", csrfToken(config, token));
   }
 };
 

@@ -1,46 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { idleHours, rememberDays } from "../../../common/server/access.ts";
+import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-
-const attemptWindowMinutes = 15;
-
-export type AttemptAction = "login" | "password-link";
-
-/** The largest number of attempts that one of the subjects has made in the last 15 minutes (decisions 6). */
-export async function countAttempts(
-  db: Kysely<Database>,
-  action: AttemptAction,
-  subjects: readonly string[],
-): Promise<number> {
-  const row = await db
-    .selectFrom("attempts")
-    .select(sql<number>`count(*)`.as("count"))
-    .where("action", "=", action)
-    .where("subject", "in", subjects)
-    .where("attempted_at", ">", minutesAgo(attemptWindowMinutes))
-    .groupBy("subject")
-    .orderBy("count", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.count ?? 0;
-}
-
-/** Counts an attempt for each subject, and forgets the ones that no longer count. */
-export async function insertAttempt(
-  db: Kysely<Database>,
-  action: AttemptAction,
-  subjects: readonly string[],
-): Promise<void> {
-  await db.deleteFrom("attempts").where("attempted_at", "<", minutesAgo(attemptWindowMinutes)).execute();
-  await db
-    .insertInto("attempts")
-    .values(subjects.map((subject) => ({ action, subject })))
-    .execute();
-}
-
-export async function deleteAttempts(db: Kysely<Database>, subject: string): Promise<void> {
-  await db.deleteFrom("attempts").where("subject", "=", subject).execute();
-}
+import { maxSessions } from "../rules/session.ts";
 
 /** The user who logs in or resets with this address, with what that needs. */
 export function findUserByEmail(db: Kysely<Database>, email: string) {
@@ -52,12 +14,21 @@ export function findUserByEmail(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-/** Starts a session and clears away the ones that have ended. */
-export async function insertSession(
-  db: Kysely<Database>,
-  session: { token_hash: Buffer; user_id: number; remember: boolean },
-): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<", sql<Date>`now()`).execute();
+type NewSession = { token_hash: Buffer; user_id: number; remember: boolean; user_agent: string | null };
+
+/** Starts a session and clears away the ones that have ended, and those beyond the most that a user may have. */
+export async function insertSession(db: Kysely<Database>, session: NewSession): Promise<void> {
+  const beyondMost = db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", session.user_id)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .offset(maxSessions - 1);
+  await db
+    .deleteFrom("sessions")
+    .where((eb) => eb.or([eb("expires_at", "<", sql<Date>`now()`), eb("id", "in", beyondMost)]))
+    .execute();
   const expires_at = session.remember
     ? sql<Date>`now() + make_interval(days => ${rememberDays})`
     : sql<Date>`now() + make_interval(hours => ${idleHours})`;
@@ -67,8 +38,77 @@ export async function insertSession(
     .execute();
 }
 
+/** The sessions of a user that have not ended, with those used last on top. */
+export function listSessions(db: Kysely<Database>, userId: number, currentTokenHash: Buffer) {
+  return db
+    .selectFrom("sessions")
+    .select([
+      "id",
+      "user_agent",
+      wallClock("created_at").as("created_at"),
+      wallClock("last_used_at").as("last_used_at"),
+      sql<boolean>`token_hash = ${currentTokenHash}`.as("is_current"),
+    ])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("sessions.last_used_at", "desc")
+    .orderBy("sessions.id", "desc")
+    .limit(maxSessions)
+    .execute();
+}
+
+/** Ends a session of this user. @returns false when he has no such session */
+export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every session of a user. */
+export async function deleteSessionsOf(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+/**
+ * Sets a new password: the session that it was changed in goes on under another token, and the user's other sessions
+ * and links are gone.
+ * @returns whether the session is remembered, or undefined when it has ended meanwhile
+ */
+export async function updatePassword(
+  trx: Kysely<Database>,
+  userId: number,
+  passwordHash: string,
+  [tokenHash, newTokenHash]: readonly [Buffer, Buffer],
+): Promise<boolean | undefined> {
+  const kept = await trx
+    .updateTable("sessions")
+    .set({ token_hash: newTokenHash })
+    .where("token_hash", "=", tokenHash)
+    .where("user_id", "=", userId)
+    .returning("remember")
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", newTokenHash).execute();
+  await trx.deleteFrom("password_links").where("user_id", "=", userId).execute();
+  return kept.remember;
+}
+
 export async function deleteSession(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+/** What a user's own password is checked against. */
+export async function findPasswordHash(db: Kysely<Database>, userId: number): Promise<string | null> {
+  const { password_hash } = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return password_hash;
 }
 
 /** The user that an unused, unexpired link belongs to, if the address is his. */
@@ -101,9 +141,7 @@ export async function updatePasswordByLink(
     .executeTakeFirst();
   if (used.numDeletedRows === 0n) return false;
   await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
-  await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await deleteSessionsOf(trx, userId);
   await trx.deleteFrom("password_links").where("user_id", "=", userId).execute();
   return true;
 }
-
-const minutesAgo = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`;

@@ -5,7 +5,8 @@ import { useForm } from "react-hook-form";
 import { textFieldProps } from "../../../common/web/form-fields.ts";
 import { formResolver, showFieldErrors } from "../../../common/web/form-resolver.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
-import { type PasswordReset, passwordLength, passwordReset, passwordResetErrors } from "../rules/credentials.ts";
+import { newPasswordErrors, type PasswordReset, passwordLength, passwordReset } from "../rules/credentials.ts";
+import { NewPasswordField } from "./NewPasswordField.tsx";
 import { useResetPassword } from "./session.queries.ts";
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export function ResetPasswordDialog({ token, email, onClose }: Props) {
   const form = useForm<PasswordReset>({
     defaultValues: { token, email, password: "", password_confirmation: "" },
-    resolver: formResolver(passwordReset, passwordResetErrors),
+    resolver: formResolver(passwordReset, newPasswordErrors),
   });
   const { save, isSaving } = useResetPassword({ onSaved: onClose, onFieldErrors: showFieldErrors(form.setError) });
   const { errors } = form.formState;
@@ -41,24 +42,14 @@ export function ResetPasswordDialog({ token, email, onClose }: Props) {
           autoComplete="username"
           autoFocus={email === ""}
         />
-        <NewPassword
+        <NewPasswordField
           {...textFieldProps(form, "password")}
           label="Ny adgangskode"
           hint={`Mindst ${passwordLength.min} tegn.`}
           autoFocus={email !== ""}
         />
-        <NewPassword {...textFieldProps(form, "password_confirmation")} label="Bekræft ny adgangskode" />
+        <NewPasswordField {...textFieldProps(form, "password_confirmation")} label="Bekræft ny adgangskode" />
       </Stack>
     </FormDialog>
   );
-}
-
-type NewPasswordProps = ReturnType<typeof textFieldProps> & {
-  readonly label: string;
-  readonly hint?: string;
-  readonly autoFocus?: boolean;
-};
-
-function NewPassword({ helperText, hint, ...props }: NewPasswordProps) {
-  return <TextField {...props} type="password" autoComplete="new-password" helperText={helperText ?? hint} />;
 }

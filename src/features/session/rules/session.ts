@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { id, idText } from "../../../common/rules/fields.ts";
+
+/** The most sessions that a user has at a time; a further login ends the one that was used least lately. */
+export const maxSessions = 50;
+
+/** One of a user's logins, as his profile page lists it; times are wall-clock texts. */
+export const session = z.object({
+  id,
+  /** `Chrome på Windows`. */
+  browser: z.string(),
+  created_at: z.string(),
+  /** To within five minutes. */
+  last_used_at: z.string(),
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const sessionIdParams = z.object({ sessionId: idText });
+
+/** In this order: most browsers also name those that they descend from. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a browser says of itself (`User-Agent`) → words in which its user knows it again. */
+export function browserInWords(userAgent: string | null): string {
+  const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  return system ? `${browser ?? "Ukendt browser"} på ${system}` : (browser ?? "Ukendt browser");
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { Config } from "../../../common/server/config.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, invalid, notFound, unauthenticated } from "../../../common/server/errors.ts";
+import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
+import { newPasswordErrors, passwordChange } from "../rules/credentials.ts";
+import { browserInWords, session, sessionIdParams } from "../rules/session.ts";
+import { beginAttempt, takeBack } from "./attempts.ts";
+import { hashPassword, isPasswordOf } from "./passwords.ts";
+import { deleteSessionOf, deleteSessionsOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
+import { writeSessionToken } from "./session-cookie.ts";
+
+type ProfileOptions = { config: Config; db: Kysely<Database> };
+
+/** What a user does with his own access: his password and his sessions. */
+export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, { config, db }) => {
+  app.put(
+    "/api/user/password",
+    {
+      config: { access: "login" },
+      attachValidation: true,
+      schema: { body: passwordChange, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { actor } = request;
+      const body = await checkedBody(request, passwordChange, newPasswordErrors);
+      const attempt = await beginAttempt(db, "password-change", [`user:${actor.id}`], "current_password");
+      if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password)))
+        throw invalid({ current_password: ["Den nuværende adgangskode er forkert."] });
+      await takeBack(db, attempt);
+      const passwordHash = await hashPassword(body.password);
+      const token = newToken();
+      const tokens = [currentHash(request), hashToken(token)] as const;
+      const remember = await db.transaction().execute((trx) => updatePassword(trx, actor.id, passwordHash, tokens));
+      if (remember === undefined) throw unauthenticated();
+      writeSessionToken(reply, config, token, remember);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/api/sessions",
+    { config: { access: "login" }, schema: { response: { 200: z.array(session) } } },
+    async (request) => {
+      const rows = await listSessions(db, request.actor.id, currentHash(request));
+      return rows.map(({ user_agent, ...row }) => ({ ...row, browser: browserInWords(user_agent) }));
+    },
+  );
+
+  app.delete(
+    "/api/sessions/:sessionId",
+    { config: { access: "login" }, schema: { params: sessionIdParams, response: { 204: z.null() } } },
+    async ({ actor, params }, reply) => {
+      if (!(await deleteSessionOf(db, actor.id, params.sessionId))) throw notFound("Du er allerede logget ud dér.");
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/api/sessions",
+    { config: { access: "login" }, schema: { response: { 204: z.null() } } },
+    async ({ actor }, reply) => {
+      await deleteSessionsOf(db, actor.id);
+      writeSessionToken(reply, config, newToken(), false);
+      return reply.code(204).send(null);
+    },
+  );
+
+  /** A route with access "login" is not reached without a token. */
+  const currentHash = (request: FastifyRequest) => hashToken(readToken(request, config) ?? "");
+};

@@ -1,0 +1,13 @@
+import TextField from "@mui/material/TextField";
+import type { textFieldProps } from "../../../common/web/form-fields.ts";
+
+type Props = ReturnType<typeof textFieldProps> & {
+  readonly label: string;
+  /** What stands below while there is no error. */
+  readonly hint?: string;
+  readonly autoFocus?: boolean;
+};
+
+export function NewPasswordField({ helperText, hint, ...props }: Props) {
+  return <TextField {...props} type="password" autoComplete="new-password" helperText={helperText ?? hint} />;
+}
