@@ -33,6 +33,10 @@ const usersJobs = lazyScreen(() => import("../../features/jobs/web/UsersJobsScre
 const myPay = lazyScreen(() => import("../../features/payrolls/web/MyPayScreen.tsx"), "MyPayScreen");
 const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
 const payrollRun = lazyScreen(() => import("../../features/payrolls/web/PayrollRunScreen.tsx"), "PayrollRunScreen");
+const payrollSetup = lazyScreen(
+  () => import("../../features/payrolls/web/PayrollSetupScreen.tsx"),
+  "PayrollSetupScreen",
+);
 const users = lazyScreen(() => import("../../features/users/web/UsersScreen.tsx"), "UsersScreen");
 const projects = lazyScreen(() => import("../../features/projects/web/ProjectsScreen.tsx"), "ProjectsScreen");
 const jobTypes = lazyScreen(() => import("../../features/job-types/web/JobTypesScreen.tsx"), "JobTypesScreen");
@@ -90,6 +94,7 @@ export const routes: readonly AppRoute[] = [
     component: payrolls,
     navigation: { label: "Løn eksport", icon: mdiCashMultiple, permission: "index-payrolls" },
   },
+  { path: "/payroll-setup", title: "Lønopsætning", access: ["index-payrolls"], component: payrollSetup },
   { path: "/payrolls/$payrollId/overview", title: "Lønkørsel", access: ["index-payrolls"], component: payrollRun },
   {
     path: "/projects",

@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import iconv from "iconv-lite";
 import { excelCsv } from "../../../common/server/csv.ts";
 import { excelRows } from "../rules/excel-rows.ts";
+import { payrollFileName } from "../rules/payroll-file-name.ts";
 import { hasSetup, type PayrollFormat } from "../rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
@@ -24,7 +25,7 @@ export async function makePayrollFile(
   sequence: number,
   lines: readonly PayrollLine[],
 ): Promise<PayrollFile | PayrollFileProblems> {
-  const file_name = fileName(format, run.id, sequence);
+  const file_name = payrollFileName(format, run.id, sequence);
   if (format === "xlsx") return { bytes: await payrollWorkbook(run, lines), file_name, content_type: workbookType };
   if (!hasSetup(format)) return { bytes: excelFile(run, lines), file_name, content_type: csvTypes["utf-8-bom"] };
   const made = payrollText(format, setup, run, lines);
@@ -51,20 +52,4 @@ function excelFile(run: PayrollFileRun, lines: readonly PayrollLine[]): Buffer {
 function encoded({ text, encoding }: PayrollText): Buffer {
   if (encoding === "cp1252") return iconv.encode(text, "win1252");
   return iconv.encode(text, "utf8", { addBOM: encoding === "utf-8-bom" });
-}
-
-const fileNames: Readonly<Record<Exclude<PayrollFormat, "mle">, [start: string, end: string]>> = {
-  excel: ["loenkoersel-", ".csv"],
-  xlsx: ["loenkoersel-", ".xlsx"],
-  danlon: ["danloen-", ".csv"],
-  datalon: ["dataloen-", ".csv"],
-  lessor5: ["LESSOR5_tid_", ".csv"],
-  custom: ["loen-", ".csv"],
-};
-
-/** ASCII only. Visma loads a name once, and takes at most 20 letters and digits: `LON000007N1.csv`. */
-function fileName(format: PayrollFormat, payrollId: number, sequence: number): string {
-  if (format === "mle") return `LON${String(payrollId).padStart(6, "0")}N${sequence}.csv`;
-  const [start, end] = fileNames[format];
-  return `${start}${payrollId}${sequence === 1 ? "" : `-${sequence}`}${end}`;
 }

@@ -1,3 +1,7 @@
+import { mdiCogOutline } from "@mdi/js";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { ButtonLink } from "../../../common/web/ui/links.ts";
+import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
 import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
 import { PayrollRuns } from "./PayrollRuns.tsx";
 import { UnpaidJobs } from "./UnpaidJobs.tsx";
@@ -6,6 +10,11 @@ import { UnpaidJobs } from "./UnpaidJobs.tsx";
 export function PayrollsScreen() {
   return (
     <PickerLocale>
+      <PageHeader>
+        <ButtonLink to="/payroll-setup" startIcon={<Icon path={mdiCogOutline} />} sx={{ ml: "auto" }}>
+          Lønopsætning
+        </ButtonLink>
+      </PageHeader>
       <PayrollRuns />
       <UnpaidJobs />
     </PickerLocale>

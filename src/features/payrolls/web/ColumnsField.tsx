@@ -1,0 +1,80 @@
+import { mdiArrowDown, mdiArrowUp, mdiClose } from "@mdi/js";
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { type Ref, useId } from "react";
+import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { type CustomColumn, customColumnLabels, customColumns } from "../rules/payroll-setup.ts";
+
+type Props = {
+  readonly label: string;
+  readonly help: string;
+  readonly columns: readonly CustomColumn[];
+  readonly onChange: (columns: CustomColumn[]) => void;
+  readonly error: string | undefined;
+  readonly inputRef: Ref<HTMLInputElement>;
+};
+
+/** The columns of one's own CSV, in order. */
+export function ColumnsField({ label, help, columns, onChange, error, inputRef }: Props) {
+  const labelId = useId();
+  const unused = customColumns.filter((column) => !columns.includes(column));
+  return (
+    <Box role="group" aria-labelledby={labelId}>
+      <Typography id={labelId} variant="subtitle2" component="h2">
+        {label}
+      </Typography>
+      <FormHelperText error={error !== undefined}>{error ?? help}</FormHelperText>
+      <List disablePadding sx={{ my: 1, border: 1, borderColor: "divider", borderRadius: 1 }}>
+        {columns.map((column, index) => (
+          <ListItem key={column} divider={index < columns.length - 1} sx={{ py: 0, pr: 0.5, minHeight: 48 }}>
+            <Typography sx={{ flexGrow: 1 }}>
+              {index + 1}. {customColumnLabels[column]}
+            </Typography>
+            <IconAction
+              label={`Flyt ${customColumnLabels[column]} op`}
+              icon={mdiArrowUp}
+              disabled={index === 0}
+              onClick={() => onChange(swapped(columns, index - 1))}
+            />
+            <IconAction
+              label={`Flyt ${customColumnLabels[column]} ned`}
+              icon={mdiArrowDown}
+              disabled={index === columns.length - 1}
+              onClick={() => onChange(swapped(columns, index))}
+            />
+            <IconAction
+              label={`Fjern ${customColumnLabels[column]}`}
+              icon={mdiClose}
+              onClick={() => onChange(columns.filter((other) => other !== column))}
+            />
+          </ListItem>
+        ))}
+      </List>
+      <TextField
+        select
+        label="Tilføj kolonne"
+        value=""
+        disabled={unused.length === 0}
+        inputRef={inputRef}
+        onChange={(event) => onChange([...columns, event.target.value as CustomColumn])}
+        sx={{ maxWidth: { sm: 300 } }}
+      >
+        {unused.map((column) => (
+          <MenuItem key={column} value={column}>
+            {customColumnLabels[column]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
+
+/** With the column at the index and the one after it changed about. */
+function swapped(columns: readonly CustomColumn[], index: number): CustomColumn[] {
+  return [...columns.slice(0, index), ...columns.slice(index, index + 2).reverse(), ...columns.slice(index + 2)];
+}

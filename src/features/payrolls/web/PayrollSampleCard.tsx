@@ -1,0 +1,71 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { PayrollFormat } from "../rules/payroll-formats.ts";
+import { type PayrollSample, payrollSample } from "../rules/payroll-sample.ts";
+import { fileEncodingLabels, type PayrollSetup } from "../rules/payroll-setup.ts";
+
+type Props = { readonly format: PayrollFormat };
+
+/** A sample run as the file would have it with what stands in the form. */
+export function PayrollSampleCard({ format }: Props) {
+  const setup = useWatch({ control: useFormContext<PayrollSetup>().control }) as PayrollSetup;
+  return (
+    <Card
+      component="section"
+      aria-label="Eksempel"
+      sx={{ p: { xs: 2, sm: 3 }, position: { md: "sticky" }, top: { md: 80 } }}
+    >
+      <Typography variant="h3" component="h2" gutterBottom>
+        Eksempel
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Anna Åberg, nr. 0027: 7 timer 25 min. og 8 timer til 200,00 kr., 2 timers overtid til 300,00 kr. og et udlæg på
+        350,00 kr.
+      </Typography>
+      <Sample format={format} sample={payrollSample(format, setup)} />
+    </Card>
+  );
+}
+
+function Sample({ format, sample }: Props & { readonly sample: PayrollSample | undefined }) {
+  if (format === "xlsx") return <Typography>Arkene Linjer, Medarbejdere og Projekter, til at åbne i Excel.</Typography>;
+  if (!sample) return <Alert severity="info">Ret de røde felter for at se eksemplet.</Alert>;
+  if ("problems" in sample)
+    return (
+      <Alert severity="info">
+        {sample.problems.map((problem) => (
+          <div key={problem}>{problem}</div>
+        ))}
+      </Alert>
+    );
+  return (
+    <>
+      <Box component="pre" tabIndex={0} aria-label="Filens linjer" role="region" sx={lines}>
+        {sample.lines.map(visible).join("\n")}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {fileEncodingLabels[sample.encoding]}. Hver linje slutter med CRLF, også den sidste.
+        {sample.lines.some((line) => line.includes("\t")) && " → er en tabulator."} Filen hedder {sample.file_name}.
+      </Typography>
+    </>
+  );
+}
+
+const visible = (line: string) => line.replaceAll("\t", "→");
+
+const lines = {
+  m: 0,
+  mb: 2,
+  p: 1.5,
+  overflowX: "auto",
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "0.8125rem",
+  lineHeight: 1.7,
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 1,
+  bgcolor: "background.default",
+} as const;

@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useFormContext } from "react-hook-form";
+import { formatDateTime } from "../../../common/rules/clock.ts";
+import type { SavedPayrollSetup } from "../rules/payroll-setup.ts";
+
+type Props = { readonly saved: SavedPayrollSetup; readonly isSaving: boolean };
+
+/** The foot of the form, always in sight: who saved last, and the way to save. */
+export function PayrollSetupBar({ saved: { updated_at, updated_by }, isSaving }: Props) {
+  const { isDirty } = useFormContext().formState;
+  return (
+    <Box sx={bar}>
+      <Typography variant="body2" color="textSecondary">
+        {updated_by ? `Gemt ${formatDateTime(updated_at)} af ${updated_by.name}` : "Ikke gemt endnu"}
+      </Typography>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isSaving}
+        disabled={!isDirty}
+        sx={{ minWidth: 96, ml: "auto" }}
+      >
+        Gem
+      </Button>
+    </Box>
+  );
+}
+
+const bar = {
+  position: "sticky",
+  bottom: 0,
+  zIndex: "appBar",
+  mt: 2,
+  py: 1.5,
+  bgcolor: "background.default",
+  borderTop: 1,
+  borderColor: "divider",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 1,
+} as const;

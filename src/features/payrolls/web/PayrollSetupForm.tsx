@@ -1,0 +1,138 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import { useRef, useState } from "react";
+import { type FieldErrors, FormProvider, type Path, useForm } from "react-hook-form";
+import { formResolver, showFieldErrors } from "../../../common/web/form-resolver.ts";
+import type { ApiError } from "../../../common/web/request.ts";
+import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
+import { useFormDraft } from "../../../common/web/use-form-draft.ts";
+import { UnsavedChanges } from "../../jobs/web/UnsavedChanges.tsx";
+import { type PayrollFormat, payrollFormats } from "../rules/payroll-formats.ts";
+import { type PayrollSetup, payrollSetup, payrollSetupErrors, type SavedPayrollSetup } from "../rules/payroll-setup.ts";
+import { FormatSettings } from "./FormatSettings.tsx";
+import { FormatTabs } from "./FormatTabs.tsx";
+import { PayrollSampleCard } from "./PayrollSampleCard.tsx";
+import { PayrollSetupBar } from "./PayrollSetupBar.tsx";
+import { useSavePayrollSetup } from "./payroll-setup.queries.ts";
+import { SetupField } from "./SetupField.tsx";
+import { formatOptions } from "./setup-fields.ts";
+
+type Props = {
+  readonly setup: SavedPayrollSetup;
+  /** Throws away what is typed and starts again from the saved setup. */
+  readonly onReload: () => void;
+};
+
+export function PayrollSetupForm({ setup, onReload }: Props) {
+  // As it was opened or saved last: what comes in by the way must not lend its version to older values.
+  const [saved, setSaved] = useState(setup);
+  const [format, setFormat] = useState<PayrollFormat>(setup.default_format);
+  const [problem, setProblem] = useState<ApiError>();
+  const isDone = useRef(false);
+  const form = useForm<PayrollSetup>({
+    defaultValues: settingsOf(setup),
+    resolver: formResolver(payrollSetup, payrollSetupErrors),
+    mode: "onTouched",
+  });
+  const { subject, isRestored } = useFormDraft(form, { name: "payroll-setup", subject: setup.version });
+  const version = saved === setup ? (subject ?? setup.version) : saved.version;
+
+  const { save, isSaving } = useSavePayrollSetup({
+    onSaved: (next) => {
+      setSaved(next);
+      form.reset(settingsOf(next));
+    },
+    onFailed: (error) => {
+      const fields = Object.keys(error.errors);
+      showFieldErrors(form.setError)(error.errors);
+      if (fields.length > 0) showFirst(fields);
+      else setProblem(error);
+    },
+  });
+
+  /** The first wrong setting may stand under another format than the one that is shown. */
+  function showFirst(names: readonly string[]): void {
+    const [name = "default_format"] = names;
+    const found = payrollFormats.find((one) => name.startsWith(`${one}.`));
+    if (found) setFormat(found);
+    setTimeout(() => form.setFocus(name as Path<PayrollSetup>));
+  }
+
+  async function send(values: PayrollSetup): Promise<void> {
+    setProblem(undefined);
+    await save({ ...values, version });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <UnsavedChanges isDone={isDone} />
+      <Box component="form" noValidate onSubmit={form.handleSubmit(send, (errors) => showFirst(errorNames(errors)))}>
+        {isRestored && saved === setup && <RestoredNote />}
+        <Box sx={{ maxWidth: { sm: 400 }, mt: 3, mb: 1 }}>
+          <SetupField
+            field={{
+              name: "default_format",
+              kind: "choice",
+              label: "Standardformat",
+              help: "Det format, som Download på en lønkørsel giver.",
+              options: formatOptions,
+            }}
+          />
+        </Box>
+        <FormatTabs format={format} onChange={setFormat} />
+        <Box sx={columns}>
+          <Card id="format-panel" role="tabpanel" aria-labelledby={`format-tab-${format}`} sx={{ p: { xs: 2, sm: 3 } }}>
+            <FormatSettings key={format} format={format} />
+          </Card>
+          <PayrollSampleCard format={format} />
+        </Box>
+        {problem && <SetupProblem problem={problem} onReload={onReload} />}
+        <PayrollSetupBar saved={saved} isSaving={isSaving} />
+      </Box>
+    </FormProvider>
+  );
+}
+
+const columns = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(0, 2fr)" },
+  gap: 2,
+  alignItems: "start",
+  mt: 2,
+} as const;
+
+function settingsOf({ version: _version, updated_at: _at, updated_by: _by, ...settings }: SavedPayrollSetup) {
+  return settings;
+}
+
+/** `{ danlon: { company_number: … } }` → `danlon.company_number`. */
+function errorNames(errors: FieldErrors<PayrollSetup>): string[] {
+  return Object.entries(errors).flatMap(([name, error]) =>
+    payrollFormats.some((format) => format === name) ? Object.keys(error).map((field) => `${name}.${field}`) : [name],
+  );
+}
+
+function SetupProblem({
+  problem: { message, status },
+  onReload,
+}: {
+  readonly problem: ApiError;
+  readonly onReload: () => void;
+}) {
+  const isConflict = status === 409;
+  return (
+    <Alert severity={isConflict ? "warning" : "error"} sx={{ mt: 2 }}>
+      <Stack sx={{ gap: 1, alignItems: "flex-start" }}>
+        {message} Det, du har skrevet, står her stadig.
+        {isConflict && (
+          <Button color="inherit" variant="outlined" onClick={onReload}>
+            Kassér mine rettelser, og hent den gemte opsætning
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
