@@ -1,0 +1,35 @@
+/** One line of the table in docs/performance.md. */
+export type Figure = {
+  measure: string;
+  figure: string;
+  target: string;
+  met: boolean | null;
+};
+
+export function percentile(sorted: readonly number[], percent: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}
+
+/** Milliseconds of so many calls, one after another, the first few not counted. */
+export async function timesOf(count: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = -3; round < count; round++) {
+    const start = performance.now();
+    await work(round);
+    if (round >= 0) times.push(performance.now() - start);
+  }
+  return times.sort((one, other) => one - other);
+}
+
+export const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
+export const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`;
+export const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+
+export function table(figures: readonly Figure[]): string {
+  const met = (figure: Figure) => (figure.met === null ? "" : figure.met ? "yes" : "**no**");
+  return [
+    "| measure | figure | target | met |",
+    "|---|---|---|---|",
+    ...figures.map((figure) => `| ${figure.measure} | ${figure.figure} | ${figure.target} | ${met(figure)} |`),
+  ].join("\n");
+}

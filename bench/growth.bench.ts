@@ -1,0 +1,79 @@
+import { type Session, startApp } from "./app.ts";
+import { adminEmail, employeeEmail, fillCompany, managerEmail, ownerEmail } from "./company.ts";
+import type { BenchServer } from "./database.ts";
+import { type Figure, ms, percentile, timesOf } from "./figures.ts";
+
+/** The same company after two weeks, and after many years: what waits for a run is the same. */
+const company = { users: 400, projects: 500, unpaid: 8_000 };
+const small = 10_000;
+const rounds = 40;
+
+type Call = { measure: string; email: string; path: string };
+
+const calls: Call[] = [
+  { measure: "own jobs", email: employeeEmail, path: "/api/jobs" },
+  { measure: "own approved jobs", email: employeeEmail, path: "/api/jobs?status=APPROVED_BY_MANAGER" },
+  { measure: "front page of an employee", email: employeeEmail, path: "/api/jobs/overview" },
+  { measure: "my pay", email: employeeEmail, path: "/api/my-pay" },
+  { measure: "project picker", email: employeeEmail, path: "/api/projects?filter=projekt%2012" },
+  { measure: "job type picker", email: employeeEmail, path: "/api/job-types" },
+  { measure: "users-jobs, own", email: ownerEmail, path: "/api/users-jobs" },
+  { measure: "front page of an owner", email: ownerEmail, path: "/api/jobs/overview" },
+  { measure: "one user's jobs, own scope", email: ownerEmail, path: "/api/users/60/jobs" },
+  { measure: "users-jobs, all projects", email: managerEmail, path: "/api/users-jobs?projectScope=all" },
+  { measure: "front page of a manager", email: managerEmail, path: "/api/jobs/overview" },
+  { measure: "one user's jobs, all projects", email: managerEmail, path: "/api/users/60/jobs?projectScope=all" },
+  { measure: "all jobs", email: managerEmail, path: "/api/jobs?projectScope=all" },
+  { measure: "all new jobs", email: managerEmail, path: "/api/jobs?projectScope=all&status=NEW" },
+  { measure: "all paid jobs", email: managerEmail, path: "/api/jobs?projectScope=all&status=PAID" },
+  { measure: "users", email: adminEmail, path: "/api/users?paginate=true&with=roles" },
+  { measure: "users, search", email: adminEmail, path: "/api/users?paginate=true&filter=arbejder%2012" },
+  { measure: "projects", email: adminEmail, path: "/api/projects?paginate=true" },
+  { measure: "projects, search", email: adminEmail, path: "/api/projects?paginate=true&filter=jekt%2033" },
+  { measure: "job types with counts", email: adminEmail, path: "/api/job-types?paginate=true" },
+  { measure: "cost centers with counts", email: adminEmail, path: "/api/cost-centers?paginate=true" },
+  { measure: "payroll runs", email: adminEmail, path: "/api/payrolls" },
+  { measure: "payroll checks", email: adminEmail, path: `/api/payrolls/checks?createdBeforeDate=${today()}` },
+  { measure: "unpaid jobs (all of them)", email: adminEmail, path: `/api/jobs/unpaid?createdBeforeDate=${today()}` },
+];
+
+/** Each list, search and count at 10,000 jobs and at a million (target: at most 1.5 times). */
+export async function measure(server: BenchServer): Promise<Figure[]> {
+  const large = Number(process.env.JOBS ?? 1_000_000);
+  const few = await timesAt(server, small);
+  const many = await timesAt(server, large);
+  return calls.map(({ measure }, index) => {
+    const [before = 0, after = 0] = [few[index], many[index]];
+    return {
+      measure: `${measure}, ${small.toLocaleString("en")} → ${large.toLocaleString("en")} jobs`,
+      figure: `p50 ${ms(before)} → ${ms(after)} (${(after / before).toFixed(2)} ×)`,
+      target: measure === "users-jobs, all projects" ? "1.5 ×, 10 ms" : "1.5 ×",
+      met: after <= 1.5 * before && (measure !== "users-jobs, all projects" || after < 10),
+    };
+  });
+}
+
+async function timesAt(server: BenchServer, jobs: number): Promise<number[]> {
+  const { url, db, drop } = await server.database(`bench_growth_${jobs}`);
+  await fillCompany(db, { ...company, jobs });
+  const app = await startApp({ databaseUrl: url });
+  const sessions = new Map<string, Session>();
+  const medians: number[] = [];
+  for (const { email, path } of calls) {
+    const session = sessions.get(email) ?? (await app.login(email));
+    sessions.set(email, session);
+    const times = await timesOf(rounds, async () => {
+      const answer = await session.get(path);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    });
+    medians.push(percentile(times, 50));
+  }
+  await app.stop();
+  await drop();
+  return medians;
+}
+
+function today(): string {
+  return Temporal.Now.plainDateISO("Europe/Copenhagen").toString();
+}

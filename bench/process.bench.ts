@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import autocannon from "autocannon";
+import { startApp } from "./app.ts";
+import { employeeEmail, fillCompany } from "./company.ts";
+import type { BenchServer } from "./database.ts";
+import { type Figure, megabytes, seconds } from "./figures.ts";
+
+/** How fast the process is there, and what it weighs. */
+export async function measure(server: BenchServer): Promise<Figure[]> {
+  return [await startTime(), ...(await memory(server))];
+}
+
+/** The app with the database that it brings, started once before. */
+async function startTime(): Promise<Figure> {
+  const dataDir = mkdtempSync(join(tmpdir(), "dagvaerk-bench-start-"));
+  await (await startApp({ dataDir })).stop();
+  const times: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const app = await startApp({ dataDir });
+    times.push(app.startTime);
+    await app.stop();
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  const worst = Math.max(...times);
+  return {
+    measure: "start to ready, second start, embedded database (worst of 3)",
+    figure: seconds(worst),
+    target: "2 s",
+    met: worst <= 2000,
+  };
+}
+
+async function memory(server: BenchServer): Promise<Figure[]> {
+  const { url, db, drop } = await server.database("bench_process");
+  await fillCompany(db, { users: 400, projects: 500, jobs: 100_000, unpaid: 8_000 });
+  const app = await startApp({ databaseUrl: url });
+  const session = await app.login(employeeEmail);
+  await setTimeout(5000);
+  const idle = app.memory();
+  await autocannon({ url: `${app.url}/api/jobs`, connections: 16, duration: 10, headers: session.headers });
+  const busy = app.peakMemory();
+  await app.stop();
+  await drop();
+  return [
+    { measure: "memory of the app process, idle", figure: megabytes(idle), target: "120 MB", met: idle <= 120e6 },
+    {
+      measure: "the same at 16 connections, its peak",
+      figure: megabytes(busy),
+      target: "200 MB",
+      met: busy <= 200e6,
+    },
+  ];
+}
