@@ -4,6 +4,9 @@ import { choose, enter, logIn } from "./support.ts";
 /** What is typed in a dialog is not lost when the session ends under it. Nothing of it depends on the device. */
 
 test.describe("after the session has ended and the user has logged in again", { tag: "@desktop" }, () => {
+  // Several logins each, which cost time on purpose.
+  test.setTimeout(120_000);
+
   test("what was typed in a dialog of a list is back, with the row that it is about", async ({ page }) => {
     await enter(page, "admin", "/users");
     await page.getByRole("button", { name: "Ny bruger" }).click();
