@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 /** A feature imports only features to its left. */
-const features = ["users", "session", "cost-centers", "projects", "job-types", "jobs", "payrolls"];
+const features = ["users", "session", "cost-centers", "projects", "job-types", "jobs", "payrolls", "audit-log"];
 const places = ["common", "features", "app"];
 const rulesMayUse = /^(zod|zod\/.+)$/;
 

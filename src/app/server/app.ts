@@ -10,13 +10,16 @@ import {
 } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { registerAccess } from "../../common/server/access.ts";
+import { pruneAuditLog } from "../../common/server/audit-log.ts";
 import type { Config } from "../../common/server/config.ts";
+import { keepJobCountsSmall } from "../../common/server/database/job-counts.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import { answerError, registerErrors } from "../../common/server/errors.ts";
 import { pruneIdempotencyKeys } from "../../common/server/idempotency.ts";
 import { loggerOptions, registerRequestLog } from "../../common/server/log.ts";
 import { mailQueue } from "../../common/server/mail-queue.ts";
 import { registerQueue } from "../../common/server/queue.ts";
+import { auditLogRoutes } from "../../features/audit-log/server/audit-log.routes.ts";
 import { costCenterRoutes } from "../../features/cost-centers/server/cost-centers.routes.ts";
 import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.ts";
 import { jobRoutes } from "../../features/jobs/server/jobs.routes.ts";
@@ -66,6 +69,8 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
   const queue = registerQueue(app, db);
   const mails = mailQueue(queue, config);
   pruneIdempotencyKeys(queue, db);
+  keepJobCountsSmall(queue, db);
+  pruneAuditLog(queue, db);
   await app.register(healthRoutes, { db });
   await app.register(sessionRoutes, { config, db, mails });
   await app.register(profileRoutes, { config, db });
@@ -81,6 +86,7 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
   await app.register(payrollSetupRoutes, { db });
   await app.register(payrollCheckRoutes, { config, db, mails });
   await app.register(myPayRoutes, { db });
+  await app.register(auditLogRoutes, { db });
   app.get("/api/openapi.json", { config: { access: "open" }, schema: { hide: true } }, () => app.swagger());
   registerPages(app, config, db);
   await app.ready();

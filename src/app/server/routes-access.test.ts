@@ -198,6 +198,7 @@ POST   /api/jobs/:jobId/reversal                     in-project-paid      revers
 POST   /api/jobs/:jobId/reversal                     in-project           reverse     401     403   403     403   409
 POST   /api/jobs/:jobId/reversal                     none                 reverse     401     403   403     403   404
 GET    /api/my-pay                                   -                    -           401     200   200     200   200
+GET    /api/audit-log                                -                    -           401     403   403     403   200
 `;
 
 const people = ["visitor", "employee", "owner", "manager", "admin"] as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorOf, can, isManager } from "./actor.ts";
 import { type Permission, permissions, permissionsOf, type RoleName, roleNames, roles } from "./permissions.ts";
 
-/** Decisions 1, to the letter. */
+/** Decisions 1, to the letter, and the audit log. */
 const table: Record<Permission, Record<RoleName, boolean>> = {
   "index-own-jobs": { employee: true, "project-owner": true, manager: true, admin: true },
   "manage-users-jobs": { employee: false, "project-owner": true, manager: true, admin: true },
@@ -14,6 +14,7 @@ const table: Record<Permission, Record<RoleName, boolean>> = {
   "manage-job-types": { employee: false, "project-owner": false, manager: false, admin: true },
   "manage-cost-centers": { employee: false, "project-owner": false, manager: false, admin: true },
   "index-payrolls": { employee: false, "project-owner": false, manager: false, admin: true },
+  "index-audit-log": { employee: false, "project-owner": false, manager: false, admin: true },
 };
 
 test("the table names every permission", () => {

@@ -28,6 +28,7 @@ export const permissions = [
   "manage-job-types",
   "manage-cost-centers",
   "index-payrolls",
+  "index-audit-log",
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -6,6 +6,7 @@ import { type Actor, can } from "../../../common/rules/actor.ts";
 import { timeZone, today } from "../../../common/rules/clock.ts";
 import { addError, type FieldErrors } from "../../../common/rules/fields.ts";
 import { type ProjectScope, pageOf } from "../../../common/rules/paging.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
@@ -94,9 +95,17 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
   app.get(
     "/api/jobs/export",
     { config: { access: "index-payrolls" }, schema: { querystring: jobExportQuery } },
-    async ({ query }, reply) => {
+    async ({ actor, query }, reply) => {
       const errors = jobExportErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
+      const { from, to, format } = query;
+      const about_user_id = query.userId && (await findActiveUser(db, query.userId))?.id;
+      await insertAuditEntry(db, {
+        kind: "jobs-exported",
+        user_id: actor.id,
+        about_user_id,
+        details: { from, to, format },
+      });
       return reply
         .type(exportTypes[query.format])
         .header("content-disposition", `attachment; filename="opgaver-${query.from}-${query.to}.${query.format}"`)

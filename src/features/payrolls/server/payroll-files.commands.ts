@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { conflict } from "../../../common/server/errors.ts";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
@@ -33,6 +34,7 @@ export function downloadPayrollFile(
     const file = (await findPayrollFile(trx, payrollId, format)) ?? (await makeFile(trx, actor, run, format));
     if ("problems" in file) return file;
     await insertPayrollDownload(trx, { payroll_id: payrollId, payroll_file_id: file.id, user_id: actor.id });
+    await insertFileEntry(trx, "payroll-downloaded", actor, payrollId, format);
     return file;
   });
 }
@@ -49,8 +51,20 @@ export function renewPayrollFile(
 ): Promise<StoredFile | PayrollFileProblems> {
   return db.transaction().execute(async (trx) => {
     const run = await requireStandingRun(trx, payrollId);
-    return makeFile(trx, actor, run, format);
+    const file = await makeFile(trx, actor, run, format);
+    if (!("problems" in file)) await insertFileEntry(trx, "payroll-file-renewed", actor, payrollId, format);
+    return file;
   });
+}
+
+function insertFileEntry(
+  trx: Kysely<Database>,
+  kind: "payroll-downloaded" | "payroll-file-renewed",
+  actor: Actor,
+  payrollId: number,
+  format: PayrollFormat,
+): Promise<void> {
+  return insertAuditEntry(trx, { kind, user_id: actor.id, record_id: payrollId, details: { format } });
 }
 
 type Run = NonNullable<Awaited<ReturnType<typeof lockPayroll>>>;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, conflict } from "../../../common/server/errors.ts";
 import {
@@ -25,8 +26,13 @@ export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     },
     async (request) => {
       const { version, ...settings } = await checkedBody(request, payrollSetupInput, payrollSetupErrors);
-      if (!(await updatePayrollSetup(db, { settings, version, userId: request.actor.id })))
-        throw conflict("Opsætningen er ændret af en anden, siden du åbnede den.");
+      const { id: userId } = request.actor;
+      await db.transaction().execute(async (trx) => {
+        if (!(await updatePayrollSetup(trx, { settings, version, userId })))
+          throw conflict("Opsætningen er ændret af en anden, siden du åbnede den.");
+        const details = { version: version + 1 };
+        await insertAuditEntry(trx, { kind: "payroll-setup-changed", user_id: userId, details });
+      });
       return savedSetup();
     },
   );

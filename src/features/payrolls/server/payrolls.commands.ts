@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, invalid, notFound } from "../../../common/server/errors.ts";
@@ -45,6 +46,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     if (paid !== (shown_jobs?.length ?? paid) || (paid === 0 && reversals.length === 0)) throw changedMeanwhile();
     await payReversals(trx, id);
     await sumUpPayroll(trx, id);
+    await insertAuditEntry(trx, { kind: "payroll-created", user_id: actor.id, record_id: id });
     return id;
   });
 }
@@ -62,6 +64,7 @@ export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: numbe
     if (refusal === undefined) throw unknownPayroll();
     if (refusal !== null) throw conflict(annulRefusals[refusal]);
     await annulPayrollRun(trx, id, actor.id);
+    await insertAuditEntry(trx, { kind: "payroll-annulled", user_id: actor.id, record_id: id });
   });
 }
 
@@ -94,6 +97,7 @@ export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, in
       to_status: "REJECTED",
       related_job_id: jobId,
     });
+    await insertAuditEntry(trx, { kind: "job-reversed", user_id: actor.id, record_id: jobId });
     return insertReversal(trx, {
       job_id: jobId,
       payroll_line_id: line.id,

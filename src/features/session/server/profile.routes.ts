@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, invalid, notFound, unauthenticated } from "../../../common/server/errors.ts";
@@ -28,13 +29,18 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
       const { actor } = request;
       const body = await checkedBody(request, passwordChange, newPasswordErrors);
       const attempt = await beginAttempt(db, "password-change", [`user:${actor.id}`], "current_password");
-      if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password)))
+      if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password))) {
+        await insertAuditEntry(db, { kind: "password-change-failed", user_id: actor.id });
         throw invalid({ current_password: ["Den nuværende adgangskode er forkert."] });
+      }
       await takeBack(db, attempt);
       const passwordHash = await hashPassword(body.password);
       const token = newToken();
       const tokens = [currentHash(request), hashToken(token)] as const;
-      const remember = await db.transaction().execute((trx) => updatePassword(trx, actor.id, passwordHash, tokens));
+      const remember = await db.transaction().execute(async (trx) => {
+        await insertAuditEntry(trx, { kind: "password-changed", user_id: actor.id });
+        return updatePassword(trx, actor.id, passwordHash, tokens);
+      });
       if (remember === undefined) throw unauthenticated();
       writeSessionToken(reply, config, token, remember);
       return reply.code(204).send(null);
@@ -54,7 +60,10 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     "/api/sessions/:sessionId",
     { config: { access: "login" }, schema: { params: sessionIdParams, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
-      if (!(await deleteSessionOf(db, actor.id, params.sessionId))) throw notFound("Du er allerede logget ud dér.");
+      await db.transaction().execute(async (trx) => {
+        if (!(await deleteSessionOf(trx, actor.id, params.sessionId))) throw notFound("Du er allerede logget ud dér.");
+        await insertAuditEntry(trx, { kind: "sessions-ended", user_id: actor.id });
+      });
       return reply.code(204).send(null);
     },
   );
@@ -63,7 +72,10 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     "/api/sessions",
     { config: { access: "login" }, schema: { response: { 204: z.null() } } },
     async ({ actor }, reply) => {
-      await deleteSessionsOf(db, actor.id);
+      await db.transaction().execute(async (trx) => {
+        await deleteSessionsOf(trx, actor.id);
+        await insertAuditEntry(trx, { kind: "sessions-ended", user_id: actor.id });
+      });
       writeSessionToken(reply, config, newToken(), false);
       return reply.code(204).send(null);
     },

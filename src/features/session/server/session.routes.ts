@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { currentUser } from "../../../common/rules/current-user.ts";
 import { recognise } from "../../../common/server/access.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, invalid } from "../../../common/server/errors.ts";
@@ -46,8 +47,10 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       const subjects = subjectsOf(request, email);
       const attempt = await beginAttempt(db, "login", subjects, "email");
       const user = await findUserByEmail(db, email);
-      if (!(await isPasswordOf(user?.password_hash, password)) || !user)
+      if (!(await isPasswordOf(user?.password_hash, password)) || !user) {
+        await insertAuditEntry(db, { kind: "login-failed", about_user_id: user?.id });
         throw invalid({ email: ["E-mail eller adgangskode er forkert."] });
+      }
       await takeBack(db, attempt);
       await deleteAttempts(db, emailSubject(email));
       return startSession(request, reply, user.id, remember);
@@ -59,7 +62,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     { config: { access: "open" }, schema: { response: { 204: z.null() } } },
     async (request, reply) => {
       const token = readToken(request, config);
-      if (token) await deleteSession(db, hashToken(token));
+      if (token) await endSession(hashToken(token));
       writeSessionToken(reply, config, newToken(), false);
       return reply.code(204).send(null);
     },
@@ -75,6 +78,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       const { email } = request.body;
       await beginAttempt(db, "password-link", subjectsOf(request, email), "email");
       const user = await findUserByEmail(db, email);
+      await insertAuditEntry(db, { kind: "password-link-requested", about_user_id: user?.id });
       // Also when there is nobody to write to, so that it takes as long for an unknown address as for a known one.
       await enqueueResetMail(db, { user_id: user?.id ?? null });
       return { message: "Vi har sendt dig et link, til din e-mail." };
@@ -97,6 +101,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       return db.transaction().execute(async (trx) => {
         if (!(await updatePasswordByLink(trx, tokenHash, holder.id, passwordHash))) throw staleLink();
         await deleteAttempts(trx, emailSubject(body.email));
+        await insertAuditEntry(trx, { kind: "password-reset", user_id: holder.id });
         const user = await findActiveUser(trx, holder.id);
         if (!user) throw staleLink();
         return user;
@@ -104,15 +109,25 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     },
   );
 
+  function endSession(tokenHash: Buffer): Promise<void> {
+    return db.transaction().execute(async (trx) => {
+      const user_id = await deleteSession(trx, tokenHash);
+      if (user_id !== undefined) await insertAuditEntry(trx, { kind: "logout", user_id });
+    });
+  }
+
   async function startSession(request: FastifyRequest, reply: FastifyReply, userId: number, remember: boolean) {
     const previous = readToken(request, config);
-    if (previous) await deleteSession(db, hashToken(previous));
     const token = newToken();
-    await insertSession(db, {
-      token_hash: hashToken(token),
-      user_id: userId,
-      remember,
-      user_agent: request.headers["user-agent"]?.slice(0, maxUserAgent) ?? null,
+    await db.transaction().execute(async (trx) => {
+      if (previous) await deleteSession(trx, hashToken(previous));
+      await insertSession(trx, {
+        token_hash: hashToken(token),
+        user_id: userId,
+        remember,
+        user_agent: request.headers["user-agent"]?.slice(0, maxUserAgent) ?? null,
+      });
+      await insertAuditEntry(trx, { kind: "login", user_id: userId });
     });
     writeSessionToken(reply, config, token, remember);
     await recognise(request, db, token);

@@ -97,8 +97,14 @@ export async function updatePassword(
   return kept.remember;
 }
 
-export async function deleteSession(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+/** @returns whose session it was, if it was one */
+export async function deleteSession(db: Kysely<Database>, tokenHash: Buffer): Promise<number | undefined> {
+  const session = await db
+    .deleteFrom("sessions")
+    .where("token_hash", "=", tokenHash)
+    .returning("user_id")
+    .executeTakeFirst();
+  return session?.user_id;
 }
 
 /** What a user's own password is checked against. */

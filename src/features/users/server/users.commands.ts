@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
+import { roles as allRoles, type RoleName } from "../../../common/rules/permissions.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { forbidden, invalid, notFound } from "../../../common/server/errors.ts";
@@ -26,24 +28,45 @@ export type Invitation = { user_id: number };
 export function createUser(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
+  actor: Actor,
   { roles, ...columns }: UserInput,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const id = await insertUser(trx, columns);
     await replaceRoles(trx, id, roles);
     await enqueueInvitation(trx, { user_id: id });
+    const details = { to: roleNamesOf(roles) };
+    await insertAuditEntry(trx, { kind: "user-created", user_id: actor.id, about_user_id: id, details });
     return id;
   });
 }
 
-export function saveUser(db: Kysely<Database>, id: number, { roles, ...columns }: UserInput): Promise<void> {
+export function saveUser(db: Kysely<Database>, actor: Actor, id: number, input: UserInput): Promise<void> {
+  const { roles, ...columns } = input;
   return db.transaction().execute(async (trx) => {
     await lockAdminRole(trx);
-    const errors = roleErrors(roles, await requireUser(trx, id), await countAdmins(trx));
+    const stored = await requireUser(trx, id);
+    const errors = roleErrors(roles, stored, await countAdmins(trx));
     if (errors.roles) throw invalid(errors);
     await updateUser(trx, id, columns);
     await replaceRoles(trx, id, roles);
+    await insertChanges(trx, actor, stored, input);
   });
+}
+
+/** What was changed in a user, by the names of the fields; of the roles also which. */
+async function insertChanges(trx: Kysely<Database>, actor: Actor, stored: FoundUser, input: UserInput): Promise<void> {
+  const entry = { user_id: actor.id, about_user_id: stored.id };
+  const { roles, ...columns } = input;
+  const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== stored[name]);
+  if (fields.length > 0) await insertAuditEntry(trx, { ...entry, kind: "user-changed", details: { fields } });
+  const [from, to] = [stored.roles.map(({ name }) => name), roleNamesOf(roles)];
+  if (from.join() !== to.join())
+    await insertAuditEntry(trx, { ...entry, kind: "roles-changed", details: { from, to } });
+}
+
+function roleNamesOf(ids: readonly number[]): RoleName[] {
+  return allRoles.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
 /** Marks a user as deleted (specification 2). Nobody deletes himself, and the last administrator stays. */
@@ -56,6 +79,7 @@ export function deleteUser(db: Kysely<Database>, actor: Actor, id: number): Prom
         user.id === actor.id ? "Du kan ikke slette dig selv." : "Den sidste administrator kan ikke slettes.",
       );
     await markUserDeleted(trx, id);
+    await insertAuditEntry(trx, { kind: "user-deleted", user_id: actor.id, about_user_id: id });
   });
 }
 

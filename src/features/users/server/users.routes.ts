@@ -110,7 +110,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
         const input = await checkedBody(request, userInput, (fields) => takenErrors(trx, fields, nobody));
-        return presentUser(trx, request.actor, await createUser(trx, enqueueInvitation, input));
+        return presentUser(trx, request.actor, await createUser(trx, enqueueInvitation, request.actor, input));
       });
       return reply.code(201).send(created);
     },
@@ -129,7 +129,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
       const input = await checkedBody(request, userInput, async (fields) =>
         mergeErrors(await takenErrors(db, fields, userId), roleErrors(fields.roles, stored, await countAdmins(db))),
       );
-      await saveUser(db, userId, input);
+      await saveUser(db, request.actor, userId, input);
       return presentUser(db, request.actor, userId);
     },
   );

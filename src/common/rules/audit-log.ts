@@ -1,0 +1,29 @@
+/** What the audit log tells of, with the words of its screen. */
+export const auditKindLabels = {
+  login: "Login",
+  "login-failed": "Mislykket login",
+  logout: "Logout",
+  "sessions-ended": "Logget ud i andre browsere",
+  "password-link-requested": "Bedt om link til ny adgangskode",
+  "password-reset": "Adgangskode valgt med link",
+  "password-changed": "Adgangskode skiftet",
+  "password-change-failed": "Mislykket skift af adgangskode",
+  "user-created": "Bruger oprettet",
+  "user-changed": "Bruger ændret",
+  "roles-changed": "Roller ændret",
+  "user-deleted": "Bruger slettet",
+  "jobs-exported": "Opgaver eksporteret",
+  "payroll-created": "Lønkørsel oprettet",
+  "payroll-annulled": "Lønkørsel annulleret",
+  "payroll-downloaded": "Lønfil hentet",
+  "payroll-file-renewed": "Lønfil dannet på ny",
+  "job-reversed": "Opgave tilbageført",
+  "payroll-setup-changed": "Lønopsætning ændret",
+} as const;
+
+export type AuditKind = keyof typeof auditKindLabels;
+
+export const auditKinds = Object.keys(auditKindLabels) as readonly AuditKind[];
+
+/** A few short facts: names of fields and roles, dates, formats. Never pay, notes, passwords or links. */
+export type AuditDetails = Readonly<Record<string, string | number | string[]>>;

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from "kysely";
+import type { AuditDetails, AuditKind } from "../rules/audit-log.ts";
+import type { Database } from "./database/tables.ts";
+import type { Queue } from "./queue.ts";
+
+export type AuditEntry = {
+  kind: AuditKind;
+  /** Who did it; absent for somebody who is not logged in. */
+  user_id?: number | undefined;
+  /** Whom it concerns, where that is somebody else. */
+  about_user_id?: number | undefined;
+  /** The run or the job that it is about. */
+  record_id?: number;
+  details?: AuditDetails;
+};
+
+/** Writes down what happened, in the transaction in which it does. */
+export async function insertAuditEntry(trx: Kysely<Database>, { details, ...entry }: AuditEntry): Promise<void> {
+  await trx
+    .insertInto("audit_log")
+    .values({ ...entry, ...(details && { details: JSON.stringify(details) }) })
+    .execute();
+}
+
+/** How many old entries go at a time, so that nobody waits for it. */
+const pruned = 10_000;
+
+/** Forgets what is older than a year; the database lets nothing younger go. */
+export async function deleteOldAuditEntries(db: Kysely<Database>): Promise<void> {
+  const old = db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("created_at", "<", sql<Date>`now() - interval '1 year'`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(pruned);
+  await db.deleteFrom("audit_log").where("id", "in", old).execute();
+}
+
+export function pruneAuditLog(queue: Queue, db: Kysely<Database>): void {
+  queue.hourly("prune-audit-log", () => deleteOldAuditEntries(db));
+}

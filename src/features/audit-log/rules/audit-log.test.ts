@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { type AuditKind, auditKinds } from "../../../common/rules/audit-log.ts";
+import { type AuditEntry, auditLogErrors, auditText } from "./audit-log.ts";
+
+const entry = (kind: AuditKind, record_id: number | null, details: AuditEntry["details"] = {}) => ({
+  kind,
+  record_id,
+  details,
+});
+
+describe("the text of an entry", () => {
+  test.each<[ReturnType<typeof entry>, string]>([
+    [entry("login", null), ""],
+    [entry("user-created", null, { to: ["employee"] }), "Medarbejder"],
+    [entry("user-changed", null, { fields: ["email", "default_hourly_rate"] }), "e-mail, timepris"],
+    [
+      entry("roles-changed", null, { from: ["employee"], to: ["admin", "manager"] }),
+      "Fra Medarbejder til Administrator, Manager",
+    ],
+    [
+      entry("jobs-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "csv" }),
+      "1/11-2026 – 30/11-2026, CSV",
+    ],
+    [entry("payroll-created", 7), "Lønkørsel 7"],
+    [entry("payroll-downloaded", 7, { format: "excel" }), "Lønkørsel 7, CSV til Excel"],
+    [entry("job-reversed", 12), "Opgave 12"],
+    [entry("payroll-setup-changed", null, { version: 3 }), "Version 3"],
+  ])("%j", (given, text) => {
+    expect(auditText(given)).toBe(text);
+  });
+
+  test("is there for every kind", () => {
+    for (const kind of auditKinds) expect(auditText(entry(kind, 1))).toBeTypeOf("string");
+  });
+});
+
+test("a period does not end before it starts", () => {
+  expect(auditLogErrors({ from: "2026-11-02", to: "2026-11-01" })).toEqual({
+    to: ["Til skal være samme dag som Fra eller senere."],
+  });
+  expect(auditLogErrors({ from: "2026-11-01", to: "2026-11-01" })).toEqual({});
+  expect(auditLogErrors({ to: "2026-11-01" })).toEqual({});
+});

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { auditKinds } from "../../../common/rules/audit-log.ts";
+import { formatDate } from "../../../common/rules/clock.ts";
+import { dateField, type FieldErrors, id, idText } from "../../../common/rules/fields.ts";
+import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
+import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
+import { payrollFormatLabels } from "../../payrolls/rules/payroll-formats.ts";
+
+/** As far back as pages lead; a period leads further. It keeps the count from growing with the log. */
+export const maxFoundEntries = 10_000;
+
+const person = z.object({ id, name: z.string() });
+const details = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
+
+export const auditEntry = z.object({
+  id,
+  kind: z.enum(auditKinds),
+  /** Wall-clock text. */
+  created_at: z.string(),
+  /** Who did it; null for somebody who was not logged in. */
+  user: z.nullable(person),
+  /** Whom it concerns, where that is somebody else. */
+  about_user: z.nullable(person),
+  /** The run or the job that it is about. */
+  record_id: z.nullable(id),
+  details,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditLogPage = z.object({
+  data: z.array(auditEntry),
+  meta: pageMeta,
+  /** The person of the query, who may be deleted. */
+  user: z.nullable(person),
+});
+export type AuditLogPage = z.infer<typeof auditLogPage>;
+
+export const auditLogQuery = z.object({
+  ...pageQuery,
+  kind: z.optional(z.enum(auditKinds, "kind skal være en hændelse fra listen.")),
+  /** Entries that the person made, or that concern him. */
+  userId: z.optional(idText),
+  from: z.optional(dateField("Fra")),
+  to: z.optional(dateField("Til")),
+});
+export type AuditLogQuery = z.infer<typeof auditLogQuery>;
+
+/** What the two dates get wrong together. */
+export function auditLogErrors({ from, to }: Partial<AuditLogQuery>): FieldErrors {
+  return from !== undefined && to !== undefined && to < from
+    ? { to: ["Til skal være samme dag som Fra eller senere."] }
+    : {};
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  name: "navn",
+  email: "e-mail",
+  employee_id: "medarbejdernummer",
+  default_hourly_rate: "timepris",
+};
+
+/** What an entry tells besides its kind and its people; "" for nothing. */
+export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" | "record_id" | "details">): string {
+  const { from, to, format, fields, version } = details;
+  switch (kind) {
+    case "user-created":
+      return roleWords(to);
+    case "user-changed":
+      return words(fields, fieldLabels);
+    case "roles-changed":
+      return `Fra ${roleWords(from)} til ${roleWords(to)}`;
+    case "jobs-exported":
+      return `${formatDate(String(from))} – ${formatDate(String(to))}, ${String(format).toUpperCase()}`;
+    case "payroll-created":
+    case "payroll-annulled":
+      return `Lønkørsel ${record_id}`;
+    case "payroll-downloaded":
+    case "payroll-file-renewed":
+      return `Lønkørsel ${record_id}, ${words([String(format)], payrollFormatLabels)}`;
+    case "job-reversed":
+      return `Opgave ${record_id}`;
+    case "payroll-setup-changed":
+      return `Version ${version}`;
+    default:
+      return "";
+  }
+}
+
+const roleWords = (names: AuditEntry["details"][string] | undefined): string =>
+  words(names, roleLabels satisfies Record<RoleName, string>);
+
+function words(names: AuditEntry["details"][string] | undefined, labels: Readonly<Record<string, string>>): string {
+  return Array.isArray(names) ? names.map((name) => labels[name] ?? name).join(", ") : "";
+}

@@ -1,0 +1,274 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
+import { deleteOldAuditEntries } from "../../../common/server/audit-log.ts";
+import {
+  aCompany,
+  aJob,
+  aUser,
+  type Company,
+  deleteUser,
+  testPassword,
+} from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import type { AuditEntry } from "../rules/audit-log.ts";
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+});
+
+afterAll(() => server.close());
+
+const entries = async (query = ""): Promise<AuditEntry[]> =>
+  (await admin.get(`/api/audit-log?perPage=100${query}`)).body.data;
+
+/** What was written down while the work was done, oldest first. */
+async function written(work: () => Promise<unknown>): Promise<Partial<AuditEntry>[]> {
+  const before = (await entries()).length;
+  await work();
+  const found = await entries();
+  return found.slice(0, found.length - before).reverse();
+}
+
+const person = ({ id, name }: { id: number; name: string }) => ({ id, name });
+const nobody = { user: null, about_user: null, record_id: null, details: {} };
+
+describe("written down is", () => {
+  test("each login and logout", async () => {
+    const user = person(await aUser(server.db, ["employee"], { email: "ind.og.ud@dagvaerk.test" }));
+    const made = await written(async () => (await server.login("ind.og.ud@dagvaerk.test")).post("/logout"));
+    expect(made).toMatchObject([
+      { ...nobody, kind: "login", user },
+      { ...nobody, kind: "logout", user },
+    ]);
+  });
+
+  test("a failed login, whose account it was and nothing that was typed", async () => {
+    const deleted = await aUser(server.db, ["employee"]);
+    await deleteUser(server.db, deleted.id);
+    const visitor = await server.visitor();
+    const made = await written(async () => {
+      for (const email of [company.owner.email, "hemmelig.person@dagvaerk.test", deleted.email])
+        await visitor.post("/login", { email, password: "forkert kode" });
+    });
+    expect(made).toMatchObject([
+      { ...nobody, kind: "login-failed", about_user: person(company.owner) },
+      { ...nobody, kind: "login-failed" },
+      { ...nobody, kind: "login-failed" },
+    ]);
+    const { rows } = await sql<{ text: string }>`select audit_log::text as text from audit_log`.execute(server.db);
+    for (const { text } of rows) expect(text).not.toMatch(/hemmelig|forkert|127\.0\.0\.1/);
+  });
+
+  test("a link for a new password and its use", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const visitor = await server.visitor();
+    const made = await written(async () => {
+      await visitor.post("/password/email", { email: user.email });
+      const [mail = ""] = await server.mails(1);
+      const token = /password\/reset\/([\w-]+)/.exec(mail)?.[1];
+      const password = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
+      expect((await visitor.post("/password/reset", { token, email: user.email, ...password })).status).toBe(200);
+    });
+    expect(made).toMatchObject([
+      { ...nobody, kind: "password-link-requested", about_user: person(user) },
+      { ...nobody, kind: "password-reset", user: person(user) },
+    ]);
+  });
+
+  test("what users do with their own access", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const [client] = [await server.login(user.email), await server.login(user.email)];
+    const made = await written(async () => {
+      const password = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
+      await client.put("/api/user/password", { current_password: "forkert", ...password });
+      await client.put("/api/user/password", { current_password: testPassword, ...password });
+      await client.delete("/api/sessions");
+    });
+    expect(made).toMatchObject(
+      ["password-change-failed", "password-changed", "sessions-ended"].map((kind) => ({
+        ...nobody,
+        kind,
+        user: person(user),
+      })),
+    );
+  });
+
+  test("a user's making, change of fields and of roles, and deletion, without the values", async () => {
+    const input = { name: "Ny", employee_id: "N-1", default_hourly_rate: 987.65, roles: [4] };
+    const by = { user: person(company.admin), record_id: null };
+    const made = await written(async () => {
+      const { id } = (await admin.post("/api/users", { ...input, email: "ny1@dagvaerk.test" })).body;
+      await admin.put(`/api/users/${id}`, { ...input, email: "ny1@dagvaerk.test" });
+      const changed = { ...input, email: "ny2@dagvaerk.test", default_hourly_rate: 1, roles: [2, 4] };
+      await admin.put(`/api/users/${id}`, changed);
+      await admin.delete(`/api/users/${id}`);
+    });
+    expect(made).toMatchObject([
+      { ...by, kind: "user-created", about_user: { name: "Ny" }, details: { to: ["employee"] } },
+      {
+        ...by,
+        kind: "user-changed",
+        about_user: { name: "Ny" },
+        details: { fields: ["email", "default_hourly_rate"] },
+      },
+      {
+        ...by,
+        kind: "roles-changed",
+        about_user: { name: "Ny" },
+        details: { from: ["employee"], to: ["manager", "employee"] },
+      },
+      { ...by, kind: "user-deleted", about_user: { name: "Ny" }, details: {} },
+    ]);
+    expect(JSON.stringify(made)).not.toMatch(/987|dagvaerk\.test/);
+  });
+
+  test("a job export, a run, its download, its annulment and a reversal", async () => {
+    const input = { description: "Hemmelig", created_before_date: today().toString(), jobs: "approved" };
+    const run = async () => {
+      await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
+      return (await admin.post("/api/payrolls", input)).body.id as number;
+    };
+    let [id, latest, jobId] = [0, 0, 0];
+    const made = await written(async () => {
+      await admin.get(`/api/jobs/export?from=2026-11-01&to=2026-11-30&format=csv&userId=${company.employee.id}`);
+      id = await run();
+      await admin.get(`/payrolls/${id}?format=excel`);
+      await admin.get(`/payrolls/${id}?format=mle`);
+      latest = await run();
+      await admin.post(`/api/payrolls/${latest}/annulment`);
+      jobId = (await aJob(server.db, company, { job_status: "PAID" })).id;
+      await admin.post(`/api/jobs/${jobId}/reversal`, { reason: "Hemmelig" });
+    });
+    expect(made).toMatchObject([
+      {
+        kind: "jobs-exported",
+        about_user: person(company.employee),
+        details: { from: "2026-11-01", to: "2026-11-30", format: "csv" },
+      },
+      { kind: "payroll-created", record_id: id },
+      { kind: "payroll-downloaded", record_id: id, details: { format: "excel" } },
+      { kind: "payroll-created", record_id: latest },
+      { kind: "payroll-annulled", record_id: latest },
+      { kind: "job-reversed", record_id: jobId },
+    ]);
+    for (const entry of made) expect(entry.user).toEqual(person(company.admin));
+    expect(JSON.stringify(made)).not.toContain("Hemmelig");
+  });
+
+  test("a change of the payroll setup, and none that was refused", async () => {
+    const { body } = await admin.get("/api/payroll-setup");
+    const { updated_at: _at, updated_by: _by, ...setup } = body;
+    const made = await written(async () => {
+      expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
+      expect((await admin.put("/api/payroll-setup", setup)).status).toBe(409);
+    });
+    expect(made).toMatchObject([{ kind: "payroll-setup-changed", details: { version: body.version + 1 } }]);
+  });
+
+  test("nothing of what was rolled back", async () => {
+    const made = await written(async () => {
+      expect((await admin.delete(`/api/users/${company.admin.id}`)).status).toBe(403);
+      expect((await admin.post("/api/payrolls/2000000000/annulment")).status).toBe(404);
+      expect((await admin.post("/api/users", {})).status).toBe(422);
+    });
+    expect(made).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  test("is an administrator's", async () => {
+    expect((await (await server.visitor()).get("/api/audit-log")).status).toBe(401);
+    for (const { email } of [company.employee, company.owner, company.manager])
+      expect((await (await server.login(email)).get("/api/audit-log")).status).toBe(403);
+  });
+
+  test("has the newest on top, page by page", async () => {
+    const all = await entries();
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => b - a));
+    const { body } = await admin.get("/api/audit-log?perPage=3&page=2");
+    expect(body.data).toEqual(all.slice(3, 6));
+    expect(body.meta).toEqual({ per_page: 3, total: all.length });
+    expect((await admin.get("/api/audit-log?page=1000000")).body.data).toEqual([]);
+  });
+
+  test("is filtered by kind", async () => {
+    const found = await entries("&kind=login-failed");
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(["login-failed"]));
+    expect(found).toHaveLength((await entries()).filter(({ kind }) => kind === "login-failed").length);
+  });
+
+  test("is filtered by person: what he did and what concerns him, once each", async () => {
+    const { id } = company.employee;
+    await sql`insert into audit_log (kind, user_id, about_user_id) values ('user-changed', ${id}, ${id})`.execute(
+      server.db,
+    );
+    const of = ({ user, about_user }: AuditEntry) => user?.id === id || about_user?.id === id;
+    const found = await entries(`&userId=${id}`);
+    expect(found).toEqual((await entries()).filter(of));
+    expect(found.some(({ user }) => user?.id === id) && found.some(({ user }) => user?.id !== id)).toBe(true);
+    const { body } = await admin.get(`/api/audit-log?userId=${id}&perPage=1&page=2`);
+    expect(body).toEqual({
+      data: found.slice(1, 2),
+      meta: { per_page: 1, total: found.length },
+      user: person(company.employee),
+    });
+  });
+
+  test("is filtered by period, both days of Copenhagen included", async () => {
+    await sql`insert into audit_log (kind, created_at) values
+      ('logout', '2026-01-14 23:59:59 Europe/Copenhagen'), ('logout', '2026-01-15 00:00:00 Europe/Copenhagen'),
+      ('logout', '2026-01-16 23:59:59 Europe/Copenhagen'), ('logout', '2026-01-17 00:00:00 Europe/Copenhagen')`.execute(
+      server.db,
+    );
+    expect((await entries("&from=2026-01-15&to=2026-01-16")).map(({ created_at }) => created_at)).toEqual([
+      "2026-01-16 23:59:59",
+      "2026-01-15 00:00:00",
+    ]);
+    const refused = await admin.get("/api/audit-log?from=2026-01-16&to=2026-01-15");
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["to"]]);
+    expect((await admin.get("/api/audit-log?from=i+dag&kind=alt")).status).toBe(422);
+  });
+
+  test("leads to the newest 10,000 of what is found, and a period leads further back", async () => {
+    await sql`insert into audit_log (kind, created_at)
+      select 'logout', '2026-02-01 12:00 Europe/Copenhagen'::timestamptz + make_interval(secs => nr)
+      from generate_series(1, 10050) as nr`.execute(server.db);
+    const { body } = await admin.get("/api/audit-log?perPage=100&page=100&kind=logout");
+    expect([body.data.length, body.meta.total]).toEqual([100, 10_000]);
+    expect((await admin.get("/api/audit-log?perPage=100&page=101&kind=logout")).body.data).toEqual([]);
+    expect(await entries("&kind=logout&to=2026-01-31")).toHaveLength(4);
+  });
+});
+
+describe("the log", () => {
+  test("is only ever added to", async () => {
+    const refused = { message: "audit_log is only ever added to" };
+    await expect(sql`update audit_log set kind = 'login'`.execute(server.db)).rejects.toMatchObject(refused);
+    await expect(sql`delete from audit_log`.execute(server.db)).rejects.toMatchObject(refused);
+    await expect(sql`truncate audit_log`.execute(server.db)).rejects.toMatchObject(refused);
+  });
+
+  test("forgets what is older than a year, and nothing else", async () => {
+    const count = async () => (await entries("&kind=logout&to=2026-01-31")).length;
+    await sql`insert into audit_log (kind, created_at) values ('logout', now() - interval '366 days 1 hour')`.execute(
+      server.db,
+    );
+    expect(await count()).toBe(5);
+    await deleteOldAuditEntries(server.db);
+    expect(await count()).toBe(4);
+  });
+
+  test("holds short details only", async () => {
+    const long = JSON.stringify({ note: "x".repeat(1_000) });
+    await expect(
+      sql`insert into audit_log (kind, details) values ('login', ${long}::jsonb)`.execute(server.db),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+});

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { invalid } from "../../../common/server/errors.ts";
+import { auditLogErrors, auditLogPage, auditLogQuery, maxFoundEntries } from "../rules/audit-log.ts";
+import { countAuditEntries, findPerson, listAuditEntries } from "./audit-log.store.ts";
+
+/** "Hændelseslog": who did what with users, access, pay and exports. */
+export const auditLogRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/audit-log",
+    {
+      config: { access: "index-audit-log" },
+      schema: { querystring: auditLogQuery, response: { 200: auditLogPage } },
+    },
+    async ({ query }) => {
+      const errors = auditLogErrors(query);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const { page, perPage } = query;
+      const offset = (page - 1) * perPage;
+      const limit = Math.max(0, Math.min(perPage, maxFoundEntries - offset));
+      const [data, total, user] = await Promise.all([
+        limit > 0 ? listAuditEntries(db, query, { limit, offset }) : [],
+        countAuditEntries(db, query, maxFoundEntries),
+        query.userId === undefined ? undefined : findPerson(db, query.userId),
+      ]);
+      return { data, meta: { per_page: perPage, total }, user: user ?? null };
+    },
+  );
+};

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from "kysely";
+import { timeZone } from "../../../common/rules/clock.ts";
+import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { AuditEntry, AuditLogQuery } from "../rules/audit-log.ts";
+
+type Filter = Pick<AuditLogQuery, "kind" | "userId" | "from" | "to">;
+type Role = "user_id" | "about_user_id";
+
+/** One page of the entries that the filter finds, the newest first. */
+export function listAuditEntries(
+  db: Kysely<Database>,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditEntry[]> {
+  const page = db
+    .selectFrom(newest(db, filter, offset + limit).as("found"))
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom(page.as("page"))
+    .innerJoin("audit_log", "audit_log.id", "page.id")
+    .select(["audit_log.id", "audit_log.record_id", "audit_log.details"])
+    .select((eb) => [
+      eb.ref("audit_log.kind").$castTo<AuditEntry["kind"]>().as("kind"),
+      wallClock("audit_log.created_at").as("created_at"),
+      person("audit_log.user_id").$castTo<Person | null>().as("user"),
+      person("audit_log.about_user_id").$castTo<Person | null>().as("about_user"),
+    ])
+    .orderBy("page.created_at", "desc")
+    .orderBy("page.id", "desc")
+    .execute();
+}
+
+/** How many entries the filter finds, counted up to `most`. */
+export async function countAuditEntries(db: Kysely<Database>, filter: Filter, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(newest(db, filter, most).as("found"))
+    .select(rowCount)
+    .executeTakeFirstOrThrow();
+  return Math.min(count, most);
+}
+
+/** Somebody to filter by, deleted or not. */
+export function findPerson(db: Kysely<Database>, id: number): Promise<Person | undefined> {
+  return db.selectFrom("users").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * At least the `most` newest entries of the filter. What a person did and what concerns him are each read from their own
+ * index, which is as fast in a long log as in a short one.
+ */
+function newest(db: Kysely<Database>, filter: Filter, most: number) {
+  const did = entries(db, filter, "user_id", most);
+  if (filter.userId === undefined) return did;
+  const concerns = entries(db, filter, "about_user_id", most);
+  return db
+    .selectFrom(did.as("did"))
+    .selectAll()
+    .union(db.selectFrom(concerns.as("concerns")).selectAll());
+}
+
+function entries(db: Kysely<Database>, { kind, userId, from, to }: Filter, role: Role, most: number) {
+  let query = db.selectFrom("audit_log").select(["id", "created_at"]);
+  if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (userId !== undefined) query = query.where(role, "=", userId);
+  if (from !== undefined) query = query.where("created_at", ">=", startOf(from, 0));
+  if (to !== undefined) query = query.where("created_at", "<", startOf(to, 1));
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(most);
+}
+
+/** The instant at which a day begins in Copenhagen, or so many days later. */
+function startOf(date: string, daysLater: number) {
+  return sql<Date>`(${date}::date + ${daysLater}::int)::timestamp at time zone ${sql.lit(timeZone)}`;
+}
