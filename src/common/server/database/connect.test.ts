@@ -20,6 +20,15 @@ test("amounts, counts and dates come as the wire carries them", async () => {
   expect(rows).toEqual([{ amount: 1234.5, count: 1, date: "2026-11-15", instant: new Date("2026-11-15T23:00:00Z") }]);
 });
 
+test("a connection is not used again when it was left in the middle of a transaction", async () => {
+  const db = connect(database.url, { connections: 1 });
+  await expect(sql`begin; select 1 / 0; commit`.execute(db)).rejects.toMatchObject({ code: "22012" });
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await sql`begin`.execute(db);
+  await expect(sql`savepoint in_a_transaction`.execute(db)).rejects.toMatchObject({ code: "25P01" });
+  await db.destroy();
+});
+
 test("a connection that dies, idle or at work, is replaced and harms nobody else", async () => {
   const lost: Error[] = [];
   const db = connect(database.url, { onIdleError: (error) => lost.push(error) });

@@ -61,7 +61,7 @@ export function connect(address: string | (() => string), options: ConnectOption
   pool.on("error", onIdleError);
   // One that dies at work: its statement fails and is answered for, and nobody else need hear of it.
   pool.on("connect", (client) => client.on("error", () => {}));
-  dropDemoted(pool);
+  dropUnfit(pool);
 
   /** Tries every server once, beginning with the one that answered last. */
   async function connectToAny(attempt = 1): Promise<pg.PoolClient> {
@@ -106,18 +106,31 @@ async function requireWritable(client: pg.ClientBase): Promise<void> {
   if (rows[0].is_read_only) throw Object.assign(new Error("the server takes no writes"), { code: readOnlyServer });
 }
 
-/** A server that has become a standby keeps its connections, and would refuse write after write. */
-function dropDemoted(pool: pg.Pool): void {
-  const demoted = new WeakSet<object>();
+/**
+ * Connections that are not used again: to a server that has become a standby, which keeps its connections and would
+ * refuse write after write; and in the middle of a transaction, which a text of several statements may leave behind.
+ */
+function dropUnfit(pool: pg.Pool): void {
+  const unfit = new WeakSet<object>();
   pool.on("connect", (client) => {
-    (client as unknown as pg.Client).connection.on("errorMessage", ({ code }: pg.DatabaseError) => {
-      if (code === readOnlyServer) demoted.add(client);
+    const { connection } = client as unknown as pg.Client;
+    let isDemoted = false;
+    connection.on("errorMessage", ({ code }: pg.DatabaseError) => {
+      isDemoted ||= code === readOnlyServer;
+      unfit.add(client);
+    });
+    connection.on("readyForQuery", ({ status }: { status: string }) => {
+      if (status === idle && !isDemoted) unfit.delete(client);
+      else unfit.add(client);
     });
   });
   pool.on("release", (_error, client) => {
-    if (demoted.has(client)) void (client as unknown as pg.Client).end();
+    if (unfit.has(client)) void (client as unknown as pg.Client).end();
   });
 }
+
+/** In no transaction, as the protocol says it. */
+const idle = "I";
 
 /** All connections are at work, which is no fault of the server. */
 export function isPoolFull({ message }: Error): boolean {
