@@ -74,8 +74,9 @@ export function sumEntries(
   return [...sums.values()].map(entryOf).filter(saysSomething).sort(inFileOrder);
 }
 
+/** No text of the database holds a NUL. */
 const keyText = ({ kind, employee_id, salary_code, rate, also }: PayKey) =>
-  JSON.stringify([kind, employee_id, salary_code, rate, also]);
+  [kind, employee_id, salary_code, rate, ...also].join("\u0000");
 
 function startOf(key: PayKey, line: PayrollLine): Sum {
   return {
@@ -115,10 +116,18 @@ export function inFileOrder(one: PayEntry, other: PayEntry): number {
     compareTexts(one.employee_id, other.employee_id) ||
     compareTexts(one.salary_code, other.salary_code) ||
     (one.rate ?? Number.MAX_SAFE_INTEGER) - (other.rate ?? Number.MAX_SAFE_INTEGER) ||
-    compareTexts(one.also.join("\n"), other.also.join("\n")) ||
+    compareLists(one.also, other.also) ||
     compareTexts(one.from_date, other.from_date) ||
     compareTexts(one.kind, other.kind)
   );
+}
+
+function compareLists(one: readonly string[], other: readonly string[]): number {
+  for (const [index, text] of one.entries()) {
+    const order = compareTexts(text, other[index] ?? "");
+    if (order !== 0) return order;
+  }
+  return 0;
 }
 
 function compareTexts(one: string, other: string): number {
