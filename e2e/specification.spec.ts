@@ -18,6 +18,7 @@ const screens = {
   Projekter: { path: "/projects", title: "Projekter" },
   Arbejdstyper: { path: "/job-types", title: "Arbejdstyper" },
   "Cost-centre": { path: "/cost-centers", title: "Cost-centre" },
+  Hændelseslog: { path: "/audit-log", title: "Hændelseslog" },
 };
 type Entry = keyof typeof screens;
 

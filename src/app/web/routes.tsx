@@ -6,6 +6,7 @@ import {
   mdiChartPieOutline,
   mdiFolderOutline,
   mdiHammerWrench,
+  mdiTextBoxSearchOutline,
   mdiWalletOutline,
 } from "@mdi/js";
 import type { RouteComponent } from "@tanstack/react-router";
@@ -44,6 +45,7 @@ const costCenters = lazyScreen(
   () => import("../../features/cost-centers/web/CostCentersScreen.tsx"),
   "CostCentersScreen",
 );
+const auditLog = lazyScreen(() => import("../../features/audit-log/web/AuditLogScreen.tsx"), "AuditLogScreen");
 const profile = lazyScreen(() => import("../../features/session/web/ProfileScreen.tsx"), "ProfileScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
@@ -116,6 +118,13 @@ export const routes: readonly AppRoute[] = [
     access: ["manage-cost-centers"],
     component: costCenters,
     navigation: { label: "Cost-centre", icon: mdiChartPieOutline, permission: "manage-cost-centers" },
+  },
+  {
+    path: "/audit-log",
+    title: "Hændelseslog",
+    access: ["index-audit-log"],
+    component: auditLog,
+    navigation: { label: "Hændelseslog", icon: mdiTextBoxSearchOutline, permission: "index-audit-log" },
   },
   { path: "/profile", title: "Min profil", access: "login", component: profile },
   { path: "$", title: "Ukendt side", access: "open", component: unknown },

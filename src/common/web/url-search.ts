@@ -14,6 +14,12 @@ export type ListSearch = {
   readonly view?: string | undefined;
   /** The file format that a download was asked for in. */
   readonly format?: string | undefined;
+  readonly kind?: string | undefined;
+  /** The id of a person to filter by. */
+  readonly user?: number | undefined;
+  /** `YYYY-MM-DD`, both days included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 };
 
 type Change = (change: ListSearch, options?: { readonly replace?: boolean }) => void;
@@ -44,6 +50,10 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
     deadline: matching(search.deadline, /^\d{4}-\d{2}-\d{2}$/),
     view: matching(search.view, /^[a-z_]{1,40}$/),
     format: matching(search.format, /^[a-z0-9]{1,40}$/),
+    kind: matching(search.kind, /^[a-z-]{1,40}$/),
+    user: positive(search.user, 2_147_483_647),
+    from: matching(search.from, /^\d{4}-\d{2}-\d{2}$/),
+    to: matching(search.to, /^\d{4}-\d{2}-\d{2}$/),
   };
 }
 

@@ -46,7 +46,7 @@ export const auditLogQuery = z.object({
 export type AuditLogQuery = z.infer<typeof auditLogQuery>;
 
 /** What the two dates get wrong together. */
-export function auditLogErrors({ from, to }: Partial<AuditLogQuery>): FieldErrors {
+export function auditLogErrors({ from, to }: Pick<AuditLogQuery, "from" | "to">): FieldErrors {
   return from !== undefined && to !== undefined && to < from
     ? { to: ["Til skal være samme dag som Fra eller senere."] }
     : {};

@@ -1,0 +1,62 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { auditKindLabels, auditKinds } from "../../../common/rules/audit-log.ts";
+import { type Choice, ChoicePicker } from "../../../common/web/ui/ChoicePicker.tsx";
+import { errorRoom } from "../../../common/web/ui/error-room.ts";
+import { userChoicesQuery } from "../../users/web/users.queries.ts";
+import { auditLogErrors } from "../rules/audit-log.ts";
+import type { AuditLogFilter } from "./audit-log-filter.ts";
+import { DayFilter } from "./DayFilter.tsx";
+
+type Props = {
+  readonly filter: AuditLogFilter;
+  /** The name of the person to filter by, once it is known. */
+  readonly person: Choice | null;
+  readonly onChange: (change: Partial<AuditLogFilter>) => void;
+};
+
+const ignore = () => undefined;
+
+export function AuditLogFilters({ filter, person, onChange }: Props) {
+  const problem = auditLogErrors(filter).to?.[0];
+  return (
+    <Box component="search" aria-label="Filtre" sx={grid}>
+      <TextField
+        select
+        label="Hændelse"
+        value={filter.kind ?? ""}
+        helperText={errorRoom}
+        onChange={({ target }) => onChange({ kind: target.value || undefined })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">Alle hændelser</MenuItem>
+        {auditKinds.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {auditKindLabels[kind]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ChoicePicker
+        label="Person"
+        name="user"
+        value={person}
+        onChange={(choice) => onChange({ user: choice?.id })}
+        onBlur={ignore}
+        choices={userChoicesQuery}
+        error={undefined}
+        isReadOnly={false}
+        emptyText="Alle personer"
+      />
+      <DayFilter label="Fra" value={filter.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label="Til" value={filter.to} error={problem} onChange={(to) => onChange({ to })} />
+    </Box>
+  );
+}
+
+const grid = {
+  display: "grid",
+  gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "2fr 2fr 1fr 1fr" },
+  columnGap: 2,
+  rowGap: 0.5,
+};

@@ -1,0 +1,66 @@
+import { mdiTextBoxSearchOutline } from "@mdi/js";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useQuery } from "@tanstack/react-query";
+import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { Pager } from "../../../common/web/ui/Pager.tsx";
+import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { auditLogErrors, maxFoundEntries } from "../rules/audit-log.ts";
+import { AuditLogCards } from "./AuditLogCards.tsx";
+import { AuditLogFilters } from "./AuditLogFilters.tsx";
+import { AuditLogTable } from "./AuditLogTable.tsx";
+import { auditLogQuery } from "./audit-log.queries.ts";
+import { useAuditLogSearch } from "./audit-log-filter.ts";
+
+const perPage = 25;
+const all = { kind: undefined, user: undefined, from: undefined, to: undefined };
+
+/** Who did what with users, access, pay and exports. */
+export function AuditLogScreen() {
+  const { page, filter, narrow, goTo } = useAuditLogSearch();
+  const { user: userId, ...rest } = filter;
+  const isPossible = Object.keys(auditLogErrors(filter)).length === 0;
+  const query = useQuery({ ...auditLogQuery({ page, perPage, userId, ...all, ...rest }), enabled: isPossible });
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"));
+  const person = userId === undefined ? null : (query.data?.user ?? null);
+  return (
+    <PickerLocale>
+      <AuditLogFilters filter={filter} person={person} onChange={narrow} />
+      <QueryView query={query} skeleton={<Skeletons />} errorText="Hændelserne kunne ikke hentes.">
+        {({ data, meta }) => (
+          <Stack sx={{ gap: 2 }}>
+            {meta.total === 0 && (
+              <EmptyState icon={mdiTextBoxSearchOutline} text="Ingen hændelser fundet.">
+                <Button variant="outlined" onClick={() => narrow(all)}>
+                  Vis alle
+                </Button>
+              </EmptyState>
+            )}
+            {meta.total === maxFoundEntries && (
+              <Alert severity="info">
+                Kun de nyeste {maxFoundEntries.toLocaleString("da-DK")} hændelser vises. Vælg en periode for at se
+                ældre.
+              </Alert>
+            )}
+            {data.length > 0 && (isWide ? <AuditLogTable entries={data} /> : <AuditLogCards entries={data} />)}
+            <Pager page={page} perPage={meta.per_page} total={meta.total} onPage={goTo} />
+          </Stack>
+        )}
+      </QueryView>
+    </PickerLocale>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <Skeleton key={row} variant="rounded" height={40} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import { auditKindLabels } from "../../../common/rules/audit-log.ts";
+import { formatDateTime } from "../../../common/rules/clock.ts";
+import { type AuditEntry, auditText } from "../rules/audit-log.ts";
+
+type Props = { readonly entries: readonly AuditEntry[] };
+
+export function AuditLogTable({ entries }: Props) {
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label="Hændelser">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Tidspunkt</TableCell>
+            <TableCell>Hændelse</TableCell>
+            <TableCell>Hvem</TableCell>
+            <TableCell>Om</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {entries.map((entry) => (
+            <TableRow key={entry.id} hover>
+              <TableCell sx={{ whiteSpace: "nowrap" }}>{formatDateTime(entry.created_at)}</TableCell>
+              <TableCell>{auditKindLabels[entry.kind]}</TableCell>
+              <TableCell sx={{ overflowWrap: "anywhere" }}>{entry.user?.name ?? "Ikke logget ind"}</TableCell>
+              <TableCell sx={{ overflowWrap: "anywhere" }}>{subjectOf(entry)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+/** Whom and what an entry is about, in one line. */
+export function subjectOf(entry: AuditEntry): string {
+  return [entry.about_user?.name, auditText(entry)].filter(Boolean).join(": ");
+}
