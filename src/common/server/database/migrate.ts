@@ -5,6 +5,7 @@ import * as payrollLedger from "./migrations/002-payroll-ledger.ts";
 import * as payrollSetup from "./migrations/003-payroll-setup.ts";
 import * as idempotencyKeys from "./migrations/004-idempotency-keys.ts";
 import * as doors from "./migrations/005-doors.ts";
+import * as jobCounts from "./migrations/006-job-counts.ts";
 import type { Database } from "./tables.ts";
 
 /** In the order they run; a name never changes once it is released. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "003-payroll-setup": payrollSetup,
   "004-idempotency-keys": idempotencyKeys,
   "005-doors": doors,
+  "006-job-counts": jobCounts,
 };
 
 /**

@@ -150,6 +150,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     created_by_user_id: "int4",
     created_at: "timestamptz",
   },
+  job_counts: { dimension: "text", key: "text", jobs: "int4" },
   payroll_files: {
     id: "int4",
     payroll_id: "int4",

@@ -20,6 +20,7 @@ export type Database = {
   job_history: JobHistoryTable;
   payroll_lines: PayrollLinesTable;
   job_reversals: JobReversalsTable;
+  job_counts: JobCountsTable;
   payroll_files: PayrollFilesTable;
   payroll_downloads: PayrollDownloadsTable;
   payroll_reminders: PayrollRemindersTable;
@@ -212,6 +213,8 @@ type JobReversalsTable = {
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
 };
+
+type JobCountsTable = { dimension: "status" | "job_type" | "cost_center"; key: string; jobs: number };
 
 type PayrollFilesTable = {
   id: GeneratedAlways<number>;

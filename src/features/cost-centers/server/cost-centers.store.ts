@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { contains, person, rowCount } from "../../../common/server/database/fragments.ts";
+import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { CostCenterInput } from "../rules/cost-center.ts";
 
@@ -16,15 +17,7 @@ function selectCostCenters(db: Kysely<Database>, relations: readonly CostCenterR
   return db
     .selectFrom("cost_centers")
     .select(["cost_centers.id", "cost_centers.name", "cost_centers.code", "cost_centers.owner_user_id"])
-    .select((eb) =>
-      eb
-        .selectFrom("jobs")
-        .whereRef("jobs.cost_center_id", "=", "cost_centers.id")
-        .select(sql<number>`count(*)`.as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("jobs_count"),
-    )
+    .select(jobCount("cost_center", sql`cost_centers.id::text`).as("jobs_count"))
     .$if(relations.includes("owner"), (query) => query.select(person("cost_centers.owner_user_id").as("owner")));
 }
 

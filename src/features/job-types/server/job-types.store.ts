@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { contains, rowCount } from "../../../common/server/database/fragments.ts";
+import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobTypeInput } from "../rules/job-type.ts";
 
@@ -19,15 +20,7 @@ function selectJobTypes(db: Kysely<Database>, internals: boolean, relations: rea
     .select(["job_types.id", "job_types.name"])
     .$if(internals, (query) => query.select("job_types.salary_code"))
     .$if(internals && relations.includes("jobCount"), (query) =>
-      query.select((eb) =>
-        eb
-          .selectFrom("jobs")
-          .whereRef("jobs.job_type_id", "=", "job_types.id")
-          .select(sql<number>`count(*)`.as("count"))
-          .$asScalar()
-          .$notNull()
-          .as("jobs_count"),
-      ),
+      query.select(jobCount("job_type", sql`job_types.id::text`).as("jobs_count")),
     );
 }
 

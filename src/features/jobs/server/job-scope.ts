@@ -17,6 +17,19 @@ export function inOwnScope(actor: Actor): Condition {
   )`;
 }
 
+/**
+ * Users with a job in that scope. Each project and cost center is asked for each user, which is an index and no scan:
+ * the owner of a few projects may have a million jobs on them.
+ */
+export function hasJobsInOwnScope(actor: Actor): Condition {
+  return sql<boolean>`(
+    exists (select from projects where owner_user_id = ${actor.id}
+      and exists (select from jobs where jobs.project_id = projects.id and jobs.user_id = users.id))
+    or exists (select from cost_centers where owner_user_id = ${actor.id}
+      and exists (select from jobs where jobs.cost_center_id = cost_centers.id and jobs.user_id = users.id))
+  )`;
+}
+
 /** Jobs that the actor may see at all: his own, those in his scope, or everybody's (decisions 1 and 2). */
 export function isVisibleTo(actor: Actor): Condition {
   if (can(actor, "manage-users-jobs-all-projects")) return everything;

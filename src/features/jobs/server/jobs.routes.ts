@@ -70,11 +70,11 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
       schema: { querystring: usersJobsQuery, response: { 200: usersJobs } },
     },
     async ({ actor, query }) => {
-      const scope = scopeOf(actor, query.projectScope);
-      const { page, perPage } = query;
+      const { page, perPage, projectScope } = query;
+      if (projectScope === "all") requireAllProjects(actor);
       const [rows, total] = await Promise.all([
-        listUsersJobs(db, actor, scope, { limit: perPage, offset: (page - 1) * perPage }),
-        countUsersJobs(db, scope),
+        listUsersJobs(db, actor, projectScope, { limit: perPage, offset: (page - 1) * perPage }),
+        countUsersJobs(db, actor, projectScope),
       ]);
       return { per_page: perPage, total, data: rows.map(withHours) };
     },

@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
+import type { ProjectScope } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobOverview } from "../rules/job.ts";
-import { isUnpaid, isVisibleTo, waitsFor } from "./job-scope.ts";
+import { hasJobsInOwnScope, inOwnScope, isUnpaid, isVisibleTo, waitsFor } from "./job-scope.ts";
 
 const everywhere = sql<boolean>`true`;
 
@@ -21,7 +22,7 @@ type SummaryRow = {
 export async function listUsersJobs(
   db: Kysely<Database>,
   actor: Actor,
-  scope: RawBuilder<boolean> | undefined,
+  scope: ProjectScope,
   page: { limit: number; offset: number },
 ): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
@@ -33,23 +34,25 @@ export async function listUsersJobs(
     left join (
       select jobs.user_id, sum(jobs.minutes) as minutes, sum(jobs.price) as price,
         count(*) filter (where ${waitsFor(actor)}) as waiting
-      from jobs where ${isUnpaid} and ${scope ?? everywhere}
+      from jobs where ${isUnpaid} and ${scope === "own" ? inOwnScope(actor) : everywhere}
       group by jobs.user_id
     ) as unpaid on unpaid.user_id = users.id
-    where ${hasJobsIn(scope)}
+    where ${hasJobsIn(actor, scope)}
     order by (coalesce(unpaid.waiting, 0) > 0) desc, users.name, users.id
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }
 
-export async function countUsersJobs(db: Kysely<Database>, scope: RawBuilder<boolean> | undefined): Promise<number> {
+export async function countUsersJobs(db: Kysely<Database>, actor: Actor, scope: ProjectScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from users where ${hasJobsIn(scope)}`.execute(db);
+    select count(*) as count from users where ${hasJobsIn(actor, scope)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-const hasJobsIn = (scope: RawBuilder<boolean> | undefined) => sql<boolean>`(users.deleted_at is null
-  and exists (select from jobs where jobs.user_id = users.id and ${scope ?? everywhere}))`;
+const hasJobsIn = (actor: Actor, scope: ProjectScope) => sql<boolean>`(users.deleted_at is null
+  and ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})`;
+
+const hasJobs = sql<boolean>`exists (select from jobs where jobs.user_id = users.id)`;
 
 export type OverviewPeriods = { weekStart: Temporal.Instant; monthStart: Temporal.Instant };
 

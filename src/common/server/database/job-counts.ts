@@ -1,0 +1,22 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Queue } from "../queue.ts";
+import type { Database } from "./tables.ts";
+
+type Dimension = "status" | "job_type" | "cost_center";
+
+/** How many jobs have this key, such as a cost center's id; of all keys of the dimension without one. */
+export function jobCount(dimension: Dimension, key?: RawBuilder<string>): RawBuilder<number> {
+  const ofKey = key ? sql`and job_counts.key = ${key}` : sql``;
+  return sql<number>`(select coalesce(sum(jobs), 0) from job_counts where dimension = ${dimension} ${ofKey})`;
+}
+
+/** Draws together what the changes have added since the last time. */
+export async function compactJobCounts(db: Kysely<Database>): Promise<void> {
+  await sql`with added as (delete from job_counts returning dimension, key, jobs)
+    insert into job_counts (dimension, key, jobs)
+    select dimension, key, sum(jobs) from added group by dimension, key having sum(jobs) <> 0`.execute(db);
+}
+
+export function keepJobCountsSmall(queue: Queue, db: Kysely<Database>): void {
+  queue.hourly("compact-job-counts", () => compactJobCounts(db));
+}
