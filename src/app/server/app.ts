@@ -19,6 +19,7 @@ import { pruneIdempotencyKeys } from "../../common/server/idempotency.ts";
 import { loggerOptions, registerRequestLog } from "../../common/server/log.ts";
 import { mailQueue } from "../../common/server/mail-queue.ts";
 import { registerQueue } from "../../common/server/queue.ts";
+import { registerWriteLimit } from "../../common/server/write-limit.ts";
 import { auditLogRoutes } from "../../features/audit-log/server/audit-log.routes.ts";
 import { costCenterRoutes } from "../../features/cost-centers/server/cost-centers.routes.ts";
 import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.ts";
@@ -65,6 +66,7 @@ export async function buildApp({ config, db }: AppOptions): Promise<FastifyInsta
     transform: jsonSchemaTransform,
   });
   registerAccess(app, config, db);
+  registerWriteLimit(app, config, db);
 
   const queue = registerQueue(app, db);
   const mails = mailQueue(queue, config);

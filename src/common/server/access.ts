@@ -25,6 +25,9 @@ declare module "fastify" {
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whether a request may change something. */
+export const isWrite = ({ method }: FastifyRequest): boolean => !safeMethods.has(method);
+
 /** A session that is not remembered ends after this much idleness, a remembered one this long after the login. */
 export const idleHours = 12;
 export const rememberDays = 30;
@@ -54,7 +57,7 @@ export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<
       if (isNavigation(request)) return reply.redirect("/");
       throw unauthenticated();
     }
-    if (!safeMethods.has(request.method)) requireCsrfToken(request, reply, config, token);
+    if (isWrite(request)) requireCsrfToken(request, reply, config, token);
     if (!isAllowed(request, access)) throw forbidden();
   });
 }

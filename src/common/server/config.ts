@@ -18,6 +18,8 @@ export type Config = {
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   demo: boolean;
+  /** What one user may write in a minute, over all processes together. */
+  writesPerMinute: number;
 };
 
 /** What the operator can put right; its message is all there is to show. */
@@ -55,6 +57,11 @@ const settings = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
+  WRITES_PER_MINUTE: z
+    .string()
+    .default("300")
+    .refine((text) => /^[1-9]\d{0,8}$/.test(text), "must be a whole number from 1 on")
+    .transform(Number),
 });
 
 /** The settings from the environment, and `--demo`. An empty variable counts as absent. */
@@ -75,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
     sessionSecret: data.SESSION_SECRET ?? keptSecret(dataDir),
     logLevel: data.LOG_LEVEL,
     demo,
+    writesPerMinute: data.WRITES_PER_MINUTE,
   };
 }
 
