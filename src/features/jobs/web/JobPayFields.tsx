@@ -34,7 +34,10 @@ function PriceModeField({ isReadOnly }: Props) {
   const { field, fieldState } = useController({ control, name: "price_mode" });
   return (
     <FormControl data-field="price_mode" error={fieldState.error !== undefined} disabled={isReadOnly}>
-      <FormLabel id="price-mode">Aflønning</FormLabel>
+      {/* It is read also where nothing can be chosen. */}
+      <FormLabel id="price-mode" sx={{ "&.Mui-disabled": { color: "text.secondary" } }}>
+        Aflønning
+      </FormLabel>
       <RadioGroup row aria-labelledby="price-mode" name={field.name} value={field.value} onChange={field.onChange}>
         {priceModes.map((mode) => (
           <FormControlLabel key={mode} value={mode} control={<Radio />} label={priceModeLabels[mode]} />

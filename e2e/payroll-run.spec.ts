@@ -1,0 +1,293 @@
+import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { expectSound } from "./sound.ts";
+import { enter, today } from "./support.ts";
+
+/** What happens to a run after it was made: it is looked at, annulled, fetched, and a job of it is reversed. */
+
+test("a run has its page, and is annulled while nobody has fetched it", async ({ page, browser, isMobile }) => {
+  test.setTimeout(120_000);
+  const { id: jobId } = await approvedJob(browser);
+  const description = `Annulleres ${isMobile ? "telefon" : "skrivebord"}`;
+  await enter(page, "admin", "/payrolls");
+  await createRun(page, { description, until: today().toString() });
+  const row = page.getByRole("row").filter({ hasText: description });
+  await row.getByRole("link", { name: description }).click();
+
+  await test.step("it tells what it paid, line by line and in sum", async () => {
+    await expect(page).toHaveTitle("Lønkørsel");
+    await expect(page.getByRole("heading", { name: description })).toBeVisible();
+    await expect(page.getByText(/af Astrid Lund, deadline/)).toBeVisible();
+    await search(page, "mads kjær");
+    const line = lineOf(page, jobId);
+    await expect(line).toContainText("800,00 kr.");
+    await expect(line).toContainText("4 timer 0 min.");
+    // The old page is dim while the next one loads.
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectSound(page);
+    await search(page, "findes ikke");
+    await expect(page.getByText("Ingen linjer, der passer til »findes ikke«.")).toBeVisible();
+    for (const [tab, row] of [
+      ["Pr. medarbejder", "Mads Kjær (0106)"],
+      ["Pr. lønkode", "Montage (1100)"],
+      ["Pr. projekt", "Havnekajen, etape 2 (P-1001)"],
+      ["Pr. cost center", "Byg (CC10)"],
+    ] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expect(page.getByRole("rowheader", { name: row })).toBeVisible();
+    }
+    await expect(page.getByRole("rowheader", { name: "Hele lønkørslen" })).toBeVisible();
+  });
+
+  await test.step("the dialog says what will happen, and it happens", async () => {
+    await page.getByRole("button", { name: "Annullér lønkørsel" }).click();
+    const dialog = page.getByRole("dialog", { name: "Annullér lønkørsel" });
+    await expect(dialog).toContainText(/(1 opgave er ubetalt|\d+ opgaver er ubetalte) igen/);
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Annullér lønkørsel" }).click();
+    await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
+    await expect(page.getByText(/^Annulleret .* af Astrid Lund\./)).toBeVisible();
+    await expect(page.getByText("En annulleret lønkørsel har ingen fil.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Annullér lønkørsel" })).toHaveCount(0);
+    await page.getByRole("tab", { name: "Linjer" }).click();
+    await expect(lineOf(page, jobId)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
+    await expectSound(page);
+  });
+
+  await test.step("the list keeps it without a file, and its job is unpaid", async () => {
+    await page.getByRole("link", { name: "Lønkørsler" }).click();
+    await expect(row.getByText("Annulleret", { exact: true })).toBeVisible();
+    await expect(row.getByRole("link", { name: "Download" })).toHaveCount(0);
+    expect((await (await page.request.get(`/api/jobs/${jobId}`)).json()).job_status).toBe("APPROVED_BY_MANAGER");
+  });
+});
+
+test("a paid job is reversed, mended by its employee, and paid in the next run beside its counter-line", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { id: jobId } = await approvedJob(browser);
+  const employee = await (await browser.newContext()).newPage();
+  await enter(employee, "medarbejder", "/my-pay");
+  await enter(page, "admin", "/payrolls");
+  const first = await createRun(page, { description: "Før tilbageførsel", until: today().toString() });
+  let replacementId = 0;
+
+  await test.step("a fetched run stands", async () => {
+    await page.goto(`/payrolls/${first}/overview`);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download" }).click();
+    expect((await downloading).suggestedFilename()).toBe(`loenkoersel-${first}.csv`);
+    const downloads = page.getByRole("list", { name: "Hentede filer" });
+    await expect(downloads).toContainText(`loenkoersel-${first}.csv (CSV til Excel)`);
+    await expect(downloads).toContainText("af Astrid Lund");
+    await expect(downloads).toContainText(/SHA-256 [0-9a-f]{12}…/);
+    await expect(page.getByRole("button", { name: "Annullér lønkørsel" })).toBeDisabled();
+    await expect(page.getByText("Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver")).toBeVisible();
+  });
+
+  await test.step("the line is reversed for a reason", async () => {
+    await search(page, "mads kjær");
+    await lineOf(page, jobId).getByRole("button", { name: "Tilbagefør" }).click();
+    const dialog = page.getByRole("dialog", { name: "Tilbagefør opgave" });
+    await expect(dialog).toContainText("modlinje på -800,00 kr. og -4 timer 0 min.");
+    await expect(dialog).toContainText("kommer tilbage til Mads Kjær som en ny, afvist opgave");
+    await dialog.getByRole("button", { name: "Tilbagefør" }).click();
+    await expect(dialog.getByText("Begrundelse skal udfyldes.")).toBeVisible();
+    await expectSound(page);
+    await dialog.getByLabel("Begrundelse").fill("Forkert timepris");
+    await dialog.getByRole("button", { name: "Tilbagefør" }).click();
+    await expect(page.getByText("Opgaven er tilbageført.")).toBeVisible();
+    const line = lineOf(page, jobId);
+    await expect(line).toContainText("Tilbageført → opgave");
+    await expect(line.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
+    replacementId = (await (await page.request.get(`/api/jobs/${jobId}`)).json()).replacement_job_id;
+  });
+
+  await test.step("the next run would carry it, even alone", async () => {
+    await page.goto("/payrolls?deadline=2020-01-01");
+    const pending = page.getByRole("region", { name: "Tilbageførsler i næste lønkørsel" });
+    await expect(pending).toContainText("1 tilbageførsel, i alt -800,00 kr.");
+    await expect(pending.getByRole("link", { name: `opgave ${replacementId}` })).toBeVisible();
+    await expectSound(page);
+    const alone = await createRun(page, { description: "Kun tilbageførsel", until: "2020-01-01" }, [
+      "Der er ingen opgaver at udbetale til og med denne dato.",
+      "Lønkørslen modregner 1 tilbageførsel, i alt -800,00 kr.",
+    ]);
+    await expect(pending).toHaveCount(0);
+    await page.goto(`/payrolls/${alone}/overview`);
+    await page.getByRole("button", { name: "Annullér lønkørsel" }).click();
+    const dialog = page.getByRole("dialog", { name: "Annullér lønkørsel" });
+    await expect(dialog).toContainText("1 tilbageførsel kommer med i den næste lønkørsel i stedet.");
+    await dialog.getByRole("button", { name: "Annullér lønkørsel" }).click();
+    await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
+  });
+
+  await test.step("the employee sees it on his pay and his job, and mends it", async () => {
+    await employee.reload();
+    await expect(employee.getByRole("link", { name: /Tilbageført, trækkes fra i næste lønkørsel/ })).toContainText(
+      "-800,00 kr.",
+    );
+    await expectSound(employee);
+    await employee.getByRole("link", { name: /^Udbetalt -800/ }).click();
+    await expect(employee).toHaveURL(/\/jobs\?.*status=PAID/);
+    const card = employee.getByRole("listitem").filter({ hasText: `erstattet af opgave ${replacementId}` });
+    await expect(card).toContainText(`Udbetalt i lønkørsel ${first} · Før tilbageførsel`);
+    await expectSound(employee);
+    await card.getByRole("link", { name: "Havnekajen" }).click();
+    await expect(employee).toHaveTitle("Redigér opgave");
+    await expect(employee.getByText(`Udbetalt i lønkørsel ${first}`)).toBeVisible();
+    const history = employee.getByRole("region", { name: "Historik" }).getByRole("listitem");
+    await expect(history.first()).toContainText(`Tilbageført af Astrid Lund`);
+    await expect(history.nth(1)).toContainText(`Lønkørsel ${first}`);
+    await expectSound(employee);
+    await history
+      .first()
+      .getByRole("link", { name: `opgave ${replacementId}` })
+      .click();
+    await expect(employee.getByText("Opgaven er afvist")).toBeVisible();
+    await expect(history).toHaveText([new RegExp(`Oprettet efter tilbageførsel.*Erstatter opgave ${jobId}`)]);
+    await employee.getByLabel("Timepris").fill("210");
+    await employee.getByRole("button", { name: "Gem" }).click();
+    await expect(employee.getByText("Job opdateret")).toBeVisible();
+    await approve(browser, replacementId);
+  });
+
+  await test.step("the next run pays the new job and takes the old one back", async () => {
+    await page.goto("/payrolls");
+    const next = await createRun(page, { description: "Efter tilbageførsel", until: today().toString() }, [
+      "Lønkørslen udbetaler",
+      "Lønkørslen modregner 1 tilbageførsel, i alt -800,00 kr.",
+    ]);
+    await page.goto(`/payrolls/${next}/overview?search=mads`);
+    const counterLine = lineOf(page, jobId);
+    await expect(counterLine).toContainText(`Modlinje til lønkørsel ${first}`);
+    await expect(counterLine).toContainText("-800,00 kr.");
+    await expect(counterLine.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
+    await expect(lineOf(page, replacementId)).toContainText("840,00 kr.");
+    await expectSound(page);
+    await employee.goto("/my-pay");
+    const paid = employee.getByRole("link", { name: `Lønkørsel ${next} ·` });
+    await expect(paid).toContainText("Efter tilbageførsel");
+    await expect(paid).toContainText("1 tilbageførsel");
+    await expect(employee.getByText("trækkes fra i næste lønkørsel")).toHaveCount(0);
+  });
+  await employee.context().close();
+});
+
+test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ page, browser }) => {
+  const { id: jobId } = await approvedJob(browser);
+  await enter(page, "admin", "/payrolls");
+  const run = await createRun(page, { description: "Samtidig", until: today().toString() });
+
+  await test.step("a run that was fetched is not annulled", async () => {
+    await page.goto(`/payrolls/${run}/overview`);
+    await page.getByRole("button", { name: "Annullér lønkørsel" }).click();
+    await page.request.get(`/payrolls/${run}`);
+    await page
+      .getByRole("dialog", { name: "Annullér lønkørsel" })
+      .getByRole("button", { name: "Annullér lønkørsel" })
+      .click();
+    await expect(page.getByText("Lønkørslen blev ikke annulleret: Lønkørslens fil er hentet.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Annullér lønkørsel" })).toBeDisabled();
+  });
+
+  await test.step("a job is reversed once", async () => {
+    await search(page, "mads kjær");
+    await lineOf(page, jobId).getByRole("button", { name: "Tilbagefør" }).click();
+    const admin = await apiOf(browser, "admin");
+    await admin.post(`/api/jobs/${jobId}/reversal`, { reason: "Hurtigere" });
+    const dialog = page.getByRole("dialog", { name: "Tilbagefør opgave" });
+    await dialog.getByLabel("Begrundelse").fill("Langsommere");
+    await dialog.getByRole("button", { name: "Tilbagefør" }).click();
+    await expect(dialog.getByText("Opgaven er allerede tilbageført.")).toBeVisible();
+    await expect(dialog.getByLabel("Begrundelse")).toHaveValue("Langsommere");
+    await dialog.getByRole("button", { name: "Annuller" }).click();
+    await expect(lineOf(page, jobId)).toContainText("Tilbageført → opgave");
+    await admin.post("/api/payrolls", { description: "Rest", created_before_date: "2020-01-01", jobs: "approved" });
+  });
+
+  await test.step("a file that cannot be made leads back to the page, which says what is missing", async () => {
+    await page.goto(`/payrolls/${run}?format=danlon`);
+    await expect(page).toHaveURL(`/payrolls/${run}/overview?format=danlon`);
+    await expect(page.getByRole("combobox", { name: "Filformat" })).toHaveText("Danløn");
+    await expect(page.getByRole("alert").filter({ hasText: "Filen kan ikke laves endnu" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Download" })).toHaveAttribute("aria-disabled", "true");
+    await page.goto("/payrolls/999999/overview");
+    await expect(page.getByText("Lønkørslen findes ikke.")).toBeVisible();
+  });
+});
+
+type Run = { readonly description: string; readonly until: string };
+
+/** Makes a run by its dialog, which has to say these words. @returns its number */
+async function createRun(page: Page, { description, until }: Run, words: readonly string[] = []): Promise<number> {
+  await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+  await dialog.getByLabel("Beskrivelse").fill(description);
+  await dialog.getByLabel("Oprettet før").fill(until);
+  for (const text of words) await expect(dialog).toContainText(text);
+  const creating = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+  await expect(page.getByText("Lønkørsel oprettet.")).toBeVisible();
+  return (await (await creating).json()).id;
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Søg i linjerne").fill(text);
+}
+
+/** A row of the table, a card on the phone. */
+function lineOf(page: Page, jobId: number): Locator {
+  return page.locator("tr, li").filter({ has: page.getByRole("link", { name: new RegExp(`^(Opgave )?${jobId}$`) }) });
+}
+
+/** Four hours of Mads Kjær at 200 kr., three days ago, through both approvals. */
+async function approvedJob(browser: Browser): Promise<{ id: number }> {
+  const employee = await apiOf(browser, "medarbejder");
+  const idOf = async (path: string) => (await employee.get(path))[0].id;
+  const day = today().subtract({ days: 3 }).toString();
+  const job = await employee.post("/api/jobs", {
+    started_at: `${day} 04:00:00`,
+    ended_at: `${day} 08:00:00`,
+    project_id: await idOf("/api/projects?filter=Havnekajen"),
+    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    price_mode: "auto",
+    hourly_rate: 200,
+  });
+  await approve(browser, job.id);
+  return job;
+}
+
+async function approve(browser: Browser, jobId: number): Promise<void> {
+  const owner = await apiOf(browser, "ejer");
+  await owner.patch(`/api/jobs/${jobId}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+  const manager = await apiOf(browser, "leder");
+  await manager.patch(`/api/jobs/${jobId}`, { job_status: "APPROVED_BY_MANAGER" });
+}
+
+/** The calls of a logged-in person, for what other tests do with the screens. */
+async function apiOf(browser: Browser, login: string) {
+  const { request } = await browser.newContext();
+  await request.post("/login", {
+    headers: { "X-CSRF-TOKEN": await csrfToken(request) },
+    data: { email: `${login}@dagvaerk.test`, password: "dagvaerk-demo" },
+  });
+  const headers = { "X-CSRF-TOKEN": await csrfToken(request) };
+  const call = async (method: string, path: string, data?: unknown) => {
+    const answer = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  return {
+    get: (path: string) => call("GET", path),
+    post: (path: string, data: unknown) => call("POST", path, data),
+    patch: (path: string, data: unknown) => call("PATCH", path, data),
+  };
+}
+
+async function csrfToken(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get("/")).text();
+  return /<meta name="csrf-token" content="([^"]*)"/.exec(html)?.[1] ?? "";
+}
