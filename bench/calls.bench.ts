@@ -25,7 +25,7 @@ type Host = {
  */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const database = await server.database("bench_calls");
-  await fillCompany(database.db, { users: 1000, projects: 300, jobs: 600_000, unpaid: 400_000 });
+  await fillCompany(database.db, { users: 1000, projects: 300, jobs: 200_000, unpaid: 150_000 });
   const host = await startHost(database.url);
   const employee = await loginAt(host.url, employeeEmail);
   const figures = [await list(host, employee), await create(host, employee, database), await approve(host, database)];
@@ -134,7 +134,7 @@ async function startHost(databaseUrl: string): Promise<Host> {
   const child = spawn(process.execPath, ["bench/host.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", WRITES_PER_MINUTE: "100000000" },
   });
   await answerOf(child);
   const order = (wish: Order) => {

@@ -31,6 +31,10 @@ export async function fillCompany(db: Kysely<Database>, size: CompanySize): Prom
     await fillJobs(trx, size);
     await sql`insert into job_history (job_id, user_id, event, to_status, created_at)
       select id, user_id, 'created', 'NEW', created_at from jobs`.execute(trx);
+    await sql`insert into job_counts (dimension, key, jobs)
+      select dimension, key, count(*) from jobs cross join lateral (values
+        ('status', job_status), ('job_type', job_type_id::text), ('cost_center', cost_center_id::text)
+      ) as counted(dimension, key) group by dimension, key`.execute(trx);
     await sql`analyze`.execute(trx);
     await fillLines(trx);
   });

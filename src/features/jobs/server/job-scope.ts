@@ -45,8 +45,12 @@ const projectsWithActiveOwner = sql`select projects.id from projects
     where user_roles.user_id = users.id and roles.name <> 'employee'
   )`;
 
-export const projectOwnerIsActive: Condition = sql<boolean>`exists (
-  select from (${projectsWithActiveOwner}) as active where active.id = jobs.project_id
+/** The same of one job: asked by the keys of its project and that owner, since a page has few jobs. */
+export const projectOwnerIsActive: Condition = sql<boolean>`(
+  select users.deleted_at is null and exists (
+    select from user_roles join roles on roles.id = user_roles.role_id
+    where user_roles.user_id = users.id and roles.name <> 'employee'
+  ) from projects join users on users.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
 /**
