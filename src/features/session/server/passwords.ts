@@ -5,7 +5,8 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-const nobodysHash = hash("nobody has this password");
+/** What an address without a password is compared with. */
+export const nobodysHash = hash("nobody has this password");
 
 /** Takes as long for an address that nobody has as for a wrong password. */
 export async function isPasswordOf(passwordHash: string | null | undefined, password: string): Promise<boolean> {
