@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Config } from "./config.ts";
 
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
@@ -12,20 +11,23 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** Mail by SMTP when SMTP_URL is set, otherwise each mail as a file in the data directory's mail/ (decisions 6). */
-export function mailSender(config: Config): SendMail {
-  const from = { name: "Dagværk", address: `noreply@${new URL(config.baseUrl).hostname}` };
-  if (config.smtpUrl) {
-    const smtp = createTransport({ url: config.smtpUrl, ...patience });
-    return async (mail) => {
-      await smtp.sendMail({ from, ...mail });
-    };
-  }
-  const file = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+export function mailSender({ smtpUrl, baseUrl, dataDir }: Config): SendMail {
+  const from = { name: "Dagværk", address: `noreply@${new URL(baseUrl).hostname}` };
   return async (mail) => {
+    // Most processes send none for hours, and it is large.
+    const { createTransport } = await import("nodemailer");
+    if (smtpUrl) {
+      await createTransport({ url: smtpUrl, ...patience }).sendMail({ from, ...mail });
+      return;
+    }
+    const file = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
     const { message } = await file.sendMail({ from, ...mail });
-    const folder = join(config.dataDir, "mail");
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const stamp = Temporal.Now.instant().toString({ smallestUnit: "millisecond" }).replaceAll(":", "-");
-    await writeFile(join(folder, `${stamp}-${randomUUID()}.eml`), message as Buffer, { mode: 0o600 });
+    await keep(join(dataDir, "mail"), message as Buffer);
   };
+}
+
+async function keep(folder: string, message: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stamp = Temporal.Now.instant().toString({ smallestUnit: "millisecond" }).replaceAll(":", "-");
+  await writeFile(join(folder, `${stamp}-${randomUUID()}.eml`), message, { mode: 0o600 });
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { type CellValue, writeXlsxStream } from "hucre/xlsx";
+import type { CellValue } from "hucre/xlsx";
 import type { Kysely } from "kysely";
 import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
@@ -48,7 +48,7 @@ export const exportTypes: Readonly<Record<JobExportFormat, string>> = {
 };
 
 /** The jobs as a file that is written while it is read, so that its length does not matter to the memory. */
-export function jobExport(db: Kysely<Database>, query: JobExportQuery): Readable {
+export async function jobExport(db: Kysely<Database>, query: JobExportQuery): Promise<Readable> {
   const jobs = streamJobs(db, query);
   return query.format === "csv" ? csvFile(jobs) : xlsxFile(jobs);
 }
@@ -69,7 +69,9 @@ function csvFile(jobs: AsyncIterable<ExportedJob>): Readable {
   return rows.pipe(file);
 }
 
-function xlsxFile(jobs: AsyncIterable<ExportedJob>): Readable {
+async function xlsxFile(jobs: AsyncIterable<ExportedJob>): Promise<Readable> {
+  // It is large, and seldom asked for.
+  const { writeXlsxStream } = await import("hucre/xlsx");
   const rows = mapped(jobs, (job) =>
     columns.map(({ value }): CellValue => {
       const cell = value(job);

@@ -110,7 +110,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
         .type(exportTypes[query.format])
         .header("content-disposition", `attachment; filename="opgaver-${query.from}-${query.to}.${query.format}"`)
         .header("cache-control", "no-store")
-        .send(jobExport(db, query));
+        .send(await jobExport(db, query));
     },
   );
 

@@ -3,7 +3,7 @@ import { parseDate, parseWallClock, timeZone } from "../../../common/rules/clock
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
 import { isHourly } from "../rules/pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
-import { type LargeSheet, largeWorkbook, type SmallSheet } from "./large-workbook.ts";
+import type { LargeSheet, SmallSheet } from "./large-workbook.ts";
 
 const amountFormat = "#,##0.00";
 const dateFormat = "dd-mm-yyyy";
@@ -30,7 +30,9 @@ const columns: readonly Column[] = [
  * A run's `xlsx` file: its lines, and what they come to per employee and per project. Numbers are numbers, and employee
  * numbers are texts, so that Excel leaves their zeros alone.
  */
-export function payrollWorkbook(run: PayrollFileRun, lines: readonly PayrollLine[]): Promise<Buffer> {
+export async function payrollWorkbook(run: PayrollFileRun, lines: readonly PayrollLine[]): Promise<Buffer> {
+  // The library is large, and seldom asked for.
+  const { largeWorkbook } = await import("./large-workbook.ts");
   return largeWorkbook({
     title: run.description,
     // The moment of the run and not of the download: the same run is the same bytes.
