@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Divider from "@mui/material/Divider";
 import Tab from "@mui/material/Tab";
@@ -5,18 +6,21 @@ import Tabs from "@mui/material/Tabs";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { type PayrollDetails, totalGroupLabels, totalGroups } from "../rules/payroll-run.ts";
 import { PayrollLines } from "./PayrollLines.tsx";
+import { PayrollPreview } from "./PayrollPreview.tsx";
 import { PayrollTotals } from "./PayrollTotals.tsx";
 
 const lines = "lines";
+const file = "file";
 
-/** What the run holds: its lines, or what they add up to. */
+/** What the run holds: its lines, what they add up to, and what a file says of them. */
 export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
   const [search, change] = useListSearch();
   const group = totalGroups.find((known) => known === search.view);
+  const view = group ?? (search.view === file ? file : lines);
   return (
     <Card component="section" aria-label="Indhold">
       <Tabs
-        value={group ?? lines}
+        value={view}
         onChange={(_, next: string) =>
           change({ view: next === lines ? undefined : next, page: undefined, search: undefined })
         }
@@ -28,9 +32,16 @@ export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
         {totalGroups.map((value) => (
           <Tab key={value} value={value} label={`Pr. ${totalGroupLabels[value].toLocaleLowerCase("da-DK")}`} />
         ))}
+        <Tab value={file} label="Filens indhold" />
       </Tabs>
       <Divider />
-      {group ? <PayrollTotals run={run} by={group} /> : <PayrollLines run={run} />}
+      {view === lines && <PayrollLines run={run} />}
+      {view === file && (
+        <Box sx={{ p: 2 }}>
+          <PayrollPreview of={{ payrollId: run.id }} />
+        </Box>
+      )}
+      {group && <PayrollTotals run={run} by={group} />}
     </Card>
   );
 }
