@@ -42,6 +42,7 @@ export async function startApp(settings: { databaseUrl?: string; dataDir?: strin
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
+      WRITES_PER_MINUTE: "100000000",
       ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     },
   });

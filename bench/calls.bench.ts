@@ -134,7 +134,14 @@ async function startHost(databaseUrl: string): Promise<Host> {
   const child = spawn(process.execPath, ["bench/host.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", WRITES_PER_MINUTE: "100000000" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      WRITES_PER_MINUTE: "100000000",
+    },
   });
   await answerOf(child);
   const order = (wish: Order) => {
