@@ -34,11 +34,13 @@ export async function startApp(settings: { databaseUrl?: string; dataDir?: strin
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child = spawn(process.execPath, ["src/app/server/main.ts"], {
+  // As scripts/start.mjs starts it.
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", "src/app/server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
