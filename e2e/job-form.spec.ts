@@ -1,5 +1,5 @@
-import { type Cookie, expect, type Locator, type Page, test } from "@playwright/test";
-import { logIn } from "./support.ts";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { enter, logIn } from "./support.ts";
 
 /** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
 
@@ -10,18 +10,8 @@ const digits = (date: Temporal.PlainDate) =>
   [date.day, date.month].map((part) => String(part).padStart(2, "0")).join("") + date.year;
 const shown = (date: Temporal.PlainDate) => `${date.day}/${date.month}-${date.year}`;
 
-let cookies: Cookie[] = [];
-
-test.beforeAll(async ({ browser }) => {
-  const page = await browser.newPage();
-  await logIn(page, "medarbejder");
-  cookies = await page.context().cookies();
-  await page.close();
-});
-
-test.beforeEach(async ({ page, context }) => {
-  await context.addCookies(cookies);
-  await page.goto("/jobs/new");
+test.beforeEach(async ({ page }) => {
+  await enter(page, "medarbejder", "/jobs/new");
   // The form is the heaviest part of the product, and a busy machine takes its time over it.
   await expect(picker(page, "Startdato")).toBeVisible({ timeout: 30_000 });
 });
@@ -181,7 +171,7 @@ async function expectText(field: Locator, text: string): Promise<void> {
 
 async function type(page: Page, name: string, keys: string): Promise<void> {
   await picker(page, name).getByRole("spinbutton").first().click();
-  await page.keyboard.type(keys, { delay: 30 });
+  await page.keyboard.type(keys);
 }
 
 function dayIn(page: Page, name: string, day: Temporal.PlainDate): Locator {

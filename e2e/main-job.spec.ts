@@ -9,6 +9,9 @@ const shifts = {
 };
 type Shift = (typeof shifts)["desktop"];
 
+// Here everything moves as it does for most people; the other tests do not wait for it.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a job goes from the employee over both approvals into a payroll file", async ({ browser, isMobile }) => {
   // Four people, a dozen pages: longer than one screen's test, most of all on a busy machine.
   test.setTimeout(180_000);
@@ -18,7 +21,7 @@ test("a job goes from the employee over both approvals into a payroll file", asy
       .getByRole("listitem")
       .filter({ hasText: `${shift.start} – ${shift.end}` })
       .filter({ hasText: todayText() });
-  const employee = await pageOf(browser, "medarbejder");
+  const employee = await pageOf(browser, "medarbejder", "/jobs");
 
   await test.step("the employee registers it", async () => {
     await employee.getByRole("link", { name: "Ny opgave" }).click();
@@ -33,7 +36,7 @@ test("a job goes from the employee over both approvals into a payroll file", asy
   });
 
   await test.step("the project's owner approves it", async () => {
-    const owner = await pageOf(browser, "ejer");
+    const owner = await pageOf(browser, "ejer", "/users-jobs");
     await openJobsOf(owner, "Mads Kjær");
     await approve(owner, cardOf(owner));
     await expect(cardOf(owner)).toContainText("Afv. manager");
@@ -41,7 +44,7 @@ test("a job goes from the employee over both approvals into a payroll file", asy
   });
 
   await test.step("a manager approves it", async () => {
-    const manager = await pageOf(browser, "leder");
+    const manager = await pageOf(browser, "leder", "/users-jobs");
     await openJobsOf(manager, "Mads Kjær");
     await approve(manager, cardOf(manager));
     await expect(cardOf(manager)).toContainText("Godkendt");
@@ -49,8 +52,7 @@ test("a job goes from the employee over both approvals into a payroll file", asy
   });
 
   await test.step("an administrator pays it and downloads the file", async () => {
-    const admin = await pageOf(browser, "admin");
-    await admin.goto("/payrolls");
+    const admin = await pageOf(browser, "admin", "/payrolls");
     await admin.getByRole("button", { name: "Opret lønkørsel" }).click();
     const dialog = admin.getByRole("dialog", { name: "Lønkørsel" });
     await dialog.getByLabel("Oprettet før").fill(today().toString());
@@ -105,7 +107,6 @@ async function pickTime(page: Page, time: string): Promise<void> {
 }
 
 async function openJobsOf(page: Page, name: string): Promise<void> {
-  await page.goto("/users-jobs");
   const everywhere = page.getByRole("switch", { name: "Vis opgaver på alle projekter" });
   await expect(page.getByRole("link", { name })).toBeVisible();
   if (await everywhere.isVisible()) await everywhere.check();

@@ -1,6 +1,6 @@
-import { type Browser, type Cookie, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectSound } from "./sound.ts";
-import { choose, pageOf } from "./support.ts";
+import { choose, enter } from "./support.ts";
 
 type Screen = {
   path: string;
@@ -103,28 +103,12 @@ const screens: Screen[] = [
   },
 ];
 
-let administrator: Cookie[] = [];
-
-test.beforeAll(async ({ browser }) => {
-  const page = await pageOf(browser, "admin");
-  administrator = await page.context().cookies();
-  await page.context().close();
-});
-
-/** A page of its own for the administrator, who has logged in once for all tests. */
-async function administratorPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  await context.addCookies(administrator);
-  return context.newPage();
-}
-
 for (const screen of screens)
-  test(`${screen.title}: create, refuse, search and edit`, async ({ browser, isMobile }) => {
+  test(`${screen.title}: create, refuse, search and edit`, async ({ page, isMobile }) => {
     test.setTimeout(120_000);
     // Both devices work on the same company.
     const mark = isMobile ? "zz-phone" : "zz-desk";
-    const page = await administratorPage(browser);
-    await page.goto(screen.path);
+    await enter(page, "admin", screen.path);
     await expect(page).toHaveTitle(new RegExp(`^${screen.title}`));
     await expect(cards(page).first()).toBeVisible();
     await expectSound(page);
@@ -179,7 +163,6 @@ for (const screen of screens)
       await expect(page.getByLabel("Søg")).toHaveValue("");
       await expect(cards(page).nth(1)).toBeVisible();
     });
-    await page.context().close();
   });
 
 async function expectRefused(page: Page, dialog: Locator, taken: NonNullable<Screen["taken"]>, name: string) {
@@ -193,9 +176,8 @@ async function expectRefused(page: Page, dialog: Locator, taken: NonNullable<Scr
   });
 }
 
-test("pages stay in the address, through Back and reload", async ({ browser }) => {
-  const page = await administratorPage(browser);
-  await page.goto("/users?perPage=5");
+test("pages stay in the address, through Back and reload", async ({ page }) => {
+  await enter(page, "admin", "/users?perPage=5");
   await expect(cards(page)).toHaveCount(5);
   const first = await cards(page).first().textContent();
   await page.getByRole("button", { name: "Gå til side 2" }).click();
@@ -205,13 +187,11 @@ test("pages stay in the address, through Back and reload", async ({ browser }) =
   await page.goBack();
   await expect(page.getByText(/^1–5 af /)).toBeVisible();
   await expect(cards(page).first()).toHaveText(first ?? "");
-  await page.context().close();
 });
 
-test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ browser }) => {
+test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ page }) => {
   const email = "slettes@dagvaerk.test";
-  const page = await administratorPage(browser);
-  await page.goto("/users");
+  await enter(page, "admin", "/users");
   await page.getByRole("button", { name: "Ny bruger" }).click();
   for (const [label, text] of Object.entries({ Navn: "Slet Mig", "E-mail": email, Medarbejdernummer: email }))
     await page.getByLabel(label).fill(text);
@@ -228,20 +208,18 @@ test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ brows
   await dialog.getByRole("button", { name: "Slet" }).click();
   await expect(page.getByText("Brugeren er slettet")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-  await page.context().close();
 });
 
 test("who edits himself sees it at once, and the last administrator stays one", { tag: "@desktop" }, async ({
-  browser,
+  page,
 }) => {
-  const page = await administratorPage(browser);
   const rename = async (name: string) => {
     await page.getByRole("button", { name: "Rediger" }).click();
     await page.getByLabel("Navn").fill(name);
     await page.keyboard.press("Enter");
     await expect(cards(page)).toHaveText([new RegExp(name)]);
   };
-  await page.goto("/users?search=admin%40dagvaerk.test");
+  await enter(page, "admin", "/users?search=admin%40dagvaerk.test");
   await expect(page.getByRole("button", { name: "Slet" })).toHaveCount(0);
   await rename("Astrid Lund-Holm");
   await expect(page.getByRole("banner")).toContainText("Astrid Lund-Holm");
@@ -254,13 +232,11 @@ test("who edits himself sees it at once, and the last administrator stays one", 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page.getByText("Den sidste administrator kan ikke miste rollen.")).toBeVisible();
-  await page.context().close();
 });
 
-test("a manager reads users and their addresses, and changes nothing", { tag: "@desktop" }, async ({ browser }) => {
-  const page = await pageOf(browser, "leder");
+test("a manager reads users and their addresses, and changes nothing", { tag: "@desktop" }, async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/users?search=medarbejder%40dagvaerk.test");
+  await enter(page, "leder", "/users?search=medarbejder%40dagvaerk.test");
   await expect(cards(page)).toHaveCount(1);
   for (const name of ["Ny bruger", "Rediger", "Slet"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
 
@@ -278,26 +254,22 @@ test("a manager reads users and their addresses, and changes nothing", { tag: "@
   await list.getByRole("button", { name: "Kopiér adresser" }).click();
   await expect(page.getByText("Adresserne er kopieret.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("medarbejder@dagvaerk.test");
-  await page.context().close();
 });
 
-test("a list of addresses that cannot be had says so", { tag: "@desktop" }, async ({ browser }) => {
-  const page = await administratorPage(browser);
+test("a list of addresses that cannot be had says so", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/users?hasRoles=employee*", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto("/users");
+  await enter(page, "admin", "/users");
   await page.getByRole("button", { name: "Medarbejder e-mail-liste" }).click();
   await expect(page.getByText("Error happened while loading list :(")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Prøv igen" }).click();
   await expect(page.locator("pre")).toContainText("@dagvaerk.test");
-  await page.context().close();
 });
 
 test("a project owner reads the projects, and master data that he may not see leads to the front page", {
   tag: "@desktop",
-}, async ({ browser }) => {
-  const page = await pageOf(browser, "ejer");
-  await page.goto("/projects");
+}, async ({ page }) => {
+  await enter(page, "ejer", "/projects");
   await expect(cards(page).first()).toBeVisible();
   for (const name of ["Nyt projekt", "Rediger projekt"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
@@ -305,16 +277,14 @@ test("a project owner reads the projects, and master data that he may not see le
     await page.goto(path);
     await expect(page).toHaveURL(/:\d+\/$/);
   }
-  await page.context().close();
 });
 
-test("a company without projects is told what to do", { tag: "@desktop" }, async ({ browser }) => {
-  const page = await administratorPage(browser);
+test("a company without projects is told what to do", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/projects?*", (route) =>
     route.fulfill({ json: { data: [], meta: { per_page: 15, total: 0 } } }),
   );
   await page.route("**/api/users?hasRoles=project-owner*", (route) => route.fulfill({ json: [] }));
-  await page.goto("/projects");
+  await enter(page, "admin", "/projects");
   await expect(page.getByText("Ingen projekter endnu.")).toBeVisible();
   await page.getByRole("button", { name: "Opret det første projekt" }).click();
   await expect(page.getByText("Ingen bruger har rollen Projektejer endnu.")).toBeVisible();
@@ -324,7 +294,6 @@ test("a company without projects is told what to do", { tag: "@desktop" }, async
   await expect(page.getByText("Der er ingen projekter endnu, så en opgave kan ikke gemmes.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Opret det første projekt" })).toHaveAttribute("href", "/projects");
   await expectSound(page);
-  await page.context().close();
 });
 
 /** The cards of the list. */

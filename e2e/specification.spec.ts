@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { ownServer } from "./servers.ts";
 import { choose, enter, today, typeIn } from "./support.ts";
 
 /**
@@ -1055,7 +1056,6 @@ async function typeDay(page: Page, label: string, { day, month, year }: Temporal
 
 /** What opens and moves faster than a person clicks is clicked beside. */
 async function comeToRest(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 }
 
@@ -1088,7 +1088,7 @@ function dayIn(calendar: Locator, day: number): Locator {
 
 /** The path of the link in the newest mail to somebody. */
 async function linkInMail(email: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
+  const folder = join(ownServer.dataDir, "mail");
   let link: string | undefined;
   await expect(async () => {
     for (const name of (await readdir(folder)).sort()) {

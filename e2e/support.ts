@@ -2,14 +2,18 @@ import type { Browser, Locator, Page } from "@playwright/test";
 
 const password = "dagvaerk-demo";
 
-/** A page of its own, logged in as a person of the demo company, at the list of jobs. */
-export async function pageOf(browser: Browser, login: string): Promise<Page> {
+/** A page of its own for a person of the demo company, who is logged in and stands at a screen. */
+export async function pageOf(browser: Browser, login: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await logIn(page, login);
+  await enter(page, login, path);
   return page;
 }
 
-/** @param landing where the login leads to */
+/**
+ * Logs in as a person does, by the dialog. Tests that are about something else `enter`.
+ *
+ * @param landing where the login leads to
+ */
 export async function logIn(page: Page, login: string, landing = "/jobs"): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Log ind" }).click();

@@ -110,6 +110,7 @@ export const theme = createTheme(
       },
     },
     shape: { borderRadius: 8 },
+    motion: { reducedMotion: "system" },
     typography: {
       fontFamily: '"Roboto Variable", Roboto, system-ui, sans-serif',
       h1: { fontSize: "1.25rem", fontWeight: 500, lineHeight: 1.3 },
