@@ -130,6 +130,16 @@ test("what was refused may be mended and sent again under the same key", async (
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
 });
 
+test.each(["", "med mellemrum", "x".repeat(201), "æ"])(
+  "the key %j is refused, also with a wrong body",
+  async (text) => {
+    for (const body of [jobInputFor(company), {}]) {
+      const { status, body: answer } = await employee.post("/api/jobs", body, { "idempotency-key": text });
+      expect([status, Object.keys(answer.errors)]).toEqual([422, ["idempotency-key"]]);
+    }
+  },
+);
+
 test("a key is its user's own", async () => {
   const mine = await employee.post("/api/jobs", jobInputFor(company), key);
   const other = await admin.post("/api/jobs", jobInputFor(company), key);

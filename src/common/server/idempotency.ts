@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
+import { errorsByField } from "../rules/fields.ts";
 import type { Database } from "./database/tables.ts";
 import { invalid } from "./errors.ts";
 import type { Queue } from "./queue.ts";
@@ -28,9 +29,9 @@ export function createOnce<Answer>(
   request: FastifyRequest,
   create: (trx: Kysely<Database>) => Promise<Answer>,
 ): Promise<Answer> {
-  const key = request.headers[header];
+  const key = keyOf(request);
   return db.transaction().execute(async (trx) => {
-    if (typeof key !== "string") return create(trx);
+    if (key === undefined) return create(trx);
     const claim = { user_id: request.actor.id, key, request_hash: hashOf(request) };
     const earlier = await claimKey(trx, claim);
     if (earlier) return JSON.parse(earlier);
@@ -43,6 +44,13 @@ export function createOnce<Answer>(
       .execute();
     return answer;
   });
+}
+
+/** The headers of a request whose body is wrong have not been looked at. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const checked = z.safeParse(idempotencyHeaders, headers);
+  if (checked.error) throw invalid(errorsByField(checked.error.issues));
+  return checked.data[header];
 }
 
 type Claim = { user_id: number; key: string; request_hash: Buffer };

@@ -9,6 +9,7 @@ import { type ProjectScope, pageOf } from "../../../common/rules/paging.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/errors.ts";
+import { fileResponse } from "../../../common/server/file-response.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { jobTypeExists } from "../../job-types/server/job-types.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
@@ -94,7 +95,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
 
   app.get(
     "/api/jobs/export",
-    { config: { access: "index-payrolls" }, schema: { querystring: jobExportQuery } },
+    { config: { access: "index-payrolls" }, schema: { querystring: jobExportQuery, response: { 200: fileResponse } } },
     async ({ actor, query }, reply) => {
       const errors = jobExportErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { isNavigation } from "../../../common/server/access.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { invalid } from "../../../common/server/errors.ts";
+import { fileResponse } from "../../../common/server/file-response.ts";
 import { payrollIdParams } from "../rules/payroll.ts";
 import { payrollFileInfo, payrollFileInput, payrollFileQuery } from "../rules/payroll-run.ts";
 import { downloadPayrollFile, renewPayrollFile } from "./payroll-files.commands.ts";
@@ -14,7 +15,7 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
 
   app.get(
     "/payrolls/:payrollId",
-    { config, schema: { params: payrollIdParams, querystring: payrollFileQuery } },
+    { config, schema: { params: payrollIdParams, querystring: payrollFileQuery, response: { 200: fileResponse } } },
     async (request, reply) => {
       const { actor, params, query } = request;
       const format = query.format ?? (await findPayrollSetup(db)).settings.default_format;

@@ -121,10 +121,15 @@ describe("a login", () => {
 });
 
 describe("after ten failures within 15 minutes", () => {
-  async function fail(times: number, email: (time: number) => string, address: (time: number) => string) {
+  async function fail(
+    times: number,
+    email: (time: number) => string,
+    address: (time: number) => string,
+    headers: Record<string, string> = {},
+  ) {
     for (let time = 0; time < times; time++) {
       const client = await server.visitor(address(time));
-      expect((await client.post("/login", credentials(email(time), "forkert"))).status).toBe(422);
+      expect((await client.post("/login", credentials(email(time), "forkert"), headers)).status).toBe(422);
     }
   }
 
@@ -153,6 +158,19 @@ describe("after ten failures within 15 minutes", () => {
     expect((await (await server.visitor("10.0.2.2")).post("/login", credentials(company.owner.email))).status).toBe(
       200,
     );
+  });
+
+  test("a client that calls itself something long waits, too", async () => {
+    const address = "x".repeat(2_000);
+    await fail(
+      10,
+      (time) => `langt${time}@dagvaerk.test`,
+      () => "127.0.0.1",
+      { "x-forwarded-for": address },
+    );
+    const client = await server.visitor();
+    const answer = await client.post("/login", credentials(company.owner.email), { "x-forwarded-for": address });
+    expect(answer.status).toBe(429);
   });
 
   test("a quarter of an hour later it may try again", async () => {

@@ -137,6 +137,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
 
 const emailSubject = (email: string) => `email:${email.toLowerCase().slice(0, 190)}`;
 
-const subjectsOf = (request: FastifyRequest, email: string) => [emailSubject(email), `client:${request.ip}`];
+/** A proxy passes on what a client says of itself, which may be no address at all. */
+const clientSubject = ({ ip }: FastifyRequest) => `client:${ip.slice(0, 190)}`;
+
+const subjectsOf = (request: FastifyRequest, email: string) => [emailSubject(email), clientSubject(request)];
 
 const staleLink = () => invalid({ email: ["Linket er udløbet eller brugt. Bed om et nyt under »Glemt din kode?«."] });

@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureDependencies, root, runTool } from "./setup.mjs";
+
+/**
+ * `npm run fuzz`: FUZZ_RUNS hostile inputs (200) to each call of the OpenAPI document, other ones at each run unless
+ * FUZZ_SEED says which. Bounded by the number of inputs, and by the time that the test gives each call.
+ */
+const runs = process.env.FUZZ_RUNS ?? "200";
+const report = join(root, ".cache/reports/fuzz.json");
+
+ensureDependencies();
+mkdirSync(join(root, ".cache/reports"), { recursive: true });
+rmSync(report, { force: true });
+process.env.FUZZ_RUNS = runs;
+const args = [
+  "run",
+  "src/app/server/fuzz.test.ts",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${report}`,
+];
+runTool("vitest/vitest.mjs", args);
+
+const { numPassedTests: passed, numFailedTests: failed } = outcome();
+console.log(`\n${runs} hostile inputs to each call\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** A run that left no report failed as a whole. */
+function outcome() {
+  try {
+    return JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 1 };
+  }
+}

@@ -1,0 +1,155 @@
+import { setTimeout } from "node:timers/promises";
+import fc from "fast-check";
+import type { LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RoleName } from "../../common/rules/permissions.ts";
+import { csrfToken, hashToken, newToken } from "../../common/server/session-token.ts";
+import { aCompany, aJob, aUser, type Company } from "../../common/server/testing/factories.ts";
+import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+import { type HostileInput, hostileInputs, type KnownIds } from "./testing/hostile-inputs.ts";
+import { mismatch, type Operation, operationsOf } from "./testing/openapi.ts";
+
+/*
+ * Hostile inputs to every operation of our own OpenAPI document, as each role. Whatever comes in: never a 5xx, never a
+ * hang, nothing written where the answer is a refusal, and each answer is what the document says.
+ * `npm run fuzz` sets FUZZ_RUNS, and with it other inputs at each run; a failure names the seed.
+ */
+
+const runs = Number(process.env.FUZZ_RUNS ?? 10);
+const isShort = process.env.FUZZ_RUNS === undefined;
+const seed = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : isShort ? 5 : undefined;
+const patience = 15_000;
+
+const roles = ["visitor", "employee", "project-owner", "manager", "admin"] as const;
+type Role = (typeof roles)[number];
+
+const server: TestApp = await testApp({ writesPerMinute: 1_000_000_000 });
+const operations = operationsOf(server.app);
+
+let company: Company;
+
+beforeAll(async () => {
+  company = await aCompany(server.db);
+});
+
+afterAll(() => server.close());
+
+test("the document has operations to try", () => {
+  expect(operations.length).toBeGreaterThan(50);
+});
+
+describe("hostile inputs to", () => {
+  test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s do no harm",
+    async (_name, operation) => {
+      const actors = await someOfEachRole();
+      const inputs = fc.tuple(fc.constantFrom(...roles), hostileInputs(operation, await knownIds()));
+      await fc.assert(
+        fc.asyncProperty(inputs, ([role, input]) => expectNoHarm(operation, input, actors[role])),
+        { numRuns: runs, endOnFailure: !isShort, ...(seed !== undefined && { seed }) },
+      );
+    },
+    patience + runs * 200,
+  );
+});
+
+type Headers = Record<string, string>;
+
+async function expectNoHarm(operation: Operation, input: HostileInput, actor: Headers): Promise<void> {
+  const before = await fingerprint();
+  const response = await send(operation, input, actor);
+  const what = `${response.statusCode} ${response.body.slice(0, 300)}`;
+  expect(response.statusCode, what).toBeLessThan(500);
+  if (response.statusCode >= 400) expect(await fingerprint(), what).toEqual(before);
+  // A person who follows a link is led to where he can log in.
+  if (response.statusCode === 302 && input.headers.accept === "text/html") return;
+  if (isOnlyRoute(operation, response.raw.req.url ?? ""))
+    expect(mismatch(operation, response.statusCode, bodyOf(response)), what).toBeUndefined();
+}
+
+/** A hostile id can make the address another route's, or nobody's. */
+function isOnlyRoute({ method, path }: Operation, url: string): boolean {
+  const address = url.split("?")[0]?.replace(/\/$/, "") ?? "";
+  const fitting = operations.filter((other) => other.method === method && patternOf(other.path).test(address));
+  return fitting.length === 1 && fitting[0]?.path === path;
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+
+function bodyOf(response: LightMyRequestResponse): unknown {
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  return isJson ? response.json() : response.body;
+}
+
+function send({ method }: Operation, { url, headers, payload }: HostileInput, actor: Headers) {
+  const request = { method, url, headers: { ...headers, ...actor }, ...(payload !== undefined && { payload }) };
+  return Promise.race([
+    server.app.inject(request),
+    setTimeout(patience).then(() => Promise.reject(new Error(`no answer within ${patience} ms`))),
+  ]);
+}
+
+/** Headers of a browser in which somebody with the role is logged in. */
+async function actorOf(role: Role): Promise<Headers> {
+  const token = newToken();
+  const name = server.config.baseUrl.startsWith("https:") ? "__Host-dagvaerk" : "dagvaerk";
+  const headers = { cookie: `${name}=${token}`, "x-csrf-token": csrfToken(server.config, token) };
+  if (role === "visitor") return headers;
+  const { id } = await aUser(server.db, [role satisfies RoleName]);
+  const expires_at = sql<Date>`now() + interval '1 day'`;
+  await server.db
+    .insertInto("sessions")
+    .values({ token_hash: hashToken(token), user_id: id, remember: true, expires_at })
+    .execute();
+  return headers;
+}
+
+/** New ones for each operation: hostile inputs of an administrator may well delete the others. */
+async function someOfEachRole(): Promise<Record<Role, Headers>> {
+  const actors = await Promise.all(roles.map(async (role) => [role, await actorOf(role)] as const));
+  return Object.fromEntries(actors) as Record<Role, Headers>;
+}
+
+/** Rows that are there to be asked for. */
+async function knownIds(): Promise<KnownIds> {
+  const { db } = server;
+  const jobs = [
+    await aJob(db, company),
+    await aJob(db, company, { job_status: "APPROVED_BY_MANAGER", project: company.project2 }),
+    await aJob(db, company, { job_status: "PAID" }),
+  ];
+  const user = await aUser(db, ["employee"]);
+  return {
+    jobId: jobs.map(({ id }) => id),
+    payrollId: jobs.flatMap(({ payroll_id }) => payroll_id ?? []),
+    userId: [user.id, company.employee.id],
+    projectId: [company.project.id, company.project2.id],
+    costCenterId: [company.costCenter.id],
+    jobTypeId: [company.jobType.id],
+  };
+}
+
+/** Counted at each attempt, or changed in the background. */
+const notOfTheAnswer = ["attempts", "password_links", "write_counts"];
+
+let tables: string[] | undefined;
+
+/** How many rows each table has, and which of them was written last. */
+async function fingerprint(): Promise<unknown> {
+  tables ??= await dataTables();
+  const parts = tables.map((table) => {
+    // What is written down of a failed login or change of password.
+    const refusals = sql`where kind not in ('login-failed', 'password-change-failed')`;
+    return sql`select ${table} as name, count(*) as rows, coalesce(max(xmin::text::bigint), 0) as last
+      from ${sql.table(table)} ${table === "audit_log" ? refusals : sql``}`;
+  });
+  const mails = sql`select 'mails' as name, count(*) as rows, 0 as last from pgboss.job where name = 'mail'`;
+  return (await sql`${sql.join([...parts, mails], sql` union all `)}`.execute(server.db)).rows;
+}
+
+async function dataTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(server.db);
+  return rows.map(({ name }) => name).filter((name) => !notOfTheAnswer.includes(name));
+}

@@ -1,0 +1,273 @@
+import fc from "fast-check";
+import type { JsonSchema, Operation } from "./openapi.ts";
+
+export type HostileInput = {
+  /** Path and query. */
+  url: string;
+  headers: Record<string, string>;
+  /** The bytes of the body, which need not be JSON. */
+  payload: string | undefined;
+};
+
+/** Ids of rows that are there, by the name of the path's parameter. */
+export type KnownIds = Readonly<Record<string, readonly number[]>>;
+
+/** Texts at which programs have stumbled. */
+const hostileTexts = [
+  "",
+  " ",
+  "\0",
+  "a\0b",
+  "%00",
+  "%",
+  "%zz",
+  "..",
+  "../../../etc/passwd",
+  "..%2f..%2fetc%2fpasswd",
+  "null",
+  "undefined",
+  "NaN",
+  "Infinity",
+  "-1",
+  "0",
+  "00",
+  "1e400",
+  "2147483648",
+  "9007199254740993",
+  "99999999999999999999",
+  "1;drop table users",
+  "' or 1=1 --",
+  '"',
+  "\\",
+  "<script>alert(1)</script>",
+  "=1+1",
+  "__proto__",
+  "constructor",
+  "\u202e\u200b",
+  "\ud800",
+  "\r\nX-Injected: yes",
+  "æøå ÆØÅ 😀",
+  "0000-00-00",
+  "2026-02-30",
+  "2026-11-10",
+  "2026-11-10 08:00:00",
+  "2026-11-10 16:00:00",
+  "9999-12-31 23:59:59",
+  "-271821-04-20 00:00:00",
+  "0001-01-01",
+  "x".repeat(191),
+  "x".repeat(10_000),
+] as const;
+
+const hostileText = fc.oneof(fc.constantFrom<string>(...hostileTexts), fc.string({ unit: "binary", maxLength: 40 }));
+
+const hugeNumber = fc.constantFrom(
+  -1,
+  0,
+  0.1,
+  1.005,
+  1e21,
+  -1e308,
+  2_147_483_647,
+  2_147_483_648,
+  Number.MAX_SAFE_INTEGER,
+  Number.MIN_VALUE,
+);
+
+const prototypeKeys = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"] as const;
+
+/** What a client has no business to set. */
+const forbiddenKeys = [
+  "id",
+  "user_id",
+  "password_hash",
+  "job_status",
+  "payroll_id",
+  "roles",
+  "created_at",
+  "deleted_at",
+];
+
+const hostileValue = fc.oneof(
+  { weight: 3, arbitrary: hostileText },
+  { weight: 2, arbitrary: hugeNumber },
+  { weight: 1, arbitrary: fc.constantFrom(null, true, false, [], {}) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
+
+/** Bodies that are no JSON, or JSON of another kind than an object. */
+const strangePayload = fc.oneof(
+  fc.constantFrom(
+    "",
+    "{",
+    '{"a":',
+    "null",
+    "[]",
+    '"text"',
+    "1e999",
+    "{}{}",
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    "\ufeff{}",
+    `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+    `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
+    `{"note":"${"x".repeat(300_000)}"}`,
+  ),
+  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.json(),
+);
+
+const strangeHeaders = fc.record(
+  {
+    accept: fc.constantFrom("application/json", "*/*", "text/html", "image/png", "\u00e6"),
+    "content-type": fc.constantFrom(
+      "application/json",
+      "application/json; charset=utf-16",
+      "text/plain",
+      "application/xml",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "nonsense",
+    ),
+    "user-agent": fc.constantFrom("", "x".repeat(5_000), "\u00e6\u00f8\u00e5", "() { :;}; echo"),
+    "x-forwarded-for": fc.constantFrom("", "1.2.3.4", "not an address", "::1, 10.0.0.1", "x".repeat(2_000)),
+    "x-forwarded-proto": fc.constantFrom("https", "javascript"),
+    host: fc.constantFrom("evil.example", "", "a b"),
+    origin: fc.constantFrom("https://evil.example", "null"),
+    "x-http-method-override": fc.constantFrom("DELETE", "PUT"),
+    "idempotency-key": fc.constantFrom("", "a", "with space", "x".repeat(201), "\u00e6"),
+    "if-none-match": fc.constantFrom("*", '"x"'),
+    range: fc.constantFrom("bytes=0-", "bytes=9-1", "lines=1"),
+  },
+  { requiredKeys: [] },
+);
+
+/** Inputs of an operation: mostly right, so that they come far, and wrong somewhere. */
+export function hostileInputs(operation: Operation, ids: KnownIds): fc.Arbitrary<HostileInput> {
+  const { path, parameters, body } = operation;
+  const named = (place: "path" | "query") => parameters.filter((parameter) => parameter.in === place);
+  const inPath = fc.record(
+    Object.fromEntries(named("path").map(({ name }) => [name, pathValue(ids[name] ?? [])])) as Record<
+      string,
+      fc.Arbitrary<string>
+    >,
+  );
+  const inQuery = fc.record(
+    Object.fromEntries(named("query").map(({ name, schema }) => [name, queryValue(schema)])) as Record<
+      string,
+      fc.Arbitrary<string>
+    >,
+    { requiredKeys: [] },
+  );
+  return fc
+    .record({
+      inPath,
+      inQuery,
+      extraQuery: fc.option(fc.tuple(hostileText, hostileText), { freq: 6 }),
+      headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: strangeHeaders }),
+      payload: body ? payload(body) : fc.option(strangePayload, { nil: undefined, freq: 6 }),
+    })
+    .map(({ inPath, inQuery, extraQuery, headers, payload }) => ({
+      url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => inPath[name] ?? "")}${queryText(inQuery, extraQuery)}`,
+      headers: definedOnly({ ...(payload !== undefined && { "content-type": "application/json" }), ...headers }),
+      payload,
+    }));
+}
+
+/** An id that is there, or text: escaped as an address wants it, or not at all. */
+function pathValue(known: readonly number[]): fc.Arbitrary<string> {
+  const unsafe = hostileText.map((text) => text.replace(/[^!-~]/g, "").replace(/[?#/]/g, ""));
+  const hostile = fc.oneof(hostileText.map(escaped), unsafe);
+  if (known.length === 0) return hostile;
+  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known.map(String)) }, { weight: 1, arbitrary: hostile });
+}
+
+function queryValue(schema: JsonSchema): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 2, arbitrary: fittingValue(schema).map(String) },
+    { weight: 2, arbitrary: hostileText },
+    { weight: 1, arbitrary: fc.nat(2_000_000_000).map(String) },
+  );
+}
+
+function queryText(query: Partial<Record<string, string>>, extra: [string, string] | null): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const all = extra ? [...pairs, extra] : pairs;
+  return all.length === 0 ? "" : `?${all.map((pair) => pair.map((text) => escaped(text ?? "")).join("=")).join("&")}`;
+}
+
+/** encodeURIComponent throws at half a surrogate pair. */
+const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
+
+function payload(schema: JsonSchema): fc.Arbitrary<string> {
+  const body = fc
+    .tuple(fittingValue(schema), fc.array(mutation(Object.keys(schema.properties ?? {})), { maxLength: 3 }))
+    .map(([value, mutations]) => JSON.stringify(mutations.reduce((all, mutate) => mutate(all), value)));
+  return fc.oneof({ weight: 4, arbitrary: body }, { weight: 1, arbitrary: strangePayload });
+}
+
+type Mutation = (value: unknown) => unknown;
+
+/** Sets a field to something hostile, leaves it out, or adds one that has no business there. */
+function mutation(fields: readonly string[]): fc.Arbitrary<Mutation> {
+  const name = fc.constantFrom(...fields, ...forbiddenKeys, ...prototypeKeys);
+  return fc.tuple(name, fc.option(hostileValue, { nil: undefined, freq: 5 })).map(
+    ([field, hostile]) =>
+      (value) =>
+        withField(value, field, hostile),
+  );
+}
+
+function withField(value: unknown, field: string, hostile: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => name !== field);
+  // From entries, so that `__proto__` is a field like others.
+  return Object.fromEntries(hostile === undefined ? entries : [...entries, [field, hostile]]);
+}
+
+/** A value that the schema allows, as far as it says what that is. */
+function fittingValue(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map(fittingValue));
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  switch (type) {
+    case "string":
+      return textOf(schema);
+    case "integer":
+      return fc.oneof(fc.integer({ min: 1, max: 20 }), integerOf(schema));
+    case "number":
+      return fc.oneof(integerOf(schema), fc.constantFrom(0, 0.5, 200, 199.99));
+    case "boolean":
+      return fc.boolean();
+    case "array":
+      return fc.array(fittingValue(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 5) });
+    case "object":
+      return fc.record(
+        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fittingValue(field)])),
+      );
+    default:
+      return fc.constant(null);
+  }
+}
+
+function integerOf({ minimum = -1_000_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> {
+  return fc.maxSafeInteger().map((number) => Math.min(Math.max(number, Math.ceil(minimum)), Math.floor(maximum)));
+}
+
+function textOf({ format, pattern }: JsonSchema): fc.Arbitrary<string> {
+  if (format === "email") return fc.nat(50).map((number) => `en.bruger${number}@dagvaerk.test`);
+  if (pattern === "^\\d{1,9}$") return fc.nat(200).map(String);
+  if (pattern === "^[1-9]\\d{0,9}$") return fc.integer({ min: 1, max: 30 }).map(String);
+  return fc.oneof(
+    fc.constantFrom("2026-11-10", "2026-11-10 08:00:00", "2026-11-10 12:00:00", "Et navn", "en helt ny kode"),
+    fc.string({ maxLength: 30 }),
+  );
+}
+
+function definedOnly(headers: Partial<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
