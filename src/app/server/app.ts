@@ -41,15 +41,24 @@ import { registerPages } from "./pages.ts";
 /** The most that a request body may weigh; a payroll run that names its jobs states its own. */
 const bodyLimit = 256 * 1024;
 
-export type AppOptions = { config: Config; db: Kysely<Database> };
+/**
+ * How long a client may take, milliseconds: to send the headers, to send all of a request, and to be silent in the middle
+ * of an answer. A connection that is slower is closed, and holds up nobody.
+ */
+const clientPatience = { headers: 10_000, request: 30_000, silence: 120_000, checkedEvery: 5_000 };
+
+export type AppOptions = { config: Config; db: Kysely<Database>; patience?: typeof clientPatience };
 
 /** The whole server, ready to listen or to be tested. */
-export async function buildApp({ config, db }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ config, db, patience = clientPatience }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: "loopback",
     bodyLimit,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.silence,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checkedEvery },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
     frameworkErrors: answerError,
@@ -112,6 +121,7 @@ function securityHeaders(config: Config) {
         frameAncestors: ["'none'"],
       },
     },
+    frameguard: { action: "deny" as const },
     hsts: isHttps,
     referrerPolicy: { policy: "no-referrer" as const },
   };

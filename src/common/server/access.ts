@@ -51,6 +51,8 @@ export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<
   app.addHook("onRequest", async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || request.is404) return;
+    // What is somebody's own stays in no cache; the pages and files that are everybody's say so themselves.
+    if (access !== "open" || isWrite(request)) reply.header("cache-control", "no-store");
     const token = readToken(request, config);
     if (token && access !== "open") await recognise(request, db, token);
     if (access !== "open" && !request.currentUser) {

@@ -1,0 +1,349 @@
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../common/rules/clock.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor, storedJob } from "../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+import { buildApp } from "./app.ts";
+
+/* How one might get in, or get something out, that is not meant; docs/security.md names these tests. */
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+});
+
+afterAll(() => server.close());
+
+describe("an answer", () => {
+  test("lets no other site frame, sniff, embed or read it, nor a script run that is not ours", async () => {
+    for (const answer of [await admin.visit("/jobs"), await admin.get("/api/user"), await admin.get("/api/none")]) {
+      const { headers } = answer;
+      const csp = Object.fromEntries(
+        String(headers["content-security-policy"])
+          .split(";")
+          .map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1).join(" ")]),
+      );
+      expect(csp["default-src"]).toBe("'self'");
+      expect(csp["script-src"] ?? csp["default-src"]).not.toMatch(/unsafe|\*|data:|https?:/);
+      expect(csp["object-src"]).toBe("'none'");
+      expect(csp["base-uri"]).toBe("'none'");
+      expect(csp["form-action"]).toBe("'self'");
+      expect(csp["frame-ancestors"]).toBe("'none'");
+      expect(headers["x-frame-options"]).toBe("DENY");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+      expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+      expect(Object.keys(headers).filter((name) => /^access-control-|^x-powered-by$|^server$/.test(name))).toEqual([]);
+    }
+  });
+
+  test("that is somebody's own is kept in no cache, a refusal included", async () => {
+    const { payroll_id } = await aJob(server.db, company, { job_status: "PAID" });
+    const answers = await Promise.all([
+      admin.get("/api/user"),
+      admin.get("/api/jobs"),
+      admin.get("/api/audit-log"),
+      admin.get("/api/users/2000000000"),
+      admin.get(`/payrolls/${payroll_id}?format=excel`),
+      admin.get("/api/jobs/export?from=2026-01-01&to=2026-01-31&format=csv"),
+      admin.post("/api/jobs", {}),
+      admin.visit("/profile"),
+      (await server.visitor()).get("/api/user"),
+      (await server.visitor()).post("/login", {}),
+    ]);
+    for (const { headers, status } of answers) expect([status, headers["cache-control"]]).toEqual([status, "no-store"]);
+  });
+
+  test("comes to a reader of https with the promise to stay there", async () => {
+    const https = await testApp({ baseUrl: "https://dagvaerk.example.dk" });
+    const { headers } = await (await https.visitor()).get("/healthz");
+    await https.close();
+    expect(headers["strict-transport-security"]).toMatch(/^max-age=31536000; includeSubDomains$/);
+  });
+
+  test("sets a cookie that no script reads and no other site sends", async () => {
+    const { headers } = await (await server.visitor()).get("/", { cookie: "" });
+    expect(headers["set-cookie"]).toMatch(/^dagvaerk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+});
+
+describe("header injection:", () => {
+  const hostile = 'Æ"; filename="evil.html"\r\nSet-Cookie: dagvaerk=stolen\r\n\r\n<script>';
+
+  test("a payroll file's name is of our own making, whatever the run is called", async () => {
+    await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
+    const run = { description: hostile, created_before_date: today().toString(), jobs: "approved" };
+    const { id } = (await admin.post("/api/payrolls", run)).body;
+    for (const format of ["excel", "xlsx"]) {
+      const { status, headers } = await admin.get(`/payrolls/${id}?format=${format}`);
+      expect(status).toBe(200);
+      expect(headers["content-disposition"]).toMatch(/^attachment; filename="[\w-]+\.(csv|xlsx)"$/);
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  test("an export's name takes dates only", async () => {
+    for (const from of [hostile, "2026-01-01\r\nX-Injected: yes"])
+      expect((await admin.get(`/api/jobs/export?from=${encodeURIComponent(from)}&to=2026-01-31`)).status).toBe(422);
+  });
+
+  test("a mail's headers are ours, whatever its reader is called", async () => {
+    const name = "Ida\r\nBcc: evil@example.com\r\n\r\nHej";
+    const wish = { name, email: "ida@dagvaerk.test", employee_id: "INJ", default_hourly_rate: 1, roles: [4] };
+    expect((await admin.post("/api/users", wish)).status).toBe(201);
+    await server.mails(1);
+    const folder = join(server.config.dataDir, "mail");
+    const [file = ""] = await readdir(folder);
+    const mail = await readFile(join(folder, file), "utf8");
+    const head = mail.slice(0, mail.indexOf("\r\n\r\n")).split("\r\n");
+    const names = head.filter((line) => !/^\s/.test(line)).map((line) => line.split(":")[0]);
+    expect(names.sort()).toEqual([
+      "Content-Transfer-Encoding",
+      "Content-Type",
+      "Date",
+      "From",
+      "MIME-Version",
+      "Message-ID",
+      "Subject",
+      "To",
+    ]);
+    expect((await admin.post("/password/email", { email: "a@b.dk\r\nBcc: evil@example.com" })).status).toBe(422);
+  });
+});
+
+describe("mass assignment: what a client has no say in is not set by", () => {
+  const forbidden = () => ({
+    id: 1_999_999_999,
+    user_id: company.admin.id,
+    version: 1,
+    job_status: "APPROVED_BY_MANAGER",
+    payroll_id: 1,
+    minutes: 1,
+    owner_approved_by_user_id: company.owner.id,
+    manager_approved_by_user_id: company.manager.id,
+    rejection_reason: "x",
+    password_hash: "$argon2id$x",
+    created_at: "2001-01-01",
+    created_by_user_id: company.employee.id,
+    deleted_at: "2001-01-01",
+    annulled_at: "2001-01-01",
+    authorizations: ["create-user"],
+    authorized_actions: { approve: true },
+    isAdmin: true,
+  });
+
+  test("a new and a changed job", async () => {
+    const employee = await server.login(company.employee.email);
+    const input = { ...forbidden(), ...jobInputFor(company) };
+    const { status, body } = await employee.post("/api/jobs", { ...input, price: 9_999 });
+    expect(status).toBe(201);
+    const expected = {
+      user_id: company.employee.id,
+      job_status: "NEW",
+      payroll_id: null,
+      price: 1600,
+      minutes: 480,
+      owner_approved_by_user_id: null,
+      manager_approved_by_user_id: null,
+      rejection_reason: null,
+    };
+    expect(await storedJob(server.db, body.id)).toMatchObject(expected);
+    expect((await employee.put(`/api/jobs/${body.id}`, { ...input, note: "Ny" })).status).toBe(200);
+    expect(await storedJob(server.db, body.id)).toMatchObject({ ...expected, note: "Ny" });
+    const owner = await server.login(company.owner.email);
+    const patch = {
+      ...forbidden(),
+      version: undefined,
+      job_status: "APPROVED_BY_PROJECT_OWNER",
+      price: 1,
+      user_id: company.owner.id,
+    };
+    expect((await owner.patch(`/api/jobs/${body.id}`, patch)).status).toBe(200);
+    expect(await storedJob(server.db, body.id)).toMatchObject({
+      ...expected,
+      job_status: "APPROVED_BY_PROJECT_OWNER",
+      owner_approved_by_user_id: company.owner.id,
+    });
+  });
+
+  test("a new and a changed user", async () => {
+    const input = {
+      name: "Ny",
+      email: "masse@dagvaerk.test",
+      employee_id: "MASSE",
+      default_hourly_rate: 1,
+      roles: [4],
+    };
+    const { status, body } = await admin.post("/api/users", { ...forbidden(), ...input });
+    expect(status).toBe(201);
+    expect(body.id).not.toBe(1_999_999_999);
+    const stored = () => server.db.selectFrom("users").selectAll().where("id", "=", body.id).executeTakeFirstOrThrow();
+    const before = await stored();
+    expect(before).toMatchObject({ password_hash: null, deleted_at: null });
+    expect((await admin.put(`/api/users/${body.id}`, { ...forbidden(), ...input, name: "Ny 2" })).status).toBe(200);
+    expect(await stored()).toEqual({ ...before, name: "Ny 2" });
+  });
+
+  test("a project, a cost center, a job type", async () => {
+    const [owner_user_id, manager_id] = [company.owner.id, company.manager.id];
+    for (const [path, input] of [
+      ["projects", { name: "M", code: "MASSE", owner_user_id, default_cost_center_id: null }],
+      ["cost-centers", { name: "M", code: "MASSE", owner_user_id: manager_id }],
+      ["job-types", { name: "M", salary_code: "MASSE" }],
+    ] as const) {
+      const { status, body } = await admin.post(`/api/${path}`, { ...forbidden(), ...input });
+      expect([path, status]).toEqual([path, 201]);
+      expect(body.id).not.toBe(1_999_999_999);
+      const changed = await admin.put(`/api/${path}/${body.id}`, { ...forbidden(), ...input, name: "M2" });
+      expect(changed.body).toMatchObject({ id: body.id, name: "M2" });
+    }
+  });
+
+  test("a payroll run", async () => {
+    await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
+    const input = { description: "M", created_before_date: today().toString(), jobs: "approved" };
+    const { body } = await admin.post("/api/payrolls", { ...forbidden(), ...input, total_price: 1 });
+    const run = await server.db.selectFrom("payrolls").selectAll().where("id", "=", body.id).executeTakeFirstOrThrow();
+    expect(run).toMatchObject({ created_by_user_id: company.admin.id, annulled_at: null, total_price: 1600 });
+  });
+
+  test("a login or a change of one's own password", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    const password = { current_password: "prøv en hemmelig kode", password: "en helt ny kode" };
+    const body = { ...forbidden(), ...password, password_confirmation: "en helt ny kode" };
+    expect((await client.put("/api/user/password", body)).status).toBe(204);
+    const login = { ...forbidden(), email: user.email, password: "en helt ny kode" };
+    expect((await (await server.visitor()).post("/login", login)).body).toMatchObject({
+      id: user.id,
+      authorizations: ["index-own-jobs"],
+    });
+  });
+
+  test("keys of a prototype", async () => {
+    const payload = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"name":"P"}`;
+    const headers = { cookie: admin.cookie, "x-csrf-token": admin.csrfToken, "content-type": "application/json" };
+    const answer = await server.app.inject({ method: "POST", url: "/api/job-types", headers, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+});
+
+describe("over the wire:", () => {
+  let port: number;
+  let impatient: FastifyInstance;
+
+  beforeAll(async () => {
+    const patience = { headers: 300, request: 600, silence: 5_000, checkedEvery: 100 };
+    impatient = await buildApp({ config: server.config, db: server.db, patience });
+    await impatient.listen({ port: 0, host: "127.0.0.1" });
+    port = (impatient.server.address() as AddressInfo).port;
+  });
+
+  afterAll(() => impatient.close());
+
+  type Raw = { status: number; body: string };
+
+  /** As it is written: nothing normalises the address on the way. */
+  function raw(path: string, method = "GET", headers: Record<string, string> = {}, body = ""): Promise<Raw> {
+    return new Promise((resolve, reject) => {
+      const asked = request({ host: "127.0.0.1", port, path, method, headers }, async (answer) => {
+        resolve({ status: answer.statusCode ?? 0, body: (await answer.toArray()).join("") });
+      });
+      asked.on("error", reject).end(body);
+    });
+  }
+
+  test.each([
+    "/assets/../../../package.json",
+    "/assets/..%2f..%2f..%2fpackage.json",
+    "/assets/..%2F..%2F..%2Fpackage.json",
+    "/assets/%2e%2e/%2e%2e/%2e%2e/package.json",
+    "/assets/..%5c..%5c..%5cpackage.json",
+    "/assets/....//....//....//package.json",
+    "/assets/..%252f..%252fpackage.json",
+    "/assets/%00/../../package.json",
+    "/assets//etc/passwd",
+    "/assets/.%00./package.json",
+    "/favicon.svg/../../package.json",
+    "//assets/..%2f..%2f..%2fpackage.json",
+  ])("the path trick %s reaches no file", async (path) => {
+    const { status, body } = await raw(path);
+    expect(status).toBeLessThan(500);
+    expect(body).not.toMatch(/"dependencies"|root:x:/);
+    if (path.startsWith("/assets/")) expect([400, 403, 404]).toContain(status);
+  });
+
+  test.each([
+    "/api/..%2fapi/users",
+    "/api/%2e%2e/api/users",
+    "//api/users",
+    "/API/users",
+    "/api/users%2f",
+    "/api/users;a=b",
+    "/./api/users",
+    "/api//users",
+  ])("%s is no way around the login", async (path) => {
+    const { body } = await raw(path);
+    expect(body).not.toContain("@dagvaerk.test");
+  });
+
+  test("a body that is too large is refused, whatever it says of its length", async () => {
+    const headers = {
+      "content-type": "application/json",
+      cookie: admin.cookie ?? "",
+      "x-csrf-token": admin.csrfToken ?? "",
+    };
+    const body = `{"note":"${"x".repeat(300 * 1024)}"}`;
+    expect((await raw("/api/jobs", "POST", headers, body)).status).toBe(413);
+    const chunked = { ...headers, "transfer-encoding": "chunked" };
+    expect((await raw("/api/jobs", "POST", chunked, body)).status).toBe(413);
+    expect((await raw("/api/jobs", "GET", { "x-long": "x".repeat(20_000) })).status).toBe(431);
+  });
+
+  /** What a client gets that sends a first part and then nothing, and how the connection ends. */
+  async function slow(first: string): Promise<string> {
+    const socket: Socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (data) => {
+      answer += data;
+    });
+    socket.write(first);
+    await Promise.race([once(socket, "close"), setTimeout(8_000).then(() => Promise.reject(new Error("still open")))]);
+    return answer;
+  }
+
+  test("a client that does not finish its headers is hung up on", async () => {
+    expect(await slow("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ")).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  });
+
+  test("a client that does not finish its body is hung up on", async () => {
+    const head = [
+      "POST /api/jobs HTTP/1.1",
+      "Host: x",
+      `Cookie: ${admin.cookie}`,
+      `X-CSRF-Token: ${admin.csrfToken}`,
+      "Content-Type: application/json",
+      "Content-Length: 1000",
+    ];
+    expect(await slow(`${head.join("\r\n")}\r\n\r\n{"note":"`)).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  });
+
+  test("a client that asks in two voices at once is not understood", async () => {
+    const smuggled =
+      "POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nX";
+    expect(await slow(smuggled)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
