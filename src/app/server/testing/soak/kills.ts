@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { appProcess } from "./app-process.ts";
+import { problemsOf } from "./invariants.ts";
+import { startLoad } from "./load.ts";
+import { type Report, temporaryFolder } from "./report.ts";
+
+export const victims = ["the app", "PostgreSQL", "both"] as const;
+
+/** kill -9 under a load of writes, of the app, of the embedded PostgreSQL and of both in turn. */
+export async function kills(report: Report, times: number): Promise<void> {
+  await using folder = temporaryFolder();
+  const app = await appProcess({ DATA_DIR: folder.path });
+  await app.start();
+  const load = await startLoad([app.url]);
+  try {
+    for (let time = 1; time <= times; time++) {
+      const victim = victims[(time - 1) % victims.length] as (typeof victims)[number];
+      await report.check(`kill ${time} of ${times}: ${victim}`, async () => {
+        await load.progress(20);
+        await setTimeout(Math.random() * 200);
+        await killThem(victim, app, folder.path);
+        if (victim !== "PostgreSQL") await app.start();
+        await load.progress(20);
+        return problemsOf(embeddedUrl(folder.path), load.acknowledged);
+      });
+      if (app.hasCrashed()) throw new Error("the app has ended by itself");
+    }
+    await load.stop();
+    await report.check(`all ${load.acknowledged.jobs.size} acknowledged jobs, at the end`, () =>
+      problemsOf(embeddedUrl(folder.path), load.acknowledged),
+    );
+  } finally {
+    await app.stop();
+  }
+}
+
+export async function killThem(
+  victim: (typeof victims)[number],
+  app: { kill(): Promise<void> },
+  dataDir: string,
+): Promise<void> {
+  if (victim !== "the app") process.kill(postmaster(dataDir).pid, "SIGKILL");
+  if (victim !== "PostgreSQL") await app.kill();
+}
+
+function postmaster(dataDir: string): { pid: number; port: string } {
+  const [pid, , , port = ""] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+  return { pid: Number(pid), port };
+}
+
+export function embeddedUrl(dataDir: string): string {
+  const password = readFileSync(join(dataDir, "postgres-password"), "utf8").trim();
+  return `postgres://postgres:${password}@127.0.0.1:${postmaster(dataDir).port}/dagvaerk`;
+}

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbedded } from "../../../../common/server/database/embedded.ts";
+import { databaseGone } from "./database-gone.ts";
+import { fullDisk } from "./full-disk.ts";
+import { kills } from "./kills.ts";
+import { move } from "./move.ts";
+import { nginx } from "./nginx.ts";
+import { payrollKills } from "./payroll-kills.ts";
+import { newReport, type Report, temporaryFolder } from "./report.ts";
+import { standby } from "./standby.ts";
+import { twoProcesses } from "./two-processes.ts";
+
+/* npm run soak: faults under a load of writes, as often as it is told, and then one line with the result. */
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "50" },
+    "payroll-kills": { type: "string", default: "20" },
+    failovers: { type: "string", default: "5" },
+    /** Some of them, such as `kills,standby`. */
+    only: { type: "string" },
+  },
+});
+
+const scenarios: Record<string, (report: Report) => Promise<void>> = {
+  kills: (report) => kills(report, Number(values.kills)),
+  "payroll-kills": (report) => payrollKills(report, Number(values["payroll-kills"])),
+  "two-processes": twoProcessesOnTheirOwn,
+  standby: (report) => standby(report, Number(values.failovers)),
+  "database-gone": (report) => databaseGone(report, 30),
+  "full-disk": fullDisk,
+  move,
+  nginx,
+};
+
+async function twoProcessesOnTheirOwn(report: Report): Promise<void> {
+  await using folder = temporaryFolder();
+  const postgres = await startEmbedded({ dataDir: join(folder.path, "database"), say: () => {} });
+  await twoProcesses(report, postgres.url, 200).finally(() => postgres.stop());
+}
+
+const report = newReport((line) => console.log(line));
+const chosen = values.only?.split(",") ?? Object.keys(scenarios);
+for (const name of chosen) {
+  const scenario = scenarios[name];
+  if (!scenario) throw new Error(`There is no ${name}; there are ${Object.keys(scenarios).join(", ")}`);
+  console.log(`\n── ${name}`);
+  await scenario(report).catch((error) => report.check(name, () => Promise.reject(error)));
+}
+const { passed, failed, skipped } = report;
+console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+process.exit(failed === 0 ? 0 : 1);
