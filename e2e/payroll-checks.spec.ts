@@ -1,8 +1,13 @@
 import { expect, test } from "@playwright/test";
+import { approvedJob } from "./calls.ts";
 import { expectSound } from "./sound.ts";
 import { enter } from "./support.ts";
 
-test("before a run one sees what will be paid, reminds who is waited for, and reads the file", async ({ page }) => {
+test("before a run one sees what will be paid, reminds who is waited for, and reads the file", async ({
+  page,
+  browser,
+}) => {
+  await approvedJob(browser);
   await enter(page, "admin", "/payrolls");
   const checks = page.getByRole("region", { name: "Kontrol før lønkørslen" });
   await expect(checks.getByText(/^\d+ opgaver er godkendt: .* timer.*, .*\skr\.$/)).toBeVisible();

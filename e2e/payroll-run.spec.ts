@@ -1,4 +1,5 @@
-import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { apiOf, approve, approvedJob } from "./calls.ts";
 import { expectSound } from "./sound.ts";
 import { enter, today } from "./support.ts";
 
@@ -240,53 +241,4 @@ async function search(page: Page, text: string): Promise<void> {
 /** A row of the table, a card on the phone. */
 function lineOf(page: Page, jobId: number): Locator {
   return page.locator("tr, li").filter({ has: page.getByRole("link", { name: new RegExp(`^(Opgave )?${jobId}$`) }) });
-}
-
-/** Four hours of Mads Kjær at 200 kr., three days ago, through both approvals. */
-async function approvedJob(browser: Browser): Promise<{ id: number }> {
-  const employee = await apiOf(browser, "medarbejder");
-  const idOf = async (path: string) => (await employee.get(path))[0].id;
-  const day = today().subtract({ days: 3 }).toString();
-  const job = await employee.post("/api/jobs", {
-    started_at: `${day} 04:00:00`,
-    ended_at: `${day} 08:00:00`,
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Montage"),
-    price_mode: "auto",
-    hourly_rate: 200,
-  });
-  await approve(browser, job.id);
-  return job;
-}
-
-async function approve(browser: Browser, jobId: number): Promise<void> {
-  const owner = await apiOf(browser, "ejer");
-  await owner.patch(`/api/jobs/${jobId}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
-  const manager = await apiOf(browser, "leder");
-  await manager.patch(`/api/jobs/${jobId}`, { job_status: "APPROVED_BY_MANAGER" });
-}
-
-/** The calls of a logged-in person, for what other tests do with the screens. */
-async function apiOf(browser: Browser, login: string) {
-  const { request } = await browser.newContext();
-  await request.post("/login", {
-    headers: { "X-CSRF-TOKEN": await csrfToken(request) },
-    data: { email: `${login}@dagvaerk.test`, password: "dagvaerk-demo" },
-  });
-  const headers = { "X-CSRF-TOKEN": await csrfToken(request) };
-  const call = async (method: string, path: string, data?: unknown) => {
-    const answer = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  return {
-    get: (path: string) => call("GET", path),
-    post: (path: string, data: unknown) => call("POST", path, data),
-    patch: (path: string, data: unknown) => call("PATCH", path, data),
-  };
-}
-
-async function csrfToken(request: APIRequestContext): Promise<string> {
-  const html = await (await request.get("/")).text();
-  return /<meta name="csrf-token" content="([^"]*)"/.exec(html)?.[1] ?? "";
 }

@@ -125,6 +125,7 @@ test.describe("the shell", () => {
       authorizations: ["index-own-jobs"],
     });
     await page.getByRole("button", { name: "Log ud" }).click();
+    await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
     await expect(page).toHaveURL(/:\d+\/$/);
     expect(await stored(page, "dagvaerk.user")).toBeNull();
   });
