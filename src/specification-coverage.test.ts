@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** The table of the specification's statements names files and tests; each of them has to be there. */
+/** The tables of the specification's statements and of the security points name files and tests, which have to be there. */
 
 const root = join(import.meta.dirname, "..");
 
@@ -12,12 +12,22 @@ const files = ["src", "e2e"].flatMap((folder) =>
 
 const filesNamed = (name: string) => files.filter((file) => basename(file) === name);
 
-const rows = readFileSync(join(root, "docs/specification-coverage.md"), "utf8")
-  .split("\n")
-  .filter((line) => line.startsWith("| ") && !line.startsWith("| Statement"))
-  .map((line) => line.slice(2, -2).split(" | "));
+/** The rows of the tables that begin with this heading. */
+function rowsOf(document: string, heading: RegExp): string[][] {
+  const lines = readFileSync(join(root, "docs", document), "utf8").split("\n");
+  let isInside = false;
+  return lines.flatMap((line) => {
+    if (!line.startsWith("|")) isInside = false;
+    else if (heading.test(line)) isInside = true;
+    else if (isInside && !line.startsWith("|-")) return [line.slice(2, -2).split(" | ")];
+    return [];
+  });
+}
 
-const proofs = [...new Set(rows.flatMap(([, , proof = ""]) => proof.split("; ")))].filter((proof) =>
+const rows = rowsOf("specification-coverage.md", /^\| Statement/);
+const points = rowsOf("security.md", /^\| Point/);
+
+const proofs = [...new Set([...rows, ...points].flatMap((row) => row.at(-1)?.split("; ") ?? []))].filter((proof) =>
   proof.includes("›"),
 );
 
@@ -31,6 +41,20 @@ test("the table has a statement, a place and a proof in each row", () => {
 test("the files in which things are built are there", () => {
   const named = new Set(rows.flatMap(([, built = ""]) => built.match(/[^` ]+/g) ?? []));
   expect([...named].filter((name) => filesNamed(name).length === 0)).toEqual([]);
+});
+
+test("each security point is met by a test or by design, or says why it is not", () => {
+  expect(points.length).toBeGreaterThan(100);
+  for (const row of points) {
+    const [point = "", state = "", how = "", proof = ""] = row;
+    expect(row, point).toHaveLength(4);
+    expect(point).toMatch(/^\d+\.\d+\.\d+(–\d+\.\d+\.\d+)?$/);
+    expect(["met", "n/a", "open"], point).toContain(state);
+    expect(how.length, point).toBeGreaterThan(1);
+    if (state === "met") expect(proof, point).toMatch(/^design$|›/);
+    else if (state === "n/a") expect(proof, point).toBe("–");
+  }
+  expect(new Set(points.map(([point]) => point)).size).toBe(points.length);
 });
 
 describe("a test that is named is there", () => {

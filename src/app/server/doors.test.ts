@@ -300,6 +300,18 @@ describe("over the wire:", () => {
     expect(body).not.toContain("@dagvaerk.test");
   });
 
+  test("a parameter that comes twice is refused", async () => {
+    const headers = { cookie: admin.cookie ?? "" };
+    expect((await raw("/api/jobs?projectScope=own", "GET", headers)).status).toBe(200);
+    expect((await raw("/api/jobs?projectScope=own&projectScope=all", "GET", headers)).status).toBe(422);
+    expect((await raw("/api/jobs?page=1&page=2", "GET", headers)).status).toBe(422);
+  });
+
+  test("is not answered to TRACE", async () => {
+    const { status, body } = await raw("/", "TRACE", { "x-secret": "echoed" });
+    expect([status, body]).toEqual([404, expect.not.stringContaining("echoed")]);
+  });
+
   test("a body that is too large is refused, whatever it says of its length", async () => {
     const headers = {
       "content-type": "application/json",

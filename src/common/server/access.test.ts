@@ -144,6 +144,18 @@ describe("a session", () => {
     expect((await client.get("/api/user")).status).toBe(401);
   });
 
+  test("ends 30 days after the login, however much it is used", async () => {
+    await server.db.deleteFrom("sessions").execute();
+    const client = await server.login(company.owner.email);
+    await server.db
+      .updateTable("sessions")
+      .set({ created_at: sql<Date>`now() - interval '30 days' + interval '2 hours'` })
+      .execute();
+    await age(6);
+    expect((await client.get("/api/user")).status).toBe(200);
+    expect(await hoursLeft()).toBe(2);
+  });
+
   test("that is remembered ends 30 days after the login, used or not", async () => {
     await server.db.deleteFrom("sessions").execute();
     const client = await server.login(company.owner.email, true);

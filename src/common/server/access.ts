@@ -28,7 +28,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Whether a request may change something. */
 export const isWrite = ({ method }: FastifyRequest): boolean => !safeMethods.has(method);
 
-/** A session that is not remembered ends after this much idleness, a remembered one this long after the login. */
+/** A session ends this many days after the login; one that is not remembered also after this much idleness. */
 export const idleHours = 12;
 export const rememberDays = 30;
 
@@ -129,7 +129,8 @@ async function noteUse(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
     .updateTable("sessions")
     .set({
       last_used_at: sql<Date>`now()`,
-      expires_at: sql<Date>`case when remember then expires_at else now() + make_interval(hours => ${idleHours}) end`,
+      expires_at: sql<Date>`case when remember then expires_at
+        else least(now() + make_interval(hours => ${idleHours}), created_at + make_interval(days => ${rememberDays})) end`,
     })
     .where("token_hash", "=", tokenHash)
     .execute();

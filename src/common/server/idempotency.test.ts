@@ -130,15 +130,10 @@ test("what was refused may be mended and sent again under the same key", async (
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
 });
 
-test.each(["", "med mellemrum", "x".repeat(201), "æ"])(
-  "the key %j is refused, also with a wrong body",
-  async (text) => {
-    for (const body of [jobInputFor(company), {}]) {
-      const { status, body: answer } = await employee.post("/api/jobs", body, { "idempotency-key": text });
-      expect([status, Object.keys(answer.errors)]).toEqual([422, ["idempotency-key"]]);
-    }
-  },
-);
+test.each(["", "x".repeat(201), "æ"])("the key %j is 422 where the body is wrong as well", async (wrong) => {
+  const { status, body } = await employee.post("/api/jobs", {}, { "idempotency-key": wrong });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ["idempotency-key"]]);
+});
 
 test("a key is its user's own", async () => {
   const mine = await employee.post("/api/jobs", jobInputFor(company), key);
