@@ -188,6 +188,18 @@ describe("a change of password", () => {
     );
   });
 
+  test.each([
+    ["Password123", "Adgangskoden er en af de mest brugte. Vælg en anden."],
+    ["mia medarbejder", "Adgangskoden må ikke kun være dit navn, din e-mail eller Dagværk. Vælg en anden."],
+    ["dagvaerk2026", "Adgangskoden må ikke kun være dit navn, din e-mail eller Dagværk. Vælg en anden."],
+  ])("to %s is refused", async (password, sentence) => {
+    const client = await server.login(company.employee.email);
+    expect(await change(client, testPassword, password)).toMatchObject({
+      status: 422,
+      body: { errors: { password: [sentence] } },
+    });
+  });
+
   test("names all wrong fields at once", async () => {
     const client = await server.login(company.employee.email);
     const { status, body } = await client.put("/api/user/password", { password: "kort" });

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import { mergeErrors } from "../../../common/rules/fields.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -13,6 +14,7 @@ import { beginAttempt, takeBack } from "./attempts.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { deleteSessionOf, deleteSessionsOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
 import { writeSessionToken } from "./session-cookie.ts";
+import { weakPasswordErrors } from "./weak-passwords.ts";
 
 type ProfileOptions = { config: Config; db: Kysely<Database> };
 
@@ -27,7 +29,10 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     },
     async (request, reply) => {
       const { actor } = request;
-      const body = await checkedBody(request, passwordChange, newPasswordErrors);
+      const known = [request.currentUser?.name ?? "", request.currentUser?.email ?? ""];
+      const body = await checkedBody(request, passwordChange, async (fields) =>
+        mergeErrors(newPasswordErrors(fields), await weakPasswordErrors(fields.password, known)),
+      );
       const attempt = await beginAttempt(db, "password-change", [`user:${actor.id}`], "current_password");
       if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password))) {
         await insertAuditEntry(db, { kind: "password-change-failed", user_id: actor.id });

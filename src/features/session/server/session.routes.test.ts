@@ -356,6 +356,18 @@ describe("a forgotten password", () => {
     });
   });
 
+  test("is not answered with a password that everybody uses, or that the address gives away", async () => {
+    const user = await aUser(server.db, ["employee"], { email: "gertrud.holm@dagvaerk.test" });
+    const link = await linkFor(user.email);
+    const client = await server.visitor();
+    for (const password of ["1q2w3e4r5t", "gertrudholm"])
+      expect(await client.post("/password/reset", { ...link, ...newPassword(password) })).toMatchObject({
+        status: 422,
+        body: { errors: { password: [expect.any(String)] } },
+      });
+    expect((await client.post("/password/reset", { ...link, ...newPassword("en helt ny kode") })).status).toBe(200);
+  });
+
   test("is mailed at most ten times within 15 minutes", async () => {
     const client = await server.visitor("10.0.5.1");
     for (let time = 0; time < 10; time++)

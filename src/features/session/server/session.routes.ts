@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { currentUser } from "../../../common/rules/current-user.ts";
+import { mergeErrors } from "../../../common/rules/fields.ts";
 import { recognise } from "../../../common/server/access.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Config } from "../../../common/server/config.ts";
@@ -24,6 +25,7 @@ import {
   updatePasswordByLink,
 } from "./session.store.ts";
 import { writeSessionToken } from "./session-cookie.ts";
+import { weakPasswordErrors } from "./weak-passwords.ts";
 
 /** The most that is kept of what a browser says of itself. */
 const maxUserAgent = 200;
@@ -93,7 +95,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       schema: { body: passwordReset, response: { 200: z.omit(currentUser, { authorizations: true }) } },
     },
     async (request) => {
-      const body = await checkedBody(request, passwordReset, newPasswordErrors);
+      const body = await checkedBody(request, passwordReset, async (fields) =>
+        mergeErrors(newPasswordErrors(fields), await weakPasswordErrors(fields.password, [fields.email ?? ""])),
+      );
       const tokenHash = hashToken(body.token);
       const holder = await findLinkHolder(db, tokenHash, body.email);
       if (!holder) throw staleLink();

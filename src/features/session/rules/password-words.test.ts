@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isMadeOfKnownWords } from "./password-words.ts";
+
+const ida = ["Ida Mørk-Jensen", "ida.moerk@firma.dk"];
+
+test.each([
+  ["dagvaerk2026", true],
+  ["Dagværk123!", true],
+  ["MØRKjensen1", true],
+  ["jensenjensen99", true],
+  ["firma.moerk.dk", true],
+  ["ida går i skole", false],
+  ["dagvaerk er en god ting", false],
+  ["helt andre ord", false],
+])("%s is made of known words: %s", (password, isMade) => {
+  expect(isMadeOfKnownWords(password, ida)).toBe(isMade);
+});
+
+test("what belongs to nobody keeps at least six characters of its own", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{10,200}$/), (password) => {
+      expect(isMadeOfKnownWords(password, ida)).toBe(false);
+    }),
+  );
+});
