@@ -1,0 +1,115 @@
+import { expect, type Page, test } from "@playwright/test";
+import { apiOf } from "./calls.ts";
+import { enter, logIn, pageOf, today } from "./support.ts";
+
+/** Last of its list, so that it stands in nobody's way. */
+const markup = `Å<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>`;
+
+test("markup that somebody typed is shown as text, and never runs", { tag: "@desktop" }, async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const admin = await apiOf(browser, "admin");
+  await enter(page, "admin", "/projects");
+  const [owner] = await admin.get("/api/users?hasRoles=project-owner");
+  const [manager] = await admin.get("/api/users?hasRoles=manager");
+  const costCenter = await admin.post("/api/cost-centers", {
+    name: markup,
+    code: "Å<b>",
+    owner_user_id: manager.id,
+  });
+  const project = await admin.post("/api/projects", {
+    name: markup,
+    code: "Å<b>",
+    owner_user_id: owner.id,
+    default_cost_center_id: costCenter.id,
+  });
+  const jobType = await admin.post("/api/job-types", { name: markup, salary_code: "<b>" });
+  const user = await admin.post("/api/users", {
+    name: markup,
+    email: "markup@dagvaerk.test",
+    employee_id: "<b>",
+    default_hourly_rate: 200,
+    roles: [4],
+  });
+  const job = await admin.post(`/api/users/${user.id}/jobs`, {
+    started_at: `${today()} 08:00:00`,
+    ended_at: `${today()} 08:30:00`,
+    project_id: project.id,
+    job_type_id: jobType.id,
+    price_mode: "auto",
+    hourly_rate: 200,
+    price: null,
+    note: markup,
+  });
+  const search = `?search=${encodeURIComponent("onerror")}`;
+  for (const path of [
+    `/projects${search}`,
+    `/job-types${search}`,
+    `/cost-centers${search}`,
+    `/users${search}`,
+    `/users/${user.id}/jobs?scope=all`,
+    `/audit-log?user=${user.id}`,
+  ])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByText(markup).first()).toBeVisible();
+      await expectNothingRan(page);
+    });
+  await test.step("the job's form", async () => {
+    await page.goto(`/users/${user.id}/jobs/${job.id}`);
+    await expect(page.getByLabel("Note")).toHaveValue(markup);
+    await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/onerror/);
+    await expectNothingRan(page);
+  });
+});
+
+test("a user changes his password, and logs out here and there", { tag: "@desktop" }, async ({ page, browser }) => {
+  const login = "camilla.riis";
+  const password = "en helt ny kode";
+  await logIn(page, login);
+  const lost = await pageOf(browser, login, "/jobs");
+  await page.getByRole("link", { name: "Min profil: Camilla Riis" }).click();
+  await expect(page).toHaveTitle("Min profil");
+  const sessions = page.getByRole("region", { name: "Her er du logget ind" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(sessions.getByRole("listitem").filter({ hasText: "Denne browser" })).toHaveCount(1);
+
+  await test.step("the other browser is logged out", async () => {
+    await sessions.getByRole("button", { name: /^Log ud: Chrome på/ }).click();
+    await expect(page.getByText("Browseren er logget ud.")).toBeVisible();
+    await expect(sessions.getByRole("listitem")).toHaveCount(1);
+    await lost.goto("/jobs");
+    await expect(lost.getByRole("button", { name: "Log ind" })).toBeVisible();
+  });
+
+  await test.step("a wrong password is said under its field, a right one is changed", async () => {
+    const change = async (current: string) => {
+      await page.getByLabel("Nuværende adgangskode").fill(current);
+      await page.getByLabel("Ny adgangskode", { exact: true }).fill(password);
+      await page.getByLabel("Bekræft ny adgangskode").fill(password);
+      await page.getByRole("button", { name: "Skift adgangskode" }).click();
+    };
+    await change("ikke den rigtige");
+    await expect(page.getByText("Den nuværende adgangskode er forkert.")).toBeVisible();
+    await expect(page.getByLabel("Nuværende adgangskode")).toBeFocused();
+    await change("dagvaerk-demo");
+    await expect(page.getByText("Din adgangskode er ændret, og dine andre browsere er logget ud.")).toBeVisible();
+    await expect(page.getByLabel("Nuværende adgangskode")).toHaveValue("");
+  });
+
+  await test.step("everywhere at once, and back with the new password", async () => {
+    await page.getByRole("button", { name: "Log ud overalt" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log ud overalt" }).click();
+    await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
+    await page.getByRole("button", { name: "Log ind" }).click();
+    await page.getByLabel("E-mail").fill(`${login}@dagvaerk.test`);
+    await page.getByLabel("Adgangskode").fill(password);
+    await page.getByRole("dialog").getByRole("button", { name: "Log ind", exact: true }).click();
+    await page.waitForURL("**/jobs");
+  });
+  await lost.context().close();
+});
+
+async function expectNothingRan(page: Page): Promise<void> {
+  expect(await page.evaluate(() => "stolen" in window)).toBe(false);
+  expect(await page.locator("img[src='x']").count()).toBe(0);
+}
