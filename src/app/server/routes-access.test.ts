@@ -69,6 +69,8 @@ PUT    /api/users/:userId                            mine                 right 
 PUT    /api/users/:userId                            another              empty       401     403   403     403   422
 PUT    /api/users/:userId                            another              right       401     403   403     403   200
 PUT    /api/users/:userId                            deleted              right       401     403   403     403   404
+DELETE /api/users/:userId/sessions                   another              -           401     403   403     403   204
+DELETE /api/users/:userId/sessions                   deleted              -           401     403   403     403   404
 DELETE /api/users/:userId                            mine                 -           401     403   403     403   403
 DELETE /api/users/:userId                            another              -           401     403   403     403   204
 DELETE /api/users/:userId                            deleted              -           401     403   403     403   404

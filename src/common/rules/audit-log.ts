@@ -3,7 +3,7 @@ export const auditKindLabels = {
   login: "Login",
   "login-failed": "Mislykket login",
   logout: "Logout",
-  "sessions-ended": "Logget ud i andre browsere",
+  "sessions-ended": "Logins afsluttet",
   "password-link-requested": "Bedt om link til ny adgangskode",
   "password-reset": "Adgangskode valgt med link",
   "password-changed": "Adgangskode skiftet",

@@ -8,11 +8,12 @@ import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, invalid, notFound, unauthenticated } from "../../../common/server/errors.ts";
 import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
+import { deleteSessionsOf } from "../../users/server/users.store.ts";
 import { newPasswordErrors, passwordChange } from "../rules/credentials.ts";
 import { browserInWords, session, sessionIdParams } from "../rules/session.ts";
 import { beginAttempt, takeBack } from "./attempts.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
-import { deleteSessionOf, deleteSessionsOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
+import { deleteSessionOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
 import { writeSessionToken } from "./session-cookie.ts";
 import { weakPasswordErrors } from "./weak-passwords.ts";
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { idleHours, rememberDays } from "../../../common/server/access.ts";
 import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { deleteSessionsOf } from "../../users/server/users.store.ts";
 import { maxSessions } from "../rules/session.ts";
 
 /** The user who logs in or resets with this address, with what that needs. */
@@ -65,11 +66,6 @@ export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: 
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Ends every session of a user. */
-export async function deleteSessionsOf(db: Kysely<Database>, userId: number): Promise<void> {
-  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
 /**

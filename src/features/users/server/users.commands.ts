@@ -10,6 +10,7 @@ import type { UserInput } from "../rules/user.ts";
 import { roleErrors, userActions } from "../rules/user-policy.ts";
 import {
   countAdmins,
+  deleteSessionsOf,
   type FoundUser,
   findActiveUser,
   insertUser,
@@ -80,6 +81,15 @@ export function deleteUser(db: Kysely<Database>, actor: Actor, id: number): Prom
       );
     await markUserDeleted(trx, id);
     await insertAuditEntry(trx, { kind: "user-deleted", user_id: actor.id, about_user_id: id });
+  });
+}
+
+/** Logs a user out in all browsers; he may log in again. */
+export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await requireUser(trx, id);
+    await deleteSessionsOf(trx, id);
+    await insertAuditEntry(trx, { kind: "sessions-ended", user_id: actor.id, about_user_id: id });
   });
 }
 

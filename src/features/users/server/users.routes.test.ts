@@ -209,6 +209,20 @@ describe("saving and deleting a user", () => {
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(404);
   });
 
+  test("is apart from logging a user out in all browsers, after which he may log in again", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const sessions = [await server.login(user.email), await server.login(user.email, true)];
+    expect((await manager.delete(`/api/users/${user.id}/sessions`)).status).toBe(403);
+    expect((await admin.delete(`/api/users/${user.id}/sessions`)).status).toBe(204);
+    for (const session of sessions) expect((await session.get("/api/user")).status).toBe(401);
+    expect((await admin.get(`/api/audit-log?userId=${user.id}`)).body.data[0]).toMatchObject({
+      kind: "sessions-ended",
+      user: { id: company.admin.id },
+      about_user: { id: user.id },
+    });
+    expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
+  });
+
   test("leaves the last administrator in his role, and nobody deletes himself", async () => {
     expect((await admin.delete(`/api/users/${company.admin.id}`)).status).toBe(403);
     const roleless = await admin.put(

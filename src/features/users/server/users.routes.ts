@@ -23,7 +23,7 @@ import {
 import { mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { insertPasswordLink, invitationMinutes } from "./password-links.ts";
-import { createUser, deleteUser, type Invitation, saveUser } from "./users.commands.ts";
+import { createUser, deleteUser, type Invitation, logOutUser, saveUser } from "./users.commands.ts";
 import {
   countAdmins,
   countUsers,
@@ -139,6 +139,15 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     { config: { access: "create-user" }, schema: { params, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
       await deleteUser(db, actor, params.userId);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/api/users/:userId/sessions",
+    { config: { access: "create-user" }, schema: { params, response: { 204: z.null() } } },
+    async ({ actor, params }, reply) => {
+      await logOutUser(db, actor, params.userId);
       return reply.code(204).send(null);
     },
   );

@@ -134,6 +134,11 @@ export async function replaceRoles(trx: Kysely<Database>, userId: number, roleId
     .execute();
 }
 
+/** Ends every session of a user. */
+export async function deleteSessionsOf(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
 /** Marks a user as deleted and puts him out at once; his jobs stay. */
 export async function markUserDeleted(trx: Kysely<Database>, id: number): Promise<void> {
   await trx
@@ -141,7 +146,7 @@ export async function markUserDeleted(trx: Kysely<Database>, id: number): Promis
     .set({ deleted_at: sql<Date>`now()`, password_hash: null })
     .where("id", "=", id)
     .execute();
-  await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
+  await deleteSessionsOf(trx, id);
   await trx.deleteFrom("password_links").where("user_id", "=", id).execute();
 }
 

@@ -1,4 +1,4 @@
-import { mdiClipboardTextOutline, mdiDeleteOutline, mdiEyeOutline, mdiPencilOutline } from "@mdi/js";
+import { mdiClipboardTextOutline, mdiDeleteOutline, mdiEyeOutline, mdiLogoutVariant, mdiPencilOutline } from "@mdi/js";
 import Stack from "@mui/material/Stack";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { roleLabels } from "../../../common/rules/permissions.ts";
@@ -14,10 +14,11 @@ type Props = {
   readonly user: User;
   /** Opens the form, in which who may not edit can only read. */
   readonly onOpen: () => void;
+  readonly onLogout: () => void;
   readonly onDelete: () => void;
 };
 
-export function UserCard({ user, onOpen, onDelete }: Props) {
+export function UserCard({ user, ...callbacks }: Props) {
   return (
     <RecordCard
       title={user.name}
@@ -29,7 +30,7 @@ export function UserCard({ user, onOpen, onDelete }: Props) {
           value: user.default_hourly_rate === null ? "N/A" : formatKroner(user.default_hourly_rate),
         },
       ]}
-      actions={<Actions user={user} onOpen={onOpen} onDelete={onDelete} />}
+      actions={<Actions user={user} {...callbacks} />}
     >
       <Stack component="ul" direction="row" aria-label="Roller" sx={{ flexWrap: "wrap", gap: 1, m: 0, p: 0 }}>
         {user.roles?.map(({ id, name }) => (
@@ -42,7 +43,7 @@ export function UserCard({ user, onOpen, onDelete }: Props) {
   );
 }
 
-function Actions({ user, onOpen, onDelete }: Props) {
+function Actions({ user, onOpen, onLogout, onDelete }: Props) {
   const seesJobs = useCan("manage-users-jobs");
   const mayEdit = user.authorized_actions.update;
   return (
@@ -56,6 +57,7 @@ function Actions({ user, onOpen, onDelete }: Props) {
           Opgaver
         </ButtonLink>
       )}
+      {mayEdit && <IconAction label="Log ud overalt" icon={mdiLogoutVariant} onClick={onLogout} />}
       {user.authorized_actions.delete && <IconAction label="Slet" icon={mdiDeleteOutline} onClick={onDelete} />}
       <IconAction
         label={mayEdit ? "Rediger" : "Vis"}

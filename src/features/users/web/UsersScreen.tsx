@@ -10,6 +10,7 @@ import { Icon } from "../../../common/web/ui/Icon.tsx";
 import type { User } from "../rules/user.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { EmployeeEmailsDialog } from "./EmployeeEmailsDialog.tsx";
+import { LogoutUserDialog } from "./LogoutUserDialog.tsx";
 import { UserCard } from "./UserCard.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { usersQuery } from "./users.queries.ts";
@@ -22,6 +23,7 @@ export function UsersScreen() {
   const mayAdd = useCan("create-user");
   const form = useRowDialog<User>("user");
   const deletion = useRowDialog<User>();
+  const logout = useRowDialog<User>();
   return (
     <>
       <CardList
@@ -32,9 +34,17 @@ export function UsersScreen() {
         actions={<EmployeeEmails />}
         add={mayAdd ? { label: "Ny bruger", onClick: () => form.open() } : undefined}
         facts={5}
-        card={(user) => <UserCard user={user} onOpen={() => form.open(user)} onDelete={() => deletion.open(user)} />}
+        card={(user) => (
+          <UserCard
+            user={user}
+            onOpen={() => form.open(user)}
+            onLogout={() => logout.open(user)}
+            onDelete={() => deletion.open(user)}
+          />
+        )}
       />
       {form.opened && <UserDialog user={form.opened.row} onClose={form.close} />}
+      {logout.opened?.row && <LogoutUserDialog user={logout.opened.row} onClose={logout.close} />}
       {deletion.opened?.row && <DeleteUserDialog user={deletion.opened.row} onClose={deletion.close} />}
     </>
   );

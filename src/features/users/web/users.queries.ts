@@ -88,6 +88,18 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
   });
 }
 
+/** Ends the user's sessions in all browsers. */
+export function useLogoutUser(id: number, { onSaved }: { readonly onSaved: () => void }) {
+  return useSave({
+    request: () => api.delete<undefined>(`/api/users/${id}/sessions`),
+    success: "Brugeren er logget ud.",
+    onSaved: () => {
+      onSaved();
+      if (id === currentUserId()) void refreshUser();
+    },
+  });
+}
+
 type DeleteCallbacks = { readonly onSaved: () => void; readonly onFailed: (message: string) => void };
 
 export function useDeleteUser(id: number, { onSaved, onFailed }: DeleteCallbacks) {
