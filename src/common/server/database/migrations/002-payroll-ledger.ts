@@ -37,14 +37,18 @@ const counterLines = [
     where reverses_line_id is not null`,
   sql`create index payroll_lines_job_idx on payroll_lines (job_id)`,
   sql`create index payroll_lines_user_idx on payroll_lines (user_id, payroll_id)`,
-  // Once per statement and not per row: a run adds a hundred thousand lines at once.
+  // Once per statement and not per row: a run adds a hundred thousand lines at once. Offset and subquery keep the search
+  // by job, through its index: without statistics, as after an import, the planner compares every line with every other.
   sql`create function refuse_second_payment() returns trigger language plpgsql as $$
     begin
       if exists (
-        select from added
-        join payroll_lines as other on other.job_id = added.job_id and other.id <> added.id
-        join payrolls on payrolls.id = other.payroll_id
-        where added.reverses_line_id is null and other.reverses_line_id is null and payrolls.annulled_at is null
+        select from added, lateral (
+          select from payroll_lines as other
+          where other.job_id = added.job_id and other.id <> added.id and other.reverses_line_id is null
+            and (select annulled_at is null from payrolls where payrolls.id = other.payroll_id)
+          offset 0
+        ) as earlier
+        where added.reverses_line_id is null
       ) then
         raise exception 'a job is paid once'
             using errcode = 'unique_violation', constraint = 'payroll_lines_pay_once';
