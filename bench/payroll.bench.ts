@@ -22,6 +22,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
     created_before_date: new Date().toISOString().slice(0, 10),
     jobs: "all",
   });
+  if (run.status !== 201) throw new Error(`the run: ${run.status} ${await run.text()}`);
   const { id, jobs_count } = (await run.json()) as { id: number; jobs_count: number };
   figures.push(figure(`a run of ${jobs_count} jobs`, performance.now() - start, undefined));
 

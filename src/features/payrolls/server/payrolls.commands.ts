@@ -31,6 +31,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   const chosen = shown_jobs ? sql<boolean>`(${payable} and ${isShown(shown_jobs)})` : payable;
   return inTransaction(db, async (trx) => {
     await oneRunAtATime(trx);
+    await takeTime(trx);
     // Before the run has a number: one that is refused must not leave a gap.
     const { count, blocked_users } = await findPayable(trx, chosen);
     const reversals = await listPendingReversalIds(trx);
@@ -58,6 +59,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await oneRunAtATime(trx);
+    await takeTime(trx);
     // A statement of its own: the next one has to see the download that this one waited for.
     await lockPayroll(trx, id);
     const refusal = await findAnnulRefusal(trx, id);
@@ -120,4 +122,9 @@ function isSameSet(shown: readonly number[], pending: readonly number[]): boolea
 /** Runs, annulments and reversals at the same moment wait for one another, so that the second sees the first. */
 async function oneRunAtATime(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payroll run'))`.execute(trx);
+}
+
+/** A run of a hundred thousand jobs may take longer than other statements, until its transaction ends. */
+async function takeTime(trx: Kysely<Database>): Promise<void> {
+  await sql`set local statement_timeout = '5min'`.execute(trx);
 }

@@ -108,6 +108,13 @@ describe("a job", () => {
     await expect(again.execute(db)).rejects.toMatchObject({ constraint: "payroll_lines_pay_once" });
   });
 
+  test("is paid by a run that is there, and a run stays there", async () => {
+    const paid = await aJob(db, company, { job_status: "PAID" });
+    const nowhere = db.updateTable("jobs").set({ payroll_id: 2_000_000_000 }).where("id", "=", paid.id).execute();
+    await expect(nowhere).rejects.toMatchObject({ constraint: "payroll_is_known" });
+    await expect(db.deleteFrom("payrolls").execute()).rejects.toMatchObject({ code: "23001" });
+  });
+
   test("is never deleted from under its history", async () => {
     const paid = await aJob(db, company, { job_status: "PAID" });
     await expect(db.deleteFrom("jobs").where("id", "=", paid.id).execute()).rejects.toMatchObject({ code: "23503" });

@@ -26,6 +26,36 @@ const runs = [
     where lines.payroll_id = payrolls.id`,
 ];
 
+/**
+ * A run is referred to by all its lines, jobs and histories. One reference at a time, a run of a hundred thousand jobs
+ * would lock its own row three hundred thousand times; so runs are never deleted, and statements look at their rows once.
+ */
+const runReferences = [
+  sql`create trigger payrolls_stay before delete on payrolls for each row execute function refuse_change()`,
+  sql`create trigger payrolls_stay_all before truncate on payrolls for each statement execute function refuse_change()`,
+  sql`alter table jobs drop constraint jobs_payroll_id_fkey`,
+  sql`alter table payroll_lines drop constraint payroll_lines_payroll_id_fkey`,
+  sql`create function refuse_unknown_run() returns trigger language plpgsql as $$
+    begin
+      if exists (
+        select from (select distinct payroll_id from added where payroll_id is not null) as named
+        where not exists (select from payrolls where payrolls.id = named.payroll_id)
+      ) then
+        raise exception 'there is no such payroll run'
+            using errcode = 'foreign_key_violation', constraint = 'payroll_is_known';
+      end if;
+      return null;
+    end $$`,
+  sql`create trigger jobs_name_known_runs after insert on jobs
+    referencing new table as added for each statement execute function refuse_unknown_run()`,
+  sql`create trigger jobs_change_to_known_runs after update on jobs
+    referencing new table as added for each statement execute function refuse_unknown_run()`,
+  sql`create trigger payroll_lines_name_known_runs after insert on payroll_lines
+    referencing new table as added for each statement execute function refuse_unknown_run()`,
+  sql`create trigger job_history_names_known_runs after insert on job_history
+    referencing new table as added for each statement execute function refuse_unknown_run()`,
+];
+
 const counterLines = [
   sql`alter table payroll_lines
     drop constraint payroll_lines_job_id_key,
@@ -107,7 +137,7 @@ const history = [
     drop constraint job_history_event_check,
     add constraint job_history_event_check check (event in
       ('created', 'changed', 'approved', 'rejected', 'resubmitted', 'paid', 'annulled', 'reversed', 'replaced')),
-    add column payroll_id integer references payrolls,
+    add column payroll_id integer,
     add column related_job_id integer references jobs`,
 ];
 
@@ -120,4 +150,4 @@ const reminders = [
   )`,
 ];
 
-const statements = [...runs, ...counterLines, ...files, ...history, ...reminders];
+const statements = [...runs, ...counterLines, ...files, ...history, ...reminders, ...runReferences];
