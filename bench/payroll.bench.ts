@@ -46,7 +46,14 @@ async function setUp(session: Session): Promise<void> {
   const answer = await session.send("PUT", "/api/payroll-setup", {
     ...rest,
     danlon: { ...danlon, company_number: "12345678" },
-    datalon: { ...datalon, company_number: "100111001", pay_term: "51", group_text: "Kontoret", single_code: "hours" },
+    datalon: {
+      ...datalon,
+      company_number: "100111001",
+      pay_term: "51",
+      group_text: "Kontoret",
+      single_code: "hours",
+      code_width: 4,
+    },
     mle: { ...mle, customer_number: "1242", employer_number: "1" },
     version: 1,
   });
