@@ -90,14 +90,14 @@ test("the numbers go on where they were, and the ledgers are still only added to
 });
 
 test("a backup is the data of one moment, whatever is written meanwhile", async () => {
+  const write = () =>
+    sql`with line as (insert into job_history (job_id, user_id, event, to_status)
+      select min(id), min(user_id), 'changed', 'NEW' from jobs)
+      update job_types set salary_code = (select count(*) + 1 from job_history)::text where id = 1`.execute(source.db);
+  await write();
   let isDone = false;
   const writing = (async () => {
-    while (!isDone)
-      await sql`with line as (insert into job_history (job_id, user_id, event, to_status)
-        select min(id), min(user_id), 'changed', 'NEW' from jobs)
-        update job_types set salary_code = (select count(*) + 1 from job_history)::text where id = 1`.execute(
-        source.db,
-      );
+    while (!isDone) await write();
   })();
   const files = [1, 2, 3].map((copy) => `${file}.${copy}`);
   for (const name of files) await backUp(source.url, name);
