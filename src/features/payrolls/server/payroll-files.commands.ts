@@ -12,12 +12,11 @@ import {
   insertPayrollDownload,
   insertPayrollFile,
   lockPayroll,
+  type PayrollFileRow,
 } from "./payroll-files.store.ts";
 import { listPayrollLines } from "./payroll-lines.store.ts";
 import { findPayrollSetup } from "./payroll-setup.store.ts";
 import { unknownPayroll } from "./payrolls.commands.ts";
-
-type StoredFile = Awaited<ReturnType<typeof insertPayrollFile>>;
 
 /**
  * The run's file in a format, written down as fetched. It is made the first time; from then on it is the same bytes,
@@ -28,7 +27,7 @@ export function downloadPayrollFile(
   actor: Actor,
   payrollId: number,
   format: PayrollFormat,
-): Promise<StoredFile | PayrollFileProblems> {
+): Promise<PayrollFileRow | PayrollFileProblems> {
   return db.transaction().execute(async (trx) => {
     const run = await requireStandingRun(trx, payrollId);
     const file = (await findPayrollFile(trx, payrollId, format)) ?? (await makeFile(trx, actor, run, format));
@@ -48,7 +47,7 @@ export function renewPayrollFile(
   actor: Actor,
   payrollId: number,
   format: PayrollFormat,
-): Promise<StoredFile | PayrollFileProblems> {
+): Promise<PayrollFileRow | PayrollFileProblems> {
   return db.transaction().execute(async (trx) => {
     const run = await requireStandingRun(trx, payrollId);
     const file = await makeFile(trx, actor, run, format);
@@ -81,12 +80,13 @@ async function makeFile(
   actor: Actor,
   run: Run,
   format: PayrollFormat,
-): Promise<StoredFile | PayrollFileProblems> {
+): Promise<PayrollFileRow | PayrollFileProblems> {
   const { settings } = await findPayrollSetup(trx);
   const last = await findPayrollFile(trx, run.id, format);
   const sequence = (await countPayrollFiles(trx, run.id, format)) + 1;
   const file = await makePayrollFile(format, settings, run, sequence, await listPayrollLines(trx, run.id));
   if ("problems" in file) return file;
-  if (last?.sha256 === createHash("sha256").update(file.bytes).digest("hex")) return last;
-  return insertPayrollFile(trx, { ...file, payroll_id: run.id, format, created_by_user_id: actor.id });
+  const sha256 = createHash("sha256").update(file.bytes).digest("hex");
+  if (last?.sha256 === sha256) return last;
+  return insertPayrollFile(trx, { ...file, sha256, payroll_id: run.id, format, created_by_user_id: actor.id });
 }

@@ -1,13 +1,30 @@
-import { type Insertable, type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
 
+export type PayrollFileRow = Omit<Selectable<Database["payroll_files"]>, "created_at">;
+
+const columns = [
+  "id",
+  "payroll_id",
+  "format",
+  "file_name",
+  "content_type",
+  "sha256",
+  "bytes",
+  "created_by_user_id",
+] as const;
+
 /** The newest file that was made of a run in a format. */
-export function findPayrollFile(db: Kysely<Database>, payrollId: number, format: PayrollFormat) {
+export function findPayrollFile(
+  db: Kysely<Database>,
+  payrollId: number,
+  format: PayrollFormat,
+): Promise<PayrollFileRow | undefined> {
   return db
     .selectFrom("payroll_files")
-    .selectAll()
+    .select(columns)
     .where("payroll_id", "=", payrollId)
     .where("format", "=", format)
     .orderBy("id", "desc")
@@ -25,15 +42,13 @@ export async function countPayrollFiles(db: Kysely<Database>, payrollId: number,
   return count;
 }
 
-export function insertPayrollFile(
+/** The file as it then stands; its bytes, which may be many, are not sent back. */
+export async function insertPayrollFile(
   trx: Kysely<Database>,
-  { bytes, ...file }: Omit<Insertable<Database["payroll_files"]>, "sha256">,
-) {
-  return trx
-    .insertInto("payroll_files")
-    .values({ ...file, bytes, sha256: sql<string>`encode(sha256(${bytes}::bytea), 'hex')` })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  file: Omit<PayrollFileRow, "id">,
+): Promise<PayrollFileRow> {
+  const { id } = await trx.insertInto("payroll_files").values(file).returning("id").executeTakeFirstOrThrow();
+  return { id, ...file };
 }
 
 type NewDownload = { payroll_id: number; payroll_file_id: number; user_id: number };
