@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   cacheDir: ".cache/vitest",
   test: {
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     globalSetup: "src/common/server/testing/global-setup.ts",
     env: { TZ: "America/New_York" },
     // Files share nothing but the PostgreSQL, in which each has a database of its own.

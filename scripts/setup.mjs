@@ -55,7 +55,12 @@ export function ensureWebBuild() {
 function webSources() {
   const hash = createHash("sha256");
   const inSource = filesIn("src").filter((path) => /[\\/](web|rules)[\\/]/.test(path) && !path.includes(".test."));
-  for (const path of [...inSource, ...filesIn("public"), "index.html", "vite.config.ts", "package-lock.json"])
+  const builders = [
+    ...filesIn("scripts").filter((path) => path.endsWith(".ts")),
+    "vite.config.ts",
+    "package-lock.json",
+  ];
+  for (const path of [...inSource, ...filesIn("public"), "index.html", ...builders])
     hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest("hex");
 }

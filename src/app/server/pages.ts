@@ -20,7 +20,8 @@ const oneYear = "1y";
  */
 export function registerPages(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
   const template = readPage();
-  app.register(fastifyStatic, { root: webFolder, serve: false });
+  // The build lays a packed file beside each asset.
+  app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true });
 
   app.get("/assets/*", { config: { access: "open" }, schema: { hide: true } }, (request, reply) =>
     reply.sendFile(pathOf(request), { maxAge: oneYear, immutable: true }),

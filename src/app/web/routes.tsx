@@ -29,6 +29,8 @@ export type AppRoute = {
 const home = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "PasswordResetScreen");
 const jobs = lazyScreen(() => import("../../features/jobs/web/JobsScreen.tsx"), "JobsScreen");
+const userJobs = lazyScreen(() => import("../../features/jobs/web/UserJobsScreen.tsx"), "UserJobsScreen");
+const newJob = lazyScreen(() => import("../../features/jobs/web/NewJobScreen.tsx"), "NewJobScreen");
 const jobForm = lazyScreen(() => import("../../features/jobs/web/JobFormScreen.tsx"), "JobFormScreen");
 const usersJobs = lazyScreen(() => import("../../features/jobs/web/UsersJobsScreen.tsx"), "UsersJobsScreen");
 const myPay = lazyScreen(() => import("../../features/payrolls/web/MyPayScreen.tsx"), "MyPayScreen");
@@ -63,7 +65,7 @@ export const routes: readonly AppRoute[] = [
     component: jobs,
     navigation: { label: "Opgaver", icon: mdiBriefcaseOutline, permission: "index-own-jobs" },
   },
-  { path: "/jobs/new", title: "Ny opgave", access: "login", component: jobForm },
+  { path: "/jobs/new", title: "Ny opgave", access: "login", component: newJob },
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
   {
     path: "/my-pay",
@@ -79,7 +81,7 @@ export const routes: readonly AppRoute[] = [
     component: usersJobs,
     navigation: { label: "Medarbejder-opgaver", icon: mdiAccountMultipleOutline, permission: "manage-users-jobs" },
   },
-  { path: "/users/$userId/jobs", title: "Opgaver", access: ["manage-users-jobs"], component: jobs },
+  { path: "/users/$userId/jobs", title: "Opgaver", access: ["manage-users-jobs"], component: userJobs },
   { path: "/users/$userId/jobs/new", title: "Ny opgave", access: ["manage-users-jobs"], component: jobForm },
   { path: "/users/$userId/jobs/$jobId", title: "Redigér opgave", access: ["manage-users-jobs"], component: jobForm },
   {

@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
 import { parseDate, parseWallClock } from "./clock.ts";
+import { idPattern, maxId } from "./ids.ts";
 import { isWholeOre } from "./money.ts";
 
 /** Field name → Danish sentences about it; an empty object means that all is well (decisions 4). */
 export type FieldErrors = Record<string, string[]>;
 
 /** Id of a row: a whole number that fits PostgreSQL's integer. */
-export const id = z.int("Vælg en fra listen.").check(z.minimum(1, "Vælg en fra listen."), z.maximum(2_147_483_647));
+export const id = z.int("Vælg en fra listen.").check(z.minimum(1, "Vælg en fra listen."), z.maximum(maxId));
 
 /** The same as part of an address or a query, where it comes as text. */
-export const idText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.pipe(z.transform(Number), id));
+export const idText = z.pipe(z.string().check(z.regex(idPattern)), z.pipe(z.transform(Number), id));
 
 /** `name` of 1 to 191 characters (decisions 4); `what` is the field's label. */
 export const nameField = (what: string) => textField(what, 191);

@@ -1,11 +1,5 @@
 import * as z from "zod/mini";
-
-/** Cards per page when nobody says otherwise, and the most one may ask for (specification 9, decisions 7). */
-export const defaultPerPage = 15;
-export const maxPerPage = 100;
-
-/** The most rows that a list without pages holds; pickers search on the server beyond that. */
-export const maxListLength = 1000;
+import { defaultPerPage, maxPerPage } from "./page-size.ts";
 
 const wholeNumber = (max: number, message: string) =>
   z.pipe(

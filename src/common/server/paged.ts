@@ -1,4 +1,4 @@
-import { maxListLength } from "../rules/paging.ts";
+import { maxListLength } from "../rules/page-size.ts";
 
 type PageWish = { paginate: boolean; page: number; perPage: number };
 

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { defaultPerPage, type pageMeta } from "../rules/paging.ts";
+import { defaultPerPage } from "../rules/page-size.ts";
+import type { pageMeta } from "../rules/paging.ts";
 import { useListSearch } from "./url-search.ts";
 
 /** One page of rows, as the lists answer it. */

@@ -1,5 +1,6 @@
 import { timeZone, wallClockText } from "../../../common/rules/clock.ts";
-import type { JobInput, JobStatus } from "../../../features/jobs/rules/job.ts";
+import type { JobInput } from "../../../features/jobs/rules/job.ts";
+import type { JobStatus } from "../../../features/jobs/rules/job-status.ts";
 import { demoJobTypes, demoProjects, demoUsers, expenseNotes, rejectionReasons, workNotes } from "./company.ts";
 
 /** A demo job by the names of the company's list; */

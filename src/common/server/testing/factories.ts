@@ -1,7 +1,8 @@
 import { hash } from "@node-rs/argon2";
 import { type Kysely, sql } from "kysely";
-import type { JobInput, JobStatus } from "../../../features/jobs/rules/job.ts";
+import type { JobInput } from "../../../features/jobs/rules/job.ts";
 import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
+import type { JobStatus } from "../../../features/jobs/rules/job-status.ts";
 import { storedInterval } from "../../../features/jobs/server/jobs.store.ts";
 import { insertPayroll, payJobs, sumUpPayroll } from "../../../features/payrolls/server/payrolls.store.ts";
 import { today } from "../../rules/clock.ts";

@@ -1,5 +1,5 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { Note } from "./Note.tsx";
 
 type Props = {
   readonly text: string;
@@ -9,7 +9,7 @@ type Props = {
 
 export function ErrorState({ text, onRetry, isRetrying = false }: Props) {
   return (
-    <Alert
+    <Note
       severity="error"
       action={
         <Button color="inherit" onClick={onRetry} loading={isRetrying}>
@@ -19,6 +19,6 @@ export function ErrorState({ text, onRetry, isRetrying = false }: Props) {
       sx={{ alignItems: "center" }}
     >
       {text}
-    </Alert>
+    </Note>
   );
 }

@@ -1,19 +1,17 @@
-import FormControlLabel from "@mui/material/FormControlLabel";
-import Switch from "@mui/material/Switch";
+import Box from "@mui/material/Box";
+import { lazy, Suspense } from "react";
 import { useCan } from "../current-user.ts";
-import { useProjectScope } from "../project-scope.ts";
 import { touchTarget } from "../theme.ts";
 
-/** Own projects or all; only for those who may see all (specification 2). */
+const ScopeChoice = lazy(async () => ({ default: (await import("./ScopeChoice.tsx")).ScopeChoice }));
+
+/** Own projects or all; only those who may see all (specification 2) load and see it. */
 export function ScopeSwitch() {
   const mayChoose = useCan("manage-users-jobs-all-projects");
-  const [scope, choose] = useProjectScope();
   if (!mayChoose) return null;
   return (
-    <FormControlLabel
-      label="Vis opgaver på alle projekter"
-      control={<Switch checked={scope === "all"} onChange={(event) => choose(event.target.checked ? "all" : "own")} />}
-      sx={{ minHeight: touchTarget }}
-    />
+    <Suspense fallback={<Box sx={{ minHeight: touchTarget }} />}>
+      <ScopeChoice />
+    </Suspense>
   );
 }

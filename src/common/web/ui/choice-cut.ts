@@ -1,4 +1,4 @@
-import { maxListLength } from "../../rules/paging.ts";
+import { maxListLength } from "../../rules/page-size.ts";
 
 /** The most rows that a list of choices shows at once. It says when there are more, and searching finds them all. */
 export const shownChoices = 200;

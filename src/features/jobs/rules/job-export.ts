@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dateField, type FieldErrors, idText } from "../../../common/rules/fields.ts";
-import { jobStatuses } from "./job.ts";
+import { jobStatuses } from "./job-status.ts";
 
 export const jobExportFormats = ["xlsx", "csv"] as const;
 export type JobExportFormat = (typeof jobExportFormats)[number];

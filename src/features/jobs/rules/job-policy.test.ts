@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { actorOf } from "../../../common/rules/actor.ts";
 import { type RoleName, roleNames } from "../../../common/rules/permissions.ts";
-import { type JobStatus, jobStatuses } from "./job.ts";
 import { type JobFacts, jobActions } from "./job-policy.ts";
-import { nextStatus } from "./job-status.ts";
+import { type JobStatus, jobStatuses, nextStatus } from "./job-status.ts";
 
 /*
  * The life of a job (decisions 3) as a table: who may do what at NEW, APPROVED_BY_PROJECT_OWNER, APPROVED_BY_MANAGER,

@@ -1,5 +1,6 @@
 import { type Actor, can, isManager } from "../../../common/rules/actor.ts";
-import type { JobAuthorizedActions, JobStatus } from "./job.ts";
+import type { JobAuthorizedActions } from "./job.ts";
+import type { JobStatus } from "./job-status.ts";
 
 /** What the policy has to know of a job. */
 export type JobFacts = {

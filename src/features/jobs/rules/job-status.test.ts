@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { jobStatuses, requestedStatuses } from "./job.ts";
-import { isUnpaid, nextStatus, statusesBefore } from "./job-status.ts";
+import { requestedStatuses } from "./job.ts";
+import { isUnpaid, jobStatuses, nextStatus, statusesBefore } from "./job-status.ts";
 
 test("an approval moves a job one step", () => {
   expect(jobStatuses.map((status) => [status, nextStatus(status)])).toEqual([

@@ -1,4 +1,16 @@
-import type { JobStatus, RequestedStatus } from "./job.ts";
+import type { RequestedStatus } from "./job.ts";
+
+/** The five statuses in the order of a job's life (specification 4). */
+export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
+  NEW: "Afv. projektejer",
+  APPROVED_BY_PROJECT_OWNER: "Afv. manager",
+  APPROVED_BY_MANAGER: "Godkendt",
+  PAID: "Udbetalt",
+  REJECTED: "Afvist",
+};
 
 /** The status that an approval moves a job to; undefined where there is nothing to approve (specification 4). */
 export function nextStatus(status: JobStatus): "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | undefined {

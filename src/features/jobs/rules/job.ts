@@ -1,18 +1,7 @@
 import * as z from "zod/mini";
 import { id, idText, kronerField, maxHourlyRate, maxPrice, wallClockField } from "../../../common/rules/fields.ts";
 import { pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
-
-/** The five statuses in the order of a job's life (specification 4). */
-export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
-export type JobStatus = (typeof jobStatuses)[number];
-
-export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
-  NEW: "Afv. projektejer",
-  APPROVED_BY_PROJECT_OWNER: "Afv. manager",
-  APPROVED_BY_MANAGER: "Godkendt",
-  PAID: "Udbetalt",
-  REJECTED: "Afvist",
-};
+import { jobStatuses } from "./job-status.ts";
 
 export const priceModes = ["auto", "manual"] as const;
 export type PriceMode = (typeof priceModes)[number];

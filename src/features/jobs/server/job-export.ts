@@ -6,8 +6,9 @@ import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
 import { excelCsv } from "../../../common/server/csv.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { jobStatusLabels, priceModeLabels } from "../rules/job.ts";
+import { priceModeLabels } from "../rules/job.ts";
 import type { JobExportFormat, JobExportQuery } from "../rules/job-export.ts";
+import { jobStatusLabels } from "../rules/job-status.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 type Column = {

@@ -11,7 +11,7 @@ import {
   storedJob,
 } from "../../../common/server/testing/factories.ts";
 import { type Answer, type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
-import { type JobStatus, jobStatuses } from "../rules/job.ts";
+import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 
 /* The life of a job over the wire (decisions 3). */
 

@@ -3,8 +3,8 @@ import { type Actor, actorOf, can } from "../../../common/rules/actor.ts";
 import { type RoleName, roleNames } from "../../../common/rules/permissions.ts";
 import { aCostCenter, aJobType, aProject, aUser, deleteUser } from "../../../common/server/testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../../common/server/testing/test-database.ts";
-import { jobStatuses } from "../rules/job.ts";
 import { type JobFacts, jobActions } from "../rules/job-policy.ts";
+import { jobStatuses } from "../rules/job-status.ts";
 import { inOwnScope, isVisibleTo, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
 
 /*

@@ -5,18 +5,11 @@ import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, forbidden, invalid } from "../../../common/server/errors.ts";
 import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
-import {
-  type JobEvent,
-  type JobInput,
-  type JobPatch,
-  type JobStatus,
-  jobStatusLabels,
-  type RequestedStatus,
-} from "../rules/job.ts";
+import type { JobEvent, JobInput, JobPatch, RequestedStatus } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import { jobPrice } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
-import { statusesBefore } from "../rules/job-status.ts";
+import { type JobStatus, jobStatusLabels, statusesBefore } from "../rules/job-status.ts";
 import {
   type FoundJob,
   getJob,

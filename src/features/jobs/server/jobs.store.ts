@@ -4,7 +4,8 @@ import { intervalOf, parseWallClock } from "../../../common/rules/clock.ts";
 import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import type { JobEvent, JobHistoryEntry, JobStatus } from "../rules/job.ts";
+import type { JobEvent, JobHistoryEntry } from "../rules/job.ts";
+import type { JobStatus } from "../rules/job-status.ts";
 import { isVisibleTo, projectOwnerIsActive } from "./job-scope.ts";
 
 export const jobRelationNames = ["project", "jobType", "costCenter", "user"] as const;

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { showFieldErrors } from "../../../common/web/form-resolver.ts";
 import type { ApiError } from "../../../common/web/request.ts";
@@ -10,7 +10,6 @@ import type { JobDetails, JobInput } from "../rules/job.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { formColumns } from "./form-layout.ts";
 import { JobFormBar } from "./JobFormBar.tsx";
-import { JobFormHeader } from "./JobFormHeader.tsx";
 import { JobNoteField } from "./JobNoteField.tsx";
 import { JobPayFields } from "./JobPayFields.tsx";
 import { JobPeriodFields } from "./JobPeriodFields.tsx";
@@ -38,11 +37,13 @@ type Props = {
   readonly job?: JobDetails;
   /** What the job's user earns by default, in kroner per hour. */
   readonly hourlyRate: number | null;
+  /** What stands above the fields of a stored job. */
+  readonly header?: (opened: JobDetails, isReadOnly: boolean) => ReactNode;
   /** Throws away what is typed and starts again from the stored job. */
   readonly onReload?: () => void;
 };
 
-export function JobForm({ list, job, hourlyRate, onReload }: Props) {
+export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
   // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
   const [opened] = useState(job);
   const element = useRef<HTMLFormElement>(null);
@@ -93,7 +94,7 @@ export function JobForm({ list, job, hourlyRate, onReload }: Props) {
         onSubmit={form.handleSubmit(send, (errors) => focusFirstError(element.current, errors))}
         sx={{ mb: 4 }}
       >
-        {opened && <JobFormHeader job={opened} isReadOnly={isReadOnly} listPath={list.path} />}
+        {opened && header?.(opened, isReadOnly)}
         {!isReadOnly && <MissingMasterData />}
         {isRestored && <RestoredNote />}
         <Box sx={formColumns}>

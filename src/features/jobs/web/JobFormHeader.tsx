@@ -3,7 +3,8 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
-import type { Job, JobStatus } from "../rules/job.ts";
+import type { Job } from "../rules/job.ts";
+import type { JobStatus } from "../rules/job-status.ts";
 import { JobStatusBadge } from "./JobStatusBadge.tsx";
 import { PaidIn } from "./PaidIn.tsx";
 

@@ -6,6 +6,7 @@ import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import type { JobDetails } from "../rules/job.ts";
 import { JobForm } from "./JobForm.tsx";
+import { JobFormHeader } from "./JobFormHeader.tsx";
 import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
 import { JobHistory } from "./JobHistory.tsx";
 import { jobQuery } from "./jobs.queries.ts";
@@ -14,29 +15,22 @@ import { UserJobsBreadcrumb } from "./UserJobsBreadcrumb.tsx";
 import { type JobListAddress, useJobId, useJobList } from "./use-job-list.ts";
 import { jobsUserQuery } from "./users-jobs.queries.ts";
 
-/** A new job or a stored one, one's own or, with a user in the address, that user's. */
+/** A stored job, one's own or another user's, or a new one for the user in the address. */
 export function JobFormScreen() {
   const list = useJobList();
   const jobId = useJobId();
   return (
     <PickerLocale>
       {list.userId !== undefined && <UserJobsBreadcrumb />}
-      {jobId === undefined ? (
-        <NewJob key={list.path} list={list} />
-      ) : (
-        <StoredJob key={`${list.path}/${jobId}`} list={list} jobId={jobId} />
+      {jobId !== undefined && <StoredJob key={`${list.path}/${jobId}`} list={list} jobId={jobId} />}
+      {jobId === undefined && list.userId !== undefined && (
+        <NewJobForUser key={list.path} list={list} userId={list.userId} />
       )}
     </PickerLocale>
   );
 }
 
 type ListProps = { readonly list: JobListAddress };
-
-function NewJob({ list }: ListProps) {
-  const me = useCurrentUser();
-  if (list.userId !== undefined) return <NewJobForUser list={list} userId={list.userId} />;
-  return <JobForm list={list} hourlyRate={me?.default_hourly_rate ?? null} />;
-}
 
 function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }) {
   const query = useQuery(jobsUserQuery(userId));
@@ -80,7 +74,14 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   };
   return (
     <>
-      <JobForm key={edition} list={list} job={job} hourlyRate={rate} onReload={reload} />
+      <JobForm
+        key={edition}
+        list={list}
+        job={job}
+        hourlyRate={rate}
+        header={(opened, isReadOnly) => <JobFormHeader job={opened} isReadOnly={isReadOnly} listPath={list.path} />}
+        onReload={reload}
+      />
       <JobHistory entries={job.history} listPath={list.path} />
     </>
   );

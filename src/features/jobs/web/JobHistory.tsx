@@ -2,7 +2,8 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { formatDateTime } from "../../../common/rules/clock.ts";
 import { TextLink } from "../../../common/web/ui/links.ts";
-import { type JobHistoryEntry, jobEventLabels, jobFieldLabels, jobStatusLabels } from "../rules/job.ts";
+import { type JobHistoryEntry, jobEventLabels, jobFieldLabels } from "../rules/job.ts";
+import { jobStatusLabels } from "../rules/job-status.ts";
 import { changedValueText } from "./changed-value.ts";
 import { RunLink } from "./RunLink.tsx";
 

@@ -2,7 +2,7 @@ import { mdiCashMultiple, mdiCheck, mdiCheckAll, mdiClose, mdiTimerSand } from "
 import Box from "@mui/material/Box";
 import type { Tone } from "../../../common/web/theme.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { type JobStatus, jobStatusLabels } from "../rules/job.ts";
+import { type JobStatus, jobStatusLabels } from "../rules/job-status.ts";
 
 const looks: Readonly<Record<JobStatus, { readonly tone: Tone; readonly icon: string }>> = {
   NEW: { tone: "slate", icon: mdiTimerSand },

@@ -1,6 +1,6 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { type JobStatus, jobStatuses, jobStatusLabels } from "../rules/job.ts";
+import { type JobStatus, jobStatuses, jobStatusLabels } from "../rules/job-status.ts";
 
 type Props = {
   readonly status: JobStatus | undefined;

@@ -2,7 +2,7 @@ import { mdiClipboardTextOutline } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { defaultPerPage } from "../../../common/rules/paging.ts";
+import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import { useProjectScope } from "../../../common/web/project-scope.ts";
 import { AddButton, addButtonRoom } from "../../../common/web/ui/AddButton.tsx";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
@@ -12,11 +12,10 @@ import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { ScopeSwitch } from "../../../common/web/ui/ScopeSwitch.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
-import { type JobStatus, jobStatuses } from "../rules/job.ts";
+import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 import { JobCards, LoadingJobCards } from "./JobCards.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
 import { jobsQuery } from "./jobs.queries.ts";
-import { UserJobsBreadcrumb } from "./UserJobsBreadcrumb.tsx";
 import { useJobList } from "./use-job-list.ts";
 
 /** One's own jobs, or those of the user in the address. */
@@ -31,7 +30,6 @@ export function JobsScreen() {
 
   return (
     <Box sx={addButtonRoom}>
-      {userId !== undefined && <UserJobsBreadcrumb />}
       <PageHeader>
         <JobStatusTabs status={status} onChange={(next) => change({ status: next, page: undefined })} />
         <AddButton label="Ny opgave" to={newJobPath} />

@@ -1,8 +1,8 @@
-import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import type { Permission } from "../../../common/rules/permissions.ts";
 import { useCan } from "../../../common/web/current-user.ts";
 import { TextLink } from "../../../common/web/ui/links.ts";
+import { Note } from "../../../common/web/ui/Note.tsx";
 import { jobTypeChoicesQuery } from "../../job-types/web/job-types.queries.ts";
 import { projectChoicesQuery } from "../../projects/web/projects.queries.ts";
 
@@ -37,7 +37,7 @@ type Props = {
 function Missing({ what, path, permission, link }: Props) {
   const mayCreate = useCan(permission);
   return (
-    <Alert severity="info" sx={{ mb: 2 }}>
+    <Note severity="info" sx={{ mb: 2 }}>
       Der er ingen {what} endnu, så en opgave kan ikke gemmes.{" "}
       {mayCreate ? (
         <TextLink to={path} color="inherit">
@@ -46,6 +46,6 @@ function Missing({ what, path, permission, link }: Props) {
       ) : (
         "En administrator opretter dem."
       )}
-    </Alert>
+    </Note>
   );
 }

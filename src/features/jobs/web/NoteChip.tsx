@@ -1,5 +1,5 @@
 import { mdiNoteTextOutline } from "@mdi/js";
-import Chip from "@mui/material/Chip";
+import Button from "@mui/material/Button";
 import ClickAwayListener from "@mui/material/ClickAwayListener";
 import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
@@ -37,16 +37,23 @@ export function NoteChip({ note }: { readonly note: string }) {
           },
         }}
       >
-        <Chip
-          icon={<Icon path={mdiNoteTextOutline} />}
-          label="Har note"
+        <Button
           variant="outlined"
-          clickable
+          startIcon={<Icon path={mdiNoteTextOutline} />}
           onClick={() => setOpen((wasOpen) => !wasOpen)}
           onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
           aria-expanded={isOpen}
-          sx={{ height: 44, borderRadius: 22 }}
-        />
+          sx={{
+            borderRadius: 22,
+            px: 1.5,
+            fontSize: "0.8125rem",
+            fontWeight: 400,
+            color: "text.primary",
+            borderColor: "control",
+          }}
+        >
+          Har note
+        </Button>
       </Tooltip>
     </ClickAwayListener>
   );

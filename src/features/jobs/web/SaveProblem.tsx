@@ -1,5 +1,5 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { Note } from "../../../common/web/ui/Note.tsx";
 
 /** Why the job was not saved, where no field is to blame. */
 export type Problem = { readonly message: string; readonly isConflict: boolean };
@@ -8,7 +8,7 @@ type Props = { readonly problem: Problem; readonly onReload: (() => void) | unde
 
 export function SaveProblem({ problem, onReload }: Props) {
   return (
-    <Alert severity={problem.isConflict ? "warning" : "error"} sx={{ mt: 3 }}>
+    <Note severity={problem.isConflict ? "warning" : "error"} sx={{ mt: 3 }}>
       {problem.message} Det, du har skrevet, står her stadig.
       {problem.isConflict && onReload && (
         <>
@@ -18,6 +18,6 @@ export function SaveProblem({ problem, onReload }: Props) {
           </Button>
         </>
       )}
-    </Alert>
+    </Note>
   );
 }

@@ -1,7 +1,7 @@
 import { mdiAccountMultipleOutline } from "@mdi/js";
 import Grid from "@mui/material/Grid";
 import { useQuery } from "@tanstack/react-query";
-import { defaultPerPage } from "../../../common/rules/paging.ts";
+import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import { useProjectScope } from "../../../common/web/project-scope.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";

@@ -3,7 +3,8 @@ import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../common/web/api.ts";
 import type { ApiError } from "../../../common/web/request.ts";
 import { useSave } from "../../../common/web/use-save.ts";
-import type { Job, JobDetails, JobInput, JobPatch, JobStatus } from "../rules/job.ts";
+import type { Job, JobDetails, JobInput, JobPatch } from "../rules/job.ts";
+import type { JobStatus } from "../rules/job-status.ts";
 import { nextStatus } from "../rules/job-status.ts";
 
 const allJobs = ["jobs"] as const;

@@ -1,6 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import * as z from "zod/mini";
-import { idText } from "../../../common/rules/fields.ts";
+import { parseId } from "../../../common/rules/ids.ts";
 
 /** The list that a jobs address belongs to: one's own, or that of the user in the address. */
 export type JobListAddress = { readonly userId: number | undefined; readonly path: string };
@@ -8,16 +7,11 @@ export type JobListAddress = { readonly userId: number | undefined; readonly pat
 export function useJobList(): JobListAddress {
   const { userId } = useParams({ strict: false }) as { userId?: string };
   if (userId === undefined) return { userId: undefined, path: "/jobs" };
-  return { userId: idOf(userId), path: `/users/${userId}/jobs` };
+  return { userId: parseId(userId) ?? 0, path: `/users/${userId}/jobs` };
 }
 
 /** The job in the address: undefined for a new one, 0 (which no job has) for what is no id. */
 export function useJobId(): number | undefined {
   const { jobId } = useParams({ strict: false }) as { jobId?: string };
-  return jobId === undefined ? undefined : idOf(jobId);
-}
-
-function idOf(text: string): number {
-  const result = z.safeParse(idText, text);
-  return result.success ? result.data : 0;
+  return jobId === undefined ? undefined : (parseId(jobId) ?? 0);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dateField, id, idText, textField } from "../../../common/rules/fields.ts";
 import { pageQuery, withQuery } from "../../../common/rules/paging.ts";
-import { jobStatuses } from "../../jobs/rules/job.ts";
+import { jobStatuses } from "../../jobs/rules/job-status.ts";
 
 /** A payroll run (specification 3). */
 export const payroll = z.object({

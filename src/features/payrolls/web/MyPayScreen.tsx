@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { defaultPerPage } from "../../../common/rules/paging.ts";
+import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { Pager } from "../../../common/web/ui/Pager.tsx";

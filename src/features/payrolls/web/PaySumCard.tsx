@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { formatMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { CardLink } from "../../../common/web/ui/CardLink.ts";
-import type { JobStatus } from "../../jobs/rules/job.ts";
+import type { JobStatus } from "../../jobs/rules/job-status.ts";
 import { JobStatusBadge } from "../../jobs/web/JobStatusBadge.tsx";
 import type { PaySum } from "../rules/my-pay.ts";
 import { countInWords } from "./unpaid-jobs.ts";

@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
-import { defaultPerPage } from "../../../common/rules/paging.ts";
+import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";

@@ -1,5 +1,5 @@
 import { workday } from "../../../../common/server/testing/factories.ts";
-import type { JobStatus } from "../../../../features/jobs/rules/job.ts";
+import type { JobStatus } from "../../../../features/jobs/rules/job-status.ts";
 import { type Browser, browser } from "./browser.ts";
 
 export type AcknowledgedJob = { status: JobStatus; price: number; note: string };

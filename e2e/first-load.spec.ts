@@ -1,0 +1,49 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enter } from "./support.ts";
+
+/** What a browser fetches for its first screen, and how. Nothing of it depends on the device. */
+
+test.describe("the first load", { tag: "@desktop" }, () => {
+  test("the jobs cost one document and one call", async ({ page }) => {
+    await enter(page, "medarbejder", "/");
+    const requests = requestsOf(page);
+    await page.goto("/jobs");
+    await expect(page.locator("main ul > li:has(h2)").first()).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Hovedmenu" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(requests.filter((path) => !path.startsWith("/assets/") && path !== "/favicon.svg")).toEqual([
+      "/jobs",
+      "/api/jobs",
+    ]);
+  });
+
+  test("assets are sent packed and kept for good; a browser that packs nothing gets them as they are", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const path = (await page.locator("script[type=module]").getAttribute("src")) ?? "";
+    const get = (encoding: string) => page.request.get(path, { headers: { "accept-encoding": encoding } });
+    const plain = await get("identity");
+    expect(plain.headers()["content-encoding"]).toBeUndefined();
+    for (const [accepted, used] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+    ] as const) {
+      const answer = await get(accepted);
+      expect(answer.headers()).toMatchObject({
+        "content-encoding": used,
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-type": expect.stringContaining("/javascript"),
+        vary: expect.stringMatching(/accept-encoding/i),
+      });
+      expect(await answer.text()).toBe(await plain.text());
+    }
+  });
+});
+
+/** The paths that the page asks for from now on. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}

@@ -1,0 +1,8 @@
+/** PostgreSQL's largest integer. */
+export const maxId = 2_147_483_647;
+export const idPattern = /^[1-9]\d{0,9}$/;
+
+/** The id of a row that a part of an address stands for, or undefined where it is none. */
+export function parseId(text: string | undefined): number | undefined {
+  return text !== undefined && idPattern.test(text) && Number(text) <= maxId ? Number(text) : undefined;
+}
