@@ -109,8 +109,12 @@ test.describe("after the session has ended and the user has logged in again", { 
 
 /** Saving finds out that the session has ended; the dialog is gone, and the visitor is asked to log in. */
 async function expectEnded(page: Page, dialog: Locator, save = "Gem"): Promise<void> {
+  const ended = page.getByText("Log ind for at se og registrere opgaver");
   await page.context().clearCookies();
-  await dialog.getByRole("button", { name: save }).click();
-  await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+  // The list below may be fetched anew at this moment, and then it is the first to notice.
+  const saved = dialog.getByRole("button", { name: save }).click();
+  saved.catch(() => {});
+  await Promise.race([saved, ended.waitFor()]);
+  await expect(ended).toBeVisible();
   await expect(dialog).toHaveCount(0);
 }
