@@ -34,6 +34,8 @@ export default defineConfig(async ({ command }) => ({
     manifest: true,
     target,
     reportCompressedSize: false,
+    // The budgets say what is too large.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output:
         command === "build"

@@ -5,7 +5,8 @@ import { enter } from "./support.ts";
 
 test.describe("the first load", { tag: "@desktop" }, () => {
   test("the jobs cost one document and one call", async ({ page }) => {
-    await enter(page, "medarbejder", "/");
+    // A screen without calls of its own.
+    await enter(page, "medarbejder", "/findes/ikke");
     const requests = requestsOf(page);
     await page.goto("/jobs");
     await expect(page.locator("main ul > li:has(h2)").first()).toBeVisible();
@@ -15,6 +16,20 @@ test.describe("the first load", { tag: "@desktop" }, () => {
       "/jobs",
       "/api/jobs",
     ]);
+  });
+
+  test("the jobs are asked for while the screen's code is on its way", async ({ page }) => {
+    await enter(page, "leder", "/findes/ikke");
+    const answered = page.waitForResponse("**/api/jobs?*");
+    await page.route("**/assets/JobsScreen-*.js", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const requests = requestsOf(page);
+    await page.goto("/jobs?scope=all&status=NEW&page=2");
+    await expect(page.locator("main ul > li:has(h2)").first()).toBeVisible();
+    expect(new URL((await answered).url()).search).toContain("projectScope=all&status=NEW&page=2&perPage=15");
+    expect(requests.filter((path) => path === "/api/jobs")).toHaveLength(1);
   });
 
   test("assets are sent packed and kept for good; a browser that packs nothing gets them as they are", async ({

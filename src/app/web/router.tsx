@@ -8,7 +8,7 @@ import { Shell } from "./Shell.tsx";
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashScreen });
 
-function routeOf({ path, title, access, component }: AppRoute) {
+function routeOf({ path, title, access, component, fetchAhead }: AppRoute) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
@@ -17,6 +17,9 @@ function routeOf({ path, title, access, component }: AppRoute) {
     validateSearch: (search) => readListSearch(search),
     beforeLoad: () => {
       if (!mayOpen(access, getCurrentUser())) throw redirect({ to: "/", replace: true });
+    },
+    loader: ({ cause, params, location }) => {
+      if (cause === "enter") fetchAhead?.({ params, search: readListSearch(location.search) });
     },
   });
 }

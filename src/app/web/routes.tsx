@@ -11,17 +11,27 @@ import {
 } from "@mdi/js";
 import type { RouteComponent } from "@tanstack/react-router";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
+import { parseId } from "../../common/rules/ids.ts";
 import type { Permission } from "../../common/rules/permissions.ts";
+import { getCurrentUser } from "../../common/web/current-user.ts";
+import { projectScopeOf } from "../../common/web/project-scope.ts";
+import { queryClient } from "../../common/web/query-client.ts";
+import type { ListSearch } from "../../common/web/url-search.ts";
+import { jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 /** Who may open a screen: everybody, whoever is logged in, or whoever has one of the permissions. */
 export type Access = "open" | "login" | readonly Permission[];
+
+export type Address = { readonly params: Readonly<Record<string, string>>; readonly search: ListSearch };
 
 export type AppRoute = {
   readonly path: string;
   readonly title: string;
   readonly access: Access;
   readonly component: RouteComponent;
+  /** Sends the screen's first call, while its code is on its way. */
+  readonly fetchAhead?: (address: Address) => void;
   /** The entry in the drawer, with the permission that it needs (specification 2). */
   readonly navigation?: { readonly label: string; readonly icon: string; readonly permission: Permission };
 };
@@ -51,6 +61,11 @@ const auditLog = lazyScreen(() => import("../../features/audit-log/web/AuditLogS
 const profile = lazyScreen(() => import("../../features/session/web/ProfileScreen.tsx"), "ProfileScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
+function fetchJobs({ params, search }: Address): void {
+  const userId = params.userId === undefined ? undefined : (parseId(params.userId) ?? 0);
+  void queryClient.prefetchQuery(jobListQuery(userId, search, projectScopeOf(getCurrentUser(), search)));
+}
+
 /**
  * Every screen, in the drawer's order (specification 2). This one list makes the router, the titles, the guards and
  * the navigation.
@@ -63,6 +78,7 @@ export const routes: readonly AppRoute[] = [
     title: "Opgaver",
     access: "login",
     component: jobs,
+    fetchAhead: fetchJobs,
     navigation: { label: "Opgaver", icon: mdiBriefcaseOutline, permission: "index-own-jobs" },
   },
   { path: "/jobs/new", title: "Ny opgave", access: "login", component: newJob },
@@ -81,7 +97,13 @@ export const routes: readonly AppRoute[] = [
     component: usersJobs,
     navigation: { label: "Medarbejder-opgaver", icon: mdiAccountMultipleOutline, permission: "manage-users-jobs" },
   },
-  { path: "/users/$userId/jobs", title: "Opgaver", access: ["manage-users-jobs"], component: userJobs },
+  {
+    path: "/users/$userId/jobs",
+    title: "Opgaver",
+    access: ["manage-users-jobs"],
+    component: userJobs,
+    fetchAhead: fetchJobs,
+  },
   { path: "/users/$userId/jobs/new", title: "Ny opgave", access: ["manage-users-jobs"], component: jobForm },
   { path: "/users/$userId/jobs/$jobId", title: "Redigér opgave", access: ["manage-users-jobs"], component: jobForm },
   {

@@ -2,7 +2,6 @@ import { mdiClipboardTextOutline } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import { useProjectScope } from "../../../common/web/project-scope.ts";
 import { AddButton, addButtonRoom } from "../../../common/web/ui/AddButton.tsx";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
@@ -15,7 +14,7 @@ import { useListSearch } from "../../../common/web/url-search.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 import { JobCards, LoadingJobCards } from "./JobCards.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
-import { jobsQuery } from "./jobs.queries.ts";
+import { jobListQuery } from "./jobs.queries.ts";
 import { useJobList } from "./use-job-list.ts";
 
 /** One's own jobs, or those of the user in the address. */
@@ -25,7 +24,7 @@ export function JobsScreen() {
   const [projectScope] = useProjectScope();
   const status = jobStatuses.find((known) => known === search.status);
   const page = search.page ?? 1;
-  const query = useQuery(jobsQuery({ userId, projectScope, status, page, perPage: search.perPage ?? defaultPerPage }));
+  const query = useQuery(jobListQuery(userId, search, projectScope));
   const newJobPath = `${path}/new`;
 
   return (

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../common/web/api.ts";
 import type { ApiError } from "../../../common/web/request.ts";
+import type { ListSearch } from "../../../common/web/url-search.ts";
 import { useSave } from "../../../common/web/use-save.ts";
 import type { Job, JobDetails, JobInput, JobPatch } from "../rules/job.ts";
-import type { JobStatus } from "../rules/job-status.ts";
-import { nextStatus } from "../rules/job-status.ts";
+import { type JobStatus, jobStatuses, nextStatus } from "../rules/job-status.ts";
 
 const allJobs = ["jobs"] as const;
 const lists = [...allJobs, "list"] as const;
@@ -22,14 +23,22 @@ export type JobList = {
   readonly perPage: number;
 };
 
-export function jobsQuery(list: JobList) {
+function jobsQuery(list: JobList) {
   const { userId, ...query } = list;
   return queryOptions({
     queryKey: [...lists, list] as const,
     queryFn: ({ signal }) => api.get<JobPage>(withQuery(jobsPath(userId), { with: relations, ...query }), { signal }),
+    // Asked for while the screen's code is on its way, it is not asked for again when that arrives.
+    staleTime: 5_000,
     // The old page stays while the next one loads, but nobody's jobs stand under another's name.
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2].userId === userId ? previous : undefined),
   });
+}
+
+/** The list that an address shows: one's own or the user's, at this page, in this status. */
+export function jobListQuery(userId: number | undefined, search: ListSearch, projectScope: ProjectScope) {
+  const status = jobStatuses.find((known) => known === search.status);
+  return jobsQuery({ userId, projectScope, status, page: search.page ?? 1, perPage: search.perPage ?? defaultPerPage });
 }
 
 /** One job with its history. */
