@@ -236,6 +236,8 @@ async function createRun(page: Page, { description, until }: Run, words: readonl
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByLabel("Søg i linjerne").fill(text);
+  // Typing is waited for, and then the old page is dim until the new one is there.
+  await expect(page).toHaveURL((url) => url.searchParams.get("search") === text);
 }
 
 /** A row of the table, a card on the phone. */
