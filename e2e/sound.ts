@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** Nothing for axe to say of the whole screen, and nothing to scroll to at the side. */
 export async function expectSound(page: Page): Promise<void> {
   await expect(page.locator("main")).not.toHaveText("");
-  await expect(page.locator(".MuiSkeleton-root, [role=progressbar]")).toHaveCount(0);
+  await expect(page.locator(".MuiSkeleton-root, [role=progressbar], [aria-busy=true]")).toHaveCount(0);
   // Colours are judged when nothing fades in or out any more.
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
   const { violations } = await axe(page).analyze();
