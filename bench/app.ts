@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../src/common/server/free-port.ts";
 import { password } from "./company.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -111,12 +111,4 @@ function statusOf({ pid }: ChildProcess, field: "VmRSS" | "VmHWM"): number {
 
 function resetPeak({ pid }: ChildProcess): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

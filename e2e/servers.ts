@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../src/common/server/free-port.ts";
 
 type Server = { readonly port: number; readonly url: string; readonly dataDir: string };
 
@@ -25,12 +25,4 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "dagvaerk-e2e-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -17,12 +17,12 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { ConfigError } from "../config.ts";
+import { freePort } from "../free-port.ts";
 import { secretFile } from "../secret-file.ts";
 import { type Account, accountFor, binariesFor } from "./embedded-binaries.ts";
 
@@ -341,14 +341,6 @@ function rotate(log: string): number {
   if (size <= logLimit) return size;
   renameSync(log, `${log}.1`);
   return 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
