@@ -95,7 +95,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await expect(dialog).toContainText("modlinje på -800,00 kr. og -4 timer 0 min.");
     await expect(dialog).toContainText("kommer tilbage til Mads Kjær som en ny, afvist opgave");
     await dialog.getByRole("button", { name: "Tilbagefør" }).click();
-    await expect(dialog.getByText("Begrundelse skal udfyldes.")).toBeVisible();
+    await expect(dialog.getByText("Skriv en begrundelse.")).toBeVisible();
     await expectSound(page);
     await dialog.getByLabel("Begrundelse").fill("Forkert timepris");
     await dialog.getByRole("button", { name: "Tilbagefør" }).click();

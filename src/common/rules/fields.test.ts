@@ -12,6 +12,7 @@ import {
   maxPrice,
   mergeErrors,
   nameField,
+  periodErrors,
   validFields,
   wallClockField,
 } from "./fields.ts";
@@ -121,4 +122,12 @@ describe("errors", () => {
     expect(validFields(schema, null)).toEqual({});
     expect(validFields(schema, "text")).toEqual({});
   });
+});
+
+test("a period does not end before it starts", () => {
+  expect(periodErrors({ from: "2026-11-02", to: "2026-11-01" })).toEqual({
+    to: ["Til skal være samme dag som Fra eller senere."],
+  });
+  expect(periodErrors({ from: "2026-11-01", to: "2026-11-01" })).toEqual({});
+  expect(periodErrors({ to: "2026-11-01" })).toEqual({});
 });

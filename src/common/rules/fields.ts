@@ -87,6 +87,13 @@ export function mergeErrors(...parts: readonly FieldErrors[]): FieldErrors {
   return all;
 }
 
+/** What the two days of a period get wrong together; either may be open. */
+export function periodErrors({ from, to }: { from?: string | undefined; to?: string | undefined }): FieldErrors {
+  return from !== undefined && to !== undefined && to < from
+    ? { to: ["Til skal være samme dag som Fra eller senere."] }
+    : {};
+}
+
 /** The fields of a body that are right by themselves: what the checks across fields and rows can go on with. */
 export function validFields<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,

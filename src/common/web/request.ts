@@ -21,6 +21,11 @@ export class ApiError extends Error {
     this.errors = body.errors ?? {};
     this.isStaleToken = status === 403 && body.reason === "csrf";
   }
+
+  /** What is wrong with the fields in one text, or the message when it is none of them. */
+  get sentences(): string {
+    return Object.values(this.errors).flat().join(" ") || this.message;
+  }
 }
 
 let csrfToken: string | undefined;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { auditKinds } from "../../../common/rules/audit-log.ts";
 import { formatDate } from "../../../common/rules/clock.ts";
-import { dateField, type FieldErrors, id, idText } from "../../../common/rules/fields.ts";
+import { dateField, id, idText } from "../../../common/rules/fields.ts";
 import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
 import { payrollFormatLabels } from "../../payrolls/rules/payroll-formats.ts";
@@ -44,13 +44,6 @@ export const auditLogQuery = z.object({
   to: z.optional(dateField("Til")),
 });
 export type AuditLogQuery = z.infer<typeof auditLogQuery>;
-
-/** What the two dates get wrong together. */
-export function auditLogErrors({ from, to }: Pick<AuditLogQuery, "from" | "to">): FieldErrors {
-  return from !== undefined && to !== undefined && to < from
-    ? { to: ["Til skal være samme dag som Fra eller senere."] }
-    : {};
-}
 
 const fieldLabels: Readonly<Record<string, string>> = {
   name: "navn",

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { periodErrors } from "../../../common/rules/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { invalid } from "../../../common/server/errors.ts";
-import { auditLogErrors, auditLogPage, auditLogQuery, maxFoundEntries } from "../rules/audit-log.ts";
+import { auditLogPage, auditLogQuery, maxFoundEntries } from "../rules/audit-log.ts";
 import { countAuditEntries, findPerson, listAuditEntries } from "./audit-log.store.ts";
 
 /** "Hændelseslog": who did what with users, access, pay and exports. */
@@ -14,7 +15,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
       schema: { querystring: auditLogQuery, response: { 200: auditLogPage } },
     },
     async ({ query }) => {
-      const errors = auditLogErrors(query);
+      const errors = periodErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { page, perPage } = query;
       const offset = (page - 1) * perPage;

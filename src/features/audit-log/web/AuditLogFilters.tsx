@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { auditKindLabels, auditKinds } from "../../../common/rules/audit-log.ts";
+import { periodErrors } from "../../../common/rules/fields.ts";
 import { type Choice, ChoicePicker } from "../../../common/web/ui/ChoicePicker.tsx";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { userChoicesQuery } from "../../users/web/users.queries.ts";
-import { auditLogErrors } from "../rules/audit-log.ts";
 import type { AuditLogFilter } from "./audit-log-filter.ts";
 import { DayFilter } from "./DayFilter.tsx";
 
@@ -19,7 +19,7 @@ type Props = {
 const ignore = () => undefined;
 
 export function AuditLogFilters({ filter, person, onChange }: Props) {
-  const problem = auditLogErrors(filter).to?.[0];
+  const problem = periodErrors(filter).to?.[0];
   return (
     <Box component="search" aria-label="Filtre" sx={grid}>
       <TextField

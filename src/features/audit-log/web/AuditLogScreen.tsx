@@ -5,11 +5,12 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
+import { periodErrors } from "../../../common/rules/fields.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
-import { auditLogErrors, maxFoundEntries } from "../rules/audit-log.ts";
+import { maxFoundEntries } from "../rules/audit-log.ts";
 import { AuditLogCards } from "./AuditLogCards.tsx";
 import { AuditLogFilters } from "./AuditLogFilters.tsx";
 import { AuditLogTable } from "./AuditLogTable.tsx";
@@ -23,7 +24,7 @@ const all = { kind: undefined, user: undefined, from: undefined, to: undefined }
 export function AuditLogScreen() {
   const { page, filter, narrow, goTo } = useAuditLogSearch();
   const { user: userId, ...rest } = filter;
-  const isPossible = Object.keys(auditLogErrors(filter)).length === 0;
+  const isPossible = Object.keys(periodErrors(filter)).length === 0;
   const query = useQuery({ ...auditLogQuery({ page, perPage, userId, ...all, ...rest }), enabled: isPossible });
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"));
   const person = userId === undefined ? null : (query.data?.user ?? null);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateField, type FieldErrors, idText } from "../../../common/rules/fields.ts";
+import { dateField, idText } from "../../../common/rules/fields.ts";
 import { jobStatuses } from "./job-status.ts";
 
 export const jobExportFormats = ["xlsx", "csv"] as const;
@@ -15,10 +15,3 @@ export const jobExportQuery = z.object({
   format: z._default(z.enum(jobExportFormats, "format skal være xlsx eller csv."), "xlsx"),
 });
 export type JobExportQuery = z.infer<typeof jobExportQuery>;
-
-/** What the two dates get wrong together. */
-export function jobExportErrors({ from, to }: Partial<JobExportQuery>): FieldErrors {
-  return from !== undefined && to !== undefined && to < from
-    ? { to: ["Til skal være samme dag som Fra eller senere."] }
-    : {};
-}

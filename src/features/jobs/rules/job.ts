@@ -12,7 +12,7 @@ export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
 };
 
 export const maxNoteLength = 2000;
-export const maxRejectionReasonLength = 500;
+export const maxReasonLength = 500;
 
 const person = z.object({ id, name: z.string() });
 
@@ -163,18 +163,19 @@ export type JobInput = z.infer<typeof jobInput>;
 export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
 export type RequestedStatus = (typeof requestedStatuses)[number];
 
+/** Why a job is rejected, or its payment is taken back: what its employee reads. */
+export const reasonField = z
+  .string("Begrundelse skal være tekst.")
+  .check(
+    z.trim(),
+    z.minLength(1, "Skriv en begrundelse."),
+    z.maxLength(maxReasonLength, `Begrundelse må højst være ${maxReasonLength} tegn.`),
+  );
+
 /** One of three changes: a status, a project or a cost center (specification 7). */
 export const jobPatch = z.object({
   job_status: z.optional(z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`)),
-  rejection_reason: z.optional(
-    z
-      .string("Begrundelse skal være tekst.")
-      .check(
-        z.trim(),
-        z.minLength(1, "Skriv en begrundelse."),
-        z.maxLength(maxRejectionReasonLength, `Begrundelse må højst være ${maxRejectionReasonLength} tegn.`),
-      ),
-  ),
+  rejection_reason: z.optional(reasonField),
   project_id: z.optional(id),
   cost_center_id: z.optional(id),
   version,

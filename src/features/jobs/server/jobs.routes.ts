@@ -4,7 +4,7 @@ import type { Kysely, RawBuilder } from "kysely";
 import * as z from "zod/mini";
 import { type Actor, can } from "../../../common/rules/actor.ts";
 import { timeZone, today } from "../../../common/rules/clock.ts";
-import { addError, type FieldErrors } from "../../../common/rules/fields.ts";
+import { addError, type FieldErrors, periodErrors } from "../../../common/rules/fields.ts";
 import { type ProjectScope, pageOf } from "../../../common/rules/paging.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -31,7 +31,7 @@ import {
   usersJobs,
   usersJobsQuery,
 } from "../rules/job.ts";
-import { jobExportErrors, jobExportQuery } from "../rules/job-export.ts";
+import { jobExportQuery } from "../rules/job-export.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
 import { exportTypes, jobExport } from "./job-export.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
@@ -97,7 +97,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
     "/api/jobs/export",
     { config: { access: "index-payrolls" }, schema: { querystring: jobExportQuery, response: { 200: fileResponse } } },
     async ({ actor, query }, reply) => {
-      const errors = jobExportErrors(query);
+      const errors = periodErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { from, to, format } = query;
       const about_user_id = query.userId && (await findActiveUser(db, query.userId))?.id;

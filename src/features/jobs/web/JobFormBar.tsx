@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatDuration } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
+import { FormBar } from "../../../common/web/ui/FormBar.tsx";
 import { type JobFormValues, typedAutoPrice, typedMinutes } from "./job-form.ts";
 
 type Props = { readonly isReadOnly: boolean; readonly isSaving: boolean; readonly onCancel: () => void };
@@ -12,23 +13,7 @@ type Props = { readonly isReadOnly: boolean; readonly isSaving: boolean; readonl
 /** The foot of the form, always in sight: what the job comes to, and the two ways out. */
 export function JobFormBar({ isReadOnly, isSaving, onCancel }: Props) {
   return (
-    <Box
-      sx={{
-        position: "sticky",
-        bottom: 0,
-        zIndex: "appBar",
-        mt: 1,
-        py: 1.5,
-        bgcolor: "background.default",
-        borderTop: 1,
-        borderColor: "divider",
-        display: "flex",
-        flexWrap: "wrap",
-        alignItems: "center",
-        justifyContent: "space-between",
-        gap: 1,
-      }}
-    >
+    <FormBar>
       <Sum />
       <Stack direction="row" sx={{ gap: 1, ml: "auto" }}>
         <Button onClick={onCancel}>{isReadOnly ? "Tilbage" : "Annuller"}</Button>
@@ -38,7 +23,7 @@ export function JobFormBar({ isReadOnly, isSaving, onCancel }: Props) {
           </Button>
         )}
       </Stack>
-    </Box>
+    </FormBar>
   );
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { id, idText, textField } from "../../../common/rules/fields.ts";
+import { id } from "../../../common/rules/fields.ts";
 import { filterQuery, pageQuery } from "../../../common/rules/paging.ts";
-import { maxRejectionReasonLength, priceModes } from "../../jobs/rules/job.ts";
+import { priceModes, reasonField } from "../../jobs/rules/job.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 import { payrollFormat } from "./payroll-formats.ts";
 
@@ -111,7 +111,7 @@ export type PayrollTotal = z.infer<typeof payrollTotal>;
 export const payrollTotalPage = z.object({ data: z.array(payrollTotal), per_page: z.int(), total: z.int() });
 
 /** *Tilbagefør*: why a paid job was wrong. The employee reads it on the job that takes its place. */
-export const reversalInput = z.object({ reason: textField("Begrundelse", maxRejectionReasonLength) });
+export const reversalInput = z.object({ reason: reasonField });
 export type ReversalInput = z.infer<typeof reversalInput>;
 
 /** A reversal that waits for the next run, or what came of it. */
@@ -133,5 +133,3 @@ export type Reversal = z.infer<typeof reversal>;
 
 /** The most that the screen lists, and so can say that it showed; a run carries all of them. */
 export const maxPendingReversals = maxUnpaidJobs;
-
-export const jobIdParams = z.object({ jobId: idText });

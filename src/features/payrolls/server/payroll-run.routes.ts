@@ -3,10 +3,10 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { notFound } from "../../../common/server/errors.ts";
+import { jobIdParams } from "../../jobs/rules/job.ts";
 import { findJob } from "../../jobs/server/jobs.store.ts";
 import { payrollIdParams } from "../rules/payroll.ts";
 import {
-  jobIdParams,
   maxPendingReversals,
   payrollDetails,
   payrollLinePage,

@@ -8,6 +8,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { today } from "../../../common/rules/clock.ts";
+import { periodErrors } from "../../../common/rules/fields.ts";
 import { api, withQuery } from "../../../common/web/api.ts";
 import { formResolver } from "../../../common/web/form-resolver.ts";
 import { ChoiceField } from "../../../common/web/ui/ChoiceField.tsx";
@@ -15,7 +16,7 @@ import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { useSave } from "../../../common/web/use-save.ts";
-import { type JobExportFormat, jobExportErrors, jobExportQuery } from "../../jobs/rules/job-export.ts";
+import { type JobExportFormat, jobExportQuery } from "../../jobs/rules/job-export.ts";
 import { type JobStatus, jobStatuses, jobStatusLabels } from "../../jobs/rules/job-status.ts";
 import { projectChoicesQuery } from "../../projects/web/projects.queries.ts";
 import { userChoicesQuery } from "../../users/web/users.queries.ts";
@@ -43,7 +44,7 @@ export function ExportJobsDialog({ onClose }: Props) {
       userId: null,
       format: "xlsx",
     },
-    resolver: formResolver(jobExportQuery, jobExportErrors, exportQuery),
+    resolver: formResolver(jobExportQuery, periodErrors, exportQuery),
   });
 
   // The browser would leave the page for an answer that is no file, so a call asks first whether there will be one.

@@ -1,41 +1,40 @@
-import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
-import { type PayrollFormat, payrollFormatLabels, payrollFormats } from "../rules/payroll-formats.ts";
+import type { PayrollFormat } from "../rules/payroll-formats.ts";
 import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
+import { PayrollFormatField } from "./PayrollFormatField.tsx";
 import { PayrollPreviewTable } from "./PayrollPreviewTable.tsx";
 import { type PreviewOf, payrollPreviewQuery } from "./payroll-checks.queries.ts";
 
+type Props = {
+  readonly of: PreviewOf;
+  /** The company's own when absent. */
+  readonly format: PayrollFormat | undefined;
+  /** Absent where the format is chosen elsewhere, and what is wrong with it told there. */
+  readonly onFormat?: (format: PayrollFormat) => void;
+};
+
 const perPage = 25;
 
-/** What a file says per employee and salary code, in the format that is chosen, and what keeps it from being made. */
-export function PayrollPreview({ of }: { readonly of: PreviewOf }) {
-  const [format, setFormat] = useState<PayrollFormat>();
+/** What a file says per employee and salary code, and what keeps it from being made. */
+export function PayrollPreview({ of, format, onFormat }: Props) {
   const [page, setPage] = useState(1);
   const query = useQuery(payrollPreviewQuery(of, { format, page, perPage }));
   return (
     <Stack sx={{ gap: 2 }}>
-      <TextField
-        select
-        label="Filformat"
-        value={format ?? query.data?.format ?? ""}
-        onChange={(event) => {
-          setFormat(event.target.value as PayrollFormat);
-          setPage(1);
-        }}
-        sx={{ maxWidth: 320 }}
-      >
-        {payrollFormats.map((name) => (
-          <MenuItem key={name} value={name}>
-            {payrollFormatLabels[name]}
-          </MenuItem>
-        ))}
-      </TextField>
+      {onFormat && (
+        <PayrollFormatField
+          value={format ?? query.data?.format}
+          onChange={(next) => {
+            onFormat(next);
+            setPage(1);
+          }}
+        />
+      )}
       <QueryView
         query={query}
         skeleton={<Skeleton variant="rounded" height={240} />}
@@ -43,7 +42,7 @@ export function PayrollPreview({ of }: { readonly of: PreviewOf }) {
       >
         {(preview) => (
           <Stack sx={{ gap: 2 }}>
-            <PayrollFileProblems preview={preview} />
+            {onFormat && <PayrollFileProblems preview={preview} />}
             <PayrollPreviewTable preview={preview} />
             <Pager page={page} perPage={preview.per_page} total={preview.total} onPage={setPage} />
           </Stack>

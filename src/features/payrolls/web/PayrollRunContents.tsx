@@ -4,6 +4,7 @@ import Divider from "@mui/material/Divider";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useListSearch } from "../../../common/web/url-search.ts";
+import { payrollFormats } from "../rules/payroll-formats.ts";
 import { type PayrollDetails, totalGroupLabels, totalGroups } from "../rules/payroll-run.ts";
 import { PayrollLines } from "./PayrollLines.tsx";
 import { PayrollPreview } from "./PayrollPreview.tsx";
@@ -16,6 +17,7 @@ const file = "file";
 export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
   const [search, change] = useListSearch();
   const group = totalGroups.find((known) => known === search.view);
+  const format = payrollFormats.find((known) => known === search.format);
   const view = group ?? (search.view === file ? file : lines);
   return (
     <Card component="section" aria-label="Indhold">
@@ -38,7 +40,7 @@ export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
       {view === lines && <PayrollLines run={run} />}
       {view === file && (
         <Box sx={{ p: 2 }}>
-          <PayrollPreview of={{ payrollId: run.id }} />
+          <PayrollPreview key={format} of={{ payrollId: run.id }} format={format} />
         </Box>
       )}
       {group && <PayrollTotals run={run} by={group} />}

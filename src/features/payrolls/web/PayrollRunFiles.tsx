@@ -2,21 +2,20 @@ import { mdiDownload, mdiRefresh } from "@mdi/js";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
-import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ErrorState } from "../../../common/web/ui/ErrorState.tsx";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
-import { type PayrollFormat, payrollFormatLabels, payrollFormats } from "../rules/payroll-formats.ts";
+import { type PayrollFormat, payrollFormats } from "../rules/payroll-formats.ts";
 import type { PayrollPreviewPage } from "../rules/payroll-preview-page.ts";
 import type { PayrollDetails } from "../rules/payroll-run.ts";
 import { PayrollDownloads } from "./PayrollDownloads.tsx";
 import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
+import { PayrollFormatField } from "./PayrollFormatField.tsx";
 import { payrollPreviewQuery } from "./payroll-checks.queries.ts";
 import { payrollRunQuery, useRenewPayrollFile } from "./payroll-run.queries.ts";
 
@@ -81,19 +80,7 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
   return (
     <>
       <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 2, alignItems: "center" }}>
-        <TextField
-          select
-          label="Filformat"
-          value={format}
-          onChange={({ target }) => change({ format: target.value }, { replace: true })}
-          sx={{ maxWidth: { sm: 300 } }}
-        >
-          {payrollFormats.map((known) => (
-            <MenuItem key={known} value={known}>
-              {payrollFormatLabels[known]}
-            </MenuItem>
-          ))}
-        </TextField>
+        <PayrollFormatField value={format} onChange={(next) => change({ format: next }, { replace: true })} />
         <Button
           variant="contained"
           href={`/payrolls/${run.id}?format=${format}`}

@@ -1,8 +1,8 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useFormContext } from "react-hook-form";
 import { formatDateTime } from "../../../common/rules/clock.ts";
+import { FormBar } from "../../../common/web/ui/FormBar.tsx";
 import type { SavedPayrollSetup } from "../rules/payroll-setup.ts";
 
 type Props = { readonly saved: SavedPayrollSetup; readonly isSaving: boolean };
@@ -11,7 +11,7 @@ type Props = { readonly saved: SavedPayrollSetup; readonly isSaving: boolean };
 export function PayrollSetupBar({ saved: { updated_at, updated_by }, isSaving }: Props) {
   const { isDirty } = useFormContext().formState;
   return (
-    <Box sx={bar}>
+    <FormBar>
       <Typography variant="body2" color="textSecondary">
         {updated_by ? `Gemt ${formatDateTime(updated_at)} af ${updated_by.name}` : "Ikke gemt endnu"}
       </Typography>
@@ -24,21 +24,6 @@ export function PayrollSetupBar({ saved: { updated_at, updated_by }, isSaving }:
       >
         Gem
       </Button>
-    </Box>
+    </FormBar>
   );
 }
-
-const bar = {
-  position: "sticky",
-  bottom: 0,
-  zIndex: "appBar",
-  mt: 2,
-  py: 1.5,
-  bgcolor: "background.default",
-  borderTop: 1,
-  borderColor: "divider",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 1,
-} as const;

@@ -1,15 +1,9 @@
-import Alert from "@mui/material/Alert";
 import DialogContentText from "@mui/material/DialogContentText";
-import TextField from "@mui/material/TextField";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import { formatMinutes, formatPeriod } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
-import { formResolver } from "../../../common/web/form-resolver.ts";
-import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
-import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
-import { useFormDraft } from "../../../common/web/use-form-draft.ts";
-import { maxRejectionReasonLength } from "../../jobs/rules/job.ts";
-import { type PayrollRunLine, reversalInput } from "../rules/payroll-run.ts";
+import { ReasonDialog } from "../../jobs/web/ReasonDialog.tsx";
+import type { PayrollRunLine } from "../rules/payroll-run.ts";
 import { useReverseJob } from "./payroll-run.queries.ts";
 
 type Props = { readonly line: PayrollRunLine; readonly onClose: () => void };
@@ -19,45 +13,26 @@ export const reversalDraft = "reversal";
 
 /** Takes back what a run paid for a job, with the reason that its employee will read. */
 export function ReverseJobDialog({ line, onClose }: Props) {
-  const form = useForm({ resolver: formResolver(reversalInput), defaultValues: { reason: "" } });
-  const { register, handleSubmit, setError, watch, formState } = form;
-  const { isRestored } = useFormDraft(form, { name: reversalDraft, subject: line });
+  const [problem, setProblem] = useState<string>();
   const { reverse, isSaving } = useReverseJob(line, {
     onSaved: onClose,
-    // The dialog stays open, so that what was written is not lost.
-    onFailed: ({ message, errors }) =>
-      setError(errors.reason ? "reason" : "root", { message: errors.reason?.join(" ") ?? message }),
+    onFailed: ({ sentences }) => setProblem(sentences),
   });
-  const { reason: reasonError, root: otherError } = formState.errors;
-
   return (
-    <FormDialog
+    <ReasonDialog
       title="Tilbagefør opgave"
-      open
-      onClose={onClose}
-      onSubmit={handleSubmit(({ reason }) => reverse({ reason: reason.trim() }))}
-      isSaving={isSaving}
       submitLabel="Tilbagefør"
-      submitColor="error"
+      onClose={onClose}
+      draft={{ name: reversalDraft, subject: line }}
+      onSubmit={(reason) => {
+        setProblem(undefined);
+        return reverse({ reason });
+      }}
+      isSaving={isSaving}
+      problem={problem}
     >
-      {isRestored && <RestoredNote />}
-      {otherError && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {otherError.message}
-        </Alert>
-      )}
       <WhatHappens line={line} />
-      <TextField
-        {...register("reason")}
-        label="Begrundelse"
-        multiline
-        minRows={3}
-        maxRows={10}
-        autoFocus
-        error={reasonError !== undefined}
-        helperText={reasonError?.message ?? `${watch("reason").length} af ${maxRejectionReasonLength} tegn`}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

@@ -10,6 +10,7 @@ import { useRowDialog } from "../../../common/web/row-dialog.ts";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { defaultDeadline, type UnpaidJob } from "../rules/payroll.ts";
+import type { PayrollFormat } from "../rules/payroll-formats.ts";
 import { BlockedJobs } from "./BlockedJobs.tsx";
 import { DayPicker } from "./DayPicker.tsx";
 import { ExportJobsDialog } from "./ExportJobsDialog.tsx";
@@ -72,6 +73,7 @@ export function UnpaidJobs() {
 /** Fetched once it is opened: it adds up every job. */
 function UnpaidPreview({ deadline }: { readonly deadline: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [format, setFormat] = useState<PayrollFormat>();
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }} component="section" aria-labelledby="unpaid-preview">
       <Stack
@@ -92,7 +94,12 @@ function UnpaidPreview({ deadline }: { readonly deadline: string }) {
       </Stack>
       {isOpen && (
         <Box sx={{ mt: 2 }}>
-          <PayrollPreview of={{ createdBeforeDate: deadline, jobs: "approved" }} key={deadline} />
+          <PayrollPreview
+            key={deadline}
+            of={{ createdBeforeDate: deadline, jobs: "approved" }}
+            format={format}
+            onFormat={setFormat}
+          />
         </Box>
       )}
     </Card>
