@@ -29,7 +29,7 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
   return {
     kind(name, write) {
       kinds.set(name, write as (data: object) => Promise<Mail | undefined>);
-      return (trx, data) => enqueue(trx, { kind: name, data });
+      return (trx, ...mails) => enqueue(trx, ...mails.map((data) => ({ kind: name, data })));
     },
   };
 }

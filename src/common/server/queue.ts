@@ -5,7 +5,7 @@ import type { Database } from "./database/tables.ts";
 import { unavailable } from "./errors.ts";
 
 /** Puts work into the queue: it is done once the transaction is, and not at all when that is rolled back. */
-export type Enqueue<Data> = (trx: Kysely<Database>, data: Data) => Promise<void>;
+export type Enqueue<Data> = (trx: Kysely<Database>, ...work: readonly Data[]) => Promise<void>;
 
 export type Queue = {
   /**
@@ -52,9 +52,10 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
   return {
     handle(name, work) {
       workers.push({ name, work: work as Worker["work"] });
-      return async (trx, data) => {
+      return async (trx, ...work) => {
         if (!isStarted) throw unavailable();
-        await boss.send(name, data, { ...retries, ...lifetime, db: fromKysely(trx) });
+        const jobs = work.map((data) => ({ data, ...retries, ...lifetime }));
+        await boss.insert(name, jobs, { db: fromKysely(trx) });
         hasNews = true;
       };
     },

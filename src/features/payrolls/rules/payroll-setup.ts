@@ -177,6 +177,8 @@ export type SavedPayrollSetup = z.infer<typeof savedPayrollSetup>;
 export const payrollSetupInput = z.extend(payrollSetup, { version: z.int("version skal være et helt tal.") });
 export type PayrollSetupInput = z.infer<typeof payrollSetupInput>;
 
+const amountsBesideHours = { include_rate: true, send_amounts: false, amount_lines: true };
+
 /** The setup of a company that has not looked at it. */
 export const defaultPayrollSetup: PayrollSetup = {
   default_format: "excel",
@@ -185,9 +187,7 @@ export const defaultPayrollSetup: PayrollSetup = {
     encoding: "utf-8",
     header: false,
     strip_leading_zeros: false,
-    include_rate: true,
-    send_amounts: false,
-    amount_lines: true,
+    ...amountsBesideHours,
     line_end: "six",
   },
   datalon: {
@@ -198,9 +198,7 @@ export const defaultPayrollSetup: PayrollSetup = {
     encoding: "cp1252",
     header: false,
     strip_leading_zeros: false,
-    include_rate: true,
-    send_amounts: false,
-    amount_lines: true,
+    ...amountsBesideHours,
     single_code: "amount",
     amount_code: "",
     hours_total: true,
@@ -214,9 +212,7 @@ export const defaultPayrollSetup: PayrollSetup = {
     encoding: "cp1252",
     header: false,
     strip_leading_zeros: false,
-    include_rate: true,
-    send_amounts: false,
-    amount_lines: true,
+    ...amountsBesideHours,
     period: "run",
     project: true,
     field_count: 29,
@@ -225,9 +221,7 @@ export const defaultPayrollSetup: PayrollSetup = {
     encoding: "utf-8",
     header: true,
     strip_leading_zeros: false,
-    include_rate: true,
-    send_amounts: false,
-    amount_lines: true,
+    ...amountsBesideHours,
   },
   custom: {
     columns: ["employee_id", "user_name", "salary_code", "hours", "rate", "amount"],

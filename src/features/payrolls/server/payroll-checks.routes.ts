@@ -41,7 +41,7 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       const unpaid = isPayable(Temporal.PlainDate.from(body.created_before_date), "all");
       return db.transaction().execute(async (trx) => {
         const sent_to = await insertReminders(trx, unpaid, actor.id);
-        for (const { id } of sent_to) await remind(trx, { user_id: id });
+        await remind(trx, ...sent_to.map(({ id }) => ({ user_id: id })));
         return { sent_to };
       });
     },

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { timeZone } from "../../../common/rules/clock.ts";
 import { type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { projectOwnerIsActive } from "../../jobs/server/job-scope.ts";
@@ -47,8 +48,10 @@ const anyManager = sql`select users.id from users
       where users.deleted_at is null and roles.name = 'manager'
     ) then 'manager' else 'admin' end`;
 
+const today = sql`(now() at time zone ${sql.lit(timeZone)})::date`;
+
 const remindedToday = sql`select user_id from payroll_reminders
-  where sent_on = (now() at time zone 'Europe/Copenhagen')::date`;
+  where sent_on = ${today}`;
 
 /** Jobs that nobody has approved to the end, by whom they wait for; those for any manager last. */
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
@@ -84,7 +87,7 @@ export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, 
       select id from (${anyManager}) as manager where exists (select from waiting where user_id is null)
     ), reminded as (
       insert into payroll_reminders (user_id, sent_on, sent_by_user_id)
-      select user_id, (now() at time zone 'Europe/Copenhagen')::date, ${sentBy} from receivers
+      select user_id, ${today}, ${sentBy} from receivers
       on conflict do nothing
       returning user_id
     )

@@ -1,8 +1,9 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { isNavigation } from "../../../common/server/access.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { invalid } from "../../../common/server/errors.ts";
+import { answerError, HttpError, invalid } from "../../../common/server/errors.ts";
 import { fileResponse } from "../../../common/server/file-response.ts";
 import { payrollIdParams } from "../rules/payroll.ts";
 import { payrollFileInfo, payrollFileInput, payrollFileQuery } from "../rules/payroll-run.ts";
@@ -15,20 +16,20 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
 
   app.get(
     "/payrolls/:payrollId",
-    { config, schema: { params: payrollIdParams, querystring: payrollFileQuery, response: { 200: fileResponse } } },
-    async (request, reply) => {
-      const { actor, params, query } = request;
+    {
+      config,
+      schema: { params: payrollIdParams, querystring: payrollFileQuery, response: { 200: fileResponse } },
+      errorHandler: showRun,
+    },
+    async ({ actor, params, query }, reply) => {
       const format = query.format ?? (await findPayrollSetup(db)).settings.default_format;
       const file = await downloadPayrollFile(db, actor, params.payrollId, format);
-      if (!("problems" in file))
-        return reply
-          .type(file.content_type)
-          .header("content-disposition", `attachment; filename="${file.file_name}"`)
-          .header("cache-control", "no-store")
-          .send(file.bytes);
-      // A link was followed: the run's page tells what is missing.
-      if (isNavigation(request)) return reply.redirect(`/payrolls/${params.payrollId}/overview?format=${format}`);
-      throw invalid({ format: file.problems });
+      if ("problems" in file) throw invalid({ format: file.problems });
+      return reply
+        .type(file.content_type)
+        .header("content-disposition", `attachment; filename="${file.file_name}"`)
+        .header("cache-control", "no-store")
+        .send(file.bytes);
     },
   );
 
@@ -42,3 +43,11 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     },
   );
 };
+
+/** Who followed a link to a file that cannot be had gets the run's page, which tells why. */
+function showRun(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const [path = "", query] = request.url.split("?");
+  if (error instanceof HttpError && isNavigation(request))
+    void reply.redirect(`${path}/overview${query ? `?${query}` : ""}`);
+  else answerError(error, request, reply);
+}

@@ -315,6 +315,8 @@ describe("a file", () => {
     const id = await aRun();
     await annul(id);
     expect((await admin.get(`/payrolls/${id}`)).status).toBe(409);
+    const followed = await admin.get(`/payrolls/${id}`, { accept: "text/html" });
+    expect([followed.status, followed.headers.location]).toEqual([302, `/payrolls/${id}/overview`]);
     expect((await admin.post(`/api/payrolls/${id}/files`, { format: "excel" })).status).toBe(409);
   });
 });

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { timeZone } from "../../../common/rules/clock.ts";
+import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { PayrollLine } from "../rules/payroll-line.ts";
-import { linesOf } from "./payrolls.store.ts";
+import { lineColumns, linesOf, turnedLineColumns } from "./payrolls.store.ts";
 
 /** A run's lines in the order of its file. */
 export function listPayrollLines(db: Kysely<Database>, payrollId: number): Promise<PayrollLine[]> {
-  return select(db, sql`select payroll_id, ${frozen} from payroll_lines as line where payroll_id = ${payrollId}`);
+  return select(db, sql`select payroll_id, ${lineColumns} from payroll_lines where payroll_id = ${payrollId}`);
 }
 
 /** What a run of these jobs would hold: their lines, and the counter-lines that wait. */
@@ -15,18 +15,12 @@ export function listPayableLines(db: Kysely<Database>, payable: RawBuilder<boole
     db,
     sql`select 0 as payroll_id, * from (${linesOf(sql`(select * from jobs where ${payable})`)}) as payable
       union all
-      select 0, job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code, project_name,
-        cost_center_code, cost_center_name, started_at, ended_at, -minutes, price_mode, hourly_rate, -price
-      from payroll_lines where id in (select payroll_line_id from job_reversals where payroll_id is null)`,
+      select 0, ${turnedLineColumns} from payroll_lines
+      where id in (select payroll_line_id from job_reversals where payroll_id is null)`,
   );
 }
 
-const frozen = sql`job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code, project_name,
-  cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode, hourly_rate, price`;
-
 async function select(db: Kysely<Database>, lines: RawBuilder<unknown>): Promise<PayrollLine[]> {
-  const wallClock = (column: string) =>
-    sql`to_char(${sql.ref(column)} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD HH24:MI:SS')`;
   const { rows } = await sql<PayrollLine>`
     select payroll_id, coalesce(employee_id, '') as employee_id, user_name, salary_code, job_type_name, project_code,
       project_name, cost_center_code, cost_center_name, ${wallClock("lines.started_at")} as started_at,

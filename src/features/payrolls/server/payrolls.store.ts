@@ -109,15 +109,23 @@ export async function findPayable(
   return rows[0] ?? { count: 0, blocked_users: [] };
 }
 
-/** What a line says of a job, as it is at this moment. */
-const lineColumns = sql`jobs.id as job_id, users.id as user_id, users.employee_id, users.name as user_name,
+/** What a line of a run holds, in the order of linesOf. */
+export const lineColumns = sql`job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code,
+  project_name, cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode, hourly_rate, price`;
+
+/** The same of the line that takes a line back: its signs are turned. */
+export const turnedLineColumns = sql`job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code,
+  project_name, cost_center_code, cost_center_name, started_at, ended_at, -minutes, price_mode, hourly_rate, -price`;
+
+/** The same of a job, as it is at this moment. */
+const jobColumns = sql`jobs.id as job_id, users.id as user_id, users.employee_id, users.name as user_name,
   job_types.salary_code, job_types.name as job_type_name, projects.code as project_code,
   projects.name as project_name, cost_centers.code as cost_center_code, cost_centers.name as cost_center_name,
   jobs.started_at, jobs.ended_at, jobs.minutes, jobs.price_mode, jobs.hourly_rate, jobs.price`;
 
 /** The lines that these rows of jobs would be. */
 export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select ${lineColumns} from ${jobs} as jobs
+  return sql`select ${jobColumns} from ${jobs} as jobs
     join users on users.id = jobs.user_id
     join job_types on job_types.id = jobs.job_type_id
     join projects on projects.id = jobs.project_id
@@ -134,9 +142,7 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
     with payable as materialized (
       select jobs.* from jobs where ${payable} order by jobs.id for update of jobs
     ), lines as (
-      insert into payroll_lines (payroll_id, job_id, user_id, employee_id, user_name, salary_code, job_type_name,
-        project_code, project_name, cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode,
-        hourly_rate, price)
+      insert into payroll_lines (payroll_id, ${lineColumns})
       select ${payrollId}, line.* from (${linesOf(sql`payable`)}) as line order by line.job_id
     ), history as (
       insert into job_history (job_id, user_id, event, from_status, to_status, created_at, payroll_id)

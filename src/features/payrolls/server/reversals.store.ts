@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { person, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { lineColumns, turnedLineColumns } from "./payrolls.store.ts";
 
 /** The line that paid a job, in a run that stands; undefined for a job that nothing has paid. */
 export function findPaidLine(trx: Kysely<Database>, jobId: number) {
@@ -19,38 +20,30 @@ export async function isReversed(trx: Kysely<Database>, jobId: number): Promise<
   return row !== undefined;
 }
 
+/** What its user registered of a job. */
+const registered = [
+  "user_id",
+  "project_id",
+  "job_type_id",
+  "cost_center_id",
+  "started_at",
+  "ended_at",
+  "price_mode",
+  "hourly_rate",
+  "price",
+  "note",
+] as const;
+
 /** The same job once more, REJECTED with the reason, for its user to mend. @returns its id */
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {
   const { id } = await trx
     .insertInto("jobs")
-    .columns([
-      "user_id",
-      "project_id",
-      "job_type_id",
-      "cost_center_id",
-      "started_at",
-      "ended_at",
-      "price_mode",
-      "hourly_rate",
-      "price",
-      "note",
-      "job_status",
-      "rejection_reason",
-    ])
+    .columns([...registered, "job_status", "rejection_reason"])
     .expression((eb) =>
       eb
         .selectFrom("jobs")
         .select([
-          "user_id",
-          "project_id",
-          "job_type_id",
-          "cost_center_id",
-          "started_at",
-          "ended_at",
-          "price_mode",
-          "hourly_rate",
-          "price",
-          "note",
+          ...registered,
           sql<"REJECTED">`'REJECTED'`.as("job_status"),
           sql<string>`${reason}`.as("rejection_reason"),
         ])
@@ -124,14 +117,10 @@ export async function payReversals(trx: Kysely<Database>, payrollId: number): Pr
     with pending as materialized (
       select id, payroll_line_id from job_reversals where payroll_id is null order by id for update
     ), lines as (
-      insert into payroll_lines (payroll_id, job_id, user_id, employee_id, user_name, salary_code, job_type_name,
-        project_code, project_name, cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode,
-        hourly_rate, price, reverses_line_id)
-      select ${payrollId}, line.job_id, line.user_id, line.employee_id, line.user_name, line.salary_code,
-        line.job_type_name, line.project_code, line.project_name, line.cost_center_code, line.cost_center_name,
-        line.started_at, line.ended_at, -line.minutes, line.price_mode, line.hourly_rate, -line.price, line.id
-      from pending join payroll_lines as line on line.id = pending.payroll_line_id
-      order by line.id
+      insert into payroll_lines (payroll_id, ${lineColumns}, reverses_line_id)
+      select ${payrollId}, ${turnedLineColumns}, id
+      from payroll_lines where id in (select payroll_line_id from pending)
+      order by id
     )
     update job_reversals set payroll_id = ${payrollId}
     from pending where job_reversals.id = pending.id`.execute(trx);
