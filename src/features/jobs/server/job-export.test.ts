@@ -1,3 +1,4 @@
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCompany, aJob, type Company } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
@@ -58,13 +59,20 @@ test("status, project and user narrow it", async () => {
   expect(await rows(`&projectId=${company.project2.id}`)).toBe(0);
 });
 
-test("the XLSX is a workbook", async () => {
+test("the XLSX is a workbook of the same work, with texts as texts and numbers as numbers", async () => {
   const { status, bytes, headers } = await exported("");
   expect([status, headers["content-type"]]).toEqual([
     200,
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ]);
-  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  const { sheets } = await readXlsx(bytes);
+  expect(sheets.map(({ name }) => name)).toEqual(["Opgaver"]);
+  const [head, first, second, ...more] = sheets[0]?.rows ?? [];
+  expect([head?.[0], head?.at(-1), more]).toEqual(["Opgave ID", "Note", []]);
+  expect(first?.[1]).toEqual(expect.stringMatching(/^\d+$/));
+  expect(first?.slice(8, 11)).toEqual(["01-11-2026 22:00", "01-11-2026 23:30", 1.5]);
+  expect(first?.at(-1)).toBe('=1+1; "x"');
+  expect(second?.slice(13, 15)).toEqual([300, "Udbetalt"]);
 });
 
 test("more jobs than one batch come once each, in order", async () => {

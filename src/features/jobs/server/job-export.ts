@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import type { CellValue } from "hucre/xlsx";
 import type { Kysely } from "kysely";
 import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
@@ -71,20 +70,17 @@ function csvFile(jobs: AsyncIterable<ExportedJob>): Readable {
 }
 
 async function xlsxFile(jobs: AsyncIterable<ExportedJob>): Promise<Readable> {
-  // It is large, and seldom asked for.
-  const { writeXlsxStream } = await import("hucre/xlsx");
+  // The library is large, and seldom asked for.
+  const { workbook } = await import("../../../common/server/workbook.ts");
   const rows = mapped(jobs, (job) =>
-    columns.map(({ value }): CellValue => {
+    columns.map(({ value }) => {
       const cell = value(job);
       return cell === null || typeof cell === "string" ? cell : kronerFromOre(cell.hundredths);
     }),
   );
-  const sheet = writeXlsxStream(rows, {
-    name: "Opgaver",
-    columns: columns.map(({ header, width }) => ({ header, width })),
-    freezePane: { rows: 1 },
+  return Readable.from(workbook({ title: "Opgaver", made: new Date(), first: { name: "Opgaver", columns, rows } }), {
+    objectMode: false,
   });
-  return Readable.fromWeb(sheet as Parameters<typeof Readable.fromWeb>[0]);
 }
 
 async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out): AsyncGenerator<Out> {

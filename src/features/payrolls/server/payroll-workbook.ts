@@ -1,14 +1,13 @@
-import type { CellValue, ColumnDef } from "hucre/xlsx";
 import { parseDate, parseWallClock, timeZone } from "../../../common/rules/clock.ts";
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
+import type { LargeSheet, SheetCell, SheetColumn, SmallSheet } from "../../../common/server/workbook.ts";
 import { isHourly } from "../rules/pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
-import type { LargeSheet, SmallSheet } from "./large-workbook.ts";
 
 const amountFormat = "#,##0.00";
 const dateFormat = "dd-mm-yyyy";
 
-type Column = ColumnDef & { value: (line: PayrollLine) => CellValue };
+type Column = SheetColumn & { value: (line: PayrollLine) => SheetCell };
 
 const columns: readonly Column[] = [
   { header: "Medarbejdernummer", width: 18, value: (line) => line.employee_id },
@@ -32,8 +31,8 @@ const columns: readonly Column[] = [
  */
 export async function payrollWorkbook(run: PayrollFileRun, lines: readonly PayrollLine[]): Promise<Buffer> {
   // The library is large, and seldom asked for.
-  const { largeWorkbook } = await import("./large-workbook.ts");
-  return largeWorkbook({
+  const { workbook } = await import("../../../common/server/workbook.ts");
+  const file = workbook({
     title: run.description,
     // The moment of the run and not of the download: the same run is the same bytes.
     made: instantOf(run.created_at),
@@ -43,15 +42,11 @@ export async function payrollWorkbook(run: PayrollFileRun, lines: readonly Payro
       totalsSheet("Projekter", ["Projektkode", "Projekt"], lines, (line) => [line.project_code, line.project_name]),
     ],
   });
+  return Buffer.concat(await Array.fromAsync(file));
 }
 
 function linesSheet(lines: readonly PayrollLine[]): LargeSheet {
-  return {
-    name: "Linjer",
-    columns,
-    rowCount: lines.length,
-    rowAt: (index) => rowOf(lines[index] as PayrollLine),
-  };
+  return { name: "Linjer", columns, rows: lines.values().map(rowOf) };
 }
 
 const rowOf = (line: PayrollLine) => columns.map(({ value }) => value(line));
@@ -65,24 +60,25 @@ function totalsSheet(
   namesOf: (line: PayrollLine) => Total["names"],
 ): SmallSheet {
   const totals = new Map<string, Total>();
-  const all: Total = { names: ["", "I alt"], count: 0, minutes: 0, price: 0 };
   for (const line of lines) {
     const names = namesOf(line);
     const total = totals.get(names[0]) ?? { names, count: 0, minutes: 0, price: 0 };
     totals.set(names[0], total);
-    for (const sum of [total, all]) addLine(sum, line);
+    add(total, { count: 1, minutes: line.minutes, price: oreFromKroner(line.price) });
   }
+  const all: Total = { names: ["", "I alt"], count: 0, minutes: 0, price: 0 };
+  for (const total of totals.values()) add(all, total);
   const rows = [...totals.values()].sort((one, other) => (one.names[0] < other.names[0] ? -1 : 1));
   return { name: title, columns: totalColumns(code, name), rows: [...rows, all].map(totalRow) };
 }
 
-function addLine(total: Total, { minutes, price }: PayrollLine): void {
-  total.count += 1;
+function add(total: Total, { count, minutes, price }: Omit<Total, "names">): void {
+  total.count += count;
   total.minutes += minutes;
-  total.price += oreFromKroner(price);
+  total.price += price;
 }
 
-const totalColumns = (code: string, name: string): ColumnDef[] => [
+const totalColumns = (code: string, name: string): SheetColumn[] => [
   { header: code, width: 18 },
   { header: name, width: 28 },
   { header: "Linjer", width: 10 },
@@ -90,7 +86,7 @@ const totalColumns = (code: string, name: string): ColumnDef[] => [
   { header: "Beløb", width: 16, numFmt: amountFormat },
 ];
 
-const totalRow = ({ names, count, minutes, price }: Total): CellValue[] => [
+const totalRow = ({ names, count, minutes, price }: Total): SheetCell[] => [
   ...names,
   count,
   hours(minutes),

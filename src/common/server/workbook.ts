@@ -1,0 +1,132 @@
+import { strFromU8, unzipSync } from "fflate";
+import { writeXlsx } from "hucre/xlsx";
+import { type ZipEntry, zipped } from "./zip.ts";
+
+export type SheetCell = string | number | null;
+export type SheetColumn = { readonly header: string; readonly width: number; readonly numFmt?: string };
+
+type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
+export type SmallSheet = Named & { readonly rows: readonly SheetCell[][] };
+export type LargeSheet = Named & {
+  /** Without the header; taken once, as they are written. */
+  readonly rows: Iterable<SheetCell[]> | AsyncIterable<SheetCell[]>;
+};
+
+type Workbook = {
+  readonly title: string;
+  readonly made: Date;
+  readonly first: LargeSheet;
+  readonly others?: readonly SmallSheet[];
+  /** How many a sheet can have; what is more goes on in the next. */
+  readonly maxRows?: number;
+};
+
+/**
+ * A workbook (XLSX) whose first sheet may have hundreds of thousands of rows, written while it is read. The library
+ * writes everything but those rows: it knows formats and the workbook's other parts, and takes three times as long for
+ * a cell.
+ */
+export function workbook(wanted: Workbook): AsyncGenerator<Uint8Array> {
+  return zipped(partsOf(wanted));
+}
+
+async function* partsOf(wanted: Workbook): AsyncGenerator<ZipEntry> {
+  const { first, others = [], maxRows = 1_048_576 } = wanted;
+  const form = await formOf(first);
+  const rows = await startReading(first.rows);
+  const names: string[] = [];
+  try {
+    do {
+      names.push(names.length === 0 ? first.name : `${first.name} ${names.length + 1}`);
+      yield { path: sheetPath(names.length), content: sheetXml(form, rows, maxRows) };
+    } while (!rows.next.done);
+  } finally {
+    await rows.iterator.return?.();
+  }
+  const written = new Set(names.map((_, index) => sheetPath(index + 1)));
+  const frame = await writeXlsx({
+    sheets: [...names.map((name) => ({ ...first, name, rows: [] })), ...others].map(sheetOf),
+    properties: { title: wanted.title, created: wanted.made, modified: wanted.made },
+  });
+  const parts = unzipSync(frame, { filter: ({ name }) => !written.has(name) });
+  for (const [path, part] of Object.entries(parts)) yield { path, content: [part] };
+}
+
+const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
+
+function sheetOf({ name, columns, rows }: SmallSheet) {
+  const header: SheetCell[] = columns.map(({ header }) => header);
+  const widths = columns.map(({ header: _header, ...column }) => column);
+  return { name, columns: widths, rows: [header, ...rows], freezePane: { rows: 1 } };
+}
+
+/** A sheet around its rows, and how a cell of each column begins: up to its row's number, and from there on. */
+type Form = { readonly head: string; readonly cells: readonly CellForm[]; readonly tail: string };
+type CellForm = { readonly start: string; readonly style: string };
+
+/** What the library makes of the sheet with one row, which has a number in each column. */
+async function formOf({ name, columns }: LargeSheet): Promise<Form> {
+  const sample = sheetOf({ name, columns, rows: [columns.map(() => 0)] });
+  const parts = unzipSync(await writeXlsx({ sheets: [sample], stringMode: "inline" }));
+  const xml = strFromU8(parts[sheetPath(1)] ?? new Uint8Array());
+  const [, head, row, tail] = /^(.*)<row r="2">(.*)<\/row>(<\/sheetData>.*)$/s.exec(xml) ?? [];
+  const cells = [...(row ?? "").matchAll(/(<c r="[A-Z]+)2"([^>]*)>/g)].map(([, start, style]) => ({
+    start: start ?? "",
+    style: `"${style}`,
+  }));
+  if (!head || !tail || cells.length !== columns.length) throw new Error("the library writes another kind of sheet");
+  // It tells how many rows there are, which nobody needs to be told.
+  return { head: head.replace(/<dimension [^>]*>/, ""), cells, tail };
+}
+
+type Reading = { readonly iterator: RowIterator; next: IteratorResult<SheetCell[]> };
+type RowIterator = AsyncIterator<SheetCell[], undefined> | Iterator<SheetCell[], undefined>;
+
+async function startReading(rows: LargeSheet["rows"]): Promise<Reading> {
+  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  return { iterator, next: await iterator.next() };
+}
+
+const chunkLength = 65_536;
+
+/** The next rows as a sheet, with the header as the first. */
+async function* sheetXml({ head, cells, tail }: Form, rows: Reading, maxRows: number): AsyncGenerator<Uint8Array> {
+  let xml = head;
+  for (let number = 2; !rows.next.done && number <= maxRows; number++) {
+    xml += rowXml(cells, number, rows.next.value);
+    if (xml.length >= chunkLength) {
+      yield Buffer.from(xml);
+      xml = "";
+    }
+    rows.next = await rows.iterator.next();
+  }
+  yield Buffer.from(xml + tail);
+}
+
+function rowXml(cells: readonly CellForm[], number: number, values: SheetCell[]): string {
+  let xml = `<row r="${number}">`;
+  for (const [index, { start, style }] of cells.entries()) {
+    const value = values[index];
+    if (typeof value === "number") xml += `${start}${number}${style}><v>${value}</v></c>`;
+    else if (typeof value === "string") xml += `${start}${number}${style} t="inlineStr"><is>${textXml(value)}</is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+/** Text that a spreadsheet shows as it stands, and never runs. */
+function textXml(text: string): string {
+  const escaped = needsEscape.test(text) ? text.replace(special, escapeOf) : text;
+  return needsSpace.test(text) ? `<t xml:space="preserve">${escaped}</t>` : `<t>${escaped}</t>`;
+}
+
+const needsSpace = /^\s|\s$|[\t\n]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot hold.
+const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+const needsEscape = new RegExp(special.source);
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** The format's own spelling of a character that XML cannot hold, and of what looks like that spelling. */
+function escapeOf(char: string): string {
+  return entities[char] ?? `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+}

@@ -1,0 +1,45 @@
+import { pipeline } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { Zip, type ZipInputFile } from "fflate";
+
+export type ZipEntry = {
+  readonly path: string;
+  readonly content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+};
+
+/** Every entry has the same time, so that the same content is the same bytes. */
+const mtime = new Date(2000, 0, 1);
+const deflate = 8;
+
+/**
+ * An archive that is written while it is read, so that its length does not matter to the memory. Node compresses it
+ * beside the main thread, which is free for others meanwhile.
+ */
+export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  for await (const { path, content } of entries) {
+    const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: deflate, mtime };
+    zip.add(file);
+    // What fails is thrown where the packed bytes are read.
+    for await (const chunk of pipeline(measured(content, file), createDeflateRaw(), () => {})) {
+      file.ondata?.(null, chunk, false);
+      yield* ready.splice(0);
+    }
+    file.ondata?.(null, new Uint8Array(), true);
+  }
+  zip.end();
+  yield* ready;
+}
+
+/** What the archive says of the entry after it. */
+async function* measured(content: ZipEntry["content"], file: ZipInputFile): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    file.size += chunk.length;
+    file.crc = crc32(chunk, file.crc);
+    yield chunk;
+  }
+}
