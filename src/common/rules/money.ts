@@ -3,20 +3,20 @@
  * functions are the only way between the two, so that no sum or product is ever made of binary fractions.
  */
 
-const twoDecimals = /^-?\d+(\.\d{1,2})?$/;
-
 /** Whether a number of kroner has at most two decimals, and so is a whole number of øre. */
 export function isWholeOre(kroner: number): boolean {
-  return twoDecimals.test(String(kroner));
+  const ore = nearestOre(kroner);
+  return Number.isSafeInteger(ore) && kronerFromOre(ore) === kroner;
 }
 
 /** Kroner with at most two decimals → øre. Throws a RangeError for anything finer. */
 export function oreFromKroner(kroner: number): number {
   if (!isWholeOre(kroner)) throw new RangeError(`${kroner} is not a whole number of øre`);
-  const [whole = "0", fraction = ""] = String(Math.abs(kroner)).split(".");
-  const ore = Number(whole + fraction.padEnd(2, "0"));
-  return kroner < 0 ? -ore : ore;
+  return nearestOre(kroner);
 }
+
+/** Exact for what is a whole number of øre, which is seen by the way back. Never -0. */
+const nearestOre = (kroner: number) => Math.round(kroner * 100) + 0;
 
 /** Øre → kroner as the number that the wire carries. */
 export function kronerFromOre(ore: number): number {

@@ -18,8 +18,9 @@ const header = [
 ];
 
 /** The `excel` file: its head and a row per line, with decimal commas. A manual price has no rate. */
-export function excelRows(payrollId: number, lines: readonly PayrollLine[]): string[][] {
-  return [header, ...lines.map((line) => excelRow(payrollId, line))];
+export function* excelRows(payrollId: number, lines: readonly PayrollLine[]): Generator<string[]> {
+  yield header;
+  for (const line of lines) yield excelRow(payrollId, line);
 }
 
 function excelRow(payrollId: number, line: PayrollLine): string[] {
@@ -43,5 +44,5 @@ function excelRow(payrollId: number, line: PayrollLine): string[] {
 
 /** `YYYY-MM-DD HH:mm:ss` → `15-11-2026`. */
 function fileDate(wallClock: string): string {
-  return wallClock.slice(0, 10).split("-").reverse().join("-");
+  return `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;
 }

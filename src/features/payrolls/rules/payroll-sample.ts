@@ -91,7 +91,8 @@ export function payrollSample(format: PayrollFormat, setup: PayrollSetup): Payro
   const lines = sampleLines(format);
   // None of the sample's texts needs quotes.
   if (!hasSetup(format))
-    return { lines: excelRows(sampleRun.id, lines).map((row) => row.join(";")), encoding: "utf-8-bom", file_name };
+    const rows = [...excelRows(sampleRun.id, lines)];
+    return { lines: rows.map((row) => row.join(";")), encoding: "utf-8-bom", file_name };
   if (!payrollSetup.shape[format].safeParse(setup[format]).success) return undefined;
   const made = payrollText(format, setup, sampleRun, lines);
   if ("problems" in made) return made;

@@ -89,6 +89,13 @@ describe("text that a spreadsheet would run", () => {
   });
 });
 
+test("many lines come once each, in order, under one head", async () => {
+  const many = Array.from({ length: 1_050 }, (_, index) => ({ ...line, employee_id: String(index) }));
+  const [head, ...rows] = (await excelText(many)).split("\r\n");
+  expect(head).toMatch(/^\ufeffLønkørsel;/);
+  expect(rows.map((row) => row.split(";")[1])).toEqual([...many.map(({ employee_id }) => employee_id), undefined]);
+});
+
 test("separators, quotes and line ends are quoted", async () => {
   expect(await rowOf({ user_name: 'A;B "C"\r\nD' })).toContain(';"A;B ""C""\r\nD";');
 });
