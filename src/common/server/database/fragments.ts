@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../rules/clock.ts";
 
-/** An instant column as the wall-clock text of the wire, `YYYY-MM-DD HH:mm:ss`. */
+/** An instant column as the wall-clock text of the wire, `YYYY-MM-DD HH:mm:ss`. `to_char` takes twice as long. */
 export function wallClock(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD HH24:MI:SS')`;
+  return sql<string>`left((${sql.ref(column)} at time zone ${sql.lit(timeZone)})::text, 19)`;
 }
 
 export type Person = { id: number; name: string };
