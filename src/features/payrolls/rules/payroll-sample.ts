@@ -90,9 +90,10 @@ export function payrollSample(format: PayrollFormat, setup: PayrollSetup): Payro
   const file_name = payrollFileName(format, sampleRun.id, 1);
   const lines = sampleLines(format);
   // None of the sample's texts needs quotes.
-  if (!hasSetup(format))
+  if (!hasSetup(format)) {
     const rows = [...excelRows(sampleRun.id, lines)];
     return { lines: rows.map((row) => row.join(";")), encoding: "utf-8-bom", file_name };
+  }
   if (!payrollSetup.shape[format].safeParse(setup[format]).success) return undefined;
   const made = payrollText(format, setup, sampleRun, lines);
   if ("problems" in made) return made;
