@@ -1,4 +1,4 @@
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
 
@@ -10,6 +10,9 @@ export type ZipEntry = {
 /** Every entry has the same time, so that the same content is the same bytes. */
 const mtime = new Date(2000, 0, 1);
 const deflate = 8;
+
+/** The usual 6 takes half as long again, for some twentieth fewer bytes. */
+const level = 4;
 
 /**
  * An archive that is written while it is read, so that its length does not matter to the memory. Node compresses it
@@ -24,8 +27,9 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
   for await (const { path, content } of entries) {
     const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: deflate, mtime };
     zip.add(file);
-    // What fails is thrown where the packed bytes are read.
-    for await (const chunk of pipeline(measured(content, file), createDeflateRaw(), () => {})) {
+    // The next chunks are made while one is compressed. What fails is thrown where the packed bytes are read.
+    const packed = pipeline(Readable.from(measured(content, file)), createDeflateRaw({ level }), () => {});
+    for await (const chunk of packed) {
       file.ondata?.(null, chunk, false);
       yield* ready.splice(0);
     }

@@ -11,15 +11,17 @@ type Position = { started: string; id: number };
 
 /**
  * The jobs of an export, oldest first, in batches that follow one another by the order's own columns: no connection is
- * held while a slow client reads.
+ * held while a slow client reads. The next batch is fetched while one is written.
  */
 export async function* streamJobs(db: Kysely<Database>, query: JobExportQuery): AsyncGenerator<ExportedJob> {
-  let after: Position | undefined;
-  do {
-    const batch = await listBatch(db, query, after);
-    for (const { position: _position, ...job } of batch) yield job;
-    after = batch.length === batchSize ? batch.at(-1)?.position : undefined;
-  } while (after);
+  let batch = await listBatch(db, query, undefined);
+  while (batch.length > 0) {
+    const next = batch.length === batchSize ? listBatch(db, query, batch.at(-1)?.position) : undefined;
+    // Its failure is thrown when its turn has come, if it comes.
+    next?.catch(() => {});
+    yield* batch;
+    batch = (await next) ?? [];
+  }
 }
 
 export type ExportedJob = Omit<Awaited<ReturnType<typeof listBatch>>[number], "position">;

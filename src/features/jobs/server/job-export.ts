@@ -89,5 +89,5 @@ async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out
 
 /** `YYYY-MM-DD HH:mm:ss` → `15-11-2026 08:05`. */
 function fileDateTime(wallClock: string): string {
-  return `${wallClock.slice(0, 10).split("-").reverse().join("-")} ${wallClock.slice(11, 16)}`;
+  return `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)} ${wallClock.slice(11, 16)}`;
 }
