@@ -56,7 +56,7 @@ export function AuditLogFilters({ filter, person, onChange }: Props) {
 
 const grid = {
   display: "grid",
-  gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "2fr 2fr 1fr 1fr" },
+  gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "1fr 1fr 216px 216px" },
   columnGap: 2,
   rowGap: 0.5,
 };

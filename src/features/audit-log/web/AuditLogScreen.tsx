@@ -31,27 +31,31 @@ export function AuditLogScreen() {
   return (
     <PickerLocale>
       <AuditLogFilters filter={filter} person={person} onChange={narrow} />
-      <QueryView query={query} skeleton={<Skeletons />} errorText="Hændelserne kunne ikke hentes.">
-        {({ data, meta }) => (
-          <Stack sx={{ gap: 2 }}>
-            {meta.total === 0 && (
-              <EmptyState icon={mdiTextBoxSearchOutline} text="Ingen hændelser fundet.">
-                <Button variant="outlined" onClick={() => narrow(all)}>
-                  Vis alle
-                </Button>
-              </EmptyState>
-            )}
-            {meta.total === maxFoundEntries && (
-              <Alert severity="info">
-                Kun de nyeste {maxFoundEntries.toLocaleString("da-DK")} hændelser vises. Vælg en periode for at se
-                ældre.
-              </Alert>
-            )}
-            {data.length > 0 && (isWide ? <AuditLogTable entries={data} /> : <AuditLogCards entries={data} />)}
-            <Pager page={page} perPage={meta.per_page} total={meta.total} onPage={goTo} />
-          </Stack>
-        )}
-      </QueryView>
+      {isPossible ? (
+        <QueryView query={query} skeleton={<Skeletons />} errorText="Hændelserne kunne ikke hentes.">
+          {({ data, meta }) => (
+            <Stack sx={{ gap: 2 }}>
+              {meta.total === 0 && (
+                <EmptyState icon={mdiTextBoxSearchOutline} text="Ingen hændelser fundet.">
+                  <Button variant="outlined" onClick={() => narrow(all)}>
+                    Vis alle
+                  </Button>
+                </EmptyState>
+              )}
+              {meta.total === maxFoundEntries && (
+                <Alert severity="info">
+                  Kun de nyeste {maxFoundEntries.toLocaleString("da-DK")} hændelser vises. Vælg en periode for at se
+                  ældre.
+                </Alert>
+              )}
+              {data.length > 0 && (isWide ? <AuditLogTable entries={data} /> : <AuditLogCards entries={data} />)}
+              <Pager page={page} perPage={meta.per_page} total={meta.total} onPage={goTo} />
+            </Stack>
+          )}
+        </QueryView>
+      ) : (
+        <EmptyState icon={mdiTextBoxSearchOutline} text="Ret perioden for at se hændelser." />
+      )}
     </PickerLocale>
   );
 }

@@ -1,3 +1,4 @@
+import Card from "@mui/material/Card";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -12,7 +13,7 @@ type Props = { readonly entries: readonly AuditEntry[] };
 
 export function AuditLogTable({ entries }: Props) {
   return (
-    <TableContainer tabIndex={0} role="region" aria-label="Hændelser">
+    <TableContainer component={Card} tabIndex={0} role="region" aria-label="Hændelser">
       <Table size="small">
         <TableHead>
           <TableRow>

@@ -1,4 +1,6 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import type { DateValidationError } from "@mui/x-date-pickers/models";
+import { useState } from "react";
 import { dateText, pickerDate } from "../../../common/web/picker-dates.ts";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
 
@@ -10,19 +12,44 @@ type Props = {
   readonly onChange: (date: string | undefined) => void;
 };
 
+/** A year is typed digit by digit, and 0002, 0020 and 0202 are years too. */
+const firstDay = pickerDate("2000-01-01") ?? undefined;
+const lastDay = pickerDate("2099-12-31") ?? undefined;
+
 /** One end of a period, which may be open. */
 export function DayFilter({ label, value, error, onChange }: Props) {
+  // A date that is half typed, or does not exist, is the picker's alone.
+  const [shown, setShown] = useState({ of: value, date: pickerDate(value) });
+  if (shown.of !== value) setShown({ of: value, date: pickerDate(value) });
+  const [problem, setProblem] = useState<DateValidationError>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  const told = (!isTyping && problem && sentenceOf(problem)) || error;
   return (
     <DatePicker
       label={label}
-      value={pickerDate(value)}
-      onAccept={(date) => onChange(dateText(date) || undefined)}
+      value={shown.date}
+      onChange={(date) => setShown({ of: value, date })}
+      onAccept={(date, { validationError }) => validationError === null && onChange(dateText(date) || undefined)}
+      onError={setProblem}
+      minDate={firstDay}
+      maxDate={lastDay}
       displayWeekNumber
       format="d/M-yyyy"
       slotProps={{
         field: { clearable: true, shouldRespectLeadingZeros: true },
-        textField: { fullWidth: true, error: error !== undefined, helperText: error ?? errorRoom },
+        textField: {
+          fullWidth: true,
+          // Without it the field is red by itself when it is left half filled.
+          ...(told !== undefined && { error: true }),
+          helperText: told ?? errorRoom,
+          onFocus: () => setIsTyping(true),
+          onBlur: ({ currentTarget, relatedTarget }) => setIsTyping(currentTarget.contains(relatedTarget)),
+        },
       }}
     />
   );
+}
+
+function sentenceOf(problem: DateValidationError): string {
+  return problem === "invalidDate" ? "Skriv en dato, der findes." : "Skriv et år mellem 2000 og 2099.";
 }
