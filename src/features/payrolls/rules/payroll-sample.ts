@@ -2,7 +2,7 @@ import { excelRows } from "./excel-rows.ts";
 import { payrollFileName } from "./payroll-file-name.ts";
 import { hasSetup, type PayrollFormat } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
-import { type FileEncoding, type PayrollSetup, payrollSetup } from "./payroll-setup.ts";
+import { type FileEncoding, type PayrollSetup, payrollSetup, payrollSetupErrors } from "./payroll-setup.ts";
 import { type PayrollProblems, payrollText } from "./payroll-text.ts";
 
 /** A run that shows each kind of line: two jobs at one rate, one at another, and an expense. */
@@ -83,7 +83,7 @@ export type PayrollSample =
 
 /**
  * The sample run as a file of this setup, line by line; undefined where there is nothing to read (a workbook), or the
- * settings are not right by themselves.
+ * settings are not right, each by itself and together.
  */
 export function payrollSample(format: PayrollFormat, setup: PayrollSetup): PayrollSample | undefined {
   if (format === "xlsx") return undefined;
@@ -94,7 +94,8 @@ export function payrollSample(format: PayrollFormat, setup: PayrollSetup): Payro
     const rows = [...excelRows(sampleRun.id, lines)];
     return { lines: rows.map((row) => row.join(";")), encoding: "utf-8-bom", file_name };
   }
-  if (!payrollSetup.shape[format].safeParse(setup[format]).success) return undefined;
+  const { success } = payrollSetup.shape[format].safeParse(setup[format]);
+  if (!success || Object.keys(payrollSetupErrors({ [format]: setup[format] })).length > 0) return undefined;
   const made = payrollText(format, setup, sampleRun, lines);
   if ("problems" in made) return made;
   return { lines: made.text.split("\r\n").slice(0, -1), encoding: made.encoding, file_name };

@@ -37,5 +37,7 @@ describe("the sample that the setup shows", () => {
     expect(payrollSample("xlsx", setUp)).toBeUndefined();
     const mle = { ...setUp.mle, field_count: Number.NaN };
     expect(payrollSample("mle", { ...setUp, mle })).toBeUndefined();
+    const custom = { ...setUp.custom, separator: ",", decimal_sign: "," } as const;
+    expect(payrollSample("custom", { ...setUp, custom })).toBeUndefined();
   });
 });

@@ -1,14 +1,17 @@
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
-import { useLayoutEffect, useRef } from "react";
+import { useForkRef } from "@mui/material/utils";
+import { type Ref, useLayoutEffect, useRef } from "react";
 
-type Props = Omit<TextFieldProps, "value" | "onChange" | "inputRef"> & {
+type Props = Omit<TextFieldProps, "value" | "onChange" | "inputRef" | "ref"> & {
+  readonly ref?: Ref<HTMLInputElement>;
   readonly value: string;
   readonly onChange: (text: string) => void;
 };
 
 /** Digits in the shape 0000-00-00 (specification 5). */
-export function MaskedDateField({ value, onChange, ...props }: Props) {
+export function MaskedDateField({ ref, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const inputRef = useForkRef(input, ref);
   const caret = useRef<number>(null);
 
   // Putting the hyphens in moves the caret to the end; who corrects a digit in the middle goes on there.
@@ -20,7 +23,7 @@ export function MaskedDateField({ value, onChange, ...props }: Props) {
   return (
     <TextField
       {...props}
-      inputRef={input}
+      inputRef={inputRef}
       value={value}
       placeholder="0000-00-00"
       autoComplete="off"

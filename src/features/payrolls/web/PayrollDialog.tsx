@@ -41,6 +41,8 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   const unapproved = paid.filter((job) => !isApproved(job));
   const pending = useQuery(pendingReversalsQuery);
   const reversals = pending.data ?? [];
+  const isSomethingToPay =
+    jobsUntilDate.data !== undefined && pending.data !== undefined && paid.length + reversals.length > 0;
 
   const { save, isSaving } = useCreatePayroll({
     onSaved: onClose,
@@ -69,7 +71,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
       onSubmit={form.handleSubmit((input) => (unapproved.length > 0 ? setIsConfirming(true) : create(input)))}
       isSaving={isSaving}
       submitLabel="Opret lønkørsel"
-      isSubmitDisabled={!jobsUntilDate.data || !pending.data || paid.length + reversals.length === 0}
+      isSubmitDisabled={jobsUntilDate.isValidDate && !isSomethingToPay}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         {isRestored && <RestoredNote />}
@@ -77,7 +79,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
         <Controller
           control={form.control}
           name="created_before_date"
-          render={({ field: { ref: _ref, ...field }, fieldState: { error } }) => (
+          render={({ field, fieldState: { error } }) => (
             <MaskedDateField {...field} label="Oprettet før" error={error !== undefined} helperText={error?.message} />
           )}
         />

@@ -18,12 +18,17 @@ type Props = { readonly field: SetupFieldOf<Name> };
 export function SetupField({ field }: Props) {
   const { control, trigger } = useFormContext<PayrollSetup>();
   const { field: input, fieldState, formState } = useController({ control, name: field.name });
+  const isTyped = field.kind === "text" || field.kind === "number";
+  // Settings are also wrong together: the other one turns red, or must not stay so. What is half typed is not told yet.
   const change = (value: unknown) => {
     input.onChange(value);
-    // Settings are also wrong together, and the other one must not stay red.
-    if (formState.isSubmitted) void trigger();
+    if (formState.isSubmitted || !isTyped) void trigger();
   };
-  const shared = { input, change, error: fieldState.error?.message };
+  const leave = () => {
+    input.onBlur();
+    if (isTyped) void trigger();
+  };
+  const shared = { input: { ...input, onBlur: leave }, change, error: fieldState.error?.message };
   if (field.kind === "switch") return <SwitchField {...shared} label={field.label} help={field.help} />;
   if (field.kind === "columns")
     return (
@@ -53,7 +58,7 @@ function TypedField({ input, change, error, field }: InputProps & { readonly fie
       select={field.kind === "choice"}
       label={field.label}
       name={input.name}
-      value={isNumber && Number.isNaN(input.value) ? "" : input.value}
+      value={input.value}
       onChange={({ target: { value } }) => change(isNumber ? wholeNumber(value) : value)}
       onBlur={input.onBlur}
       inputRef={input.ref}
@@ -72,9 +77,9 @@ function TypedField({ input, change, error, field }: InputProps & { readonly fie
   );
 }
 
-/** What is no number is none, which the contract refuses. */
-function wholeNumber(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+/** What is no number stays as it was typed, and the contract refuses it. */
+function wholeNumber(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text;
 }
 
 function SwitchField({

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectSound } from "./sound.ts";
+import { enter, typeIn } from "./support.ts";
+
+test("a run's date that is no date is told under the field, and nothing is sent", async ({ page }) => {
+  await enter(page, "admin", "/payrolls");
+  const sent = writesOf(page);
+  await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+  const until = dialog.getByLabel("Oprettet før");
+  for (const wrong of ["", "2026-13-45", "2026-1"]) {
+    await until.fill(wrong);
+    await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+    await expect(until).toHaveAccessibleDescription("Oprettet før er ikke en gyldig dato.");
+    await expect(until).toBeFocused();
+  }
+  await expectSound(page);
+  expect(sent).toEqual([]);
+});
+
+test("the payroll setup keeps what was typed wrong, and says what is wrong", async ({ page }) => {
+  await enter(page, "admin", "/payroll-setup");
+  const sample = page.getByRole("region", { name: "Eksempel" });
+
+  await test.step("what is no whole number", async () => {
+    await page.getByRole("tab", { name: "Visma Løn" }).click();
+    const count = page.getByLabel("Felter pr. linje");
+    await count.fill("-3");
+    await count.blur();
+    await expect(count).toHaveValue("-3");
+    await expect(page.getByText("Antal felter skal være et helt tal.")).toBeVisible();
+    await count.fill("29");
+    await expect(page.getByText("Antal felter skal være et helt tal.")).toHaveCount(0);
+  });
+
+  await test.step("two settings that are wrong together", async () => {
+    await page.getByRole("tab", { name: "Egen CSV" }).click();
+    await page.getByLabel("Skilletegn").click();
+    await page.getByRole("option", { name: "Komma" }).click();
+    await expect(page.getByText("Decimaltegnet må ikke være det samme som skilletegnet.")).toBeVisible();
+    await expect(sample).toContainText("Ret de røde felter for at se eksemplet.");
+    await expectSound(page);
+  });
+});
+
+// On a phone a day is chosen in the calendar.
+test("the log's filter takes a day when it is typed whole, and says which is none", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await enter(page, "admin", "/audit-log");
+  const from = page.getByRole("group", { name: "Fra" });
+  const found = page
+    .getByRole("main")
+    .getByText(/Astrid Lund/)
+    .first();
+  await expect(found).toBeVisible();
+
+  await test.step("no day on the way to it", async () => {
+    await typeIn(from, "01112026");
+    await expect(page).toHaveURL("/audit-log?from=2026-11-01");
+    await page.goBack();
+    await expect(page).toHaveURL("/audit-log");
+  });
+
+  await test.step("a day that does not exist", async () => {
+    await page.reload();
+    await typeIn(from, "31022026");
+    await page.getByRole("combobox", { name: "Person" }).focus();
+    await expect(page.getByText("Skriv en dato, der findes.")).toBeVisible();
+    await expect(page).toHaveURL("/audit-log");
+  });
+
+  await test.step("a period that ends before it begins finds nothing, and does not wait for it", async () => {
+    await page.goto("/audit-log?from=2026-11-02&to=2026-11-01");
+    await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
+    await expect(page.getByText("Ret perioden for at se hændelser.")).toBeVisible();
+    await expectSound(page);
+  });
+});
+
+/** Every write that the page sends from now on. */
+function writesOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  return sent;
+}
