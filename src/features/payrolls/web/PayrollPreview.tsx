@@ -1,5 +1,6 @@
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
@@ -7,6 +8,7 @@ import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
 import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
 import { PayrollFormatField } from "./PayrollFormatField.tsx";
+import { PayrollPreviewCards } from "./PayrollPreviewCards.tsx";
 import { PayrollPreviewTable } from "./PayrollPreviewTable.tsx";
 import { type PreviewOf, payrollPreviewQuery } from "./payroll-checks.queries.ts";
 
@@ -22,6 +24,8 @@ const perPage = 25;
 
 /** What a file says per employee and salary code, and what keeps it from being made. */
 export function PayrollPreview({ of, format, onFormat }: Props) {
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
+  const Rows = isNarrow ? PayrollPreviewCards : PayrollPreviewTable;
   const [page, setPage] = useState(1);
   const query = useQuery(payrollPreviewQuery(of, { format, page, perPage }));
   return (
@@ -43,7 +47,7 @@ export function PayrollPreview({ of, format, onFormat }: Props) {
         {(preview) => (
           <Stack sx={{ gap: 2 }}>
             {onFormat && <PayrollFileProblems preview={preview} />}
-            <PayrollPreviewTable preview={preview} />
+            <Rows preview={preview} />
             <Pager page={page} perPage={preview.per_page} total={preview.total} onPage={setPage} />
           </Stack>
         )}

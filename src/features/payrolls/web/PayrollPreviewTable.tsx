@@ -8,6 +8,7 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { formatDecimal } from "../../../common/rules/money.ts";
 import type { PayrollPreviewPage, PreviewPageRow } from "../rules/payroll-preview-page.ts";
+import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 
 /** The rows of a preview with the file's own figures, and the sum of all pages at the foot. */
 export function PayrollPreviewTable({ preview: { data, totals, total } }: { readonly preview: PayrollPreviewPage }) {
@@ -27,12 +28,12 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
         </TableHead>
         <TableBody>
           {data.map((row) => (
-            <PreviewRow key={`${row.employee_id} ${row.salary_code} ${row.kind} ${row.rate}`} row={row} />
+            <PreviewRow key={previewRowKey(row)} row={row} />
           ))}
           {total === 0 && (
             <TableRow>
               <TableCell colSpan={7} align="center" sx={{ py: 4 }}>
-                Filen vil ikke have nogen linjer.
+                {noRowsText}
               </TableCell>
             </TableRow>
           )}
