@@ -141,6 +141,8 @@ export const theme = createTheme(
       MuiPickersOutlinedInput: {
         styleOverrides: { notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.control }) },
       },
+      // And its lines between rows are hardly there.
+      MuiTableCell: { styleOverrides: { root: ({ theme: { vars } }) => ({ borderColor: vars?.palette.divider }) } },
       MuiTextField: { defaultProps: { fullWidth: true } },
       MuiTooltip: { defaultProps: { arrow: true } },
       MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },

@@ -12,7 +12,7 @@ export function ErrorState({ text, onRetry, isRetrying = false }: Props) {
     <Note
       severity="error"
       action={
-        <Button color="inherit" onClick={onRetry} loading={isRetrying}>
+        <Button color="inherit" onClick={onRetry} loading={isRetrying} sx={{ whiteSpace: "nowrap" }}>
           Prøv igen
         </Button>
       }
