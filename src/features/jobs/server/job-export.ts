@@ -1,21 +1,18 @@
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
 import type { Kysely } from "kysely";
 import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
 import { excelCsv } from "../../../common/server/csv.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { SheetCell, SheetColumn } from "../../../common/server/workbook.ts";
 import { priceModeLabels } from "../rules/job.ts";
 import type { JobExportFormat, JobExportQuery } from "../rules/job-export.ts";
 import { jobStatusLabels } from "../rules/job-status.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
-type Column = {
-  header: string;
-  width: number;
-  /** Text as it is, a number of hundredths, or nothing. */
-  value: (job: ExportedJob) => string | { hundredths: number } | null;
-};
+/** Text as it is, a number of hundredths, or nothing. */
+type Cell = string | { hundredths: number } | null;
+type Column = SheetColumn & { value: (job: ExportedJob) => Cell };
 
 const columns: readonly Column[] = [
   { header: "Opgave ID", width: 10, value: (job) => String(job.id) },
@@ -50,41 +47,33 @@ export const exportTypes: Readonly<Record<JobExportFormat, string>> = {
 /** The jobs as a file that is written while it is read, so that its length does not matter to the memory. */
 export async function jobExport(db: Kysely<Database>, query: JobExportQuery): Promise<Readable> {
   const jobs = streamJobs(db, query);
-  return query.format === "csv" ? csvFile(jobs) : xlsxFile(jobs);
+  const file = query.format === "csv" ? excelCsv(csvRows(jobs)) : await xlsxFile(jobs);
+  return Readable.from(file, { objectMode: false });
 }
 
-function csvFile(jobs: AsyncIterable<ExportedJob>): Readable {
-  const rows = Readable.from(
-    mapped(jobs, (job) =>
-      columns.map(({ value }) => {
-        const cell = value(job);
-        if (typeof cell === "string") return guardFormula(cell);
-        return cell === null ? "" : decimalText(cell.hundredths);
-      }),
-    ),
-  );
-  const file = stringify({ ...excelCsv, header: true, columns: columns.map(({ header }) => header) });
-  rows.on("error", (error) => file.destroy(error));
-  file.on("close", () => rows.destroy());
-  return rows.pipe(file);
-}
-
-async function xlsxFile(jobs: AsyncIterable<ExportedJob>): Promise<Readable> {
+async function xlsxFile(jobs: AsyncIterable<ExportedJob>): Promise<AsyncGenerator<Uint8Array>> {
   // The library is large, and seldom asked for.
   const { workbook } = await import("../../../common/server/workbook.ts");
-  const rows = mapped(jobs, (job) =>
-    columns.map(({ value }) => {
-      const cell = value(job);
-      return cell === null || typeof cell === "string" ? cell : kronerFromOre(cell.hundredths);
-    }),
-  );
-  return Readable.from(workbook({ title: "Opgaver", made: new Date(), first: { name: "Opgaver", columns, rows } }), {
-    objectMode: false,
-  });
+  const first = { name: "Opgaver", columns, rows: sheetRows(jobs) };
+  return workbook({ title: "Opgaver", made: new Date(), first });
 }
 
-async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out): AsyncGenerator<Out> {
-  for await (const item of items) yield map(item);
+async function* csvRows(jobs: AsyncIterable<ExportedJob>): AsyncGenerator<string[]> {
+  yield columns.map(({ header }) => header);
+  for await (const job of jobs) yield columns.map(({ value }) => csvText(value(job)));
+}
+
+function csvText(cell: Cell): string {
+  if (typeof cell === "string") return guardFormula(cell);
+  return cell === null ? "" : decimalText(cell.hundredths);
+}
+
+async function* sheetRows(jobs: AsyncIterable<ExportedJob>): AsyncGenerator<SheetCell[]> {
+  for await (const job of jobs) yield columns.map(({ value }) => sheetCell(value(job)));
+}
+
+function sheetCell(cell: Cell): SheetCell {
+  return cell === null || typeof cell === "string" ? cell : kronerFromOre(cell.hundredths);
 }
 
 /** `YYYY-MM-DD HH:mm:ss` → `15-11-2026 08:05`. */
