@@ -6,6 +6,7 @@ import * as payrollSetup from "./migrations/003-payroll-setup.ts";
 import * as idempotencyKeys from "./migrations/004-idempotency-keys.ts";
 import * as doors from "./migrations/005-doors.ts";
 import * as jobCounts from "./migrations/006-job-counts.ts";
+import * as lighterRuns from "./migrations/007-lighter-runs.ts";
 import type { Database } from "./tables.ts";
 
 /** In the order they run; a name never changes once it is released. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   "004-idempotency-keys": idempotencyKeys,
   "005-doors": doors,
   "006-job-counts": jobCounts,
+  "007-lighter-runs": lighterRuns,
 };
 
 /**

@@ -132,27 +132,41 @@ export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
     left join cost_centers on cost_centers.id = jobs.cost_center_id`;
 }
 
+/** The status that a job has by its approvals: before it was paid, and again when its run is annulled. */
+export const statusOfApprovals = sql<string>`case
+  when manager_approved_by_user_id is not null then 'APPROVED_BY_MANAGER'
+  when owner_approved_by_user_id is not null then 'APPROVED_BY_PROJECT_OWNER'
+  else 'NEW' end`;
+
 /**
- * Pays the jobs that fulfil the condition: a frozen line and a line of history for each, and the job is PAID. The rows
- * are locked first, so a job that somebody changes at the same moment is paid as it then is, or not at all.
+ * Columns of a job that stay as they are. Named in an update, they spare PostgreSQL a search of their full index pages
+ * for row versions that nobody can see any more (all are of this same transaction, so it finds none, a hundred thousand
+ * times), and reading the expression of the generated `minutes` anew for every row.
+ */
+const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
+  started_at = started_at`;
+
+/**
+ * Pays the jobs that fulfil the condition: a frozen line and a line of history for each, and the job is PAID. A job that
+ * somebody changes at the same moment is paid as it then is, or not at all.
  * @returns how many jobs were paid
  */
 export async function payJobs(trx: Kysely<Database>, payrollId: number, payable: RawBuilder<boolean>): Promise<number> {
+  // A hundred thousand rows go through this statement several times: in memory, not through files.
+  await sql`set local work_mem = '64MB'`.execute(trx);
   const { rows } = await sql<{ paid: number }>`
-    with payable as materialized (
-      select jobs.* from jobs where ${payable} order by jobs.id for update of jobs
+    with paid as (
+      update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = version + 1, ${keptAsTheyAre}
+      where ${payable}
+      returning *
     ), lines as (
       insert into payroll_lines (payroll_id, ${lineColumns})
-      select ${payrollId}, line.* from (${linesOf(sql`payable`)}) as line order by line.job_id
+      select ${payrollId}, line.* from (${linesOf(sql`paid`)}) as line order by line.job_id
     ), history as (
       insert into job_history (job_id, user_id, event, from_status, to_status, created_at, payroll_id)
-      select payable.id, payrolls.created_by_user_id, 'paid', payable.job_status, 'PAID', payrolls.created_at, payrolls.id
-      from payable join payrolls on payrolls.id = ${payrollId}
-      order by payable.id
-    ), paid as (
-      update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = jobs.version + 1
-      from payable where jobs.id = payable.id
-      returning jobs.id
+      select paid.id, payrolls.created_by_user_id, 'paid', ${statusOfApprovals}, 'PAID', payrolls.created_at, payrolls.id
+      from paid join payrolls on payrolls.id = ${payrollId}
+      order by paid.id
     )
     select count(*) as paid from paid`.execute(trx);
   return rows[0]?.paid ?? 0;

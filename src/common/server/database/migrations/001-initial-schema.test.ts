@@ -117,7 +117,10 @@ describe("a job", () => {
 
   test("is never deleted from under its history", async () => {
     const paid = await aJob(db, company, { job_status: "PAID" });
-    await expect(db.deleteFrom("jobs").where("id", "=", paid.id).execute()).rejects.toMatchObject({ code: "23503" });
+    await expect(db.deleteFrom("jobs").where("id", "=", paid.id).execute()).rejects.toMatchObject({
+      code: "23503",
+      constraint: "job_has_no_history",
+    });
   });
 });
 
@@ -128,6 +131,45 @@ describe.each(["payroll_lines", "job_history"] as const)("%s", (table) => {
     await expect(sql`update ${sql.table(table)} set user_id = user_id`.execute(db)).rejects.toMatchObject(refused);
     await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toMatchObject(refused);
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toMatchObject(refused);
+  });
+});
+
+describe("a line and a history are of a job and a user that are there:", () => {
+  const aLine = (columns: { job_id?: number; user_id?: number; reverses_line_id?: number }) =>
+    sql`insert into payroll_lines (payroll_id, job_id, user_id, employee_id, user_name, salary_code, job_type_name,
+        project_code, project_name, started_at, ended_at, minutes, price_mode, price, reverses_line_id)
+      select payroll_id, ${columns.job_id ?? sql.ref("job_id")}, ${columns.user_id ?? sql.ref("user_id")}, employee_id,
+        user_name, salary_code, job_type_name, project_code, project_name, started_at, ended_at, 0, price_mode, 0,
+        ${columns.reverses_line_id ?? null}::integer
+      from payroll_lines limit 1`.execute(db);
+  const aHistory = (columns: { job_id?: number; user_id?: number; related_job_id?: number }) =>
+    db
+      .insertInto("job_history")
+      .values({ job_id: job.id, user_id: company.employee.id, event: "changed", to_status: "NEW", ...columns })
+      .execute();
+
+  let job: JobRow;
+
+  beforeAll(async () => {
+    job = await aJob(db, company, { job_status: "PAID" });
+  });
+
+  test.each([
+    ["an unknown job has no line", "payroll_lines_are_of_known", () => aLine({ job_id: 2_000_000_000 })],
+    ["another user's job has no line", "payroll_lines_are_of_known", (c) => aLine({ user_id: c.manager.id })],
+    ["no line takes back one that is not there", "payroll_lines_are_of_known", () => aLine({ reverses_line_id: 1e9 })],
+    ["an unknown job has no history", "job_history_is_of_known", () => aHistory({ job_id: 2_000_000_000 })],
+    ["an unknown user has done nothing", "job_history_is_of_known", () => aHistory({ user_id: 2_000_000_000 })],
+    ["no unknown job takes another's place", "job_history_is_of_known", () => aHistory({ related_job_id: 1e9 })],
+  ] satisfies [string, string, (company: Company) => Promise<unknown>][])("%s", async (_rule, constraint, insert) => {
+    await expect(insert(company)).rejects.toMatchObject({ code: "23503", constraint });
+  });
+
+  test("who stands in a history is never deleted", async () => {
+    const passing = await aUser(db, []);
+    await aHistory({ user_id: passing.id });
+    const removal = db.deleteFrom("users").where("id", "=", passing.id).execute();
+    await expect(removal).rejects.toMatchObject({ code: "23503", constraint: "user_has_no_history" });
   });
 });
 
