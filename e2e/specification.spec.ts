@@ -339,7 +339,7 @@ test.describe("the list of jobs", () => {
     const [first, second, third] = await Promise.all([0, 1, 2].map((index) => boxOf(card.nth(index))));
     expect([first?.y === second?.y, first?.x === third?.x]).toEqual([true, true]);
     const actions = await Promise.all([0, 2, 3, 4, 5, 6].map((index) => actionsOf(card.nth(index))));
-    expect(actions).toEqual([[], [], ["Godkend"], ["Afvis"], ["Skift projekt", "Redigér"], ["Skift Cost Center"]]);
+    expect(actions).toEqual([[], [], ["Godkend"], ["Afvis"], ["Redigér", "Skift projekt"], ["Skift Cost Center"]]);
     await expect(card.nth(5).getByRole("link", { name: "Redigér" })).toHaveAttribute("href", "/jobs/6");
 
     const chip = card.nth(0).getByRole("button", { name: "Har note" });

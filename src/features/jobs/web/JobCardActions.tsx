@@ -39,7 +39,7 @@ export function JobCardActions({ job, jobPath }: Props) {
   return (
     <>
       <CardActions disableSpacing sx={{ gap: 0.5, px: 2, pb: 2, pt: 0 }}>
-        {approve && <ApproveButton job={job} />}
+        {approve ? <ApproveButton job={job} /> : update && <EditButton jobPath={jobPath} />}
         {reject && <IconAction label="Afvis" icon={mdiThumbDownOutline} onClick={() => show("reject")} />}
         {managesJobs && update && (
           <IconAction label="Skift projekt" icon={mdiFolderSwapOutline} onClick={() => show("project")} />
@@ -47,7 +47,7 @@ export function JobCardActions({ job, jobPath }: Props) {
         {updateCostCenter && (
           <IconAction label="Skift Cost Center" icon={mdiSwapHorizontal} onClick={() => show("cost-center")} />
         )}
-        {update && <EditAction jobPath={jobPath} isLikeliest={!approve} />}
+        {approve && update && <EditIcon jobPath={jobPath} />}
       </CardActions>
       {needsDialogs && (
         <Suspense>
@@ -78,22 +78,23 @@ function ApproveButton({ job }: Pick<Props, "job">) {
   );
 }
 
-function EditAction({ jobPath, isLikeliest }: Pick<Props, "jobPath"> & { readonly isLikeliest: boolean }) {
-  const icon = <Icon path={mdiPencilOutline} />;
-  if (isLikeliest)
-    return (
-      <ButtonLink
-        to={jobPath}
-        startIcon={icon}
-        sx={{ px: 2, bgcolor: "primary.light", color: "text.primary", order: -1 }}
-      >
-        Redigér
-      </ButtonLink>
-    );
+function EditButton({ jobPath }: Pick<Props, "jobPath">) {
+  return (
+    <ButtonLink
+      to={jobPath}
+      startIcon={<Icon path={mdiPencilOutline} />}
+      sx={{ px: 2, bgcolor: "primary.light", color: "text.primary" }}
+    >
+      Redigér
+    </ButtonLink>
+  );
+}
+
+function EditIcon({ jobPath }: Pick<Props, "jobPath">) {
   return (
     <Tooltip title="Redigér">
       <IconButtonLink to={jobPath} aria-label="Redigér">
-        {icon}
+        <Icon path={mdiPencilOutline} />
       </IconButtonLink>
     </Tooltip>
   );

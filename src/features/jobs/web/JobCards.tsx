@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { useEffect, useRef } from "react";
+import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
 import type { Job } from "../rules/job.ts";
 import { JobCard } from "./JobCard.tsx";
 import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
@@ -7,9 +7,9 @@ import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
 type Props = { readonly jobs: readonly Job[]; readonly listPath: string };
 
 export function JobCards({ jobs, listPath }: Props) {
-  const { list, onFocus } = useFocusStaysInList(jobs);
+  const focus = useFocusStays<HTMLUListElement>(jobs);
   return (
-    <Box component="ul" ref={list} onFocus={onFocus} sx={grid}>
+    <Box component="ul" {...focus} sx={grid}>
       {jobs.map((job) => (
         <li key={job.id}>
           <JobCard job={job} listPath={listPath} />
@@ -37,26 +37,3 @@ const grid = {
   m: 0,
   p: 0,
 };
-
-/**
- * An approval takes its own button away, and often the whole card. Who works by keyboard goes on with the card that
- * stands in its place, and not from the top of the page.
- */
-function useFocusStaysInList(jobs: readonly Job[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const last = useRef<{ element: Element; place: number }>(undefined);
-  const onFocus = ({ target }: { target: Element }) => {
-    const card = target.closest("li");
-    const place = card ? Array.from(list.current?.children ?? []).indexOf(card) : -1;
-    // A dialog of a card is its child for React, but stands elsewhere in the page.
-    if (place >= 0) last.current = { element: target, place };
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what may have taken the focus away.
-  useEffect(() => {
-    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
-    const cards = list.current?.children ?? [];
-    const next = cards[Math.min(last.current.place, cards.length - 1)];
-    next?.querySelector("a")?.focus({ preventScroll: true });
-  }, [jobs]);
-  return { list, onFocus };
-}

@@ -13,6 +13,7 @@ export function NoteChip({ note }: { readonly note: string }) {
       <Tooltip
         title={note}
         open={isOpen}
+        placement="bottom-end"
         describeChild
         disableFocusListener
         disableHoverListener
@@ -44,8 +45,12 @@ export function NoteChip({ note }: { readonly note: string }) {
           onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
           aria-expanded={isOpen}
           sx={{
-            borderRadius: 22,
+            minHeight: 32,
+            // A finger hits more than is drawn.
+            "&::after": { content: '""', position: "absolute", inset: "-7px 0" },
+            borderRadius: 4,
             px: 1.5,
+            py: 0.5,
             fontSize: "0.8125rem",
             fontWeight: 400,
             color: "text.primary",

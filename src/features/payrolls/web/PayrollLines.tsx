@@ -10,6 +10,7 @@ import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { SearchBox } from "../../../common/web/ui/SearchBox.tsx";
+import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
 import type { PayrollDetails, PayrollRunLine } from "../rules/payroll-run.ts";
 import { PayrollLineCards } from "./PayrollLineCards.tsx";
 import { PayrollLinesTable } from "./PayrollLinesTable.tsx";
@@ -22,6 +23,7 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
   const { wish, search, goTo } = useFilteredList();
   const query = useQuery(payrollLinesQuery(run.id, wish));
   const reversal = useRowDialog<PayrollRunLine>(reversalDraft);
+  const focus = useFocusStays<HTMLDivElement>(query.data);
   const Lines = isNarrow ? PayrollLineCards : PayrollLinesTable;
   return (
     <>
@@ -38,7 +40,9 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
             {total === 0 ? (
               <NoLines filter={wish.filter} onShowAll={() => search("")} />
             ) : (
-              <Lines lines={data} isAnnulled={run.annulled_at !== null} onReverse={reversal.open} />
+              <div {...focus}>
+                <Lines lines={data} isAnnulled={run.annulled_at !== null} onReverse={reversal.open} />
+              </div>
             )}
             <Pager page={wish.page} perPage={per_page} total={total} onPage={goTo} />
           </>

@@ -5,7 +5,7 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDate, formatDateTime, formatMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
@@ -17,12 +17,19 @@ type Props = { readonly run: PayrollDetails };
 
 /** Which run it is, who made it, and what it came to. */
 export function PayrollRunSummary({ run }: Props) {
+  const heading = useFocusWhenDone(run.annulled_at !== null);
   return (
     <Card component="section" aria-labelledby="payroll-run">
       <CardContent sx={{ display: "flex", flexDirection: "column", gap: 2, "&:last-child": { pb: 2 } }}>
         <div>
           <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
-            <Typography id="payroll-run" variant="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+            <Typography
+              id="payroll-run"
+              ref={heading}
+              tabIndex={-1}
+              variant="h2"
+              sx={{ overflowWrap: "anywhere", minWidth: 0, outline: "none" }}
+            >
               {run.description}
             </Typography>
             {run.annulled_at && <AnnulledChip />}
@@ -34,8 +41,10 @@ export function PayrollRunSummary({ run }: Props) {
         </div>
         {run.annulled_at && (
           <Typography>
-            Annulleret {formatDateTime(run.annulled_at)} af {run.annulled_by?.name ?? "N/A"}. Dens opgaver er ubetalte
-            igen, og tallene viser, hvad den omfattede.
+            Annulleret {formatDateTime(run.annulled_at)} af {run.annulled_by?.name ?? "N/A"}.
+            {run.jobs_count > 0 && " Dens opgaver er ubetalte igen."}
+            {run.reversals_count > 0 && " Dens tilbageførsler kommer med i en senere lønkørsel."} Tallene viser, hvad
+            den omfattede.
           </Typography>
         )}
         <Box component="dl" sx={factGrid}>
@@ -48,6 +57,17 @@ export function PayrollRunSummary({ run }: Props) {
       </CardContent>
     </Card>
   );
+}
+
+/** An annulment takes its own button away: the focus goes to what now says that it was annulled. */
+function useFocusWhenDone(isDone: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    if (isDone && !wasDone.current && document.activeElement === document.body) heading.current?.focus();
+    wasDone.current = isDone;
+  }, [isDone]);
+  return heading;
 }
 
 const factGrid = {

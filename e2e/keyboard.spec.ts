@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { apiOf, approvedJob } from "./calls.ts";
+import { enter, today } from "./support.ts";
+
+/** Work that is done without a mouse, and where the focus is when it is done. */
+test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
+  test("a job is rejected, from the list of employees to the saved reason", async ({ page, browser }) => {
+    const employee = await apiOf(browser, "medarbejder");
+    const day = today().subtract({ days: 2 }).toString();
+    const job = await employee.post("/api/jobs", {
+      started_at: `${day} 04:00:00`,
+      ended_at: `${day} 05:00:00`,
+      project_id: (await employee.get("/api/projects?filter=Havnekajen"))[0].id,
+      job_type_id: (await employee.get("/api/job-types?filter=Montage"))[0].id,
+      price_mode: "manual",
+      price: 4321,
+    });
+    await enter(page, "ejer", "/users-jobs");
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "PATCH" && sent.push(new URL(request.url()).pathname));
+
+    await tabTo(page, page.getByRole("link", { name: /Mads Kjær/ }));
+    await page.keyboard.press("Enter");
+    const card = page.getByRole("listitem").filter({ hasText: "4.321,00 kr." });
+    const reject = card.getByRole("button", { name: "Afvis" });
+    await tabTo(page, reject);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
+    const reason = dialog.getByLabel("Begrundelse");
+    await expect(reason).toBeFocused();
+
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(reject).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page, dialog.getByRole("button", { name: "Afvis" }));
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("Skriv en begrundelse.")).toBeVisible();
+    await expect(reason).toBeFocused();
+    await page.keyboard.type("Prisen mangler et bilag.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Læg det ved.");
+    await tabTo(page, dialog.getByRole("button", { name: "Afvis" }));
+    await page.keyboard.press("Enter");
+
+    await expect(page.getByText("Opgaven afvist.")).toBeVisible();
+    await expect(card).toContainText("Begrundelse for afvisning");
+    await expect(card.getByRole("link").first()).toBeFocused();
+    expect(sent).toEqual([`/api/jobs/${job.id}`]);
+    expect((await employee.get(`/api/jobs/${job.id}`)).rejection_reason).toBe("Prisen mangler et bilag.\nLæg det ved.");
+  });
+
+  test("the actions of a card come in the order in which they stand", async ({ page }) => {
+    await enter(page, "leder", "/jobs?scope=all");
+    for (const status of ["Afv. projektejer", "Afv. manager"]) {
+      await page.getByRole("tab", { name: status }).click();
+      const actions = page.locator(".MuiCardActions-root").first().locator("a, button");
+      await expect(actions.nth(1)).toBeVisible();
+      const places = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
+  test("a reversal leaves the focus in its line, an annulment at the heading", async ({ page, browser }) => {
+    const { id } = await approvedJob(browser);
+    const admin = await apiOf(browser, "admin");
+    const run = (description: string) => ({ description, created_before_date: today().toString(), jobs: "approved" });
+    const paid = await admin.post("/api/payrolls", run("Med tastaturet"));
+    await enter(page, "admin", `/payrolls/${paid.id}/overview?search=mads`);
+    const line = page.getByRole("row").filter({ has: page.getByRole("link", { name: String(id), exact: true }) });
+    await line.getByRole("button", { name: "Tilbagefør" }).press("Enter");
+    await page.keyboard.type("Forkert dag");
+    await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Tilbagefør" }));
+    await page.keyboard.press("Enter");
+    await expect(line).toContainText("Tilbageført → opgave");
+    await expect(line.getByRole("link").first()).toBeFocused();
+
+    const next = await admin.post("/api/payrolls", run("Kun modlinjen"));
+    await page.goto(`/payrolls/${next.id}/overview`);
+    await page.getByRole("button", { name: "Annullér lønkørsel" }).press("Enter");
+    await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Annullér lønkørsel" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Kun modlinjen" })).toBeFocused();
+    await expect(page.getByText("Dens tilbageførsler kommer med i en senere lønkørsel.")).toBeVisible();
+    await admin.post("/api/payrolls", run("Rest"));
+  });
+});
+
+/** Presses Tab until it is reached. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(wanted).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 30_000 });
+}

@@ -1,0 +1,28 @@
+import { type FocusEvent, useEffect, useRef } from "react";
+
+const row = "li, tr";
+
+/**
+ * What is done to a row often takes its own button away, and sometimes the whole row. Who works by keyboard goes on in
+ * the row that stands in its place, and not from the top of the page.
+ *
+ * @param rows what the list shows: when it is another one, it may have taken the focus away
+ */
+export function useFocusStays<List extends HTMLElement>(rows: unknown) {
+  const list = useRef<List>(null);
+  const last = useRef<{ element: Element; place: number }>(undefined);
+  const rowsOf = () => Array.from(list.current?.querySelectorAll(row) ?? []);
+  const onFocus = ({ target }: FocusEvent<List, Element>) => {
+    const focused = target.closest(row);
+    const place = focused ? rowsOf().indexOf(focused) : -1;
+    // A dialog of a row is its child for React, but stands elsewhere in the page.
+    if (place >= 0) last.current = { element: target, place };
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may have taken the focus away.
+  useEffect(() => {
+    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
+    const now = rowsOf();
+    now[Math.min(last.current.place, now.length - 1)]?.querySelector("a")?.focus({ preventScroll: true });
+  }, [rows]);
+  return { ref: list, onFocus };
+}
