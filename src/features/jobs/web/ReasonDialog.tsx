@@ -55,7 +55,7 @@ export function ReasonDialog({ draft, onSubmit, problem, open = true, onExited, 
         maxRows={10}
         autoFocus
         error={error !== undefined}
-        helperText={error ?? `${form.watch("reason").length} af ${maxReasonLength} tegn`}
+        helperText={[error, `${form.watch("reason").length} af ${maxReasonLength} tegn`].filter(Boolean).join(" ")}
       />
     </FormDialog>
   );

@@ -15,7 +15,8 @@ export function ConfirmUnapproved({ jobs, ...props }: Props) {
   return (
     <ConfirmDialog title="Udbetal uden godkendelse?" confirmLabel="Udbetal alle" {...props}>
       <DialogContentText color="textPrimary">
-        Lønkørslen udbetaler også {amountInWords(jobs)}, som ikke er godkendt af en manager. Det kan ikke fortrydes her.
+        Lønkørslen udbetaler også {amountInWords(jobs)}, som ikke er godkendt af en manager. Den kan annulleres, så
+        længe ingen har hentet dens fil.
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -101,7 +101,7 @@ function WaitingRow({ waiting: { user, jobs, jobs_count, price, reminded_today }
             </Typography>
           )}
         </Box>
-        <Stack component="ul" sx={{ gap: 0.5, m: 0, pl: 2.5, py: 0.5 }}>
+        <Stack component="ul" sx={{ gap: 0.5, m: 0, pl: 2.5, py: 0.5, listStyle: "disc" }}>
           {jobs.map((job) => (
             <li key={job.id}>
               <JobLink jobId={job.id} userId={job.user.id} /> af {job.user.name}

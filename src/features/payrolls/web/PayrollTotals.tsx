@@ -34,7 +34,7 @@ export function PayrollTotals({ run, by }: Props) {
       {({ data, per_page, total }) => (
         <>
           <TableContainer tabIndex={0} role="region" aria-label={`Totaler pr. ${label.toLocaleLowerCase("da-DK")}`}>
-            <Table size="small" sx={{ "& .MuiTableCell-root": { px: { xs: 1, sm: 2 } } }}>
+            <Table size="small">
               <TableHead>
                 <TableRow>
                   <TableCell>{label}</TableCell>

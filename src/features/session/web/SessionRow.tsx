@@ -13,7 +13,13 @@ export function SessionRow({ session }: { readonly session: Session }) {
     <ListItem divider sx={{ gap: 2, minHeight: 72 }}>
       <ListItemText
         primary={session.browser}
-        secondary={`Logget ind ${formatDateTime(session.created_at)} · sidst brugt ${formatDateTime(session.last_used_at)}`}
+        secondary={
+          <>
+            Logget ind {formatDateTime(session.created_at)}
+            <br />
+            Sidst brugt {formatDateTime(session.last_used_at)}
+          </>
+        }
       />
       {session.is_current ? (
         <ToneChip tone="green" label="Denne browser" />
