@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectSound } from "./sound.ts";
-import { enter } from "./support.ts";
+import { enter, pageOf } from "./support.ts";
 
 test("an administrator sets up a payroll format, sees its lines at once and makes it the standard", async ({
   page,
@@ -64,5 +64,31 @@ test("an administrator sets up a payroll format, sees its lines at once and make
     await page.getByLabel("Løntermin").fill("");
     await save.click();
     await expect(save).toBeDisabled();
+  });
+});
+
+test("why the setup was not saved is in sight, and so is the way on", async ({ page, browser }) => {
+  await enter(page, "admin", "/payroll-setup");
+  await page.getByRole("tab", { name: "DataLøn" }).click();
+  await page.getByLabel("Virksomhedsnummer").fill("1");
+
+  await test.step("somebody else was faster", async () => {
+    const other = await pageOf(browser, "admin", "/payroll-setup");
+    await other.getByRole("tab", { name: "Danløn" }).click();
+    await other.getByLabel("Fjern foranstillede nuller").click();
+    await other.getByRole("button", { name: "Gem" }).click();
+    await expect(other.getByText("Lønopsætningen er gemt.")).toBeVisible();
+    await other.getByLabel("Fjern foranstillede nuller").click();
+    await other.getByRole("button", { name: "Gem" }).click();
+    await expect(other.getByRole("button", { name: "Gem" })).toBeDisabled();
+    await other.context().close();
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expect(page.getByText(/Det, du har skrevet, står her stadig\./)).toBeInViewport({ ratio: 1 });
+    await expectSound(page);
+    const reload = page.getByRole("button", { name: "Kassér mine rettelser, og hent den gemte opsætning" });
+    await expect(reload).toBeInViewport({ ratio: 1 });
+    await reload.click();
+    await expect(reload).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Gem" })).toBeDisabled();
   });
 });

@@ -1,9 +1,20 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
+type Props = {
+  /** Why the form was not saved: beside the button that was pressed, wherever the page is scrolled to. */
+  readonly problem?: ReactNode;
+  readonly children: ReactNode;
+};
+
 /** The foot of a long form, always in sight. */
-export function FormBar({ children }: { readonly children: ReactNode }) {
-  return <Box sx={bar}>{children}</Box>;
+export function FormBar({ problem, children }: Props) {
+  return (
+    <Box sx={bar}>
+      {problem}
+      <Box sx={row}>{children}</Box>
+    </Box>
+  );
 }
 
 const bar = {
@@ -15,6 +26,12 @@ const bar = {
   bgcolor: "background.default",
   borderTop: 1,
   borderColor: "divider",
+  display: "flex",
+  flexDirection: "column",
+  gap: 1.5,
+} as const;
+
+const row = {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { showFieldErrors } from "../../../common/web/form-resolver.ts";
 import type { ApiError } from "../../../common/web/request.ts";
 import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
+import { type Problem, SaveProblem } from "../../../common/web/ui/SaveProblem.tsx";
 import { useFormDraft } from "../../../common/web/use-form-draft.ts";
 import type { JobDetails, JobInput } from "../rules/job.ts";
 import { focusFirstError } from "./focus-first-error.ts";
@@ -25,7 +26,6 @@ import {
 } from "./job-form.ts";
 import { useSaveJob } from "./jobs.queries.ts";
 import { MissingMasterData } from "./MissingMasterData.tsx";
-import { type Problem, SaveProblem } from "./SaveProblem.tsx";
 import { UnsavedChanges } from "./UnsavedChanges.tsx";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
 import { useGoBack } from "./use-go-back.ts";
@@ -107,8 +107,12 @@ export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
             <JobNoteField isReadOnly={isReadOnly} />
           </Stack>
         </Box>
-        {problem && <SaveProblem problem={problem} onReload={onReload} />}
-        <JobFormBar isReadOnly={isReadOnly} isSaving={isSaving} onCancel={goBack} />
+        <JobFormBar
+          problem={problem && <SaveProblem problem={problem} what="opgave" onReload={onReload} />}
+          isReadOnly={isReadOnly}
+          isSaving={isSaving}
+          onCancel={goBack}
+        />
       </Box>
     </FormProvider>
   );

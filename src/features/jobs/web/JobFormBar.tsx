@@ -2,18 +2,24 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatDuration } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { FormBar } from "../../../common/web/ui/FormBar.tsx";
 import { type JobFormValues, typedAutoPrice, typedMinutes } from "./job-form.ts";
 
-type Props = { readonly isReadOnly: boolean; readonly isSaving: boolean; readonly onCancel: () => void };
+type Props = {
+  readonly problem: ReactNode;
+  readonly isReadOnly: boolean;
+  readonly isSaving: boolean;
+  readonly onCancel: () => void;
+};
 
 /** The foot of the form, always in sight: what the job comes to, and the two ways out. */
-export function JobFormBar({ isReadOnly, isSaving, onCancel }: Props) {
+export function JobFormBar({ problem, isReadOnly, isSaving, onCancel }: Props) {
   return (
-    <FormBar>
+    <FormBar problem={problem}>
       <Sum />
       <Stack direction="row" sx={{ gap: 1, ml: "auto" }}>
         <Button onClick={onCancel}>{isReadOnly ? "Tilbage" : "Annuller"}</Button>

@@ -1,13 +1,10 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
-import Stack from "@mui/material/Stack";
 import { useRef, useState } from "react";
 import { type FieldErrors, FormProvider, type Path, useForm } from "react-hook-form";
 import { formResolver, showFieldErrors } from "../../../common/web/form-resolver.ts";
-import type { ApiError } from "../../../common/web/request.ts";
 import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
+import { type Problem, SaveProblem } from "../../../common/web/ui/SaveProblem.tsx";
 import { useFormDraft } from "../../../common/web/use-form-draft.ts";
 import { UnsavedChanges } from "../../jobs/web/UnsavedChanges.tsx";
 import { type PayrollFormat, payrollFormats } from "../rules/payroll-formats.ts";
@@ -30,7 +27,7 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
   // As it was opened or saved last: what comes in by the way must not lend its version to older values.
   const [saved, setSaved] = useState(setup);
   const [format, setFormat] = useState<PayrollFormat>(setup.default_format);
-  const [problem, setProblem] = useState<ApiError>();
+  const [problem, setProblem] = useState<Problem>();
   const isDone = useRef(false);
   const form = useForm<PayrollSetup>({
     defaultValues: settingsOf(setup),
@@ -49,7 +46,7 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
       const fields = Object.keys(error.errors);
       showFieldErrors(form.setError)(error.errors);
       if (fields.length > 0) showFirst(fields);
-      else setProblem(error);
+      else setProblem({ message: error.message, isConflict: error.status === 409 });
     },
   });
 
@@ -89,8 +86,11 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
           </Card>
           <PayrollSampleCard format={format} />
         </Box>
-        {problem && <SetupProblem problem={problem} onReload={onReload} />}
-        <PayrollSetupBar saved={saved} isSaving={isSaving} />
+        <PayrollSetupBar
+          problem={problem && <SaveProblem problem={problem} what="opsætning" onReload={onReload} />}
+          saved={saved}
+          isSaving={isSaving}
+        />
       </Box>
     </FormProvider>
   );
@@ -112,27 +112,5 @@ function settingsOf({ version: _version, updated_at: _at, updated_by: _by, ...se
 function errorNames(errors: FieldErrors<PayrollSetup>): string[] {
   return Object.entries(errors).flatMap(([name, error]) =>
     payrollFormats.some((format) => format === name) ? Object.keys(error).map((field) => `${name}.${field}`) : [name],
-  );
-}
-
-function SetupProblem({
-  problem: { message, status },
-  onReload,
-}: {
-  readonly problem: ApiError;
-  readonly onReload: () => void;
-}) {
-  const isConflict = status === 409;
-  return (
-    <Alert severity={isConflict ? "warning" : "error"} sx={{ mt: 2 }}>
-      <Stack sx={{ gap: 1, alignItems: "flex-start" }}>
-        {message} Det, du har skrevet, står her stadig.
-        {isConflict && (
-          <Button color="inherit" variant="outlined" onClick={onReload}>
-            Kassér mine rettelser, og hent den gemte opsætning
-          </Button>
-        )}
-      </Stack>
-    </Alert>
   );
 }
