@@ -3,7 +3,7 @@ import type { Actor } from "../../../common/rules/actor.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobOverview } from "../rules/job.ts";
-import { hasJobsInOwnScope, inOwnScope, isUnpaid, isVisibleTo, waitsFor } from "./job-scope.ts";
+import { hasJobs, hasJobsInOwnScope, inOwnScope, isUnpaid, isVisibleTo, waitsFor } from "./job-scope.ts";
 
 const everywhere = sql<boolean>`true`;
 
@@ -51,8 +51,6 @@ export async function countUsersJobs(db: Kysely<Database>, actor: Actor, scope: 
 
 const hasJobsIn = (actor: Actor, scope: ProjectScope) => sql<boolean>`(users.deleted_at is null
   and ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})`;
-
-const hasJobs = sql<boolean>`exists (select from jobs where jobs.user_id = users.id)`;
 
 export type OverviewPeriods = { weekStart: Temporal.Instant; monthStart: Temporal.Instant };
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../common/rules/clock.ts";
 import { type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { projectOwnerIsActive } from "../../jobs/server/job-scope.ts";
+import { projectsWithActiveOwner } from "../../jobs/server/job-scope.ts";
 import {
   type DoubtfulJob,
   expensiveFactor,
@@ -22,22 +22,25 @@ export async function sumJobs(db: Kysely<Database>, payable: Condition): Promise
   return rows[0] ?? { jobs_count: 0, minutes: 0, price: 0 };
 }
 
-const managers = sql`select user_roles.user_id from user_roles join roles on roles.id = user_roles.role_id
-  where roles.name in ('manager', 'admin')`;
+const managers = sql`select users.id from users
+  join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
+  where users.deleted_at is null and roles.name in ('manager', 'admin')`;
 
 /**
- * Whose approval a job waits for (decisions 3): its project's owner, then the owner of its cost center where he is a
- * manager who may. Null means that any manager can.
+ * Jobs that nobody has approved to the end, each with the user whose approval it waits for (decisions 3): its project's
+ * owner, then the owner of its cost center where he is a manager who may. Null means that any manager can.
  */
-export const approverOfJob = sql<number | null>`case jobs.job_status
-  when 'NEW' then (select owner_user_id from projects
-    where projects.id = jobs.project_id and owner_user_id <> jobs.user_id and ${projectOwnerIsActive})
-  when 'APPROVED_BY_PROJECT_OWNER' then (select owner_user_id from cost_centers
-    join users on users.id = cost_centers.owner_user_id and users.deleted_at is null
-    where cost_centers.id = jobs.cost_center_id
-      and owner_user_id not in (jobs.user_id, jobs.owner_approved_by_user_id)
-      and owner_user_id in (${managers}))
-  end`;
+const waitingJobs = (unpaid: Condition) => sql`
+  select jobs.*, case jobs.job_status
+      when 'NEW' then projects.owner_user_id
+      when 'APPROVED_BY_PROJECT_OWNER' then cost_centers.owner_user_id end as approver_user_id
+  from jobs
+  left join projects on projects.id = jobs.project_id
+    and projects.owner_user_id <> jobs.user_id and projects.id in (${projectsWithActiveOwner})
+  left join cost_centers on cost_centers.id = jobs.cost_center_id
+    and cost_centers.owner_user_id not in (jobs.user_id, jobs.owner_approved_by_user_id)
+    and cost_centers.owner_user_id in (${managers})
+  where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
 /** Who gets the reminder of jobs that any manager can approve: the managers, or the administrators of a company without. */
 const anyManager = sql`select users.id from users
@@ -53,21 +56,21 @@ const today = sql`(now() at time zone ${sql.lit(timeZone)})::date`;
 const remindedToday = sql`select user_id from payroll_reminders
   where sent_on = ${today}`;
 
+const namedJobs = (ids: RawBuilder<unknown>) => sql`(
+  select json_agg(json_build_object('id', jobs.id, 'user', ${person("jobs.user_id")}) order by jobs.started_at, jobs.id)
+  from jobs where jobs.id = any(${ids}))`;
+
 /** Jobs that nobody has approved to the end, by whom they wait for; those for any manager last. */
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
-    with waiting as (
-      select ${approverOfJob} as user_id, jobs.id, jobs.started_at, price,
-        json_build_object('id', jobs.id, 'user', ${person("jobs.user_id")}) as job
-      from jobs where ${unpaid} and job_status <> 'APPROVED_BY_MANAGER'
-    )
+    with waiting as (${waitingJobs(unpaid)})
     select case when users.id is not null then json_build_object('id', users.id, 'name', users.name) end as user,
       count(*) as jobs_count, sum(price) as price,
-      to_json((array_agg(waiting.job order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]) as jobs,
+      ${namedJobs(sql`(array_agg(waiting.id order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]`)} as jobs,
       case when users.id is not null then users.id in (${remindedToday})
         else not exists (select from (${anyManager}) as manager where manager.id not in (${remindedToday}))
         end as reminded_today
-    from waiting left join users on users.id = waiting.user_id
+    from waiting left join users on users.id = waiting.approver_user_id
     group by users.id
     order by users.name nulls last, users.id`.execute(db);
   return rows;
@@ -80,7 +83,7 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
 export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, sentBy: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
     with waiting as (
-      select distinct ${approverOfJob} as user_id from jobs where ${unpaid} and job_status <> 'APPROVED_BY_MANAGER'
+      select distinct approver_user_id as user_id from (${waitingJobs(unpaid)}) as waiting
     ), receivers as (
       select user_id from waiting where user_id is not null
       union
@@ -100,19 +103,26 @@ export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, 
 const counts = (table: string) => sql`${sql.ref(`${table}.job_status`)} <> 'REJECTED'
   and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)})`;
 
-/** No job is longer than the three months in which it may lie. */
-const longestJob = sql`interval '93 days'`;
-
 const duplicateOf = sql`(select other.id from jobs as other
   where other.user_id = jobs.user_id and other.id <> jobs.id and other.started_at = jobs.started_at
     and other.ended_at = jobs.ended_at and other.project_id = jobs.project_id and ${counts("other")}
   order by other.id limit 1)`;
 
-const overlapOf = sql`(select other.id from jobs as other
-  where jobs.minutes > 0 and other.minutes > 0 and other.user_id = jobs.user_id and other.id <> jobs.id
-    and other.started_at < jobs.ended_at and other.started_at > jobs.started_at - ${longestJob}
-    and other.ended_at > jobs.started_at and ${counts("other")}
-  order by other.id limit 1)`;
+/**
+ * Whose work hours meet: those that start within a day, and the few longer ones, for which there is an index of their
+ * own. No job is longer than the three months in which it may lie.
+ */
+const overlapOf = sql`(select met.id from (
+    select * from jobs as other
+    where other.user_id = jobs.user_id and other.started_at > jobs.started_at - interval '1 day'
+      and other.started_at < jobs.ended_at
+    union all
+    select * from jobs as other
+    where other.user_id = jobs.user_id and other.started_at > jobs.started_at - interval '93 days'
+      and other.started_at <= jobs.started_at - interval '1 day' and other.minutes > 1440
+  ) as met
+  where jobs.minutes > 0 and met.minutes > 0 and met.id <> jobs.id and met.ended_at > jobs.started_at and ${counts("met")}
+  order by met.id limit 1)`;
 
 /** The median of each person's latest jobs, of persons who have enough of them. */
 const usualPrices = sql`select person.user_id,

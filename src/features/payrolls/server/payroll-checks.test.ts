@@ -167,6 +167,19 @@ describe("what looks wrong", () => {
     expect(await doubts()).toEqual([[overlapping.id, "overlap", paid.id]]);
   });
 
+  test("is one that a job of several days covers", async () => {
+    const started_at = day(9, "08:00", "08:00").started_at;
+    const travel = await aJob(server.db, company, { started_at, ended_at: day(3, "00:00", "10:00").ended_at });
+    const covered = await aJob(server.db, company, day(5, "08:00", "12:00"));
+    const last = await aJob(server.db, company, day(3, "09:00", "12:00"));
+    await aJob(server.db, company, day(3, "12:00", "13:00"));
+    expect(await doubts()).toEqual([
+      [travel.id, "overlap", covered.id],
+      [covered.id, "overlap", travel.id],
+      [last.id, "overlap", travel.id],
+    ]);
+  });
+
   test("is no expense within a working day", async () => {
     await aJob(server.db, company, day(3, "08:00", "16:00"));
     await aJob(server.db, company, { ...day(3, "12:00", "12:00"), price_mode: "manual", price: 100 });

@@ -20,6 +20,8 @@ const indexes = [
   sql`drop index jobs_user_status_idx`,
   sql`create index jobs_user_open_idx on jobs (user_id, job_status, started_at desc, id desc)
     where job_status <> 'PAID'`,
+  // Whether a job meets another one of the same person: a day before it, only such a one can.
+  sql`create index jobs_long_idx on jobs (user_id, started_at) where minutes > 1440`,
 ];
 
 /**
