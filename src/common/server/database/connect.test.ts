@@ -20,6 +20,33 @@ test("amounts, counts and dates come as the wire carries them", async () => {
   expect(rows).toEqual([{ amount: 1234.5, count: 1, date: "2026-11-15", instant: new Date("2026-11-15T23:00:00Z") }]);
 });
 
+test("so they do from a server that writes dates otherwise", async () => {
+  await sql`alter database ${sql.id(new URL(database.url).pathname.slice(1))} set datestyle = 'German, DMY'`.execute(
+    database.db,
+  );
+  const db = connect(database.url, { connections: 1 });
+  const { rows } =
+    await sql`select date '2026-11-05' as date, timestamp '2026-11-05 08:00'::text as wall_clock`.execute(db);
+  expect(rows).toEqual([{ date: "2026-11-05", wall_clock: "2026-11-05 08:00:00" }]);
+  await db.destroy();
+});
+
+test("a statement that comes again is prepared, and forgotten when its columns have changed", async () => {
+  const db = connect(database.url, { connections: 1 });
+  await sql`create table changing (id integer)`.execute(db);
+  const read = () => sql`select * from changing where id > ${0}`.execute(db);
+  const prepared = async () =>
+    (await sql`select generic_plans + custom_plans as plans from pg_prepared_statements`.execute(db)).rows;
+  for (let time = 1; time <= 2; time++) await read();
+  expect(await prepared()).toEqual([]);
+  for (let time = 3; time <= 5; time++) await read();
+  expect(await prepared()).toEqual([{ plans: 3 }]);
+  await sql`alter table changing add column name text`.execute(db);
+  await expect(read()).rejects.toMatchObject({ code: "0A000" });
+  expect((await read()).rows).toEqual([]);
+  await db.destroy();
+});
+
 test("a connection is not used again when it was left in the middle of a transaction", async () => {
   const db = connect(database.url, { connections: 1 });
   await expect(sql`begin; select 1 / 0; commit`.execute(db)).rejects.toMatchObject({ code: "22012" });

@@ -38,16 +38,19 @@ export function connect(address: string | (() => string), options: ConnectOption
   const servers = () => serversOf(typeof address === "string" ? address : address());
   let current = 0;
 
+  const prepared = preparedStatements();
+
   class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       const all = servers();
       super({ ...config, connectionString: all[current % all.length] });
+      this.query = prepared(this.query.bind(this) as Query) as typeof this.query;
     }
   }
 
   const pool = new pg.Pool({
     Client,
-    onConnect: requireWritable,
+    onConnect: setUp,
     max: connections,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: patience,
@@ -87,7 +90,7 @@ export async function connectOnce(url: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString, application_name: "dagvaerk", connectionTimeoutMillis: 10_000 });
     try {
       await client.connect();
-      await requireWritable(client);
+      await setUp(client);
       return client;
     } catch (error) {
       problem = error;
@@ -100,27 +103,63 @@ export async function connectOnce(url: string): Promise<pg.Client> {
 /** PostgreSQL's own code for it, also where we find it out. */
 export const readOnlyServer = "25006";
 
-/** A standby answers, and takes no writes. */
-async function requireWritable(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query("select current_setting('transaction_read_only') = 'on' as is_read_only");
+/** Dates are read and written as ISO has them, whatever the server is set to; a standby answers, and takes no writes. */
+async function setUp(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`select set_config('datestyle', 'ISO', false),
+    current_setting('transaction_read_only') = 'on' as is_read_only`);
   if (rows[0].is_read_only) throw Object.assign(new Error("the server takes no writes"), { code: readOnlyServer });
+}
+
+type Query = (statement: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+
+/** How often a statement is seen before it is prepared, and how many are at most: each connection keeps them. */
+const preparation = { uses: 3, statements: 300 };
+
+/** One statement, and not several in one text, which cannot be prepared. */
+const isPreparable = (text: string) => /^\s*(select|with|insert|update|delete)\b[^;]*$/i.test(text);
+
+/**
+ * Prepares the statements that come again: PostgreSQL then reads their text once per connection, and plans them only
+ * until it has seen that one plan serves all values.
+ */
+function preparedStatements(): (query: Query) => Query {
+  const uses = new Map<string, number>();
+  const names = new Map<string, string>();
+
+  function nameOf(text: string): string | undefined {
+    const name = names.get(text);
+    if (name || names.size >= preparation.statements || !isPreparable(text)) return name;
+    if (uses.size >= preparation.statements) uses.clear();
+    uses.set(text, (uses.get(text) ?? 0) + 1);
+    if ((uses.get(text) ?? 0) < preparation.uses) return undefined;
+    uses.delete(text);
+    names.set(text, `dagvaerk-${names.size + 1}`);
+    return names.get(text);
+  }
+
+  return (query) =>
+    (statement, values, ...rest) => {
+      const name = typeof statement === "string" && Array.isArray(values) && nameOf(statement);
+      return name ? query({ name, text: statement, values }, ...rest) : query(statement, values, ...rest);
+    };
 }
 
 /**
  * Connections that are not used again: to a server that has become a standby, which keeps its connections and would
- * refuse write after write; and in the middle of a transaction, which a text of several statements may leave behind.
+ * refuse write after write; that prepared a statement before a newer version of Dagværk changed its columns; and in the
+ * middle of a transaction, which a text of several statements may leave behind.
  */
 function dropUnfit(pool: pg.Pool): void {
   const unfit = new WeakSet<object>();
   pool.on("connect", (client) => {
     const { connection } = client as unknown as pg.Client;
-    let isDemoted = false;
+    let isOutdated = false;
     connection.on("errorMessage", ({ code }: pg.DatabaseError) => {
-      isDemoted ||= code === readOnlyServer;
+      isOutdated ||= code === readOnlyServer || code === planIsOutdated;
       unfit.add(client);
     });
     connection.on("readyForQuery", ({ status }: { status: string }) => {
-      if (status === idle && !isDemoted) unfit.delete(client);
+      if (status === idle && !isOutdated) unfit.delete(client);
       else unfit.add(client);
     });
   });
@@ -128,6 +167,9 @@ function dropUnfit(pool: pg.Pool): void {
     if (unfit.has(client)) void (client as unknown as pg.Client).end();
   });
 }
+
+/** "cached plan must not change result type" */
+const planIsOutdated = "0A000";
 
 /** In no transaction, as the protocol says it. */
 const idle = "I";

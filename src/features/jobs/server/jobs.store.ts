@@ -89,13 +89,16 @@ export function listJobs(
   filter: JobFilter,
   page: { with: readonly JobRelation[]; limit: number; offset: number },
 ) {
-  return selectJobs(db, page.with)
-    .where(matches(filter))
-    .orderBy("jobs.started_at", "desc")
-    .orderBy("jobs.id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  return (
+    selectJobs(db, page.with)
+      .where(matches(filter))
+      .orderBy("jobs.started_at", "desc")
+      .orderBy("jobs.id", "desc")
+      // Written out, so that one plan serves every call: it does not have to guess how many rows there will be.
+      .limit(sql.lit(page.limit))
+      .$if(page.offset > 0, (query) => query.offset(page.offset))
+      .execute()
+  );
 }
 
 export async function countJobs(db: Kysely<Database>, filter: JobFilter): Promise<number> {
