@@ -98,11 +98,11 @@ export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
         {!isReadOnly && <MissingMasterData />}
         {isRestored && <RestoredNote />}
         <Box sx={formColumns}>
-          <Stack sx={{ gap: 1 }}>
+          <Stack sx={{ gap: 1.5 }}>
             <JobPeriodFields isNew={opened === undefined} isReadOnly={isReadOnly} />
             <JobWorkFields isReadOnly={isReadOnly} />
           </Stack>
-          <Stack sx={{ gap: 1 }}>
+          <Stack sx={{ gap: 1.5 }}>
             <JobPayFields isReadOnly={isReadOnly} />
             <JobNoteField isReadOnly={isReadOnly} />
           </Stack>

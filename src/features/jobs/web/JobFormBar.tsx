@@ -43,7 +43,7 @@ function Sum() {
         {formatKroner(Number.isNaN(price) ? 0 : price)}
       </Box>
       {minutes !== undefined && minutes > 0 && (
-        <Box component="span" sx={{ color: "text.secondary", ml: 1 }}>
+        <Box component="span" sx={{ color: "text.secondary", ml: { sm: 1 }, display: { xs: "block", sm: "inline" } }}>
           {formatDuration(minutes * 60)}
         </Box>
       )}

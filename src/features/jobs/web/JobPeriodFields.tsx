@@ -35,7 +35,7 @@ export function JobPeriodFields({ isNew, isReadOnly }: Props) {
   const firstEnd = parseDate(startDate.value);
 
   return (
-    <Stack sx={{ gap: 1 }}>
+    <Stack sx={{ gap: 1.5 }}>
       <Box sx={fieldPair}>
         <div data-field="start_date">
           <DateInput
