@@ -84,6 +84,18 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await expect(page.getByText("Dens tilbageførsler kommer med i en senere lønkørsel.")).toBeVisible();
     await admin.post("/api/payrolls", run("Rest"));
   });
+
+  test("a column of one's own file is moved and taken away, and the focus stays in its place", async ({ page }) => {
+    await enter(page, "admin", "/payroll-setup");
+    await page.getByRole("tab", { name: "Egen CSV" }).click();
+    const columns = page.getByRole("group", { name: "Kolonner" }).getByRole("listitem");
+    await page.getByRole("button", { name: "Flyt Navn op" }).press("Enter");
+    await expect(columns.first()).toContainText("1. Navn");
+    await expect(page.getByRole("button", { name: "Flyt Navn ned" })).toBeFocused();
+    await page.getByRole("button", { name: "Fjern Navn" }).press("Enter");
+    await expect(columns.first()).toContainText("1. Medarbejdernummer");
+    await expect(page.getByRole("button", { name: "Flyt Medarbejdernummer ned" })).toBeFocused();
+  });
 });
 
 /** Presses Tab until it is reached. */

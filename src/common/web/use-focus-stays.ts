@@ -20,9 +20,14 @@ export function useFocusStays<List extends HTMLElement>(rows: unknown) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may have taken the focus away.
   useEffect(() => {
-    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
+    if (!last.current) return;
+    const { element, place } = last.current;
+    const isUsable = element.isConnected && !element.matches(":disabled");
+    if (isUsable || ![document.body, element].includes(document.activeElement as HTMLElement)) return;
     const now = rowsOf();
-    now[Math.min(last.current.place, now.length - 1)]?.querySelector("a")?.focus({ preventScroll: true });
+    // A row may have moved with its button.
+    const next = element.isConnected ? element.closest(row) : now[Math.min(place, now.length - 1)];
+    next?.querySelector<HTMLElement>("a, button:enabled")?.focus({ preventScroll: true });
   }, [rows]);
   return { ref: list, onFocus };
 }

@@ -8,6 +8,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type Ref, useId } from "react";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
 import { type CustomColumn, customColumnLabels, customColumns } from "../rules/payroll-setup.ts";
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
 /** The columns of one's own CSV, in order. */
 export function ColumnsField({ label, help, columns, onChange, error, inputRef }: Props) {
   const labelId = useId();
+  const focus = useFocusStays<HTMLUListElement>(columns);
   const unused = customColumns.filter((column) => !columns.includes(column));
   return (
     <Box role="group" aria-labelledby={labelId}>
@@ -29,7 +31,7 @@ export function ColumnsField({ label, help, columns, onChange, error, inputRef }
         {label}
       </Typography>
       <FormHelperText error={error !== undefined}>{error ?? help}</FormHelperText>
-      <List disablePadding sx={{ my: 1, border: 1, borderColor: "divider", borderRadius: 1 }}>
+      <List {...focus} disablePadding sx={{ my: 1, border: 1, borderColor: "divider", borderRadius: 1 }}>
         {columns.map((column, index) => (
           <ListItem key={column} divider={index < columns.length - 1} sx={{ py: 0, pr: 0.5, minHeight: 48 }}>
             <Typography sx={{ flexGrow: 1 }}>

@@ -23,26 +23,26 @@ export function PayrollRuns() {
   return (
     <Card component="section" aria-label="Lønkørsler">
       <QueryView query={query} skeleton={<TableSkeleton />} errorText="Lønkørslerne kunne ikke hentes.">
-        {({ data, total }) => (
-          <>
-            {total === 0 ? (
-              <EmptyState icon={mdiCashMultiple} text="Ingen lønkørsler endnu" />
-            ) : (
+        {({ data, total }) =>
+          total === 0 ? (
+            <EmptyState icon={mdiCashMultiple} text="Ingen lønkørsler endnu" />
+          ) : (
+            <>
               <PayrollTable payrolls={data} />
-            )}
-            <TablePagination
-              component="div"
-              count={total}
-              page={Math.min(page - 1, Math.max(0, Math.ceil(total / perPage) - 1))}
-              rowsPerPage={perPage}
-              rowsPerPageOptions={rowsPerPage.includes(perPage) ? rowsPerPage : [...rowsPerPage, perPage]}
-              onPageChange={(_, next) => change({ page: next + 1 })}
-              onRowsPerPageChange={(event) =>
-                change({ perPage: Number(event.target.value), page: undefined }, { replace: true })
-              }
-            />
-          </>
-        )}
+              <TablePagination
+                component="div"
+                count={total}
+                page={Math.min(page - 1, Math.max(0, Math.ceil(total / perPage) - 1))}
+                rowsPerPage={perPage}
+                rowsPerPageOptions={rowsPerPage.includes(perPage) ? rowsPerPage : [...rowsPerPage, perPage]}
+                onPageChange={(_, next) => change({ page: next + 1 })}
+                onRowsPerPageChange={(event) =>
+                  change({ perPage: Number(event.target.value), page: undefined }, { replace: true })
+                }
+              />
+            </>
+          )
+        }
       </QueryView>
     </Card>
   );
