@@ -35,7 +35,7 @@ export async function startApp(settings: { databaseUrl?: string; dataDir?: strin
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
   // As scripts/start.mjs starts it.
-  const child = spawn(process.execPath, ["--max-semi-space-size=2", "src/app/server/main.ts"], {
+  const child = spawn(process.execPath, ["--optimize-for-size", "--max-semi-space-size=2", "src/app/server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: {

@@ -10,6 +10,7 @@ const benchmarks: Record<string, () => Promise<{ measure(server: BenchServer): P
   payroll: () => import("./payroll.bench.ts"),
   export: () => import("./export.bench.ts"),
   process: () => import("./process.bench.ts"),
+  screen: () => import("./screen.bench.ts"),
 };
 
 const wanted = process.argv.slice(2);

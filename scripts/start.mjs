@@ -10,10 +10,14 @@ if (!ensureWebBuild()) fail("The web part could not be built. See above.");
 const env = { NODE_COMPILE_CACHE: join(root, ".cache/compiled"), MALLOC_ARENA_MAX: "1", ...process.env };
 
 // The channel tells the app when this script is killed, so that it does not stay behind.
-const app = spawn(appNode(), ["--max-semi-space-size=2", "src/app/server/main.ts", ...process.argv.slice(2)], {
-  cwd: root,
-  env,
-  stdio: ["inherit", "inherit", "inherit", "ipc"],
-});
+const app = spawn(
+  appNode(),
+  ["--optimize-for-size", "--max-semi-space-size=2", "src/app/server/main.ts", ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  },
+);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => app.kill(signal));
 app.on("exit", (code) => process.exit(code ?? 1));
