@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectSound } from "./sound.ts";
-import { enter, typeIn } from "./support.ts";
+import { enter, today, typeIn } from "./support.ts";
 
 test("a run's date that is no date is told under the field, and nothing is sent", async ({ page }) => {
   await enter(page, "admin", "/payrolls");
@@ -16,6 +16,21 @@ test("a run's date that is no date is told under the field, and nothing is sent"
   }
   await expectSound(page);
   expect(sent).toEqual([]);
+});
+
+test("a run that could not be made says why, where it can be tried again", { tag: "@desktop" }, async ({ page }) => {
+  await enter(page, "admin", `/payrolls?deadline=${today()}`);
+  const message = "Databasen kan ikke nås lige nu. Prøv igen om lidt.";
+  await page.route("**/api/payrolls", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 503, json: { message } }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+  await dialog.getByLabel("Beskrivelse").fill("Igen om lidt");
+  await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  await expect(dialog.getByLabel("Beskrivelse")).toHaveValue("Igen om lidt");
+  await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
 test("the payroll setup keeps what was typed wrong, and says what is wrong", async ({ page }) => {

@@ -42,7 +42,7 @@ export function FormDialog({ title, open, onClose, onSubmit, onExited, children,
         <DialogTitle id={titleId} component="h2">
           {title}
         </DialogTitle>
-        <DialogContent sx={{ flexGrow: 1 }}>{children}</DialogContent>
+        <DialogContent sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>{children}</DialogContent>
         <DialogButtons onClose={onClose} hasSubmit={onSubmit !== undefined} {...buttons} />
       </DialogForm>
     </Dialog>

@@ -50,7 +50,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
       showFieldErrors(form.setError)(errors);
       setProblem(sentencesWithoutField(errors));
     },
-    onConflict: (message) => setProblem(message),
+    onProblem: setProblem,
   });
 
   function create(input: PayrollInput): Promise<boolean> {

@@ -34,11 +34,11 @@ export function unpaidJobsQuery(createdBeforeDate: string) {
 }
 
 type CreatePayroll = Pick<SaveOptions<PayrollInput, Payroll>, "onSaved" | "onFieldErrors"> & {
-  /** The jobs are no longer what was shown; the list is fetched again. */
-  readonly onConflict: (message: string) => void;
+  /** Why there is no run, where no field is to blame. */
+  readonly onProblem: (message: string) => void;
 };
 
-export function useCreatePayroll({ onConflict, ...callbacks }: CreatePayroll) {
+export function useCreatePayroll({ onProblem, ...callbacks }: CreatePayroll) {
   const client = useQueryClient();
   return useSave({
     ...callbacks,
@@ -48,10 +48,12 @@ export function useCreatePayroll({ onConflict, ...callbacks }: CreatePayroll) {
     // Paid jobs look otherwise on every list.
     invalidates: [payrolls, ["jobs"]],
     onFailed: (error) => {
-      if (error.status !== 409) return;
-      void client.invalidateQueries({ queryKey: unpaidJobs });
-      void client.invalidateQueries({ queryKey: pendingReversalsQuery.queryKey });
-      onConflict(error.message);
+      // The jobs are no longer what was shown.
+      if (error.status === 409) {
+        void client.invalidateQueries({ queryKey: unpaidJobs });
+        void client.invalidateQueries({ queryKey: pendingReversalsQuery.queryKey });
+      }
+      if (Object.keys(error.errors).length === 0) onProblem(error.message);
     },
   });
 }
