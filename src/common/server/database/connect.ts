@@ -44,7 +44,7 @@ export function connect(address: string | (() => string), options: ConnectOption
     constructor(config?: pg.ClientConfig) {
       const all = servers();
       super({ ...config, connectionString: all[current % all.length] });
-      this.query = prepared(this.query.bind(this) as Query) as typeof this.query;
+      this.query = prepared((...args) => Reflect.apply(super.query, this, args)) as typeof this.query;
     }
   }
 
