@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { approvedJob } from "./calls.ts";
 import { expectSound } from "./sound.ts";
 import { enter, today, typeIn } from "./support.ts";
 
@@ -18,7 +19,11 @@ test("a run's date that is no date is told under the field, and nothing is sent"
   expect(sent).toEqual([]);
 });
 
-test("a run that could not be made says why, where it can be tried again", { tag: "@desktop" }, async ({ page }) => {
+test("a run that could not be made says why, where it can be tried again", { tag: "@desktop" }, async ({
+  page,
+  browser,
+}) => {
+  await approvedJob(browser);
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const message = "Databasen kan ikke nås lige nu. Prøv igen om lidt.";
   await page.route("**/api/payrolls", (route) =>
@@ -43,9 +48,9 @@ test("the payroll setup keeps what was typed wrong, and says what is wrong", asy
     await count.fill("-3");
     await count.blur();
     await expect(count).toHaveValue("-3");
-    await expect(page.getByText("Antal felter skal være et helt tal.")).toBeVisible();
+    await expect(page.getByText("Felter pr. linje skal være et helt tal.")).toBeVisible();
     await count.fill("29");
-    await expect(page.getByText("Antal felter skal være et helt tal.")).toHaveCount(0);
+    await expect(page.getByText("Felter pr. linje skal være et helt tal.")).toHaveCount(0);
   });
 
   await test.step("two settings that are wrong together", async () => {

@@ -131,7 +131,7 @@ export const mleSetup = z.object({
   ...hoursAndAmounts,
   period: z.enum(dayPeriods, choose),
   project: onOff,
-  field_count: between("Antal felter", 28, 60),
+  field_count: between("Felter pr. linje", 28, 60),
 });
 export type MleSetup = z.infer<typeof mleSetup>;
 

@@ -28,14 +28,18 @@ export function PayrollLinesTable({ lines, isAnnulled, onReverse }: PayrollLines
             <TableCell>Projekt</TableCell>
             <TableCell align="right">Timer</TableCell>
             <TableCell align="right">Beløb</TableCell>
-            <TableCell align="right">Handling</TableCell>
+            {!isAnnulled && <TableCell align="right">Handling</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
           {lines.map((line) => (
             <LineRow key={line.id} line={line}>
-              {isReversible(line, isAnnulled) && (
-                <IconAction label="Tilbagefør" icon={mdiUndoVariant} onClick={() => onReverse(line)} />
+              {!isAnnulled && (
+                <TableCell align="right">
+                  {isReversible(line, isAnnulled) && (
+                    <IconAction label="Tilbagefør" icon={mdiUndoVariant} onClick={() => onReverse(line)} />
+                  )}
+                </TableCell>
               )}
             </LineRow>
           ))}
@@ -76,7 +80,7 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
         {formatKroner(line.price)}
         {line.hourly_rate !== null && <Secondary>{formatKroner(line.hourly_rate)} pr. time</Secondary>}
       </TableCell>
-      <TableCell align="right">{children}</TableCell>
+      {children}
     </TableRow>
   );
 }
