@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { isNavigation } from "../../../common/server/access.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { answerError, HttpError, invalid } from "../../../common/server/errors.ts";
+import { answerError, answerTo, invalid } from "../../../common/server/errors.ts";
 import { fileResponse } from "../../../common/server/file-response.ts";
 import { payrollIdParams } from "../rules/payroll.ts";
 import { payrollFileInfo, payrollFileInput, payrollFileQuery } from "../rules/payroll-run.ts";
@@ -46,8 +46,11 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
 
 /** Who followed a link to a file that cannot be had gets the run's page, which tells why. */
 function showRun(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (!isNavigation(request)) {
+    answerError(error, request, reply);
+    return;
+  }
+  if (answerTo(error).statusCode >= 500) request.log.error({ err: error }, "request failed");
   const [path = "", query] = request.url.split("?");
-  if (error instanceof HttpError && isNavigation(request))
-    void reply.redirect(`${path}/overview${query ? `?${query}` : ""}`);
-  else answerError(error, request, reply);
+  void reply.redirect(`${path}/overview${query ? `?${query}` : ""}`);
 }
