@@ -35,20 +35,24 @@ export async function startApp(settings: { databaseUrl?: string; dataDir?: strin
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
   // As scripts/start.mjs starts it.
-  const child = spawn(process.execPath, ["--optimize-for-size", "--max-semi-space-size=2", "src/app/server/main.ts"], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
-      MALLOC_ARENA_MAX: "1",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-      WRITES_PER_MINUTE: "100000000",
-      ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
+  const child = spawn(
+    process.execPath,
+    ["--max-semi-space-size=1", "--heap-growing-percent=40", "src/app/server/main.ts"],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
+        MALLOC_ARENA_MAX: "1",
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "error",
+        WRITES_PER_MINUTE: "100000000",
+        ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
+      },
     },
-  });
+  );
   await answers(`${url}/readyz`, child);
   const startTime = performance.now() - start;
   return {

@@ -12,7 +12,7 @@ const env = { NODE_COMPILE_CACHE: join(root, ".cache/compiled"), MALLOC_ARENA_MA
 // The channel tells the app when this script is killed, so that it does not stay behind.
 const app = spawn(
   appNode(),
-  ["--optimize-for-size", "--max-semi-space-size=2", "src/app/server/main.ts", ...process.argv.slice(2)],
+  ["--max-semi-space-size=1", "--heap-growing-percent=40", "src/app/server/main.ts", ...process.argv.slice(2)],
   {
     cwd: root,
     env,
