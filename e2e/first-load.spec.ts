@@ -32,6 +32,24 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     expect(requests.filter((path) => path === "/api/jobs")).toHaveLength(1);
   });
 
+  test("the code of the jobs is fetched beside the app's, which is not waited for", async ({ page }) => {
+    await enter(page, "medarbejder", "/findes/ikke");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/app-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const screen = page.waitForRequest("**/assets/JobsScreen-*.js");
+    const navigation = page.waitForRequest("**/assets/SideNavigation-*.js");
+    await page.goto("/jobs", { waitUntil: "commit" });
+    await Promise.all([screen, navigation]);
+    release();
+    await expect(page.locator("main ul > li:has(h2)").first()).toBeVisible();
+  });
+
   test("assets are sent packed and kept for good; a browser that packs nothing gets them as they are", async ({
     page,
   }) => {

@@ -8,6 +8,9 @@ import { Shell } from "./Shell.tsx";
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashScreen });
 
+/** An answer that is there by then is shown at once, without grey shapes before it. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
+
 function routeOf({ path, title, access, component, fetchAhead }: AppRoute) {
   return createRoute({
     getParentRoute: () => rootRoute,
@@ -18,8 +21,9 @@ function routeOf({ path, title, access, component, fetchAhead }: AppRoute) {
     beforeLoad: () => {
       if (!mayOpen(access, getCurrentUser())) throw redirect({ to: "/", replace: true });
     },
-    loader: ({ cause, params, location }) => {
-      if (cause === "enter") fetchAhead?.({ params, search: readListSearch(location.search) });
+    loader: async ({ cause, params, location }) => {
+      if (cause !== "enter" || !fetchAhead) return;
+      await Promise.race([fetchAhead({ params, search: readListSearch(location.search) }), soon()]);
     },
   });
 }

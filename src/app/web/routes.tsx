@@ -31,7 +31,7 @@ export type AppRoute = {
   readonly access: Access;
   readonly component: RouteComponent;
   /** Sends the screen's first call, while its code is on its way. */
-  readonly fetchAhead?: (address: Address) => void;
+  readonly fetchAhead?: (address: Address) => Promise<void>;
   /** The entry in the drawer, with the permission that it needs (specification 2). */
   readonly navigation?: { readonly label: string; readonly icon: string; readonly permission: Permission };
 };
@@ -61,9 +61,9 @@ const auditLog = lazyScreen(() => import("../../features/audit-log/web/AuditLogS
 const profile = lazyScreen(() => import("../../features/session/web/ProfileScreen.tsx"), "ProfileScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
-function fetchJobs({ params, search }: Address): void {
+function fetchJobs({ params, search }: Address): Promise<void> {
   const userId = params.userId === undefined ? undefined : (parseId(params.userId) ?? 0);
-  void queryClient.prefetchQuery(jobListQuery(userId, search, projectScopeOf(getCurrentUser(), search)));
+  return queryClient.prefetchQuery(jobListQuery(userId, search, projectScopeOf(getCurrentUser(), search)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { useDeferredValue } from "react";
 import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
 import type { Job } from "../rules/job.ts";
 import { JobCard } from "./JobCard.tsx";
@@ -6,7 +7,9 @@ import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
 
 type Props = { readonly jobs: readonly Job[]; readonly listPath: string };
 
-export function JobCards({ jobs, listPath }: Props) {
+/** The first few are on the screen at once; a slow phone takes its time for the others. */
+export function JobCards({ jobs: all, listPath }: Props) {
+  const jobs = useDeferredValue(all, all.slice(0, 4));
   const focus = useFocusStays<HTMLUListElement>(jobs);
   return (
     <Box component="ul" {...focus} sx={grid}>
