@@ -38,7 +38,7 @@ import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { inOwnScope } from "./job-scope.ts";
 import { createJob, patchJob, saveJob } from "./jobs.commands.ts";
 import { countJobs, type FoundJob, findJob, type JobFilter, listJobHistory, listJobs } from "./jobs.store.ts";
-import { countUsersJobs, findJobOverview, listUsersJobs } from "./users-jobs.store.ts";
+import { findJobOverview, listUsersJobs } from "./users-jobs.store.ts";
 
 export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
@@ -73,10 +73,8 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
     async ({ actor, query }) => {
       const { page, perPage, projectScope } = query;
       if (projectScope === "all") requireAllProjects(actor);
-      const [rows, total] = await Promise.all([
-        listUsersJobs(db, actor, projectScope, { limit: perPage, offset: (page - 1) * perPage }),
-        countUsersJobs(db, actor, projectScope),
-      ]);
+      const range = { limit: perPage, offset: (page - 1) * perPage };
+      const { rows, total } = await listUsersJobs(db, actor, projectScope, range);
       return { per_page: perPage, total, data: rows.map(withHours) };
     },
   );

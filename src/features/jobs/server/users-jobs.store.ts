@@ -15,21 +15,33 @@ type SummaryRow = {
   waiting_jobs: number;
 };
 
+type Page = { limit: number; offset: number };
+
 /**
  * Every active user with a job in scope, and what he has registered that is neither paid nor rejected. Whose jobs wait
  * for the actor come first, then the Danish alphabet (decisions 2).
+ * @returns one page, and how many users there are
  */
 export async function listUsersJobs(
   db: Kysely<Database>,
   actor: Actor,
   scope: ProjectScope,
-  page: { limit: number; offset: number },
-): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
+  page: Page,
+): Promise<{ rows: SummaryRow[]; total: number }> {
+  const rows = await selectSummaries(db, actor, scope, page);
+  // Beyond the last page there is no row that could tell.
+  const [first] =
+    rows.length > 0 || page.offset === 0 ? rows : await selectSummaries(db, actor, scope, { limit: 1, offset: 0 });
+  return { rows, total: first?.total ?? 0 };
+}
+
+async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: ProjectScope, { limit, offset }: Page) {
+  const { rows } = await sql<SummaryRow & { total: number }>`
     select users.id as user_id, users.name as user_name,
       coalesce(unpaid.minutes, 0) * 60 as total_seconds,
       coalesce(unpaid.price, 0) as total_price,
-      coalesce(unpaid.waiting, 0) as waiting_jobs
+      coalesce(unpaid.waiting, 0) as waiting_jobs,
+      count(*) over () as total
     from users
     left join (
       select jobs.user_id, sum(jobs.minutes) as minutes, sum(jobs.price) as price,
@@ -37,20 +49,12 @@ export async function listUsersJobs(
       from jobs where ${isUnpaid} and ${scope === "own" ? inOwnScope(actor) : everywhere}
       group by jobs.user_id
     ) as unpaid on unpaid.user_id = users.id
-    where ${hasJobsIn(actor, scope)}
+    where users.deleted_at is null
+      and (unpaid.user_id is not null or ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})
     order by (coalesce(unpaid.waiting, 0) > 0) desc, users.name, users.id
-    limit ${page.limit} offset ${page.offset}`.execute(db);
+    limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
-
-export async function countUsersJobs(db: Kysely<Database>, actor: Actor, scope: ProjectScope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from users where ${hasJobsIn(actor, scope)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-const hasJobsIn = (actor: Actor, scope: ProjectScope) => sql<boolean>`(users.deleted_at is null
-  and ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})`;
 
 export type OverviewPeriods = { weekStart: Temporal.Instant; monthStart: Temporal.Instant };
 

@@ -86,6 +86,7 @@ describe("the summary of users", () => {
       total: 1,
       data: [expect.objectContaining({ user_name: "Bo" })],
     });
+    expect((await manager.get("/api/users-jobs?page=2")).body).toEqual({ per_page: 15, total: 1, data: [] });
     const owner2 = await server.login(company.owner2.email);
     expect((await owner2.get("/api/users-jobs")).body).toEqual({ per_page: 15, total: 0, data: [] });
   });

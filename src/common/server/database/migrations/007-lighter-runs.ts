@@ -20,6 +20,11 @@ const indexes = [
   sql`drop index jobs_user_status_idx`,
   sql`create index jobs_user_open_idx on jobs (user_id, job_status, started_at desc, id desc)
     where job_status <> 'PAID'`,
+  // With all that a summary of users' jobs asks.
+  sql`drop index jobs_unpaid_user_idx`,
+  sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)
+    include (project_id, cost_center_id, minutes, price, owner_approved_by_user_id)
+    where payroll_id is null and job_status <> 'REJECTED'`,
   // Whether a job meets another one of the same person: a day before it, only such a one can.
   sql`create index jobs_long_idx on jobs (user_id, started_at) where minutes > 1440`,
 ];
