@@ -2,12 +2,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { registerAccess } from "../../common/server/access.ts";
 import { pruneAuditLog } from "../../common/server/audit-log.ts";
@@ -19,6 +14,7 @@ import { pruneIdempotencyKeys } from "../../common/server/idempotency.ts";
 import { loggerOptions, registerRequestLog } from "../../common/server/log.ts";
 import { mailQueue } from "../../common/server/mail-queue.ts";
 import { registerQueue } from "../../common/server/queue.ts";
+import { compiledSerializer } from "../../common/server/serializer.ts";
 import { registerWriteLimit } from "../../common/server/write-limit.ts";
 import { auditLogRoutes } from "../../features/audit-log/server/audit-log.routes.ts";
 import { costCenterRoutes } from "../../features/cost-centers/server/cost-centers.routes.ts";
@@ -47,10 +43,20 @@ const bodyLimit = 256 * 1024;
  */
 const clientPatience = { headers: 10_000, request: 30_000, silence: 120_000, checkedEvery: 5_000 };
 
-export type AppOptions = { config: Config; db: Kysely<Database>; patience?: typeof clientPatience };
+export type AppOptions = {
+  config: Config;
+  db: Kysely<Database>;
+  patience?: typeof clientPatience;
+  serializer?: typeof compiledSerializer;
+};
 
 /** The whole server, ready to listen or to be tested. */
-export async function buildApp({ config, db, patience = clientPatience }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  db,
+  patience = clientPatience,
+  serializer = compiledSerializer,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,7 +70,7 @@ export async function buildApp({ config, db, patience = clientPatience }: AppOpt
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializer);
 
   registerErrors(app);
   registerRequestLog(app);

@@ -2,12 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import { symbols } from "pino";
 import { expect, vi } from "vitest";
 import { buildApp } from "../../../app/server/app.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
+import { compiledSerializer } from "../serializer.ts";
 import { testPassword } from "./factories.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -50,12 +52,23 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** Fails where the compiled serializer writes anything but what zod lets through. */
+const comparingSerializer: typeof compiledSerializer = (route) => {
+  const compiled = compiledSerializer(route);
+  const checking = serializerCompiler(route);
+  return (data) => {
+    const text = compiled(data);
+    expect(JSON.parse(text)).toEqual(JSON.parse(checking(data)));
+    return text;
+  };
+};
+
 /** The whole server on a database of its own; mail goes to files in a temporary folder. */
 export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-app-"));
   const config = { ...testConfig(dataDir), ...settings };
-  const app = await buildApp({ config, db: database.db });
+  const app = await buildApp({ config, db: database.db, serializer: comparingSerializer });
 
   async function visitor(address = "127.0.0.1"): Promise<Client> {
     const client = clientOf(app, address);
