@@ -4,12 +4,24 @@ import * as z from "zod/mini";
 
 type Serializer = (route: Parameters<typeof checkingSerializer>[0]) => (data: unknown) => string;
 
+/** Made when it is first needed, and shared by the routes of the same schema: each weighs some ten kilobytes. */
+const writers = new WeakMap<object, ReturnType<Serializer>>();
+
 /**
  * How answers become text: by a function that is compiled from the route's schema once, and writes what the schema
  * declares and nothing else. It trusts the types of what it is given; the tests compare each of their answers with what
  * zod makes of it. A schema with alternatives is written by zod here too.
  */
-export const compiledSerializer: Serializer = (route) => {
+export const compiledSerializer: Serializer = (route) => (data) => {
+  let write = writers.get(route.schema);
+  if (!write) {
+    write = compile(route);
+    writers.set(route.schema, write);
+  }
+  return write(data);
+};
+
+const compile: Serializer = (route) => {
   const schema = withoutAlternatives(
     z.toJSONSchema(route.schema as z.core.$ZodType, { target: "draft-7", unrepresentable: "any" }),
   );
