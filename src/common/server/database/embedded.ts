@@ -258,6 +258,9 @@ async function launch(
   const logStart = rotate(log);
   const allSettings = {
     listen_addresses: "127.0.0.1",
+    // Room for a payroll run of a hundred thousand jobs, which else writes pages and log out in the middle.
+    shared_buffers: "256MB",
+    wal_buffers: "64MB",
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
