@@ -92,6 +92,7 @@ export function listJobs(
   return (
     selectJobs(db, page.with)
       .where(matches(filter))
+      .$if(isOfEverybody(filter), (query) => query.orderBy("jobs.job_status"))
       .orderBy("jobs.started_at", "desc")
       .orderBy("jobs.id", "desc")
       // Written out, so that one plan serves every call: it does not have to guess how many rows there will be.
