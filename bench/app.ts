@@ -9,6 +9,11 @@ import { password } from "./company.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** What `npm start` starts the app with. */
+const asStarted: { flags: string[]; env: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, "scripts/app-process.json"), "utf8"),
+);
+
 export type BenchApp = {
   url: string;
   /** Milliseconds from the start of the process until it answers. */
@@ -34,25 +39,20 @@ export async function startApp(settings: { databaseUrl?: string; dataDir?: strin
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  // As scripts/start.mjs starts it.
-  const child = spawn(
-    process.execPath,
-    ["--max-semi-space-size=1", "--heap-growing-percent=40", "src/app/server/main.ts"],
-    {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
-      env: {
-        ...process.env,
-        NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
-        MALLOC_ARENA_MAX: "1",
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: "error",
-        WRITES_PER_MINUTE: "100000000",
-        ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
-      },
+  const child = spawn(process.execPath, [...asStarted.flags, "src/app/server/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      ...asStarted.env,
+      NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      WRITES_PER_MINUTE: "100000000",
+      ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     },
-  );
+  });
   await answers(`${url}/readyz`, child);
   const startTime = performance.now() - start;
   return {

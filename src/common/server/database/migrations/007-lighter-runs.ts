@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
  * What made a payroll run of a hundred thousand jobs slow: references that were looked up row by row, counts that saw
@@ -29,6 +29,17 @@ const indexes = [
   sql`create index jobs_long_idx on jobs (user_id, started_at) where minutes > 1440`,
 ];
 
+/** The body of a trigger's function that refuses a statement as a foreign key would. */
+function refusalWhere(condition: RawBuilder<unknown>, message: string, constraint: string): RawBuilder<unknown> {
+  return sql`returns trigger language plpgsql as $$
+    begin
+      if ${condition} then
+        raise exception ${sql.lit(message)} using errcode = 'foreign_key_violation', constraint = ${sql.lit(constraint)};
+      end if;
+      return null;
+    end $$`;
+}
+
 /**
  * Lines and histories name their jobs and users. As with runs (002), each statement looks them up once for all its
  * rows. The offset keeps the search by key: a plan for a hundred thousand rows would be kept for the next single one.
@@ -42,67 +53,55 @@ const references = [
     drop constraint job_history_job_id_fkey,
     drop constraint job_history_user_id_fkey,
     drop constraint job_history_related_job_id_fkey`,
-  sql`create function refuse_line_of_unknown_job() returns trigger language plpgsql as $$
-    begin
-      if exists (
-        select from added where not exists (
-          select from jobs where jobs.id = added.job_id and jobs.user_id = added.user_id offset 0
-        )
-      ) or exists (
-        select from added where reverses_line_id is not null and not exists (
-          select from payroll_lines as reversed
-          where reversed.id = added.reverses_line_id and reversed.job_id = added.job_id offset 0
-        )
-      ) then
-        raise exception 'there is no such job of this user, or no such line of the job'
-            using errcode = 'foreign_key_violation', constraint = 'payroll_lines_are_of_known';
-      end if;
-      return null;
-    end $$`,
+  sql`create function refuse_line_of_unknown_job() ${refusalWhere(
+    sql`exists (
+      select from added where not exists (
+        select from jobs where jobs.id = added.job_id and jobs.user_id = added.user_id offset 0
+      )
+    ) or exists (
+      select from added where reverses_line_id is not null and not exists (
+        select from payroll_lines as reversed
+        where reversed.id = added.reverses_line_id and reversed.job_id = added.job_id offset 0
+      )
+    )`,
+    "there is no such job of this user, or no such line of the job",
+    "payroll_lines_are_of_known",
+  )}`,
   sql`create trigger payroll_lines_name_known_jobs after insert on payroll_lines
     referencing new table as added for each statement execute function refuse_line_of_unknown_job()`,
-  sql`create function refuse_history_of_unknown() returns trigger language plpgsql as $$
-    begin
-      if exists (
-        select from added where not exists (select from jobs where jobs.id = added.job_id offset 0)
-      ) or exists (
-        select from added
-        where related_job_id is not null and not exists (select from jobs where jobs.id = added.related_job_id offset 0)
-      ) or exists (
-        select from (select distinct user_id from added) as named
-        where not exists (select from users where users.id = named.user_id offset 0)
-      ) then
-        raise exception 'there is no such job or user'
-            using errcode = 'foreign_key_violation', constraint = 'job_history_is_of_known';
-      end if;
-      return null;
-    end $$`,
+  sql`create function refuse_history_of_unknown() ${refusalWhere(
+    sql`exists (
+      select from added where not exists (select from jobs where jobs.id = added.job_id offset 0)
+    ) or exists (
+      select from added
+      where related_job_id is not null and not exists (select from jobs where jobs.id = added.related_job_id offset 0)
+    ) or exists (
+      select from (select distinct user_id from added) as named
+      where not exists (select from users where users.id = named.user_id offset 0)
+    )`,
+    "there is no such job or user",
+    "job_history_is_of_known",
+  )}`,
   sql`create trigger job_history_names_known after insert on job_history
     referencing new table as added for each statement execute function refuse_history_of_unknown()`,
-  sql`create function keep_named_jobs() returns trigger language plpgsql as $$
-    begin
-      if exists (
-        select from removed
-        where exists (select from job_history where job_history.job_id = removed.id offset 0)
-          or exists (select from payroll_lines where payroll_lines.job_id = removed.id offset 0)
-      ) then
-        raise exception 'the job has a history'
-            using errcode = 'foreign_key_violation', constraint = 'job_has_no_history';
-      end if;
-      return null;
-    end $$`,
+  sql`create function keep_named_jobs() ${refusalWhere(
+    sql`exists (
+      select from removed
+      where exists (select from job_history where job_history.job_id = removed.id offset 0)
+        or exists (select from payroll_lines where payroll_lines.job_id = removed.id offset 0)
+    )`,
+    "the job has a history",
+    "job_has_no_history",
+  )}`,
   sql`create trigger jobs_with_a_history_stay after delete on jobs
     referencing old table as removed for each statement execute function keep_named_jobs()`,
-  sql`create function keep_named_users() returns trigger language plpgsql as $$
-    begin
-      if exists (
-        select from removed where exists (select from job_history where job_history.user_id = removed.id)
-      ) then
-        raise exception 'the user stands in histories'
-            using errcode = 'foreign_key_violation', constraint = 'user_has_no_history';
-      end if;
-      return null;
-    end $$`,
+  sql`create function keep_named_users() ${refusalWhere(
+    sql`exists (
+      select from removed where exists (select from job_history where job_history.user_id = removed.id)
+    )`,
+    "the user stands in histories",
+    "user_has_no_history",
+  )}`,
   sql`create trigger users_in_histories_stay after delete on users
     referencing old table as removed for each statement execute function keep_named_users()`,
 ];
