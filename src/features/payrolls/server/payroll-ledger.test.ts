@@ -352,6 +352,21 @@ describe("the page of a run", () => {
       data: [{ user_id: expect.any(Number) }],
     });
   });
+
+  test("has its lines in the order of its file", async () => {
+    for (const employee_id of ["a1", "B2", "10", "9"])
+      await aJob(server.db, company, { ...approved, user: await aUser(server.db, ["employee"], { employee_id }) });
+    const id = await aRun();
+    const file: string = (await admin.get(`/payrolls/${id}?format=excel`)).body;
+    const ofFile = file.trim().split("\r\n").slice(1);
+    expect(ofFile.map((line) => line.split(";")[1])).toEqual(["10", "9", "B2", "a1"]);
+    expect((await linesOf(id)).map((line: { employee_id: string }) => line.employee_id)).toEqual([
+      "10",
+      "9",
+      "B2",
+      "a1",
+    ]);
+  });
 });
 
 describe("my pay", () => {

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { contains, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { type AnnulRefusal, maxShownDownloads, type PayrollDownload, type TotalGroup } from "../rules/payroll-run.ts";
@@ -68,42 +68,51 @@ export async function annulPayrollRun(trx: Kysely<Database>, id: number, userId:
 type LineFilter = { payroll_id: number; filter: string };
 type Page = { limit: number; offset: number };
 
-/** One page of a run's lines in the order of its file. */
+/** One page of a run's lines in the order of its file: the page first, so that nothing is made of the lines before it. */
 export function listRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
-  return db
-    .selectFrom("payroll_lines")
-    .leftJoin("payroll_lines as reversed", "reversed.id", "payroll_lines.reverses_line_id")
-    .select([
-      "payroll_lines.id",
-      "payroll_lines.job_id",
-      "payroll_lines.user_id",
-      "payroll_lines.employee_id",
-      "payroll_lines.user_name",
-      "payroll_lines.salary_code",
-      "payroll_lines.job_type_name",
-      "payroll_lines.project_code",
-      "payroll_lines.project_name",
-      "payroll_lines.cost_center_code",
-      "payroll_lines.cost_center_name",
-      "payroll_lines.minutes",
-      "payroll_lines.price_mode",
-      "payroll_lines.hourly_rate",
-      "payroll_lines.price",
-      "reversed.payroll_id as reverses_payroll_id",
-      wallClock("payroll_lines.started_at").as("started_at"),
-      wallClock("payroll_lines.ended_at").as("ended_at"),
-      sql<number | null>`(select replacement_job_id from job_reversals where payroll_line_id = payroll_lines.id)`.as(
-        "replacement_job_id",
-      ),
-    ])
-    .where(isLineOf(filter))
-    .orderBy("payroll_lines.employee_id")
-    .orderBy("payroll_lines.salary_code")
-    .orderBy("payroll_lines.started_at")
-    .orderBy("payroll_lines.id")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  return inFileOrder(
+    db
+      .selectFrom((eb) =>
+        inFileOrder(eb.selectFrom("payroll_lines").selectAll().where(isLineOf(filter)))
+          .limit(page.limit)
+          .offset(page.offset)
+          .as("payroll_lines"),
+      )
+      .leftJoin("payroll_lines as reversed", "reversed.id", "payroll_lines.reverses_line_id")
+      .select([
+        "payroll_lines.id",
+        "payroll_lines.job_id",
+        "payroll_lines.user_id",
+        "payroll_lines.employee_id",
+        "payroll_lines.user_name",
+        "payroll_lines.salary_code",
+        "payroll_lines.job_type_name",
+        "payroll_lines.project_code",
+        "payroll_lines.project_name",
+        "payroll_lines.cost_center_code",
+        "payroll_lines.cost_center_name",
+        "payroll_lines.minutes",
+        "payroll_lines.price_mode",
+        "payroll_lines.hourly_rate",
+        "payroll_lines.price",
+        "reversed.payroll_id as reverses_payroll_id",
+        wallClock("payroll_lines.started_at").as("started_at"),
+        wallClock("payroll_lines.ended_at").as("ended_at"),
+        sql<number | null>`(select replacement_job_id from job_reversals where payroll_line_id = payroll_lines.id)`.as(
+          "replacement_job_id",
+        ),
+      ]),
+  ).execute();
+}
+
+function inFileOrder<DB extends Pick<Database, "payroll_lines">, Output>(
+  lines: SelectQueryBuilder<DB, "payroll_lines" & keyof DB, Output>,
+) {
+  return lines
+    .orderBy(sql`payroll_lines.employee_id collate "C"`)
+    .orderBy(sql`payroll_lines.salary_code collate "C"`)
+    .orderBy(sql`payroll_lines.started_at`)
+    .orderBy(sql`payroll_lines.id`);
 }
 
 export async function countRunLines(db: Kysely<Database>, filter: LineFilter): Promise<number> {

@@ -102,10 +102,10 @@ export async function findPayable(
   payable: RawBuilder<boolean>,
 ): Promise<{ count: number; blocked_users: string[] }> {
   const { rows } = await sql<{ count: number; blocked_users: string[] }>`
-    select count(*) as count,
-      coalesce(array_agg(distinct users.name) filter (where users.employee_id is null), '{}') as blocked_users
-    from jobs join users on users.id = jobs.user_id
-    where ${payable}`.execute(trx);
+    select (select count(*) from jobs where ${payable}) as count,
+      (select coalesce(array_agg(distinct users.name), '{}') from users
+        where users.employee_id is null and exists (select from jobs where jobs.user_id = users.id and ${payable})
+      ) as blocked_users`.execute(trx);
   return rows[0] ?? { count: 0, blocked_users: [] };
 }
 
