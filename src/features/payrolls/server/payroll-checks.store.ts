@@ -124,6 +124,30 @@ const overlapOf = sql`(select met.id from (
   where jobs.minutes > 0 and met.minutes > 0 and met.id <> jobs.id and met.ended_at > jobs.started_at and ${counts("met")}
   order by met.id limit 1)`;
 
+/**
+ * Among the jobs of each person from a day before the first unpaid one on, and the few long ones before them, those that
+ * begin together with a neighbour or before one has ended: only they can be a duplicate or overlap, and only of them the
+ * other one is looked up.
+ */
+const meetingJobs = sql`
+  with near as (
+    select id, user_id, started_at, ended_at from jobs
+    where job_status <> 'REJECTED' and started_at > (select min(started_at) from unpaid) - interval '1 day'
+    union all
+    select id, user_id, started_at, ended_at from jobs
+    where job_status <> 'REJECTED' and minutes > 1440
+      and started_at > (select min(started_at) from unpaid) - interval '93 days'
+      and started_at <= (select min(started_at) from unpaid) - interval '1 day'
+  ), neighbours as (
+    select id, started_at, ended_at, lag(started_at) over by_start as started_before,
+      lead(started_at) over by_start as started_after,
+      max(ended_at) over (by_start rows between unbounded preceding and 1 preceding) as ended_before
+    from near
+    window by_start as (partition by user_id order by started_at, id)
+  )
+  select id from neighbours
+  where ended_before > started_at or started_after < ended_at or started_at in (started_before, started_after)`;
+
 /** The median of each person's latest jobs, of persons who have enough of them. */
 const usualPrices = sql`select person.user_id,
     round(percentile_cont(0.5) within group (order by latest.price)::numeric, 2) as price
@@ -143,9 +167,12 @@ export async function listDoubtfulJobs(
   const { rows } = await sql<DoubtfulJob & { total: number }>`
     with unpaid as materialized (select * from jobs where ${unpaid}),
     usual as materialized (${usualPrices}),
+    meeting as materialized (${meetingJobs}),
     judged as materialized (
-      select jobs.*, usual.price as usual, ${duplicateOf} as duplicate_of, ${overlapOf} as overlap_of
-      from unpaid as jobs left join usual on usual.user_id = jobs.user_id
+      select jobs.*, usual.price as usual,
+        case when meeting.id is not null then ${duplicateOf} end as duplicate_of,
+        case when meeting.id is not null then ${overlapOf} end as overlap_of
+      from unpaid as jobs left join usual on usual.user_id = jobs.user_id left join meeting on meeting.id = jobs.id
     ),
     doubtful as (
       select judged.*, case

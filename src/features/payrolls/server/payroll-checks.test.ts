@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
@@ -204,6 +205,74 @@ describe("what looks wrong", () => {
       .where("id", "=", replacement_job_id)
       .execute();
     expect(await doubts()).toEqual([]);
+  });
+
+  type Drawn = { user: 0 | 1; project: 0 | 1; start: number; length: number; job_status: "NEW" | "PAID" | "REJECTED" };
+  const halfHour = 30;
+
+  /** Jobs in half hours from a fixed moment on, in one statement; their ids in the order in which they were drawn. */
+  async function insertDrawn(drawn: readonly Drawn[]): Promise<number[]> {
+    const rows = drawn.map(({ user, project, start, length, job_status }) => ({
+      user_id: [company.employee.id, company.employee2.id][user],
+      project_id: [company.project.id, company.project2.id][project],
+      start: start * halfHour,
+      minutes: length * halfHour,
+      job_status,
+    }));
+    return server.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await trx.deleteFrom("jobs").execute();
+      const { rows: inserted } = await sql<{ id: number }>`
+        insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price, job_status,
+          payroll_id, rejection_reason, owner_approved_by_user_id, manager_approved_by_user_id)
+        select user_id, project_id, ${company.jobType.id}, '2026-11-01T00:00:00Z'::timestamptz + start * interval '1 minute',
+          '2026-11-01T00:00:00Z'::timestamptz + (start + minutes) * interval '1 minute', 'manual', 100, job_status,
+          case when job_status = 'PAID' then 1 end, case when job_status = 'REJECTED' then 'Nej' end,
+          case when job_status = 'PAID' then ${company.owner.id}::integer end,
+          case when job_status = 'PAID' then ${company.manager.id}::integer end
+        from json_to_recordset(${JSON.stringify(rows)}) as drawn
+          (user_id integer, project_id integer, start integer, minutes integer, job_status text)
+        returning id`.execute(trx);
+      return inserted.map(({ id }) => id);
+    });
+  }
+
+  /** The same, each job compared with each. */
+  function doubtOf(job: Drawn, drawn: readonly Drawn[]): [string, number | null] | undefined {
+    const others = drawn.filter((other) => other !== job && other.user === job.user && other.job_status !== "REJECTED");
+    const end = ({ start, length }: Drawn) => start + length;
+    const same = others.find(
+      (other) => other.start === job.start && other.length === job.length && other.project === job.project,
+    );
+    if (same) return ["duplicate", drawn.indexOf(same)];
+    const met = others.find(
+      (other) => other.length > 0 && job.length > 0 && other.start < end(job) && end(other) > job.start,
+    );
+    if (met) return ["overlap", drawn.indexOf(met)];
+    return job.length * halfHour > 16 * 60 ? ["long", null] : undefined;
+  }
+
+  test("is found among any jobs as by comparing each with each", async () => {
+    const aDrawnJob: fc.Arbitrary<Drawn> = fc.record({
+      user: fc.constantFrom(0, 1),
+      project: fc.constantFrom(0, 1),
+      start: fc.nat({ max: 20 * 48 }),
+      length: fc.oneof(fc.nat({ max: 16 }), fc.nat({ max: 4 * 48 })),
+      job_status: fc.constantFrom("NEW", "NEW", "PAID", "REJECTED"),
+    });
+    const alike = fc.array(aDrawnJob, { maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(aDrawnJob, { maxLength: 25 }), alike, async (jobs, twins) => {
+        const drawn = [...jobs, ...twins, ...twins.map((twin) => ({ ...twin }))];
+        const ids = await insertDrawn(drawn);
+        const expected = drawn.flatMap((job, index) => {
+          const doubt = job.job_status === "NEW" ? doubtOf(job, drawn) : undefined;
+          return doubt ? [[ids[index], doubt[0], doubt[1] === null ? null : ids[doubt[1]]]] : [];
+        });
+        expect((await doubts()).toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test("costs more than three times what the person's jobs usually do", async () => {
