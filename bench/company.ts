@@ -70,11 +70,10 @@ async function fillMasterData(trx: Kysely<Database>, users: number, projects: nu
 const runs = 241;
 
 async function fillRuns(trx: Kysely<Database>): Promise<void> {
-  await sql`insert into payrolls (description, created_before_date, created_by_user_id, created_at)
-    select to_char(day, 'YYYY-MM'), day::date, 1, day
-    from generate_series(date_trunc('month', now()) - interval '1 month' * ${runs - 1}, now(), interval '1 month') as day`.execute(
-    trx,
-  );
+  await sql`insert into payrolls (id, description, created_before_date, created_by_user_id, created_at)
+    select run, to_char(day, 'YYYY-MM'), day::date, 1, day
+    from generate_series(date_trunc('month', now()) - interval '1 month' * ${runs - 1}, now(), interval '1 month')
+      with ordinality as months(day, run)`.execute(trx);
 }
 
 /** Half an hour to eight hours each, the newest first, so that more jobs are a longer past. */

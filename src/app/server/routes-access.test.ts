@@ -187,6 +187,8 @@ POST   /api/payrolls/:payrollId/files                none                 excel 
 GET    /api/payroll-setup                            -                    -           401     403   403     403   200
 PUT    /api/payroll-setup                            -                    empty       401     403   403     403   422
 PUT    /api/payroll-setup                            -                    right       401     403   403     403   200
+GET    /api/payrolls/payable                         -                    -           401     403   403     403   422
+GET    /api/payrolls/payable?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200
 GET    /api/payrolls/checks                          -                    -           401     403   403     403   422
 GET    /api/payrolls/checks?createdBeforeDate=2026-01-15 -                -           401     403   403     403   200
 GET    /api/payrolls/preview?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200

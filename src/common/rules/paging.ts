@@ -7,8 +7,10 @@ const wholeNumber = (max: number, message: string) =>
     z.pipe(z.transform(Number), z.int(message).check(z.minimum(1, message), z.maximum(max, message))),
   );
 
+export const pageNumber = wholeNumber(1_000_000, "page skal være et helt tal fra 1.");
+
 export const pageQuery = {
-  page: z._default(wholeNumber(1_000_000, "page skal være et helt tal fra 1."), 1),
+  page: z._default(pageNumber, 1),
   perPage: z._default(
     wholeNumber(maxPerPage, `perPage skal være et helt tal fra 1 til ${maxPerPage}.`),
     defaultPerPage,

@@ -115,7 +115,8 @@ type ProjectsTable = {
 type JobTypesTable = { id: GeneratedAlways<number>; name: string; salary_code: string };
 
 type PayrollsTable = {
-  id: GeneratedAlways<number>;
+  /** One more than the last. */
+  id: number;
   description: string;
   created_before_date: string;
   created_by_user_id: number;

@@ -47,7 +47,7 @@ async function registerJobs(): Promise<Facts[]> {
   const [someone] = people as [Person, ...Person[]];
   const payroll = await db
     .insertInto("payrolls")
-    .values({ description: "Løn", created_before_date: "2026-11-15", created_by_user_id: someone.id })
+    .values({ id: 1, description: "Løn", created_before_date: "2026-11-15", created_by_user_id: someone.id })
     .returning("id")
     .executeTakeFirstOrThrow();
   const rows = people.flatMap((user, u) =>

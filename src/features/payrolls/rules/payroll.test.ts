@@ -25,7 +25,7 @@ describe("a run", () => {
     expect(z.parse(payrollInput, { ...run, jobs: "approved", shown_jobs: [[1, 2]] }).shown_jobs).toEqual([[1, 2]]);
     for (const shown_jobs of [[1], [[1]], [[1, 2, 3]], [["1", 2]], [[0, 1]], [[1, 2_147_483_648]], {}, "all"])
       expect(fieldsOf({ ...run, shown_jobs })).toEqual(["shown_jobs"]);
-    expect(fieldsOf({ ...run, shown_jobs: Array.from({ length: 20_001 }, () => [1, 1]) })).toEqual(["shown_jobs"]);
+    expect(fieldsOf({ ...run, shown_jobs: Array.from({ length: 200_001 }, () => [1, 1]) })).toEqual(["shown_jobs"]);
   });
 
   test("names every wrong field", () => {

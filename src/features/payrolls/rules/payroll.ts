@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dateField, id, idText, textField } from "../../../common/rules/fields.ts";
-import { pageQuery, withQuery } from "../../../common/rules/paging.ts";
+import { pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
 
 /** A payroll run (specification 3). */
@@ -44,13 +44,43 @@ export const unpaidJob = z.object({
 });
 export type UnpaidJob = z.infer<typeof unpaidJob>;
 
-/** The most jobs that the screen shows and a run that names its jobs takes; the rest waits for the next run. */
+/** The most unpaid jobs that one answer lists; beyond them there are pages. */
 export const maxUnpaidJobs = 20_000;
 
 export const unpaidJobsQuery = z.object({
   createdBeforeDate: dateField("Deadline"),
   ...withQuery(["user", "project", "project.owner", "costCenter", "costCenter.owner"]),
+  ...pageQuery,
+  /** Without a page, all of them (specification 7). */
+  page: z.optional(pageNumber),
 });
+
+/** The most jobs that a run can name; what is beyond them waits for the next run. */
+export const maxShownJobs = 200_000;
+/** The most users that are named for having no employee number. */
+export const maxNamedBlocked = 100;
+
+/** A job as a run names it: its id, and the version that the person was shown. */
+const shownJob = z.tuple([id, z.int()]);
+const payableJobs = z.object({ jobs: z.array(shownJob), price: z.number() });
+export type PayableJobs = z.infer<typeof payableJobs>;
+
+export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før") });
+
+/** What a run up to a date finds: what it can pay, and what no payroll file could carry (decisions 5). */
+export const payable = z.object({
+  approved: payableJobs,
+  unapproved: payableJobs,
+  blocked: z.object({
+    jobs_count: z.int(),
+    users_count: z.int(),
+    /** The first of them by name. */
+    users: z.array(z.object({ ...person.shape, jobs_count: z.int() })),
+  }),
+  /** All unpaid jobs, also those beyond what a run can name. */
+  total: z.int(),
+});
+export type Payable = z.infer<typeof payable>;
 
 /** Which unpaid jobs a run takes; the specification's call, without a word, takes all (decisions 5). */
 export const payrollSelections = ["approved", "all"] as const;
@@ -67,7 +97,7 @@ export const payrollInput = z.object({
   shown_jobs: z.optional(
     z
       .array(z.tuple([id, id], shownJobsMessage), shownJobsMessage)
-      .check(z.maxLength(maxUnpaidJobs, `shown_jobs må højst nævne ${maxUnpaidJobs} opgaver.`)),
+      .check(z.maxLength(maxShownJobs, `shown_jobs må højst nævne ${maxShownJobs} opgaver.`)),
   ),
   /** The reversals that the person saw; without the list the run counters all that wait. */
   shown_reversals: z.optional(

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kyse
 import { contains, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { type AnnulRefusal, maxShownDownloads, type PayrollDownload, type TotalGroup } from "../rules/payroll-run.ts";
-import { selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
+import { keptAsTheyAre, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
 
 /** Why the run cannot be annulled; null when it can (decisions 013). */
 const annulRefusal = sql<AnnulRefusal | null>`case
@@ -57,7 +57,7 @@ export async function annulPayrollRun(trx: Kysely<Database>, id: number, userId:
   await sql`update job_reversals set payroll_id = null where payroll_id = ${id}`.execute(trx);
   await sql`
     with freed as (
-      update jobs set payroll_id = null, version = version + 1, job_status = ${statusOfApprovals}
+      update jobs set payroll_id = null, version = version + 1, job_status = ${statusOfApprovals}, ${keptAsTheyAre}
       where payroll_id = ${id} and id in (select job_id from payroll_lines where payroll_id = ${id})
       returning id, job_status
     )

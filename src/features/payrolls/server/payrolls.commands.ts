@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -9,7 +9,7 @@ import type { PayrollInput } from "../rules/payroll.ts";
 import { annulRefusals, type ReversalInput } from "../rules/payroll-run.ts";
 import { lockPayroll } from "./payroll-files.store.ts";
 import { annulPayrollRun, findAnnulRefusal } from "./payroll-run.store.ts";
-import { findPayable, insertPayroll, isPayable, isShown, payJobs, sumUpPayroll } from "./payrolls.store.ts";
+import { findBlockedUsers, insertPayroll, isPayable, isShown, payJobs, sumUpPayroll } from "./payrolls.store.ts";
 import {
   findPaidLine,
   insertReplacementJob,
@@ -18,6 +18,8 @@ import {
   listPendingReversalIds,
   payReversals,
 } from "./reversals.store.ts";
+
+type Condition = RawBuilder<boolean>;
 
 /**
  * A payroll run, whole or not at all (decisions 5): the jobs, and the counter-lines of what was paid wrongly before.
@@ -32,24 +34,26 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   return inTransaction(db, async (trx) => {
     await oneRunAtATime(trx);
     await takeTime(trx);
-    // Before the run has a number: one that is refused must not leave a gap.
-    const { count, blocked_users } = await findPayable(trx, chosen);
+    await refuseBlockedUsers(trx, payable, chosen);
     const reversals = await listPendingReversalIds(trx);
-    if (blocked_users.length > 0)
-      throw invalid({ jobs: [`Medarbejdernummer mangler for: ${blocked_users.join(", ")}.`] });
-    if (shown_jobs && count !== shown_jobs.length) throw changedMeanwhile();
     if (shown_reversals && !isSameSet(shown_reversals, reversals)) throw changedMeanwhile();
-    if (count === 0 && reversals.length === 0)
-      throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
     const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
     const paid = await payJobs(trx, id, chosen);
-    // Somebody may have changed a job since it was counted.
-    if (paid !== (shown_jobs?.length ?? paid) || (paid === 0 && reversals.length === 0)) throw changedMeanwhile();
+    if (shown_jobs && paid !== shown_jobs.length) throw changedMeanwhile();
+    if (paid === 0 && reversals.length === 0)
+      throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
     await payReversals(trx, id);
     await sumUpPayroll(trx, id);
     await insertAuditEntry(trx, { kind: "payroll-created", user_id: actor.id, record_id: id });
     return id;
   });
+}
+
+/** A file could not carry their jobs. Most often there are none, and the jobs that are named need not be compared. */
+async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
+  if ((await findBlockedUsers(trx, payable)).length === 0) return;
+  const names = await findBlockedUsers(trx, chosen);
+  if (names.length > 0) throw invalid({ jobs: [`Medarbejdernummer mangler for: ${names.join(", ")}.`] });
 }
 
 /**

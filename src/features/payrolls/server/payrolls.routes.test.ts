@@ -126,9 +126,58 @@ describe("the unpaid jobs", () => {
     expect((await unpaid(today().toString())).body).toMatchObject([{ cost_center: null, blocked_by: "employee_id" }]);
   });
 
+  test("come in pages when one is asked for", async () => {
+    const jobs = [await aJob(server.db, company), await aJob(server.db, company), await aJob(server.db, company)];
+    const page = async (query: string) => idsOf((await unpaid(today().toString(), query)).body);
+    expect(await page("&page=1&perPage=2")).toEqual(idsOf(jobs.slice(0, 2)));
+    expect(await page("&page=2&perPage=2")).toEqual(idsOf(jobs.slice(2)));
+    expect(await page("&page=3&perPage=2")).toEqual([]);
+    expect((await unpaid(today().toString(), "&page=0&perPage=101")).status).toBe(422);
+  });
+
   test.each(["", "2026-02-29", "15/11-2026", "0000-01-01"])("up to %j are refused", async (date) => {
     const { status, body } = await unpaid(date, "&with=salary");
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ["createdBeforeDate", "with"]]);
+  });
+});
+
+describe("what a run can pay", () => {
+  const payable = async (date = today().toString()) =>
+    (await admin.get(`/api/payrolls/payable?createdBeforeDate=${date}`)).body;
+
+  test("is told by approval, with whose jobs it cannot, and is what the run then takes", async () => {
+    const nobody = { approved: { jobs: [], price: 0 }, unapproved: { jobs: [], price: 0 } };
+    const none = { jobs_count: 0, users_count: 0, users: [] };
+    expect(await payable()).toEqual({ ...nobody, blocked: none, total: 0 });
+
+    const [åse, zoe] = [
+      await aUser(server.db, ["employee"], { name: "Åse", employee_id: null }),
+      await aUser(server.db, ["employee"], { name: "Zoe", employee_id: null }),
+    ];
+    const green = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
+    const red = await aJob(server.db, company, { price_mode: "manual", price: 0.3 });
+    await aJob(server.db, company, { ...approved, user: åse });
+    await aJob(server.db, company, { user: zoe });
+    await aJob(server.db, company, { user: zoe });
+    for (const job_status of ["REJECTED", "PAID"] as const) await aJob(server.db, company, { job_status });
+    const found = await payable();
+    expect(found).toEqual({
+      approved: { jobs: shown(...green), price: 3200 },
+      unapproved: { jobs: shown(red), price: 0.3 },
+      blocked: {
+        jobs_count: 3,
+        users_count: 2,
+        users: [
+          { id: zoe.id, name: "Zoe", jobs_count: 2 },
+          { id: åse.id, name: "Åse", jobs_count: 1 },
+        ],
+      },
+      total: 6,
+    });
+    expect(await payable("2026-01-01")).toEqual({ ...nobody, blocked: none, total: 0 });
+
+    const made = await admin.post("/api/payrolls", run({ jobs: "approved", shown_jobs: found.approved.jobs }));
+    expect(made.body).toMatchObject({ jobs_count: 2, total_price: 3200 });
   });
 });
 
@@ -245,6 +294,11 @@ describe("a run", () => {
     test("or nothing, when one of them was changed", async () => {
       await manager.put(`/api/jobs/${second.id}`, jobInputFor(company, { hourly_rate: 900 }));
       await refused(shown(first, second));
+    });
+
+    test("or nothing, and then the next run has the next number", async () => {
+      await refused([...shown(first), [second.id, 7]]);
+      expect((await admin.post("/api/payrolls", run())).body.id).toBe(before + 1);
     });
 
     test("or nothing, when one of them was rejected", async () => {

@@ -4,7 +4,10 @@ import * as z from "zod/mini";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import {
+  maxShownJobs,
   maxUnpaidJobs,
+  payable,
+  payableQuery,
   payroll,
   payrollInput,
   payrollList,
@@ -13,10 +16,10 @@ import {
   unpaidJobsQuery,
 } from "../rules/payroll.ts";
 import { createPayroll } from "./payrolls.commands.ts";
-import { countPayrolls, getPayroll, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
+import { countPayrolls, findPayableJobs, getPayroll, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
 
-/** A run may name every job that the screen can show. */
-const payrollBodyLimit = 1024 * 1024;
+/** A run may name every job that it pays, each with at most 24 characters. */
+const payrollBodyLimit = 64 * 1024 + maxShownJobs * 24;
 
 export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
@@ -40,8 +43,19 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       config: { access: "index-payrolls" },
       schema: { querystring: unpaidJobsQuery, response: { 200: z.array(unpaidJob) } },
     },
-    async ({ query }) =>
-      listUnpaidJobs(db, Temporal.PlainDate.from(query.createdBeforeDate), query.with, maxUnpaidJobs),
+    async ({ query: { createdBeforeDate, with: relations, page, perPage } }) =>
+      listUnpaidJobs(
+        db,
+        Temporal.PlainDate.from(createdBeforeDate),
+        relations,
+        page === undefined ? { limit: maxUnpaidJobs, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage },
+      ),
+  );
+
+  app.get(
+    "/api/payrolls/payable",
+    { config: { access: "index-payrolls" }, schema: { querystring: payableQuery, response: { 200: payable } } },
+    async ({ query }) => findPayableJobs(db, Temporal.PlainDate.from(query.createdBeforeDate)),
   );
 
   app.post(

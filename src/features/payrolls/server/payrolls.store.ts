@@ -3,7 +3,7 @@ import { timeZone } from "../../../common/rules/clock.ts";
 import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { isUnpaid } from "../../jobs/server/job-scope.ts";
-import type { PayrollSelection } from "../rules/payroll.ts";
+import { maxNamedBlocked, maxShownJobs, type Payable, type PayrollSelection } from "../rules/payroll.ts";
 
 export function listPayrolls(db: Kysely<Database>, page: { limit: number; offset: number }) {
   return selectPayrolls(db).orderBy("payrolls.id", "desc").limit(page.limit).offset(page.offset).execute();
@@ -36,6 +36,8 @@ export async function countPayrolls(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
+type Condition = RawBuilder<boolean>;
+
 /** Unpaid jobs that were registered up to and including the date, of the approvals that are asked for (decisions 5). */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): RawBuilder<boolean> {
   const end = createdBefore.add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
@@ -52,15 +54,26 @@ type Owned = Named & { owner?: Person };
 
 export type UnpaidRelation = "user" | "project" | "project.owner" | "costCenter" | "costCenter.owner";
 
+/** The oldest first; the page is cut out before anything is looked up for it. */
 export function listUnpaidJobs(
   db: Kysely<Database>,
   createdBefore: Temporal.PlainDate,
   relations: readonly UnpaidRelation[],
-  limit: number,
+  page: { limit: number; offset: number },
 ) {
   const names = (...wanted: UnpaidRelation[]) => wanted.some((relation) => relations.includes(relation));
   return db
-    .selectFrom("jobs")
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("jobs")
+        .selectAll()
+        .where(isPayable(createdBefore, "all"))
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(page.limit)
+        .offset(page.offset)
+        .as("jobs"),
+    )
     .select(["jobs.id", "jobs.version", "jobs.price", "jobs.job_status"])
     .select([
       wallClock("jobs.created_at").as("created_at"),
@@ -75,12 +88,39 @@ export function listUnpaidJobs(
     .$if(names("costCenter", "costCenter.owner"), (query) =>
       query.select(owned("cost_centers", "jobs.cost_center_id", names("costCenter.owner")).as("cost_center")),
     )
-    .where(isPayable(createdBefore, "all"))
     .orderBy("jobs.created_at")
     .orderBy("jobs.id")
-    .limit(limit)
     .execute();
 }
+
+/** What a run up to the date can pay, by approval, and whose jobs it cannot. */
+export async function findPayableJobs(db: Kysely<Database>, createdBefore: Temporal.PlainDate): Promise<Payable> {
+  const { rows } = await sql<Payable>`
+    with unpaid as materialized (
+      select jobs.id, jobs.version, jobs.price, jobs.job_status, users.id as user_id, users.name as user_name,
+        users.employee_id is null as is_blocked
+      from jobs join users on users.id = jobs.user_id where ${isPayable(createdBefore, "all")}
+    ), named as (
+      select * from unpaid where not is_blocked order by id limit ${maxShownJobs}
+    ), blocked as (
+      select user_id, user_name, count(*) as jobs_count from unpaid where is_blocked group by user_id, user_name
+    )
+    select ${namedJobs(sql`job_status = 'APPROVED_BY_MANAGER'`)} as approved,
+      ${namedJobs(sql`job_status <> 'APPROVED_BY_MANAGER'`)} as unapproved,
+      (
+        select json_build_object('jobs_count', coalesce(sum(jobs_count), 0), 'users_count', count(*), 'users', (
+          select coalesce(json_agg(json_build_object('id', user_id, 'name', user_name, 'jobs_count', jobs_count)
+              order by user_name, user_id), '[]')
+          from (select * from blocked order by user_name, user_id limit ${maxNamedBlocked}) as first
+        )) from blocked
+      ) as blocked,
+      (select count(*) from unpaid) as total`.execute(db);
+  return rows[0] as Payable;
+}
+
+const namedJobs = (condition: RawBuilder<unknown>) => sql`(
+  select json_build_object('jobs', coalesce(json_agg(json_build_array(id, version) order by id), '[]'),
+    'price', coalesce(sum(price), 0)) from named where ${condition})`;
 
 function owned(table: "projects" | "cost_centers", column: string, withOwner: boolean): RawBuilder<Owned | null> {
   const owner = withOwner ? sql`, 'owner', ${person(`${table}.owner_user_id`)}` : sql``;
@@ -88,25 +128,25 @@ function owned(table: "projects" | "cost_centers", column: string, withOwner: bo
     from ${sql.table(table)} where id = ${sql.ref(column)})`;
 }
 
+/** Runs are made one at a time, and numbered after the last: numbers have no gaps, also where a run was given up. */
 export async function insertPayroll(
   trx: Kysely<Database>,
-  payroll: InsertObject<Database, "payrolls">,
+  payroll: Omit<InsertObject<Database, "payrolls">, "id">,
 ): Promise<number> {
-  const { id } = await trx.insertInto("payrolls").values(payroll).returning("id").executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto("payrolls")
+    .values({ ...payroll, id: sql<number>`(select coalesce(max(id), 0) + 1 from payrolls)` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-/** What a run of these jobs would be: how many, and whose cannot be in its file. */
-export async function findPayable(
-  trx: Kysely<Database>,
-  payable: RawBuilder<boolean>,
-): Promise<{ count: number; blocked_users: string[] }> {
-  const { rows } = await sql<{ count: number; blocked_users: string[] }>`
-    select (select count(*) from jobs where ${payable}) as count,
-      (select coalesce(array_agg(distinct users.name), '{}') from users
-        where users.employee_id is null and exists (select from jobs where jobs.user_id = users.id and ${payable})
-      ) as blocked_users`.execute(trx);
-  return rows[0] ?? { count: 0, blocked_users: [] };
+/** Whose jobs among these no payroll file can carry. */
+export async function findBlockedUsers(trx: Kysely<Database>, payable: Condition): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct users.name from users join jobs on jobs.user_id = users.id
+    where users.employee_id is null and ${payable} order by name`.execute(trx);
+  return rows.map(({ name }) => name);
 }
 
 /** What a line of a run holds, in the order of linesOf. */
@@ -143,7 +183,7 @@ export const statusOfApprovals = sql<string>`case
  * for row versions that nobody can see any more (all are of this same transaction, so it finds none, a hundred thousand
  * times), and reading the expression of the generated `minutes` anew for every row.
  */
-const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
+export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
   started_at = started_at`;
 
 /**
@@ -151,7 +191,7 @@ const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_cente
  * somebody changes at the same moment is paid as it then is, or not at all.
  * @returns how many jobs were paid
  */
-export async function payJobs(trx: Kysely<Database>, payrollId: number, payable: RawBuilder<boolean>): Promise<number> {
+export async function payJobs(trx: Kysely<Database>, payrollId: number, payable: Condition): Promise<number> {
   // A hundred thousand rows go through this statement several times: in memory, not through files.
   await sql`set local work_mem = '64MB'`.execute(trx);
   const { rows } = await sql<{ paid: number }>`

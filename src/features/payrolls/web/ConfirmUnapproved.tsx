@@ -1,11 +1,11 @@
 import DialogContentText from "@mui/material/DialogContentText";
 import { ConfirmDialog } from "../../../common/web/ui/ConfirmDialog.tsx";
-import type { UnpaidJob } from "../rules/payroll.ts";
+import type { PayableJobs } from "../rules/payroll.ts";
 import { amountInWords } from "./unpaid-jobs.ts";
 
 type Props = {
   readonly open: boolean;
-  readonly jobs: readonly UnpaidJob[];
+  readonly jobs: PayableJobs;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };

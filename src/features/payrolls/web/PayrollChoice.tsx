@@ -8,12 +8,12 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
-import type { PayrollSelection, UnpaidJob } from "../rules/payroll.ts";
+import { maxShownJobs, type Payable, type PayableJobs, type PayrollSelection } from "../rules/payroll.ts";
 import type { Reversal } from "../rules/payroll-run.ts";
-import { amountInWords, countInWords, isApproved, isBlocked, jobsToPay, reversedAmountInWords } from "./unpaid-jobs.ts";
+import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from "./unpaid-jobs.ts";
 
 type Props = {
-  readonly jobs: readonly UnpaidJob[];
+  readonly payable: Payable;
   /** What the run takes back, whatever is chosen. */
   readonly reversals: readonly Reversal[];
   readonly value: PayrollSelection;
@@ -21,26 +21,32 @@ type Props = {
 };
 
 /** What the run will pay, in words, and the choice where some jobs are not approved. */
-export function PayrollChoice({ jobs, reversals, value, onChange }: Props) {
-  const unapproved = jobs.filter((job) => !isApproved(job) && !isBlocked(job));
-  const blocked = jobs.filter(isBlocked);
-  const paid = jobsToPay(jobs, value);
+export function PayrollChoice({ payable, reversals, value, onChange }: Props) {
+  const { approved, unapproved, blocked, total } = payable;
+  const paid = jobsToPay(payable, value);
+  const leftOut = total - approved.jobs.length - unapproved.jobs.length - blocked.jobs_count;
   return (
     <Stack sx={{ gap: 2 }}>
-      {unapproved.length > 0 && (
+      {unapproved.jobs.length > 0 && (
         <>
           <Alert severity="warning">Ikke godkendt af en manager: {amountInWords(unapproved)}</Alert>
           <SelectionRadios value={value} onChange={onChange} />
         </>
       )}
-      {blocked.length > 0 && (
+      {blocked.jobs_count > 0 && (
         <Typography color="textSecondary">
-          Kan ikke udbetales endnu og er ikke med: {countInWords(blocked.length)}.
+          Kan ikke udbetales endnu og er ikke med: {countInWords(blocked.jobs_count)}.
+        </Typography>
+      )}
+      {leftOut > 0 && (
+        <Typography color="textSecondary">
+          En lønkørsel kan højst udbetale {countInWords(maxShownJobs)}. De øvrige {leftOut.toLocaleString("da-DK")} kan
+          udbetales i den næste.
         </Typography>
       )}
       <Typography sx={{ fontWeight: 500 }} aria-live="polite">
-        {paid.length === 0
-          ? `Der er ingen ${value === "approved" && unapproved.length > 0 ? "godkendte " : ""}opgaver at udbetale til og med denne dato.`
+        {paid.jobs.length === 0
+          ? `Der er ingen ${value === "approved" && unapproved.jobs.length > 0 ? "godkendte " : ""}opgaver at udbetale til og med denne dato.`
           : `Lønkørslen udbetaler ${amountInWords(paid)}`}
         {reversals.length > 0 && <CounterLines paid={paid} reversals={reversals} />}
       </Typography>
@@ -48,14 +54,14 @@ export function PayrollChoice({ jobs, reversals, value, onChange }: Props) {
   );
 }
 
-type CounterLinesProps = Pick<Props, "reversals"> & { readonly paid: readonly UnpaidJob[] };
+type CounterLinesProps = Pick<Props, "reversals"> & { readonly paid: PayableJobs };
 
 function CounterLines({ paid, reversals }: CounterLinesProps) {
   return (
     <>
       <br />
       Lønkørslen modregner {reversedAmountInWords(reversals)}
-      <br />I alt: {formatKroner(sumKroner([...paid, ...reversals].map(({ price }) => price)))}
+      <br />I alt: {formatKroner(sumKroner([paid.price, ...reversals.map(({ price }) => price)]))}
     </>
   );
 }

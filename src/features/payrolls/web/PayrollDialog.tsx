@@ -12,13 +12,13 @@ import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
 import { useFormDraft } from "../../../common/web/use-form-draft.ts";
-import { type PayrollInput, payrollInput, type UnpaidJob } from "../rules/payroll.ts";
+import { type Payable, type PayrollInput, payrollInput } from "../rules/payroll.ts";
 import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";
 import { MaskedDateField } from "./MaskedDateField.tsx";
 import { PayrollChoice, PayrollChoiceSkeleton } from "./PayrollChoice.tsx";
 import { pendingReversalsQuery } from "./payroll-run.queries.ts";
-import { unpaidJobsQuery, useCreatePayroll } from "./payrolls.queries.ts";
-import { isApproved, jobsToPay } from "./unpaid-jobs.ts";
+import { payableQuery, useCreatePayroll } from "./payrolls.queries.ts";
+import { jobsToPay } from "./unpaid-jobs.ts";
 
 type Props = {
   /** `YYYY-MM-DD`: what the date starts with. */
@@ -35,14 +35,13 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   const { isRestored } = useFormDraft(form, { name: "payroll" });
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setIsConfirming] = useState(false);
-  const jobsUntilDate = useJobsUntil(form.watch("created_before_date"));
+  const payable = usePayable(form.watch("created_before_date"));
   const selection = form.watch("jobs");
-  const paid = jobsToPay(jobsUntilDate.data ?? [], selection);
-  const unapproved = paid.filter((job) => !isApproved(job));
+  const paid = payable.data && jobsToPay(payable.data, selection);
   const pending = useQuery(pendingReversalsQuery);
   const reversals = pending.data ?? [];
-  const isSomethingToPay =
-    jobsUntilDate.data !== undefined && pending.data !== undefined && paid.length + reversals.length > 0;
+  const isSomethingToPay = paid && pending.data && paid.jobs.length + reversals.length > 0;
+  const asksAgain = selection === "all" && payable.data !== undefined && payable.data.unapproved.jobs.length > 0;
 
   const { save, isSaving } = useCreatePayroll({
     onSaved: onClose,
@@ -58,7 +57,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
     setProblem(undefined);
     return save({
       ...input,
-      shown_jobs: paid.map(({ id, version }) => [id, version]),
+      shown_jobs: paid?.jobs,
       shown_reversals: reversals.map(({ id }) => id),
     });
   }
@@ -68,10 +67,10 @@ export function PayrollDialog({ deadline, onClose }: Props) {
       title="Lønkørsel"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((input) => (unapproved.length > 0 ? setIsConfirming(true) : create(input)))}
+      onSubmit={form.handleSubmit((input) => (asksAgain ? setIsConfirming(true) : create(input)))}
       isSaving={isSaving}
       submitLabel="Opret lønkørsel"
-      isSubmitDisabled={jobsUntilDate.isValidDate && !isSomethingToPay}
+      isSubmitDisabled={payable.isValidDate && !isSomethingToPay}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         {isRestored && <RestoredNote />}
@@ -83,13 +82,13 @@ export function PayrollDialog({ deadline, onClose }: Props) {
             <MaskedDateField {...field} label="Oprettet før" error={error !== undefined} helperText={error?.message} />
           )}
         />
-        {jobsUntilDate.isValidDate && (
+        {payable.isValidDate && (
           <QueryView
-            query={jobsUntilDate.query}
+            query={payable.query}
             skeleton={<PayrollChoiceSkeleton />}
             errorText="De ubetalte opgaver kunne ikke hentes."
           >
-            {(jobs) => (
+            {(found) => (
               <QueryView
                 query={pending}
                 skeleton={<PayrollChoiceSkeleton />}
@@ -97,7 +96,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
               >
                 {(reversals) => (
                   <PayrollChoice
-                    jobs={jobs}
+                    payable={found}
                     reversals={reversals}
                     value={selection}
                     onChange={(next) => form.setValue("jobs", next)}
@@ -109,21 +108,23 @@ export function PayrollDialog({ deadline, onClose }: Props) {
         )}
         {problem && <Alert severity="error">{problem}</Alert>}
       </Stack>
-      <ConfirmUnapproved
-        open={isConfirming}
-        jobs={unapproved}
-        onConfirm={() => void form.handleSubmit(create)()}
-        onClose={() => setIsConfirming(false)}
-      />
+      {payable.data && (
+        <ConfirmUnapproved
+          open={isConfirming}
+          jobs={payable.data.unapproved}
+          onConfirm={() => void form.handleSubmit(create)()}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
     </FormDialog>
   );
 }
 
 /** What a run up to the typed date could pay; nothing while it is no date. */
-function useJobsUntil(date: string) {
+function usePayable(date: string) {
   const isValidDate = parseDate(date) !== undefined;
-  const query = useQuery({ ...unpaidJobsQuery(date), enabled: isValidDate });
-  const data: readonly UnpaidJob[] | undefined = isValidDate && !query.isError ? query.data : undefined;
+  const query = useQuery({ ...payableQuery(date), enabled: isValidDate });
+  const data: Payable | undefined = isValidDate && !query.isError ? query.data : undefined;
   return { isValidDate, query, data };
 }
 

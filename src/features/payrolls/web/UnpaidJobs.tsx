@@ -3,13 +3,12 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { today } from "../../../common/rules/clock.ts";
 import { useRowDialog } from "../../../common/web/row-dialog.ts";
-import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
-import { defaultDeadline, type UnpaidJob } from "../rules/payroll.ts";
+import { defaultDeadline } from "../rules/payroll.ts";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
 import { BlockedJobs } from "./BlockedJobs.tsx";
 import { DayPicker } from "./DayPicker.tsx";
@@ -18,18 +17,15 @@ import { PayrollChecks } from "./PayrollChecks.tsx";
 import { PayrollDialog } from "./PayrollDialog.tsx";
 import { PayrollPreview } from "./PayrollPreview.tsx";
 import { PendingReversals } from "./PendingReversals.tsx";
-import { unpaidJobsQuery } from "./payrolls.queries.ts";
-import { UnpaidJobsList, UnpaidJobsSkeleton } from "./UnpaidJobsList.tsx";
+import { payableQuery } from "./payrolls.queries.ts";
+import { UnpaidJobsList } from "./UnpaidJobsList.tsx";
 
 /** The jobs that no run has paid, up to a deadline, and the button that pays them. */
 export function UnpaidJobs() {
   const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch();
   const creation = useRowDialog("payroll");
   const [isExporting, setIsExporting] = useState(false);
-  const query = useQuery({
-    ...unpaidJobsQuery(deadline),
-    placeholderData: (previous: UnpaidJob[] | undefined) => previous,
-  });
+  const { data: payable } = useQuery({ ...payableQuery(deadline), placeholderData: keepPreviousData });
 
   return (
     <Stack component="section" aria-labelledby="unpaid-jobs" sx={{ gap: 2, mt: 4 }}>
@@ -56,14 +52,8 @@ export function UnpaidJobs() {
       <PendingReversals />
       <PayrollChecks deadline={deadline} />
       <UnpaidPreview deadline={deadline} />
-      <QueryView query={query} skeleton={<UnpaidJobsSkeleton />} errorText="De ubetalte opgaver kunne ikke hentes.">
-        {(jobs) => (
-          <Stack sx={{ gap: 2 }}>
-            <BlockedJobs jobs={jobs} />
-            <UnpaidJobsList jobs={jobs} key={deadline} />
-          </Stack>
-        )}
-      </QueryView>
+      {payable && <BlockedJobs blocked={payable.blocked} />}
+      <UnpaidJobsList deadline={deadline} total={payable?.total} />
       {creation.opened && <PayrollDialog deadline={deadline} onClose={creation.close} />}
       {isExporting && <ExportJobsDialog onClose={() => setIsExporting(false)} />}
     </Stack>

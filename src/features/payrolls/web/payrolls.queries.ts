@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-
 import type * as z from "zod/mini";
 import { api, withQuery } from "../../../common/web/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
-import type { Payroll, PayrollInput, payrollList, UnpaidJob } from "../rules/payroll.ts";
+import type { Payable, Payroll, PayrollInput, payrollList, UnpaidJob } from "../rules/payroll.ts";
 import { pendingReversalsQuery } from "./payroll-run.queries.ts";
 
 const payrolls = ["payrolls"] as const;
@@ -20,16 +20,28 @@ export function payrollsQuery(list: { readonly page: number; readonly perPage: n
   });
 }
 
-/** Every job that no run has paid, registered up to and including the date. */
-export function unpaidJobsQuery(createdBeforeDate: string) {
+const loadFailed = { errorFlash: "Fejl ifm load af opgaver." };
+
+/** One page of the jobs that no run has paid, registered up to and including the date. */
+export function unpaidJobsQuery(createdBeforeDate: string, list: { readonly page: number; readonly perPage: number }) {
   return queryOptions({
-    queryKey: [...unpaidJobs, createdBeforeDate],
+    queryKey: [...unpaidJobs, createdBeforeDate, list],
     queryFn: ({ signal }) =>
       api.get<UnpaidJob[]>(
-        withQuery("/api/jobs/unpaid", { createdBeforeDate, with: "user,project.owner,costCenter.owner" }),
+        withQuery("/api/jobs/unpaid", { createdBeforeDate, with: "user,project.owner,costCenter.owner", ...list }),
         { signal },
       ),
-    meta: { errorFlash: "Fejl ifm load af opgaver." },
+    placeholderData: keepPreviousData,
+    meta: loadFailed,
+  });
+}
+
+/** What a run up to and including the date can pay. */
+export function payableQuery(createdBeforeDate: string) {
+  return queryOptions({
+    queryKey: [...unpaidJobs, createdBeforeDate, "payable"],
+    queryFn: ({ signal }) => api.get<Payable>(withQuery("/api/payrolls/payable", { createdBeforeDate }), { signal }),
+    meta: loadFailed,
   });
 }
 

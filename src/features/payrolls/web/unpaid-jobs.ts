@@ -1,19 +1,19 @@
 import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
-import type { PayrollSelection, UnpaidJob } from "../rules/payroll.ts";
+import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "../rules/payroll.ts";
 import type { Reversal } from "../rules/payroll-run.ts";
 
 export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
-export const isBlocked = (job: UnpaidJob) => job.blocked_by !== null;
 
 /** What a run with this choice pays: never a job that its file could not carry. */
-export function jobsToPay(jobs: readonly UnpaidJob[], selection: PayrollSelection): UnpaidJob[] {
-  return jobs.filter((job) => !isBlocked(job) && (selection === "all" || isApproved(job)));
+export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {
+  if (selection === "approved") return approved;
+  return { jobs: [...approved.jobs, ...unapproved.jobs], price: sumKroner([approved.price, unapproved.price]) };
 }
 
 /** `3 opgaver, i alt 1.234,50 kr.`, whose last period ends a sentence too. */
-export function amountInWords(jobs: readonly UnpaidJob[]): string {
+export function amountInWords({ jobs, price }: PayableJobs): string {
   if (jobs.length === 0) return countInWords(0);
-  return `${countInWords(jobs.length)}, i alt ${formatKroner(sumKroner(jobs.map((job) => job.price)))}`;
+  return `${countInWords(jobs.length)}, i alt ${formatKroner(price)}`;
 }
 
 export function countInWords(count: number): string {

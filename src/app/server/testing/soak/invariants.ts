@@ -26,6 +26,7 @@ const violations: Record<string, string> = {
       from payroll_lines where payroll_id = payrolls.id
     ) as lines
     where (jobs_count, total_minutes, total_price) is distinct from (lines.jobs, lines.minutes, lines.price)`,
+  "a gap in the numbers of the runs": "select max(id) - count(*) as count from payrolls",
   "a request that is remembered without its answer": "select count(*) from idempotency_keys where answer is null",
 };
 
