@@ -785,7 +785,7 @@ test.describe("payrolls", () => {
     expect(asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams))).toEqual(
       expect.arrayContaining([
         { page: "1", perPage: expect.any(String) },
-        { createdBeforeDate: deadline, with: "user,project.owner,costCenter.owner" },
+        { createdBeforeDate: deadline, with: "user,project.owner,costCenter.owner", page: "1", perPage: "25" },
       ]),
     );
     await expect(unpaid.getByRole("columnheader")).toHaveText([

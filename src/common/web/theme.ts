@@ -70,7 +70,7 @@ const mendedDanish: ThemeOptions = {
     MuiTablePagination: {
       defaultProps: {
         labelRowsPerPage: "Rækker pr. side",
-        labelDisplayedRows: ({ from, to, count }) => `${from}–${to} af ${count}`,
+        labelDisplayedRows: ({ from, to, count }) => shownRows(from, to, count),
         getItemAriaLabel: (type) => pageStepLabels[type],
       },
     },
@@ -160,3 +160,9 @@ export const theme = createTheme(
   daDK,
   mendedDanish,
 );
+
+/** `26–50 af 1.234`; how many there are is not always known yet. */
+function shownRows(from: number, to: number, count: number): string {
+  const shown = `${from.toLocaleString("da-DK")}–${to.toLocaleString("da-DK")}`;
+  return count === -1 ? shown : `${shown} af ${count.toLocaleString("da-DK")}`;
+}

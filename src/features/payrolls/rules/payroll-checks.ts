@@ -47,12 +47,27 @@ export const waitingJobs = z.object({
 });
 export type WaitingJobs = z.infer<typeof waitingJobs>;
 
+/** The most users that are named for having no employee number; all are counted. */
+export const maxBlockedUsers = 100;
+
+/** Jobs that no payroll file could carry, by their users. */
+export const blockedJobs = z.object({
+  jobs_count: z.int(),
+  users_count: z.int(),
+  /** The first of them by name. */
+  users: z.array(z.object({ ...person.shape, jobs_count: z.int() })),
+});
+export type BlockedJobs = z.infer<typeof blockedJobs>;
+
 export const payrollChecksQuery = z.object({ createdBeforeDate: dateField("Deadline") });
 
 /** What to look at before a run up to a date (decisions 5). */
 export const payrollChecks = z.object({
+  /** How many jobs are unpaid, approved or not. */
+  unpaid_count: z.int(),
   approved: z.object({ jobs_count: z.int(), minutes: z.int(), price: z.number() }),
   waiting: z.array(waitingJobs),
+  blocked: blockedJobs,
   doubtful: z.array(doubtfulJob),
   doubtful_count: z.int(),
 });

@@ -57,9 +57,6 @@ export const unpaidJobsQuery = z.object({
 
 /** The most jobs that a run can name; what is beyond them waits for the next run. */
 export const maxShownJobs = 200_000;
-/** The most users that are named for having no employee number. */
-export const maxNamedBlocked = 100;
-
 /** A job as a run names it: its id, and the version that the person was shown. */
 const shownJob = z.tuple([id, z.int()]);
 const payableJobs = z.object({ jobs: z.array(shownJob), price: z.number() });
@@ -67,16 +64,12 @@ export type PayableJobs = z.infer<typeof payableJobs>;
 
 export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før") });
 
-/** What a run up to a date finds: what it can pay, and what no payroll file could carry (decisions 5). */
+/** What a run up to a date can pay (decisions 5). */
 export const payable = z.object({
   approved: payableJobs,
   unapproved: payableJobs,
-  blocked: z.object({
-    jobs_count: z.int(),
-    users_count: z.int(),
-    /** The first of them by name. */
-    users: z.array(z.object({ ...person.shape, jobs_count: z.int() })),
-  }),
+  /** Of users without an employee number: no payroll file could carry them. */
+  blocked_count: z.int(),
   /** All unpaid jobs, also those beyond what a run can name. */
   total: z.int(),
 });

@@ -4,7 +4,13 @@ import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { payrollChecks, payrollChecksQuery, reminderInput, reminders } from "../rules/payroll-checks.ts";
-import { insertReminders, listDoubtfulJobs, listWaitingJobs, sumJobs } from "./payroll-checks.store.ts";
+import {
+  findBlockedJobs,
+  insertReminders,
+  listDoubtfulJobs,
+  listWaitingJobs,
+  sumJobs,
+} from "./payroll-checks.store.ts";
 import { isPayable } from "./payrolls.store.ts";
 import { findReminded, reminderMail } from "./reminder-mail.ts";
 
@@ -23,14 +29,14 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     "/api/payrolls/checks",
     { config: access, schema: { querystring: payrollChecksQuery, response: { 200: payrollChecks } } },
     async ({ query }) => {
-      const date = Temporal.PlainDate.from(query.createdBeforeDate);
-      const unpaid = isPayable(date, "all");
-      const [approved, waiting, doubtful] = await Promise.all([
-        sumJobs(db, isPayable(date, "approved")),
+      const unpaid = isPayable(Temporal.PlainDate.from(query.createdBeforeDate), "all");
+      const [sums, waiting, blocked, doubtful] = await Promise.all([
+        sumJobs(db, unpaid),
         listWaitingJobs(db, unpaid),
+        findBlockedJobs(db, unpaid),
         listDoubtfulJobs(db, unpaid),
       ]);
-      return { approved, waiting, ...doubtful };
+      return { ...sums, waiting, blocked, ...doubtful };
     },
   );
 

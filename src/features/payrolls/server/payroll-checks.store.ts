@@ -4,9 +4,11 @@ import { type Person, person, wallClock } from "../../../common/server/database/
 import type { Database } from "../../../common/server/database/tables.ts";
 import { projectsWithActiveOwner } from "../../jobs/server/job-scope.ts";
 import {
+  type BlockedJobs,
   type DoubtfulJob,
   expensiveFactor,
   longJobHours,
+  maxBlockedUsers,
   maxDoubtfulJobs,
   maxNamedJobs,
   type PayrollChecks,
@@ -15,11 +17,34 @@ import {
 
 type Condition = RawBuilder<boolean>;
 
-export async function sumJobs(db: Kysely<Database>, payable: Condition): Promise<PayrollChecks["approved"]> {
-  const { rows } = await sql<PayrollChecks["approved"]>`
-    select count(*) as jobs_count, coalesce(sum(minutes), 0) as minutes, coalesce(sum(price), 0) as price
-    from jobs where ${payable}`.execute(db);
-  return rows[0] ?? { jobs_count: 0, minutes: 0, price: 0 };
+export async function sumJobs(
+  db: Kysely<Database>,
+  unpaid: Condition,
+): Promise<Pick<PayrollChecks, "unpaid_count" | "approved">> {
+  const { rows } = await sql<PayrollChecks["approved"] & { unpaid_count: number }>`
+    select count(*) as unpaid_count, count(*) filter (where ${isApproved}) as jobs_count,
+      coalesce(sum(minutes) filter (where ${isApproved}), 0) as minutes,
+      coalesce(sum(price) filter (where ${isApproved}), 0) as price
+    from jobs where ${unpaid}`.execute(db);
+  const { unpaid_count, ...approved } = rows[0] ?? { unpaid_count: 0, jobs_count: 0, minutes: 0, price: 0 };
+  return { unpaid_count, approved };
+}
+
+const isApproved = sql`job_status = 'APPROVED_BY_MANAGER'`;
+
+/** The jobs of users without an employee number, by user. */
+export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): Promise<BlockedJobs> {
+  const { rows } = await sql<Person & { jobs_count: number; all_users: number; all_jobs: number }>`
+    select users.id, users.name, count(*) as jobs_count, count(*) over () as all_users,
+      sum(count(*)) over () as all_jobs
+    from users join jobs on jobs.user_id = users.id
+    where users.employee_id is null and ${unpaid}
+    group by users.id order by users.name, users.id limit ${maxBlockedUsers}`.execute(db);
+  return {
+    jobs_count: rows[0]?.all_jobs ?? 0,
+    users_count: rows[0]?.all_users ?? 0,
+    users: rows.map(({ id, name, jobs_count }) => ({ id, name, jobs_count })),
+  };
 }
 
 const managers = sql`select users.id from users

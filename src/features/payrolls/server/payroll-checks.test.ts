@@ -52,6 +52,30 @@ test("the approved jobs are added up", async () => {
   expect((await checks()).approved).toEqual({ jobs_count: 2, minutes: 540, price: 1651.5 });
 });
 
+test("the jobs of users without an employee number are told, by user in Danish order", async () => {
+  expect(await checks()).toMatchObject({ unpaid_count: 0, blocked: { jobs_count: 0, users_count: 0, users: [] } });
+  const [åse, zoe] = [
+    await aUser(server.db, ["employee"], { name: "Åse", employee_id: null }),
+    await aUser(server.db, ["employee"], { name: "Zoe", employee_id: null }),
+  ];
+  await aJob(server.db, company, { ...approved, user: åse });
+  await aJob(server.db, company, { user: zoe, ...day(3, "08:00", "09:00") });
+  await aJob(server.db, company, { user: zoe, ...day(4, "08:00", "09:00") });
+  await aJob(server.db, company, { user: zoe, job_status: "REJECTED" });
+  await aJob(server.db, company);
+  expect(await checks()).toMatchObject({
+    unpaid_count: 4,
+    blocked: {
+      jobs_count: 3,
+      users_count: 2,
+      users: [
+        { id: zoe.id, name: "Zoe", jobs_count: 2 },
+        { id: åse.id, name: "Åse", jobs_count: 1 },
+      ],
+    },
+  });
+});
+
 describe("what is not approved", () => {
   const named = async () =>
     (await checks()).waiting.map(({ user, jobs_count }: { user: { name: string } | null; jobs_count: number }) => [

@@ -3,7 +3,7 @@ import { timeZone } from "../../../common/rules/clock.ts";
 import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { isUnpaid } from "../../jobs/server/job-scope.ts";
-import { maxNamedBlocked, maxShownJobs, type Payable, type PayrollSelection } from "../rules/payroll.ts";
+import { maxShownJobs, type Payable, type PayrollSelection } from "../rules/payroll.ts";
 
 export function listPayrolls(db: Kysely<Database>, page: { limit: number; offset: number }) {
   return selectPayrolls(db).orderBy("payrolls.id", "desc").limit(page.limit).offset(page.offset).execute();
@@ -93,27 +93,18 @@ export function listUnpaidJobs(
     .execute();
 }
 
-/** What a run up to the date can pay, by approval, and whose jobs it cannot. */
+/** What a run up to the date can pay, by approval. */
 export async function findPayableJobs(db: Kysely<Database>, createdBefore: Temporal.PlainDate): Promise<Payable> {
   const { rows } = await sql<Payable>`
     with unpaid as materialized (
-      select jobs.id, jobs.version, jobs.price, jobs.job_status, users.id as user_id, users.name as user_name,
-        users.employee_id is null as is_blocked
+      select jobs.id, jobs.version, jobs.price, jobs.job_status, users.employee_id is null as is_blocked
       from jobs join users on users.id = jobs.user_id where ${isPayable(createdBefore, "all")}
     ), named as (
       select * from unpaid where not is_blocked order by id limit ${maxShownJobs}
-    ), blocked as (
-      select user_id, user_name, count(*) as jobs_count from unpaid where is_blocked group by user_id, user_name
     )
     select ${namedJobs(sql`job_status = 'APPROVED_BY_MANAGER'`)} as approved,
       ${namedJobs(sql`job_status <> 'APPROVED_BY_MANAGER'`)} as unapproved,
-      (
-        select json_build_object('jobs_count', coalesce(sum(jobs_count), 0), 'users_count', count(*), 'users', (
-          select coalesce(json_agg(json_build_object('id', user_id, 'name', user_name, 'jobs_count', jobs_count)
-              order by user_name, user_id), '[]')
-          from (select * from blocked order by user_name, user_id limit ${maxNamedBlocked}) as first
-        )) from blocked
-      ) as blocked,
+      (select count(*) from unpaid where is_blocked) as blocked_count,
       (select count(*) from unpaid) as total`.execute(db);
   return rows[0] as Payable;
 }

@@ -13,6 +13,7 @@ import type { Tone } from "../../../common/web/theme.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import type { PayrollChecks as Checks, WaitingJobs } from "../rules/payroll-checks.ts";
+import { BlockedJobs } from "./BlockedJobs.tsx";
 import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
 import { JobLink } from "./JobLink.tsx";
 import { payrollChecksQuery, useSendReminders } from "./payroll-checks.queries.ts";
@@ -35,6 +36,7 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
           <Stack component="ul" sx={{ gap: 2, m: 0, p: 0, listStyle: "none" }}>
             <ApprovedCheck approved={checks.approved} />
             <WaitingCheck waiting={checks.waiting} deadline={deadline} />
+            <BlockedCheck blocked={checks.blocked} />
             <DoubtfulCheck checks={checks} />
           </Stack>
         )}
@@ -107,10 +109,27 @@ function WaitingRow({ waiting: { user, jobs, jobs_count, price, reminded_today }
               <JobLink jobId={job.id} userId={job.user.id} /> af {job.user.name}
             </li>
           ))}
-          {jobs_count > jobs.length && <li>og {jobs_count - jobs.length} mere i tabellen nedenfor</li>}
+          {jobs_count > jobs.length && (
+            <li>og {(jobs_count - jobs.length).toLocaleString("da-DK")} mere i tabellen nedenfor</li>
+          )}
         </Stack>
       </details>
     </Box>
+  );
+}
+
+function BlockedCheck({ blocked }: Pick<Checks, "blocked">) {
+  if (blocked.jobs_count === 0)
+    return (
+      <Check tone="green" icon={mdiCheckCircleOutline}>
+        Ingen mangler medarbejdernummer
+      </Check>
+    );
+  return (
+    <Check tone="red" icon={mdiAlertOutline}>
+      Kan ikke udbetales endnu: {countInWords(blocked.jobs_count)}
+      <BlockedJobs {...blocked} />
+    </Check>
   );
 }
 

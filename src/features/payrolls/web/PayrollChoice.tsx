@@ -22,9 +22,9 @@ type Props = {
 
 /** What the run will pay, in words, and the choice where some jobs are not approved. */
 export function PayrollChoice({ payable, reversals, value, onChange }: Props) {
-  const { approved, unapproved, blocked, total } = payable;
+  const { approved, unapproved, blocked_count, total } = payable;
   const paid = jobsToPay(payable, value);
-  const leftOut = total - approved.jobs.length - unapproved.jobs.length - blocked.jobs_count;
+  const leftOut = total - approved.jobs.length - unapproved.jobs.length - blocked_count;
   return (
     <Stack sx={{ gap: 2 }}>
       {unapproved.jobs.length > 0 && (
@@ -33,9 +33,9 @@ export function PayrollChoice({ payable, reversals, value, onChange }: Props) {
           <SelectionRadios value={value} onChange={onChange} />
         </>
       )}
-      {blocked.jobs_count > 0 && (
+      {blocked_count > 0 && (
         <Typography color="textSecondary">
-          Kan ikke udbetales endnu og er ikke med: {countInWords(blocked.jobs_count)}.
+          Kan ikke udbetales endnu og er ikke med: {countInWords(blocked_count)}.
         </Typography>
       )}
       {leftOut > 0 && (

@@ -3,21 +3,20 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { today } from "../../../common/rules/clock.ts";
 import { useRowDialog } from "../../../common/web/row-dialog.ts";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { defaultDeadline } from "../rules/payroll.ts";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
-import { BlockedJobs } from "./BlockedJobs.tsx";
 import { DayPicker } from "./DayPicker.tsx";
 import { ExportJobsDialog } from "./ExportJobsDialog.tsx";
 import { PayrollChecks } from "./PayrollChecks.tsx";
 import { PayrollDialog } from "./PayrollDialog.tsx";
 import { PayrollPreview } from "./PayrollPreview.tsx";
 import { PendingReversals } from "./PendingReversals.tsx";
-import { payableQuery } from "./payrolls.queries.ts";
+import { payrollChecksQuery } from "./payroll-checks.queries.ts";
 import { UnpaidJobsList } from "./UnpaidJobsList.tsx";
 
 /** The jobs that no run has paid, up to a deadline, and the button that pays them. */
@@ -25,7 +24,7 @@ export function UnpaidJobs() {
   const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch();
   const creation = useRowDialog("payroll");
   const [isExporting, setIsExporting] = useState(false);
-  const { data: payable } = useQuery({ ...payableQuery(deadline), placeholderData: keepPreviousData });
+  const { data: checks } = useQuery(payrollChecksQuery(deadline));
 
   return (
     <Stack component="section" aria-labelledby="unpaid-jobs" sx={{ gap: 2, mt: 4 }}>
@@ -52,8 +51,7 @@ export function UnpaidJobs() {
       <PendingReversals />
       <PayrollChecks deadline={deadline} />
       <UnpaidPreview deadline={deadline} />
-      {payable && <BlockedJobs blocked={payable.blocked} />}
-      <UnpaidJobsList deadline={deadline} total={payable?.total} />
+      <UnpaidJobsList deadline={deadline} total={checks?.unpaid_count} />
       {creation.opened && <PayrollDialog deadline={deadline} onClose={creation.close} />}
       {isExporting && <ExportJobsDialog onClose={() => setIsExporting(false)} />}
     </Stack>
