@@ -218,7 +218,12 @@ export async function sumUpPayroll(trx: Kysely<Database>, payrollId: number): Pr
 
 /** The jobs that a person was shown, each as it was then: the run takes none that has changed since. */
 export function isShown(shown: readonly (readonly [id: number, version: number])[]): RawBuilder<boolean> {
-  const ids = shown.map(([id]) => id);
-  const versions = shown.map(([, version]) => version);
-  return sql<boolean>`((jobs.id, jobs.version) in (select * from unnest(${ids}::integer[], ${versions}::integer[])))`;
+  const ids = integers(shown.map(([id]) => id));
+  const versions = integers(shown.map(([, version]) => version));
+  return sql<boolean>`((jobs.id, jobs.version) in (select * from unnest(${ids}, ${versions})))`;
+}
+
+/** Written here: the driver takes a tenth of a second to write a hundred thousand. */
+function integers(numbers: readonly number[]): RawBuilder<number[]> {
+  return sql`${`{${numbers.join(",")}}`}::integer[]`;
 }
