@@ -1,13 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import type { FieldErrors } from "../../../common/rules/fields.ts";
-import { passwordLength } from "../rules/credentials.ts";
 import { isMadeOfKnownWords } from "../rules/password-words.ts";
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** Of the 49,000 most used passwords those that are long enough for us; read when the first one is chosen. */
+/**
+ * The 10,000 most used passwords that are long enough for us, in small letters; read when the first one is chosen. They
+ * are the first such lines of SecLists' "10 million password list, top 1000000", sorted.
+ */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"].filter((password) => password.length >= passwordLength.min));
+  const packed = await readFile(join(import.meta.dirname, "common-passwords.txt.gz"));
+  return new Set(gunzipSync(packed).toString().trimEnd().split("\n"));
 }
 
 /**
