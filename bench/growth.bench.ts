@@ -34,7 +34,16 @@ const calls: Call[] = [
   { measure: "cost centers with counts", email: adminEmail, path: "/api/cost-centers?paginate=true" },
   { measure: "payroll runs", email: adminEmail, path: "/api/payrolls" },
   { measure: "payroll checks", email: adminEmail, path: `/api/payrolls/checks?createdBeforeDate=${today()}` },
-  { measure: "unpaid jobs (all of them)", email: adminEmail, path: `/api/jobs/unpaid?createdBeforeDate=${today()}` },
+  { measure: "what a run can pay", email: adminEmail, path: `/api/payrolls/payable?createdBeforeDate=${today()}` },
+  {
+    measure: "unpaid jobs, a page",
+    email: adminEmail,
+    path: `/api/jobs/unpaid?createdBeforeDate=${today()}&page=1&perPage=25`,
+  },
+  { measure: "unpaid jobs, all of them", email: adminEmail, path: `/api/jobs/unpaid?createdBeforeDate=${today()}` },
+  { measure: "a run", email: adminEmail, path: "/api/payrolls/241" },
+  { measure: "a run's lines", email: adminEmail, path: "/api/payrolls/241/lines" },
+  { measure: "events", email: adminEmail, path: "/api/audit-log" },
 ];
 
 /** Each list, search and count at 10,000 jobs and at a million (target: at most 1.5 times). */

@@ -760,8 +760,14 @@ test.describe("payrolls", () => {
   };
   const red = { ...job, id: 4712, job_status: "NEW", project: { ...job.project, owner: null }, cost_center: null };
 
-  async function showUnpaid(page: Page, jobs: object[]): Promise<void> {
+  async function showUnpaid(page: Page, jobs: Pick<typeof job, "id" | "version" | "job_status">[]): Promise<void> {
     await page.route("**/api/jobs/unpaid?*", (route) => route.fulfill({ json: jobs }));
+    const [approved, unapproved] = [true, false].map((wanted) => {
+      const some = jobs.filter(({ job_status }) => (job_status === "APPROVED_BY_MANAGER") === wanted);
+      return { jobs: some.map(({ id, version }) => [id, version]), price: some.length * job.price };
+    });
+    const payable = { approved, unapproved, blocked_count: 0, total: jobs.length };
+    await page.route("**/api/payrolls/payable?*", (route) => route.fulfill({ json: payable }));
   }
 
   test("the runs and the unpaid jobs are tables with the columns of the specification", async ({ page }) => {

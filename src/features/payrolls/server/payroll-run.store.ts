@@ -116,10 +116,21 @@ function inFileOrder<DB extends Pick<Database, "payroll_lines">, Output>(
 }
 
 export async function countRunLines(db: Kysely<Database>, filter: LineFilter): Promise<number> {
+  if (filter.filter === "") return countAllRunLines(db, filter.payroll_id);
   const { count } = await db
     .selectFrom("payroll_lines")
     .select(rowCount)
     .where(isLineOf(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A run knows how many it has. */
+async function countAllRunLines(db: Kysely<Database>, payrollId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("payrolls")
+    .select(sql<number>`jobs_count + reversals_count`.as("count"))
+    .where("id", "=", payrollId)
     .executeTakeFirstOrThrow();
   return count;
 }
