@@ -1,42 +1,76 @@
+import type { Payable, Payroll } from "../src/features/payrolls/rules/payroll.ts";
 import { payrollFormats } from "../src/features/payrolls/rules/payroll-formats.ts";
 import { defaultPayrollSetup } from "../src/features/payrolls/rules/payroll-setup.ts";
-import { type Session, startApp } from "./app.ts";
+import { type BenchApp, type Session, startApp } from "./app.ts";
 import { adminEmail, fillCompany } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, megabytes, seconds } from "./figures.ts";
 
 const jobs = 100_000;
 
+const today = () => Temporal.Now.plainDateISO("Europe/Copenhagen").toString();
+
 /** A run of 100,000 jobs and each of its files (target: 5 s, and for a file 200 MB above idle). */
 export async function measure(server: BenchServer): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  await inCompany(server, async (app, session) => {
+    const { id } = await timed(figures, "a run", () => run(session));
+    figures.push(...(await files(app, session, id)));
+  });
+  await inCompany(server, async (_app, session) => {
+    await timed(figures, "the check list before it", () => ask(session, "/api/payrolls/checks"));
+    const { approved, unapproved } = await timed(figures, "what it can pay", () =>
+      ask<Payable>(session, "/api/payrolls/payable"),
+    );
+    await timed(figures, "a run that names its jobs, as the dialog's does", () =>
+      run(session, [...approved.jobs, ...unapproved.jobs]),
+    );
+  });
+  return figures;
+}
+
+async function inCompany(server: BenchServer, task: (app: BenchApp, session: Session) => Promise<void>): Promise<void> {
   const { url, db, drop } = await server.database("bench_payroll");
   await fillCompany(db, { users: 3000, projects: 500, jobs, unpaid: jobs });
   const app = await startApp({ databaseUrl: url });
   const session = await app.login(adminEmail);
   await setUp(session);
-  const figures: Figure[] = [];
+  await task(app, session);
+  await app.stop();
+  await drop();
+}
 
+async function timed<Answer>(figures: Figure[], what: string, task: () => Promise<Answer>): Promise<Answer> {
   const start = performance.now();
-  const run = await session.send("POST", "/api/payrolls", {
-    description: "Måling",
-    created_before_date: new Date().toISOString().slice(0, 10),
-    jobs: "all",
-  });
-  if (run.status !== 201) throw new Error(`the run: ${run.status} ${await run.text()}`);
-  const { id, jobs_count } = (await run.json()) as { id: number; jobs_count: number };
-  figures.push(figure(`a run of ${jobs_count} jobs`, performance.now() - start, undefined));
+  const answer = await task();
+  figures.push(figure(`${what} (${jobs.toLocaleString("en")} jobs, 5 % of them rejected)`, performance.now() - start));
+  return answer;
+}
 
+async function ask<Answer>(session: Session, path: string): Promise<Answer> {
+  const answer = await session.get(`${path}?createdBeforeDate=${today()}`);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as Answer;
+}
+
+async function run(session: Session, shown_jobs?: Payable["approved"]["jobs"]): Promise<Payroll> {
+  const input = { description: "Måling", created_before_date: today(), jobs: "all", shown_jobs };
+  const answer = await session.send("POST", "/api/payrolls", input);
+  if (answer.status !== 201) throw new Error(`the run: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Payroll;
+}
+
+async function files(app: BenchApp, session: Session, payrollId: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
   for (const format of payrollFormats) {
     const idle = app.memory();
     app.resetPeak();
     const begun = performance.now();
-    const file = await session.get(`/payrolls/${id}?format=${format}`);
+    const file = await session.get(`/payrolls/${payrollId}?format=${format}`);
     const bytes = (await file.arrayBuffer()).byteLength;
     const name = `file ${format} of it (${file.status === 200 ? megabytes(bytes) : `status ${file.status}`})`;
     figures.push(figure(name, performance.now() - begun, app.peakMemory() - idle));
   }
-  await app.stop();
-  await drop();
   return figures;
 }
 
@@ -60,7 +94,7 @@ async function setUp(session: Session): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-function figure(measure: string, time: number, memory: number | undefined): Figure {
+function figure(measure: string, time: number, memory?: number): Figure {
   const above = memory === undefined ? "" : `, ${megabytes(Math.max(0, memory))} above idle`;
   return {
     measure,
