@@ -152,17 +152,22 @@ const overlapOf = sql`(select met.id from (
 /**
  * Among the jobs of each person from a day before the first unpaid one on, and the few long ones before them, those that
  * begin together with a neighbour or before one has ended: only they can be a duplicate or overlap, and only of them the
- * other one is looked up.
+ * other one is looked up. The offset keeps the search by person: how many jobs there are since then, the planner cannot
+ * know, and would read them all.
  */
 const meetingJobs = sql`
   with near as (
-    select id, user_id, started_at, ended_at from jobs
-    where job_status <> 'REJECTED' and started_at > (select min(started_at) from unpaid) - interval '1 day'
-    union all
-    select id, user_id, started_at, ended_at from jobs
-    where job_status <> 'REJECTED' and minutes > 1440
-      and started_at > (select min(started_at) from unpaid) - interval '93 days'
-      and started_at <= (select min(started_at) from unpaid) - interval '1 day'
+    select jobs.* from (select user_id, min(started_at) as first from unpaid group by user_id) as person
+    cross join lateral (
+      select id, user_id, started_at, ended_at from jobs
+      where jobs.user_id = person.user_id and jobs.started_at > person.first - interval '1 day'
+        and job_status <> 'REJECTED'
+      union all
+      select id, user_id, started_at, ended_at from jobs
+      where jobs.user_id = person.user_id and jobs.started_at > person.first - interval '93 days'
+        and jobs.started_at <= person.first - interval '1 day' and jobs.minutes > 1440 and job_status <> 'REJECTED'
+      offset 0
+    ) as jobs
   ), neighbours as (
     select id, started_at, ended_at, lag(started_at) over by_start as started_before,
       lead(started_at) over by_start as started_after,
