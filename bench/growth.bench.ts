@@ -6,7 +6,8 @@ import { type Figure, ms, percentile, timesOf } from "./figures.ts";
 /** The same company after two weeks, and after many years: what waits for a run is the same. */
 const company = { users: 400, projects: 500, unpaid: 8_000 };
 const small = 10_000;
-const rounds = 40;
+const turns = 5;
+const rounds = 8;
 
 type Call = { measure: string; email: string; path: string };
 
@@ -46,41 +47,67 @@ const calls: Call[] = [
   { measure: "events", email: adminEmail, path: "/api/audit-log" },
 ];
 
-/** Each list, search and count at 10,000 jobs and at a million (target: at most 1.5 times). */
+/**
+ * Each list, search and count at 10,000 jobs and at a million (target: at most 1.5 times). The two are asked in turns: a
+ * machine that others use too is half as fast again from one minute to the next.
+ */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const large = Number(process.env.JOBS ?? 1_000_000);
-  const few = await timesAt(server, small);
-  const many = await timesAt(server, large);
-  return calls.map(({ measure }, index) => {
-    const [before = 0, after = 0] = [few[index], many[index]];
-    return {
-      measure: `${measure}, ${small.toLocaleString("en")} → ${large.toLocaleString("en")} jobs`,
+  const companies = [await companyOf(server, small), await companyOf(server, large)];
+  const figures: Figure[] = [];
+  for (const call of calls) {
+    const [before = 0, after = 0] = await mediansOf(companies, call);
+    figures.push({
+      measure: `${call.measure}, ${small.toLocaleString("en")} → ${large.toLocaleString("en")} jobs`,
       figure: `p50 ${ms(before)} → ${ms(after)} (${(after / before).toFixed(2)} ×)`,
-      target: measure === "users-jobs, all projects" ? "1.5 ×, 10 ms" : "1.5 ×",
-      met: after <= 1.5 * before && (measure !== "users-jobs, all projects" || after < 10),
-    };
-  });
+      target: call.measure === "users-jobs, all projects" ? "1.5 ×, 10 ms" : "1.5 ×",
+      met: after <= 1.5 * before && (call.measure !== "users-jobs, all projects" || after < 10),
+    });
+  }
+  for (const { stop } of companies) await stop();
+  return figures;
 }
 
-async function timesAt(server: BenchServer, jobs: number): Promise<number[]> {
+type Company = { session(email: string): Promise<Session>; stop(): Promise<void> };
+
+async function companyOf(server: BenchServer, jobs: number): Promise<Company> {
   const { url, db, drop } = await server.database(`bench_growth_${jobs}`);
   await fillCompany(db, { ...company, jobs });
   const app = await startApp({ databaseUrl: url });
   const sessions = new Map<string, Session>();
-  const medians: number[] = [];
-  for (const { email, path } of calls) {
-    const session = sessions.get(email) ?? (await app.login(email));
-    sessions.set(email, session);
-    const times = await timesOf(rounds, async () => {
-      const answer = await session.get(path);
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    });
-    medians.push(percentile(times, 50));
-  }
-  await app.stop();
-  await drop();
-  return medians;
+  return {
+    async session(email) {
+      const session = sessions.get(email) ?? (await app.login(email));
+      sessions.set(email, session);
+      return session;
+    },
+    async stop() {
+      await app.stop();
+      await drop();
+    },
+  };
+}
+
+/** The median time of the call in each company. */
+async function mediansOf(companies: readonly Company[], { email, path }: Call): Promise<number[]> {
+  const times: number[][] = companies.map(() => []);
+  for (let turn = 0; turn < turns; turn++)
+    for (const [index, { session }] of companies.entries()) {
+      const asked = await session(email);
+      times[index]?.push(...(await timesOf(rounds, () => ask(asked, path))));
+    }
+  return times.map((some) =>
+    percentile(
+      some.toSorted((one, other) => one - other),
+      50,
+    ),
+  );
+}
+
+async function ask(session: Session, path: string): Promise<void> {
+  const answer = await session.get(path);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 }
 
 function today(): string {
