@@ -11,11 +11,27 @@ const everything: Condition = sql<boolean>`true`;
 
 /** Jobs on projects that the actor owns, and jobs on cost centers that he owns (decisions 2). */
 export function inOwnScope(actor: Actor): Condition {
-  return sql<boolean>`(
-    jobs.project_id in (select id from projects where owner_user_id = ${actor.id})
-    or jobs.cost_center_id in (select id from cost_centers where owner_user_id = ${actor.id})
-  )`;
+  return sql<boolean>`(${onOwnProject(actor)} or ${onOwnCostCenter(actor)})`;
 }
+
+/** A part of the company's jobs. */
+export type JobScope = {
+  condition: Condition;
+  /** The same in parts that have no job in common: each is counted by an index of its own. */
+  parts: readonly Condition[];
+};
+
+export function ownScope(actor: Actor): JobScope {
+  return {
+    condition: inOwnScope(actor),
+    parts: [onOwnProject(actor), sql<boolean>`(${onOwnCostCenter(actor)} and not ${onOwnProject(actor)})`],
+  };
+}
+
+const onOwnProject = (actor: Actor): Condition =>
+  sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id = ${actor.id}))`;
+const onOwnCostCenter = (actor: Actor): Condition =>
+  sql<boolean>`(jobs.cost_center_id in (select id from cost_centers where owner_user_id = ${actor.id}))`;
 
 /** Users with a job in that scope. */
 export function hasJobsInOwnScope(actor: Actor): Condition {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Kysely, RawBuilder } from "kysely";
+import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { type Actor, can } from "../../../common/rules/actor.ts";
 import { timeZone, today } from "../../../common/rules/clock.ts";
@@ -35,7 +35,7 @@ import { jobExportQuery } from "../rules/job-export.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
 import { exportTypes, jobExport } from "./job-export.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
-import { inOwnScope } from "./job-scope.ts";
+import { type JobScope, ownScope } from "./job-scope.ts";
 import { createJob, patchJob, saveJob } from "./jobs.commands.ts";
 import { countJobs, type FoundJob, findJob, type JobFilter, listJobHistory, listJobs } from "./jobs.store.ts";
 import { findJobOverview, listUsersJobs } from "./users-jobs.store.ts";
@@ -251,8 +251,8 @@ function requireAllProjects(actor: Actor): void {
 }
 
 /** The jobs of others that a viewer asks for: in his own part of the company, or everywhere (decisions 2). */
-function scopeOf(actor: Actor, scope: ProjectScope): RawBuilder<boolean> | undefined {
-  if (scope === "own") return inOwnScope(actor);
+function scopeOf(actor: Actor, scope: ProjectScope): JobScope | undefined {
+  if (scope === "own") return ownScope(actor);
   requireAllProjects(actor);
   return undefined;
 }

@@ -1,12 +1,12 @@
 import { type InsertObject, type Kysely, type RawBuilder, sql, type UpdateObject } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { intervalOf, parseWallClock } from "../../../common/rules/clock.ts";
-import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
+import { type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job.ts";
 import type { JobStatus } from "../rules/job-status.ts";
-import { isVisibleTo, projectOwnerIsActive } from "./job-scope.ts";
+import { isVisibleTo, type JobScope, projectOwnerIsActive } from "./job-scope.ts";
 
 export const jobRelationNames = ["project", "jobType", "costCenter", "user"] as const;
 export type JobRelation = (typeof jobRelationNames)[number];
@@ -81,7 +81,7 @@ export type JobFilter = {
   /** Whose jobs; everybody's when absent. */
   user_id?: number | undefined;
   status?: JobStatus | undefined;
-  scope?: RawBuilder<boolean> | undefined;
+  scope?: JobScope | undefined;
 };
 
 export function listJobs(
@@ -104,8 +104,10 @@ export function listJobs(
 
 export async function countJobs(db: Kysely<Database>, filter: JobFilter): Promise<number> {
   if (filter.user_id === undefined && filter.scope === undefined) return countAllJobs(db, filter.status);
-  const { count } = await db.selectFrom("jobs").select(rowCount).where(matches(filter)).executeTakeFirstOrThrow();
-  return count;
+  const parts = filter.scope?.parts ?? [undefined];
+  const counts = parts.map((part) => sql`(select count(*) from jobs where ${matches(filter, part)})`);
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Everybody's are too many to count each time. */
@@ -126,8 +128,8 @@ const isOfEverybody = ({ user_id, status, scope }: JobFilter) =>
 const isFromStatusToItself = (status: JobStatus) =>
   sql`jobs.job_status between ${sql.lit(status)} and ${sql.lit(status)}`;
 
-function matches(filter: JobFilter): RawBuilder<boolean> {
-  const { user_id, status, scope } = filter;
+function matches(filter: JobFilter, scope = filter.scope?.condition): RawBuilder<boolean> {
+  const { user_id, status } = filter;
   // Written out, so that any plan can see whether a partial index holds it.
   const hasStatus = (wanted: JobStatus) =>
     isOfEverybody(filter) ? isFromStatusToItself(wanted) : sql`jobs.job_status = ${sql.lit(wanted)}`;
