@@ -118,4 +118,7 @@ async function fillLines(trx: Kysely<Database>): Promise<void> {
   await sql`update payrolls set jobs_count = sums.count, total_minutes = sums.minutes, total_price = sums.price
     from (select payroll_id, count(*), sum(minutes) as minutes, sum(price) as price from payroll_lines group by 1) as sums
     where sums.payroll_id = payrolls.id`.execute(trx);
+  await sql`insert into payroll_user_totals (user_id, payroll_id, jobs_count, reversals_count, minutes, price)
+    select user_id, payroll_id, count(*), 0, sum(minutes), sum(price)
+    from payroll_lines group by user_id, payroll_id`.execute(trx);
 }

@@ -48,7 +48,8 @@ const leftOut = ["attempts", "password_links", "sessions"];
 /** Every row of every table as text, and the next number of each identity. */
 async function contents(db: Kysely<Database>): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(db);
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+    order by table_name`.execute(db);
   const all: Record<string, string[]> = {};
   for (const { name } of tables.rows) {
     const rows = await sql<{ row: string }>`select ${sql.table(name)}::text as row from ${sql.table(name)}`.execute(db);

@@ -140,6 +140,14 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     price: "numeric",
     reverses_line_id: "int4 null",
   },
+  payroll_user_totals: {
+    user_id: "int4",
+    payroll_id: "int4",
+    jobs_count: "int4",
+    reversals_count: "int4",
+    minutes: "int4",
+    price: "numeric",
+  },
   job_reversals: {
     id: "int4",
     job_id: "int4",

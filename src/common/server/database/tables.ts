@@ -19,6 +19,7 @@ export type Database = {
   jobs: JobsTable;
   job_history: JobHistoryTable;
   payroll_lines: PayrollLinesTable;
+  payroll_user_totals: PayrollUserTotalsTable;
   job_reversals: JobReversalsTable;
   job_counts: JobCountsTable;
   payroll_files: PayrollFilesTable;
@@ -200,6 +201,16 @@ type PayrollLinesTable = {
   hourly_rate: number | null;
   price: number;
   reverses_line_id: number | null;
+};
+
+/** What a run paid a user: its lines added up. */
+type PayrollUserTotalsTable = {
+  user_id: number;
+  payroll_id: number;
+  jobs_count: number;
+  reversals_count: number;
+  minutes: number;
+  price: number;
 };
 
 /** A paid job that was wrong: what counters it, and the job that stands in its place. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { wallClock } from "../../../common/server/database/fragments.ts";
+import { rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import type { MyPay, PaidRun, PaySum } from "../rules/my-pay.ts";
+import type { MyPay, PaySum } from "../rules/my-pay.ts";
 
 const nothing: PaySum = { jobs_count: 0, minutes: 0, price: 0 };
 
@@ -34,35 +34,32 @@ export async function findUnpaidSums(db: Kysely<Database>, userId: number): Prom
 }
 
 /** What each run that stands has paid somebody, the latest first. */
-export async function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit: number; offset: number }) {
-  const { rows } = await sql<PaidRun>`
-    with recursive ${paidRuns(userId)}, page as (
-      select * from standing order by id desc limit ${page.limit} offset ${page.offset}
-    )
-    select page.id as payroll_id, page.description, ${wallClock("page.created_at")} as created_at,
-      count(*) filter (where reverses_line_id is null) as jobs_count,
-      count(*) filter (where reverses_line_id is not null) as reversals_count,
-      sum(line.minutes) as minutes, sum(line.price) as price
-    from page join payroll_lines as line on line.payroll_id = page.id and line.user_id = ${userId}
-    group by page.id, page.description, page.created_at
-    order by page.id desc`.execute(db);
-  return rows;
+export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit: number; offset: number }) {
+  return paidRuns(db, userId)
+    .select([
+      "payrolls.id as payroll_id",
+      "payrolls.description",
+      "totals.jobs_count",
+      "totals.reversals_count",
+      "totals.minutes",
+      "totals.price",
+      wallClock("payrolls.created_at").as("created_at"),
+    ])
+    .orderBy("totals.payroll_id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
 }
 
 export async function countPaidRuns(db: Kysely<Database>, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with recursive ${paidRuns(userId)} select count(*) as count from standing`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await paidRuns(db, userId).select(rowCount).executeTakeFirstOrThrow();
+  return count;
 }
 
-/** The runs that stand and have a line of the user. From one run the index leads to the one before it. */
-const paidRuns = (userId: number) => sql`paid as (
-    (select payroll_id from payroll_lines where user_id = ${userId} order by payroll_id desc limit 1)
-    union all
-    select earlier.payroll_id from paid cross join lateral (
-      select payroll_id from payroll_lines
-      where user_id = ${userId} and payroll_lines.payroll_id < paid.payroll_id order by payroll_id desc limit 1
-    ) as earlier
-  ), standing as (
-    select payrolls.* from paid join payrolls on payrolls.id = paid.payroll_id where annulled_at is null
-  )`;
+function paidRuns(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom("payroll_user_totals as totals")
+    .innerJoin("payrolls", "payrolls.id", "totals.payroll_id")
+    .where("totals.user_id", "=", userId)
+    .where("payrolls.annulled_at", "is", null);
+}

@@ -27,7 +27,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
-    for (const table of ["job_reversals", "payroll_lines", "job_history", "payroll_reminders", "jobs"] as const)
+    for (const table of [
+      "job_reversals",
+      "payroll_user_totals",
+      "payroll_lines",
+      "job_history",
+      "payroll_reminders",
+      "jobs",
+    ] as const)
       await trx.deleteFrom(table).execute();
   });
 });

@@ -31,6 +31,7 @@ beforeEach(async () => {
       "payroll_downloads",
       "payroll_files",
       "job_reversals",
+      "payroll_user_totals",
       "payroll_lines",
       "job_history",
       "jobs",
@@ -436,6 +437,13 @@ test("lines, totals and statuses agree, whatever was run, reversed and annulled"
       select payrolls.id from payrolls
       where total_price <> (select sum(price) from payroll_lines where payroll_id = payrolls.id)
         or jobs_count + reversals_count <> (select count(*) from payroll_lines where payroll_id = payrolls.id)
+      union all
+      select payroll_id from payroll_user_totals as totals full join (
+        select user_id, payroll_id, sum(minutes) as minutes, sum(price) as price, count(*) as lines
+        from payroll_lines group by user_id, payroll_id
+      ) as lines using (user_id, payroll_id)
+      where (totals.minutes, totals.price, jobs_count + reversals_count)
+        is distinct from (lines.minutes, lines.price, lines.lines)
       union all
       select job_reversals.id from job_reversals left join payroll_lines on reverses_line_id = payroll_line_id
         and payroll_lines.payroll_id = job_reversals.payroll_id

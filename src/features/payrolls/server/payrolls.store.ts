@@ -203,16 +203,21 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
   return rows[0]?.paid ?? 0;
 }
 
-/** Writes what the run came to, once its lines are there. */
+/** Writes what the run came to, for each user and as a whole, once its lines are there. */
 export async function sumUpPayroll(trx: Kysely<Database>, payrollId: number): Promise<void> {
-  await sql`update payrolls set jobs_count = lines.jobs, reversals_count = lines.reversals,
-      total_minutes = lines.minutes, total_price = lines.price
+  await sql`with users_totals as (
+      insert into payroll_user_totals (user_id, payroll_id, jobs_count, reversals_count, minutes, price)
+      select user_id, payroll_id, count(*) filter (where reverses_line_id is null),
+        count(*) filter (where reverses_line_id is not null), sum(minutes), sum(price)
+      from payroll_lines where payroll_id = ${payrollId} group by user_id, payroll_id
+      returning *
+    )
+    update payrolls set jobs_count = totals.jobs, reversals_count = totals.reversals,
+      total_minutes = totals.minutes, total_price = totals.price
     from (
-      select count(*) filter (where reverses_line_id is null) as jobs,
-        count(*) filter (where reverses_line_id is not null) as reversals,
-        sum(minutes) as minutes, sum(price) as price
-      from payroll_lines where payroll_id = ${payrollId}
-    ) as lines
+      select sum(jobs_count) as jobs, sum(reversals_count) as reversals, sum(minutes) as minutes, sum(price) as price
+      from users_totals
+    ) as totals
     where payrolls.id = ${payrollId}`.execute(trx);
 }
 

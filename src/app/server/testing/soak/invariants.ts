@@ -26,6 +26,12 @@ const violations: Record<string, string> = {
       from payroll_lines where payroll_id = payrolls.id
     ) as lines
     where (jobs_count, total_minutes, total_price) is distinct from (lines.jobs, lines.minutes, lines.price)`,
+  "a user's total that is not that of his lines": `select count(*) from payroll_user_totals as totals full join (
+      select user_id, payroll_id, sum(minutes) as minutes, sum(price) as price, count(*) as lines
+      from payroll_lines group by user_id, payroll_id
+    ) as lines using (user_id, payroll_id)
+    where (totals.minutes, totals.price, jobs_count + reversals_count)
+      is distinct from (lines.minutes, lines.price, lines.lines)`,
   "a gap in the numbers of the runs": "select max(id) - count(*) as count from payrolls",
   "a request that is remembered without its answer": "select count(*) from idempotency_keys where answer is null",
 };
