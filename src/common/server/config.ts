@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { join, resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { serversOf } from "./database/servers.ts";
 import { secretFile } from "./secret-file.ts";
 
@@ -27,41 +27,42 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
+const isPostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
 function url(protocol: RegExp, expected: string) {
-  return z.url({ protocol, error: `must be ${expected}` });
+  return z.optional(z.url({ protocol, error: `must be ${expected}` }));
+}
+
+function numberText(byDefault: string, isRight: (text: string) => boolean, expected: string) {
+  return z.pipe(z._default(z.string().check(z.refine(isRight, `must be ${expected}`)), byDefault), z.transform(Number));
 }
 
 const settings = z.object({
-  PORT: z
-    .string()
-    .default("3000")
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, "must be a port number, such as 3000")
-    .transform(Number),
-  HOST: z.string().trim().default("127.0.0.1"),
-  DATA_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (text) => serversOf(text).every((server) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(server).success),
-      "must be an address such as postgres://user:password@host:5432/database, or with several hosts: …@one,two/database",
-    )
-    .optional(),
-  BASE_URL: url(/^https?$/, "the address in the browser, such as https://dagvaerk.example.dk").optional(),
-  SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587").optional(),
-  SESSION_SECRET: z
-    .string()
-    .min(32, "must have at least 32 characters; make one with: openssl rand -base64 32")
-    .optional(),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+  PORT: numberText("3000", (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, "a port number, such as 3000"),
+  HOST: z._default(z.string().check(z.trim()), "127.0.0.1"),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => serversOf(text).every((server) => isPostgresUrl.safeParse(server).success),
+          "must be an address such as postgres://user:password@host:5432/database, or with several hosts: …@one,two/database",
+        ),
+      ),
+  ),
+  BASE_URL: url(/^https?$/, "the address in the browser, such as https://dagvaerk.example.dk"),
+  SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587"),
+  SESSION_SECRET: z.optional(
+    z.string().check(z.minLength(32, "must have at least 32 characters; make one with: openssl rand -base64 32")),
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
-    })
-    .default("info"),
-  WRITES_PER_MINUTE: z
-    .string()
-    .default("300")
-    .refine((text) => /^[1-9]\d{0,8}$/.test(text), "must be a whole number from 1 on")
-    .transform(Number),
+    }),
+    "info",
+  ),
+  WRITES_PER_MINUTE: numberText("300", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
 
 /** The settings from the environment, and `--demo`. An empty variable counts as absent. */
