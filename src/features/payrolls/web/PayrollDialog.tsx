@@ -57,7 +57,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
     setProblem(undefined);
     return save({
       ...input,
-      shown_jobs: paid?.jobs,
+      shown_jobs: paid?.jobs ?? [],
       shown_reversals: reversals.map(({ id }) => id),
     });
   }
