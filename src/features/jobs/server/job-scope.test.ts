@@ -5,7 +5,7 @@ import { aCostCenter, aJobType, aProject, aUser, deleteUser } from "../../../com
 import { createTestDatabase, type TestDatabase } from "../../../common/server/testing/test-database.ts";
 import { type JobFacts, jobActions } from "../rules/job-policy.ts";
 import { jobStatuses } from "../rules/job-status.ts";
-import { inOwnScope, isVisibleTo, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
+import { inOwnScope, isVisibleTo, ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
 
 /*
  * A company in which everything meets everything: a user for each set of roles, and one who is deleted; a project and a
@@ -133,6 +133,11 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
 
     test("his part of the company are his projects and his cost centers", async () => {
       expect(await idsWhere(inOwnScope(actor))).toEqual(expected((job) => isInScope(actor, job)));
+    });
+
+    test("and each job of it is in one of its parts", async () => {
+      const inParts = await Promise.all(ownScope(actor).parts.map(idsWhere));
+      expect(inParts.flat().sort((a, b) => a - b)).toEqual(expected((job) => isInScope(actor, job)));
     });
 
     test("he sees his own jobs, and as his permissions go his part or all", async () => {
