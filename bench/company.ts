@@ -8,6 +8,9 @@ export const managerEmail = "leder@bench.test";
 export const ownerEmail = "ejer1@bench.test";
 export const employeeEmail = "medarbejder1@bench.test";
 
+/** As the deadline of a run that takes all there is. */
+export const today = () => Temporal.Now.plainDateISO("Europe/Copenhagen").toString();
+
 export type CompanySize = {
   users: number;
   projects: number;

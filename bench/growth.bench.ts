@@ -1,5 +1,5 @@
 import { type Session, startApp } from "./app.ts";
-import { adminEmail, employeeEmail, fillCompany, managerEmail, ownerEmail } from "./company.ts";
+import { adminEmail, employeeEmail, fillCompany, managerEmail, ownerEmail, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile, timesOf } from "./figures.ts";
 
@@ -108,8 +108,4 @@ async function ask(session: Session, path: string): Promise<void> {
   const answer = await session.get(path);
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-}
-
-function today(): string {
-  return Temporal.Now.plainDateISO("Europe/Copenhagen").toString();
 }

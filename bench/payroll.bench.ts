@@ -2,13 +2,11 @@ import type { Payable, Payroll } from "../src/features/payrolls/rules/payroll.ts
 import { payrollFormats } from "../src/features/payrolls/rules/payroll-formats.ts";
 import { defaultPayrollSetup } from "../src/features/payrolls/rules/payroll-setup.ts";
 import { type BenchApp, type Session, startApp } from "./app.ts";
-import { adminEmail, fillCompany } from "./company.ts";
+import { adminEmail, fillCompany, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, megabytes, seconds } from "./figures.ts";
 
 const jobs = 100_000;
-
-const today = () => Temporal.Now.plainDateISO("Europe/Copenhagen").toString();
 
 /** A run of 100,000 jobs and each of its files (target: 5 s, and for a file 200 MB above idle). */
 export async function measure(server: BenchServer): Promise<Figure[]> {

@@ -753,7 +753,6 @@ test.describe("payrolls", () => {
     ended_at: "2026-11-04 16:00:00",
     price: 1600,
     job_status: "APPROVED_BY_MANAGER",
-    blocked_by: null,
     user: { id: 6, name: "Mads Kjær" },
     project: { id: 1, name: "Broen", code: "P-9", owner: { id: 1, name: "Ejer Ejersen" } },
     cost_center: { id: 1, name: "Byg", code: "CC10", owner: { id: 2, name: "Lars Højgaard" } },

@@ -6,7 +6,8 @@ import { appNode, ensureDependencies, ensureWebBuild, fail, root } from "./setup
 ensureDependencies();
 if (!ensureWebBuild()) fail("The web part could not be built. See above.");
 
-// Most of what a request allocates is dead soon after, so a small nursery, a heap that grows slowly and one arena do.
+// Most of what a request allocates is dead soon after, so a small nursery, a heap that grows slowly and one arena do,
+// which gives back what was freed.
 // Compiled code is kept, so that the next start is quicker and does without the compiler in its memory.
 const { flags, env } = JSON.parse(readFileSync(new URL("app-process.json", import.meta.url), "utf8"));
 

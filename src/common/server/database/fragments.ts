@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../rules/clock.ts";
 
+/** What a query asks of its rows. */
+export type Condition = RawBuilder<boolean>;
+
 /** An instant column as the wall-clock text of the wire, `YYYY-MM-DD HH:mm:ss`. `to_char` takes twice as long. */
 export function wallClock(column: string): RawBuilder<string> {
   return sql<string>`left((${sql.ref(column)} at time zone ${sql.lit(timeZone)})::text, 19)`;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, can, isManager } from "../../../common/rules/actor.ts";
+import type { Condition } from "../../../common/server/database/fragments.ts";
 
 /**
  * The policy as SQL, for lists and sums. job-policy.ts says the same for one job; job-scope.test.ts holds the two
  * together. Every fragment speaks of the table `jobs`.
  */
-type Condition = RawBuilder<boolean>;
 
 const everything: Condition = sql<boolean>`true`;
 

@@ -34,8 +34,6 @@ export const unpaidJob = z.object({
   ended_at: z.string(),
   price: z.number(),
   job_status: z.enum(jobStatuses),
-  /** Why no payroll file could carry the job; null when it can be paid (decisions 5). */
-  blocked_by: z.nullable(z.literal("employee_id")),
   user: z.optional(person),
   project: z.optional(z.object({ id, name: z.string(), code: z.string(), owner: z.optional(z.nullable(person)) })),
   cost_center: z.optional(

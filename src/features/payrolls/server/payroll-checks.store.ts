@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../common/rules/clock.ts";
-import { type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
+import { type Condition, type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { projectsWithActiveOwner } from "../../jobs/server/job-scope.ts";
 import {
@@ -14,8 +14,6 @@ import {
   type PayrollChecks,
   usualPriceJobs,
 } from "../rules/payroll-checks.ts";
-
-type Condition = RawBuilder<boolean>;
 
 export async function sumJobs(
   db: Kysely<Database>,

@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
+import type { Condition } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, invalid, notFound } from "../../../common/server/errors.ts";
@@ -18,8 +19,6 @@ import {
   listPendingReversalIds,
   payReversals,
 } from "./reversals.store.ts";
-
-type Condition = RawBuilder<boolean>;
 
 /**
  * A payroll run, whole or not at all (decisions 5): the jobs, and the counter-lines of what was paid wrongly before.

@@ -1,6 +1,6 @@
 import { type InsertObject, type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../common/rules/clock.ts";
-import { type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
+import { type Condition, type Person, person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { isUnpaid } from "../../jobs/server/job-scope.ts";
 import { maxShownJobs, type Payable, type PayrollSelection } from "../rules/payroll.ts";
@@ -36,18 +36,12 @@ export async function countPayrolls(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
-type Condition = RawBuilder<boolean>;
-
 /** Unpaid jobs that were registered up to and including the date, of the approvals that are asked for (decisions 5). */
-export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): RawBuilder<boolean> {
+export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {
   const end = createdBefore.add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
   const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;
   return sql<boolean>`(${isUnpaid} and jobs.created_at < ${end} and ${status})`;
 }
-
-/** What keeps a job out of every payroll file; null for a job that can be paid. */
-const blockedBy = sql<"employee_id" | null>`(select 'employee_id' from users
-  where users.id = jobs.user_id and users.employee_id is null)`;
 
 type Named = { id: number; name: string; code: string };
 type Owned = Named & { owner?: Person };
@@ -79,7 +73,6 @@ export function listUnpaidJobs(
       wallClock("jobs.created_at").as("created_at"),
       wallClock("jobs.started_at").as("started_at"),
       wallClock("jobs.ended_at").as("ended_at"),
-      blockedBy.as("blocked_by"),
     ])
     .$if(names("user"), (query) => query.select(person("jobs.user_id").as("user")))
     .$if(names("project", "project.owner"), (query) =>
@@ -222,7 +215,7 @@ export async function sumUpPayroll(trx: Kysely<Database>, payrollId: number): Pr
 }
 
 /** The jobs that a person was shown, each as it was then: the run takes none that has changed since. */
-export function isShown(shown: readonly (readonly [id: number, version: number])[]): RawBuilder<boolean> {
+export function isShown(shown: readonly (readonly [id: number, version: number])[]): Condition {
   const ids = integers(shown.map(([id]) => id));
   const versions = integers(shown.map(([, version]) => version));
   return sql<boolean>`((jobs.id, jobs.version) in (select * from unnest(${ids}, ${versions})))`;
