@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { approvedJob } from "./calls.ts";
+import { apiOf, approvedJob } from "./calls.ts";
 import { expectSound } from "./sound.ts";
 import { enter, today } from "./support.ts";
 
@@ -40,4 +40,25 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   await page.getByRole("option", { name: "Danløn" }).click();
   await expect(page.getByText("CVR-nummer mangler i opsætningen af Danløn.")).toBeVisible();
   await expectSound(page);
+});
+
+test("a run of what another has paid meanwhile is refused, and the screen is as it is now", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
+  const paid = await approvedJob(browser);
+  await enter(page, "admin", `/payrolls?deadline=${today()}`);
+  await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+  await dialog.getByLabel("Beskrivelse").fill("Min egen");
+  await expect(dialog.getByText("Lønkørslen udbetaler")).toBeVisible();
+
+  const other = await apiOf(browser, "admin");
+  const description = `Den andens ${paid.id}`;
+  await other.post("/api/payrolls", { description, created_before_date: today().toString(), jobs: "approved" });
+  await expect(page.getByText(description)).toHaveCount(0);
+
+  await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+  await expect(dialog.getByText("Opgaverne er ændret, siden listen blev vist.")).toBeVisible();
+  await expect(dialog.getByLabel("Beskrivelse")).toHaveValue("Min egen");
+  await expect(page.getByText(description)).toBeVisible();
 });

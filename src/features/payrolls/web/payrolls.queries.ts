@@ -60,11 +60,10 @@ export function useCreatePayroll({ onProblem, ...callbacks }: CreatePayroll) {
     // Paid jobs look otherwise on every list.
     invalidates: [payrolls, ["jobs"]],
     onFailed: (error) => {
-      // The jobs are no longer what was shown.
-      if (error.status === 409) {
-        void client.invalidateQueries({ queryKey: unpaidJobs });
-        void client.invalidateQueries({ queryKey: pendingReversalsQuery.queryKey });
-      }
+      // Somebody has paid, changed or reversed what was shown: nothing on the screen is as it was.
+      if (error.status === 409)
+        for (const queryKey of [payrolls, ["jobs"], pendingReversalsQuery.queryKey])
+          void client.invalidateQueries({ queryKey });
       if (Object.keys(error.errors).length === 0) onProblem(error.message);
     },
   });
