@@ -10,7 +10,7 @@ import { password } from "./company.ts";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What `npm start` starts the app with. */
-const asStarted: { flags: string[]; env: Record<string, string> } = JSON.parse(
+const asStarted: { main: string; flags: string[]; env: Record<string, string> } = JSON.parse(
   readFileSync(join(root, "scripts/app-process.json"), "utf8"),
 );
 
@@ -39,7 +39,7 @@ export async function startApp(settings: { databaseUrl?: string; dataDir?: strin
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child = spawn(process.execPath, [...asStarted.flags, "src/app/server/main.ts"], {
+  const child = spawn(process.execPath, [...asStarted.flags, asStarted.main], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: {

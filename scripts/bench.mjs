@@ -1,6 +1,6 @@
-import { appNode, ensureDependencies, ensureWebBuild, fail, run } from "./setup.mjs";
+import { appNode, ensureBuild, ensureDependencies, fail, run } from "./setup.mjs";
 
 ensureDependencies();
-if (!ensureWebBuild()) fail("The web part could not be built. See above.");
+if (!ensureBuild()) fail("The build failed. See above.");
 const { status } = run(appNode(), ["bench/main.ts", ...process.argv.slice(2)]);
 process.exit(status ?? 1);

@@ -9,6 +9,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 const neededNode = 26;
 
+/** What `npm start` starts. */
+export const appProcess = JSON.parse(readFileSync(join(root, "scripts/app-process.json"), "utf8"));
+
 /** Installs what package-lock.json asks for, unless that is what is there. */
 export function ensureDependencies() {
   if (isInstalled()) return;
@@ -41,26 +44,38 @@ export function appNode() {
   return bundled;
 }
 
-/** Builds the web part, unless nothing that it is made from has changed. */
-export function ensureWebBuild() {
-  const stamp = join(root, "dist/web/.sources");
-  const sources = webSources();
+const web = {
+  name: "web",
+  config: "vite.config.ts",
+  isSource: (path) => /[\\/](web|rules)[\\/]/.test(path),
+  others: () => [...filesIn("public"), "index.html", ...filesIn("scripts").filter((path) => path.endsWith(".ts"))],
+};
+const server = {
+  name: "server",
+  config: "vite.server.config.ts",
+  isSource: (path) => /[\\/](server|rules)[\\/]/.test(path),
+  others: () => [],
+};
+
+/** Builds the web part and the server, unless nothing that they are made from has changed. @returns whether they are there */
+export function ensureBuild() {
+  return [web, server].every(ensureBuilt);
+}
+
+function ensureBuilt(part) {
+  const stamp = join(root, "dist", part.name, ".sources");
+  const sources = hashOfSources(part);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return true;
-  console.log("Building the web part");
-  const { status } = runTool("vite/bin/vite.js", ["build", "--logLevel=warn"]);
+  console.log(`Building the ${part.name}`);
+  const { status } = runTool("vite/bin/vite.js", ["build", "--config", part.config, "--logLevel=warn"]);
   if (status === 0) writeFileSync(stamp, sources);
   return status === 0;
 }
 
-function webSources() {
+function hashOfSources({ config, isSource, others }) {
   const hash = createHash("sha256");
-  const inSource = filesIn("src").filter((path) => /[\\/](web|rules)[\\/]/.test(path) && !path.includes(".test."));
-  const builders = [
-    ...filesIn("scripts").filter((path) => path.endsWith(".ts")),
-    "vite.config.ts",
-    "package-lock.json",
-  ];
-  for (const path of [...inSource, ...filesIn("public"), "index.html", ...builders])
+  const sources = filesIn("src").filter((path) => isSource(path) && !path.includes(".test."));
+  for (const path of [...sources, ...others(), config, "package-lock.json"])
     hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest("hex");
 }

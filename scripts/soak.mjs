@@ -1,5 +1,8 @@
-import { appNode, ensureDependencies, run } from "./setup.mjs";
+import { appNode, appProcess, ensureBuild, ensureDependencies, fail, run } from "./setup.mjs";
 
 ensureDependencies();
-const { status } = run(appNode(), ["src/app/server/testing/soak/soak.ts", ...process.argv.slice(2)]);
+if (!ensureBuild()) fail("The build failed. See above.");
+const { status } = run(appNode(), ["src/app/server/testing/soak/soak.ts", ...process.argv.slice(2)], {
+  APP_MAIN: appProcess.main,
+});
 process.exit(status ?? 1);

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureDependencies, ensureWebBuild, root, runTool } from "./setup.mjs";
+import { ensureBuild, ensureDependencies, root, runTool } from "./setup.mjs";
 
 const reports = join(root, ".cache/reports");
 const vitestReport = join(reports, "vitest.json");
@@ -15,7 +15,7 @@ const results = [
   part("Format and lint", () => checked(runTool("@biomejs/biome/bin/biome", ["check"]).status === 0)),
   part("Types", () => checked(runTool("typescript/bin/tsc", ["-b"]).status === 0)),
   part("Rules, calls and import walls", runVitest),
-  part("Web build", () => checked(ensureWebBuild())),
+  part("Build", () => checked(ensureBuild())),
   part("Browser", runPlaywright),
 ];
 

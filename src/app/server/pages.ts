@@ -7,10 +7,11 @@ import { recognise } from "../../common/server/access.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import { answerError, answerTo, notFound, retryAfter } from "../../common/server/errors.ts";
+import { projectFile } from "../../common/server/project-file.ts";
 import { csrfToken, newToken, readToken, writeToken } from "../../common/server/session-token.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
-export const webFolder = join(import.meta.dirname, "../../../dist/web");
+export const webFolder = projectFile("dist/web");
 
 const oneYear = "1y";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { FieldErrors } from "../../../common/rules/fields.ts";
+import { projectFile } from "../../../common/server/project-file.ts";
 import { isMadeOfKnownWords } from "../rules/password-words.ts";
 
 let listed: Promise<ReadonlySet<string>> | undefined;
@@ -11,7 +11,7 @@ let listed: Promise<ReadonlySet<string>> | undefined;
  * are the first such lines of SecLists' "10 million password list, top 1000000", sorted.
  */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  const packed = await readFile(join(import.meta.dirname, "common-passwords.txt.gz"));
+  const packed = await readFile(projectFile("src/features/session/server/common-passwords.txt.gz"));
   return new Set(gunzipSync(packed).toString().trimEnd().split("\n"));
 }
 

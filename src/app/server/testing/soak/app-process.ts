@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../../../common/server/free-port.ts";
+import { projectFile } from "../../../../common/server/project-file.ts";
 
-const mainFile = join(import.meta.dirname, "../../main.ts");
+/** `npm run soak` says what `npm start` starts; the tests need no build. */
+const mainFile = projectFile(process.env.APP_MAIN ?? "src/app/server/main.ts");
 const startLimit = 60_000;
 
 /** The real server, in a process of its own, with the demo company. */
