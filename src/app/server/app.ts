@@ -29,6 +29,7 @@ import { payrollSetupRoutes } from "../../features/payrolls/server/payroll-setup
 import { payrollRoutes } from "../../features/payrolls/server/payrolls.routes.ts";
 import { projectRoutes } from "../../features/projects/server/projects.routes.ts";
 import { profileRoutes } from "../../features/session/server/profile.routes.ts";
+import { secondFactorRoutes } from "../../features/session/server/second-factor.routes.ts";
 import { sessionRoutes } from "../../features/session/server/session.routes.ts";
 import { userRoutes } from "../../features/users/server/users.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
@@ -91,6 +92,7 @@ export async function buildApp({
   await app.register(healthRoutes, { db });
   await app.register(sessionRoutes, { config, db, mails });
   await app.register(profileRoutes, { config, db });
+  await app.register(secondFactorRoutes, { db, mails });
   await app.register(userRoutes, { config, db, mails });
   await app.register(costCenterRoutes, { db });
   await app.register(projectRoutes, { db });

@@ -140,7 +140,7 @@ async function fingerprint(): Promise<unknown> {
   tables ??= await dataTables();
   const parts = tables.map((table) => {
     // What is written down of a failed login or change of password.
-    const refusals = sql`where kind not in ('login-failed', 'password-change-failed')`;
+    const refusals = sql`where kind not in ('login-failed', 'password-change-failed', 'second-factor-failed')`;
     return sql`select ${table} as name, count(*) as rows, coalesce(max(xmin::text::bigint), 0) as last
       from ${sql.table(table)} ${table === "audit_log" ? refusals : sql``}`;
   });

@@ -42,7 +42,7 @@ export function registerPages(app: FastifyInstance, config: Config, db: Kysely<D
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = readToken(request, config);
-    if (token) await recognise(request, db, token);
+    if (token) await recognise(request, config, db, token);
     const current = token ?? newToken();
     if (!token) writeToken(reply, config, current);
     return reply

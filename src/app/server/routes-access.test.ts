@@ -11,8 +11,10 @@ import {
   aUser,
   type Company,
   deleteUser,
+  giveSecondFactor,
   jobInputFor,
   type TestUser,
+  testPassword,
 } from "../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../common/server/testing/test-app.ts";
 import { defaultPayrollSetup } from "../../features/payrolls/rules/payroll-setup.ts";
@@ -49,6 +51,12 @@ POST   /logout                                       -                    -     
 
 GET    /api/user                                     -                    -           401     200   200     200   200
 PUT    /api/user/password                            -                    empty       401     422   422     422   422
+GET    /api/user/second-factor                       -                    -           401     200   200     200   200
+POST   /api/user/second-factor                       -                    empty       401     422   422     422   422
+POST   /api/user/second-factor                       -                    password    401     201   201     201   201
+PUT    /api/user/second-factor                       -                    empty       401     422   422     422   422
+POST   /api/user/second-factor/recovery-codes        -                    empty       401     422   422     422   422
+POST   /api/user/second-factor/removal               -                    empty       401     422   422     422   422
 GET    /api/sessions                                 -                    -           401     200   200     200   200
 DELETE /api/sessions/:sessionId                      mine                 -           401     204   204     204   204
 DELETE /api/sessions/:sessionId                      another              -           401     404   404     404   404
@@ -71,6 +79,9 @@ PUT    /api/users/:userId                            another              right 
 PUT    /api/users/:userId                            deleted              right       401     403   403     403   404
 DELETE /api/users/:userId/sessions                   another              -           401     403   403     403   204
 DELETE /api/users/:userId/sessions                   deleted              -           401     403   403     403   404
+DELETE /api/users/:userId/second-factor              mine                 -           401     403   403     403   403
+DELETE /api/users/:userId/second-factor              another              -           401     403   403     403   204
+DELETE /api/users/:userId/second-factor              deleted              -           401     403   403     403   404
 DELETE /api/users/:userId                            mine                 -           401     403   403     403   403
 DELETE /api/users/:userId                            another              -           401     403   403     403   204
 DELETE /api/users/:userId                            deleted              -           401     403   403     403   404
@@ -320,7 +331,10 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":jobId")) return jobIds(person, record);
   if (path.includes(":userId")) {
     if (record === "deleted") return { userId: deleted.id };
-    return { userId: record === "mine" ? userOf(person).id : (await aUser(db, ["employee"])).id };
+    if (record === "mine") return { userId: userOf(person).id };
+    const another = await aUser(db, ["employee"]);
+    if (path.endsWith("/second-factor")) await giveSecondFactor(db, another.id);
+    return { userId: another.id };
   }
   if (path.includes(":sessionId")) return { sessionId: record === "none" ? nobody : await sessionId(person, record) };
   if (path.includes(":payrollId") && record === "latest")
@@ -377,6 +391,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "approve") return { job_status: "APPROVED_BY_PROJECT_OWNER" };
   if (body === "finish") return { job_status: "APPROVED_BY_MANAGER" };
   if (body === "reject") return { job_status: "REJECTED", rejection_reason: "Forkert projekt" };
+  if (body === "password") return { current_password: testPassword };
   if (body === "excel") return { format: "excel" };
   if (body === "reverse") return { reason: "Forkerte timer" };
   if (body === "project") return { project_id: (await aProject(server.db, company.owner2)).id };

@@ -14,5 +14,7 @@ export const currentUser = z.object({
   default_hourly_rate: z.nullable(z.number()),
   roles: z.array(role),
   authorizations: z.array(z.enum(permissions)),
+  /** Where the company requires a second factor and he has none: until then he reaches only his own profile. */
+  must_add_second_factor: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

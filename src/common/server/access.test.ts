@@ -2,7 +2,16 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerAccess } from "./access.ts";
-import { aCompany, type Company, deleteUser, giveRoles, testPassword } from "./testing/factories.ts";
+import {
+  aCompany,
+  aUser,
+  type Company,
+  deleteUser,
+  giveRoles,
+  giveSecondFactor,
+  type TestUser,
+  testPassword,
+} from "./testing/factories.ts";
 import { type Client, type TestApp, testApp } from "./testing/test-app.ts";
 
 let server: TestApp;
@@ -165,6 +174,37 @@ describe("a session", () => {
     expect(await hoursLeft()).toBe(20 * 24);
     await age(20 * 24);
     expect((await client.get("/api/user")).status).toBe(401);
+  });
+});
+
+describe("where a second factor is required", () => {
+  let strict: TestApp;
+  let client: Client;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    strict = await testApp({ requireSecondFactor: true });
+    user = await aUser(strict.db, ["admin"]);
+    client = await strict.login(user.email);
+  });
+
+  afterAll(() => strict.close());
+
+  test("who has none reaches his own profile and nothing else", async () => {
+    expect((await client.get("/api/user")).body.must_add_second_factor).toBe(true);
+    expect((await client.get("/api/sessions")).status).toBe(200);
+    const told = { status: 403, body: { message: "Slå to-trins login til på din profil først." } };
+    for (const path of ["/api/jobs", "/api/users", "/api/payrolls", "/api/audit-log", "/payrolls/1"])
+      expect(await client.get(path)).toMatchObject(told);
+    expect(await client.post("/api/jobs", {})).toMatchObject(told);
+    const link = await client.get("/payrolls/1", { accept: "text/html" });
+    expect([link.status, link.headers.location]).toEqual([302, "/profile"]);
+  });
+
+  test("who has one goes on in the same session", async () => {
+    await giveSecondFactor(strict.db, user.id);
+    expect((await client.get("/api/user")).body.must_add_second_factor).toBe(false);
+    expect((await client.get("/api/jobs")).status).toBe(200);
   });
 });
 

@@ -8,8 +8,11 @@ import type { Database } from "./database/tables.ts";
 import { forbidden, invalidCsrfToken, unauthenticated } from "./errors.ts";
 import { csrfToken, hashToken, isCsrfToken, newToken, readToken, writeToken } from "./session-token.ts";
 
-/** Who may call a route: anybody, anybody logged in, or whoever has one of the permissions. */
-export type Access = "open" | "login" | Permission | readonly Permission[];
+/**
+ * Who may call a route: anybody, anybody logged in, or whoever has one of the permissions. What somebody does with his own
+ * access is reached before the second factor that his company requires.
+ */
+export type Access = "open" | "own-access" | "login" | Permission | readonly Permission[];
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -54,12 +57,16 @@ export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<
     // What is somebody's own stays in no cache; the pages and files that are everybody's say so themselves.
     if (access !== "open" || isWrite(request)) reply.header("cache-control", "no-store");
     const token = readToken(request, config);
-    if (token && access !== "open") await recognise(request, db, token);
+    if (token && access !== "open") await recognise(request, config, db, token);
     if (access !== "open" && !request.currentUser) {
       if (isNavigation(request)) return reply.redirect("/");
       throw unauthenticated();
     }
     if (isWrite(request)) requireCsrfToken(request, reply, config, token);
+    if (access !== "open" && access !== "own-access" && request.currentUser?.must_add_second_factor) {
+      if (isNavigation(request)) return reply.redirect("/profile");
+      throw forbidden("Slå to-trins login til på din profil først.");
+    }
     if (!isAllowed(request, access)) throw forbidden();
   });
 }
@@ -70,8 +77,13 @@ export function isNavigation(request: FastifyRequest): boolean {
 }
 
 /** Finds the user behind the browser's token, on the routes and pages that want to know. */
-export async function recognise(request: FastifyRequest, db: Kysely<Database>, token: string): Promise<void> {
-  const user = await findSessionUser(db, hashToken(token));
+export async function recognise(
+  request: FastifyRequest,
+  config: Config,
+  db: Kysely<Database>,
+  token: string,
+): Promise<void> {
+  const user = await findSessionUser(db, hashToken(token), config.requireSecondFactor);
   if (!user) return;
   request.currentUser = user;
   request.actor = actorOf(
@@ -90,19 +102,25 @@ function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: 
 }
 
 function isAllowed(request: FastifyRequest, access: Access): boolean {
-  if (access === "open" || access === "login") return true;
+  if (access === "open" || access === "own-access" || access === "login") return true;
   const wanted: readonly Permission[] = typeof access === "string" ? [access] : access;
   return wanted.some((permission) => can(request.actor, permission));
 }
 
 /** The user of a session that has not ended, and on the way its last use and new end (decisions 6). */
-async function findSessionUser(db: Kysely<Database>, tokenHash: Buffer): Promise<CurrentUser | undefined> {
+async function findSessionUser(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  requireSecondFactor: boolean,
+): Promise<CurrentUser | undefined> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["users.id", "users.name", "users.email", "users.employee_id", "users.default_hourly_rate"])
     .select((eb) => [
       sql<boolean>`last_used_at < now() - make_interval(mins => ${lastUseMinutes})`.as("is_ageing"),
+      sql<boolean>`${requireSecondFactor}::boolean and not exists (select from second_factors
+        where second_factors.user_id = users.id and confirmed_at is not null)`.as("must_add_second_factor"),
       eb
         .selectFrom("user_roles")
         .innerJoin("roles", "roles.id", "user_roles.role_id")

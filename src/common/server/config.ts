@@ -18,6 +18,8 @@ export type Config = {
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   demo: boolean;
+  /** Whether everybody has to log in with a second factor. */
+  requireSecondFactor: boolean;
   /** What one user may write in a minute, over all processes together. */
   writesPerMinute: number;
 };
@@ -62,6 +64,7 @@ const settings = z.object({
     }),
     "info",
   ),
+  REQUIRE_SECOND_FACTOR: z._default(z.enum(["yes", "no"], { error: "must be yes or no" }), "no"),
   WRITES_PER_MINUTE: numberText("300", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
 
@@ -83,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
     sessionSecret: data.SESSION_SECRET ?? keptSecret(dataDir),
     logLevel: data.LOG_LEVEL,
     demo,
+    requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "yes",
     writesPerMinute: data.WRITES_PER_MINUTE,
   };
 }

@@ -9,6 +9,7 @@ import * as jobCounts from "./migrations/006-job-counts.ts";
 import * as lighterRuns from "./migrations/007-lighter-runs.ts";
 import * as manyAtOnce from "./migrations/008-many-at-once.ts";
 import * as userTotals from "./migrations/009-user-totals.ts";
+import * as secondFactor from "./migrations/010-second-factor.ts";
 import type { Database } from "./tables.ts";
 
 /** In the order they run; a name never changes once it is released. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   "007-lighter-runs": lighterRuns,
   "008-many-at-once": manyAtOnce,
   "009-user-totals": userTotals,
+  "010-second-factor": secondFactor,
 };
 
 /**

@@ -44,6 +44,14 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     user_agent: "text null",
   },
   password_links: { token_hash: "bytea", user_id: "int4", created_at: "timestamptz", expires_at: "timestamptz" },
+  second_factors: {
+    user_id: "int4",
+    secret: "bytea",
+    used_step: "int4",
+    created_at: "timestamptz",
+    confirmed_at: "timestamptz null",
+  },
+  recovery_codes: { id: "int4", user_id: "int4", code_hash: "text" },
   attempts: { id: "int4", action: "text", subject: "text", attempted_at: "timestamptz" },
   payroll_setup: {
     id: "int2",

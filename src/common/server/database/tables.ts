@@ -7,6 +7,8 @@ export type Database = {
   user_roles: UserRolesTable;
   sessions: SessionsTable;
   password_links: PasswordLinksTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   attempts: AttemptsTable;
   payroll_setup: PayrollSetupTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -65,9 +67,21 @@ type PasswordLinksTable = {
   expires_at: Timestamp;
 };
 
+/** What a user's app and the server share; until it is confirmed the user logs in without it. */
+type SecondFactorsTable = {
+  user_id: number;
+  secret: Buffer;
+  /** The last span of 30 seconds whose code was used, counted from 1970. */
+  used_step: Generated<number>;
+  created_at: GeneratedTimestamp;
+  confirmed_at: Timestamp | null;
+};
+
+type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_hash: string };
+
 type AttemptsTable = {
   id: GeneratedAlways<number>;
-  action: "login" | "password-link" | "password-change";
+  action: "login" | "password-link" | "password-change" | "second-factor";
   subject: string;
   attempted_at: GeneratedTimestamp;
 };

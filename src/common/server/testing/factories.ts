@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { type Kysely, sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
 import type { JobInput } from "../../../features/jobs/rules/job.ts";
 import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
 import type { JobStatus } from "../../../features/jobs/rules/job-status.ts";
@@ -73,6 +74,21 @@ export async function giveRoles(db: Kysely<Database>, userId: number, roleNames:
 
 export async function deleteUser(db: Kysely<Database>, userId: number): Promise<void> {
   await db.updateTable("users").set({ deleted_at: sql<Date>`now()` }).where("id", "=", userId).execute();
+}
+
+/** The user logs in with a second factor from now on. @returns the secret of his app */
+export async function giveSecondFactor(db: Kysely<Database>, userId: number): Promise<Secret> {
+  const secret = new Secret({ size: 20 });
+  await db
+    .insertInto("second_factors")
+    .values({ user_id: userId, secret: Buffer.from(secret.buffer), confirmed_at: sql<Date>`now()` })
+    .execute();
+  return secret;
+}
+
+/** What an app with this secret shows, now or so many codes later. */
+export function codeOf(secret: Secret, later = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
 }
 
 export function aCostCenter(

@@ -108,6 +108,7 @@ export function testConfig(dataDir: string): Config {
     sessionSecret: "a secret of the tests, 32 characters",
     logLevel: "silent",
     demo: false,
+    requireSecondFactor: false,
     writesPerMinute: 1_000_000,
   };
 }

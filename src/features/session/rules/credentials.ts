@@ -13,6 +13,8 @@ export const login = z.object({
       z.maxLength(passwordLength.max, "E-mail eller adgangskode er forkert."),
     ),
   remember: z._default(z.boolean("Husk mig skal være sand eller falsk."), false),
+  /** Who has a second factor is asked for its code when the password was right. */
+  code: z.optional(z.string("Koden skal være tekst.").check(z.maxLength(40, "Koden er forkert eller brugt."))),
 });
 export type Login = z.infer<typeof login>;
 
@@ -36,16 +38,16 @@ export const passwordReset = z.object({
 });
 export type PasswordReset = z.infer<typeof passwordReset>;
 
+/** A logged-in user's own password, asked again before he changes what keeps others out. */
+export const currentPassword = z
+  .string("Nuværende adgangskode skal udfyldes.")
+  .check(
+    z.minLength(1, "Nuværende adgangskode skal udfyldes."),
+    z.maxLength(passwordLength.max, "Den nuværende adgangskode er forkert."),
+  );
+
 /** A logged-in user's own change of his password. */
-export const passwordChange = z.object({
-  current_password: z
-    .string("Nuværende adgangskode skal udfyldes.")
-    .check(
-      z.minLength(1, "Nuværende adgangskode skal udfyldes."),
-      z.maxLength(passwordLength.max, "Den nuværende adgangskode er forkert."),
-    ),
-  ...newPassword,
-});
+export const passwordChange = z.object({ current_password: currentPassword, ...newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 type NewPassword = Pick<PasswordReset, "password" | "password_confirmation">;

@@ -6,7 +6,7 @@ import { tooManyAttempts } from "../../../common/server/errors.ts";
 const maxAttempts = 10;
 const windowMinutes = 15;
 
-export type AttemptAction = "login" | "password-link" | "password-change";
+export type AttemptAction = "login" | "password-link" | "password-change" | "second-factor";
 
 /**
  * Counts an attempt of each subject before it is made, so that many at the same moment do not slip past the limit.

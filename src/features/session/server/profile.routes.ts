@@ -24,7 +24,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
   app.put(
     "/api/user/password",
     {
-      config: { access: "login" },
+      config: { access: "own-access" },
       attachValidation: true,
       schema: { body: passwordChange, response: { 204: z.null() } },
     },
@@ -55,7 +55,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
 
   app.get(
     "/api/sessions",
-    { config: { access: "login" }, schema: { response: { 200: z.array(session) } } },
+    { config: { access: "own-access" }, schema: { response: { 200: z.array(session) } } },
     async (request) => {
       const rows = await listSessions(db, request.actor.id, currentHash(request));
       return rows.map(({ user_agent, ...row }) => ({ ...row, browser: browserInWords(user_agent) }));
@@ -64,7 +64,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
 
   app.delete(
     "/api/sessions/:sessionId",
-    { config: { access: "login" }, schema: { params: sessionIdParams, response: { 204: z.null() } } },
+    { config: { access: "own-access" }, schema: { params: sessionIdParams, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
       await db.transaction().execute(async (trx) => {
         if (!(await deleteSessionOf(trx, actor.id, params.sessionId))) throw notFound("Du er allerede logget ud dér.");
@@ -76,7 +76,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
 
   app.delete(
     "/api/sessions",
-    { config: { access: "login" }, schema: { response: { 204: z.null() } } },
+    { config: { access: "own-access" }, schema: { response: { 204: z.null() } } },
     async ({ actor }, reply) => {
       await db.transaction().execute(async (trx) => {
         await deleteSessionsOf(trx, actor.id);
@@ -87,6 +87,6 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     },
   );
 
-  /** A route with access "login" is not reached without a token. */
+  /** A route with access "own-access" is not reached without a token. */
   const currentHash = (request: FastifyRequest) => hashToken(readToken(request, config) ?? "");
 };

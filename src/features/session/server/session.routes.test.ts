@@ -34,6 +34,7 @@ describe("the current user", () => {
       default_hourly_rate: 200,
       roles: [{ id: 3, name: "project-owner" }],
       authorizations: ["index-own-jobs", "manage-users-jobs"],
+      must_add_second_factor: false,
     });
   });
 

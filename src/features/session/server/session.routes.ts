@@ -17,6 +17,8 @@ import { login, newPasswordErrors, passwordLinkRequest, passwordReset } from "..
 import { beginAttempt, deleteAttempts, takeBack } from "./attempts.ts";
 import { passwordResetMail } from "./password-mail.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
+import { findSecret } from "./second-factor.store.ts";
+import { spendCode, wrongCode } from "./second-factor.ts";
 import {
   deleteSession,
   findLinkHolder,
@@ -45,7 +47,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     "/login",
     { config: { access: "open" }, schema: { body: login, response: { 200: currentUser } } },
     async (request, reply) => {
-      const { email, password, remember } = request.body;
+      const { email, password, remember, code } = request.body;
       const subjects = subjectsOf(request, email);
       const attempt = await beginAttempt(db, "login", subjects, "email");
       const user = await findUserByEmail(db, email);
@@ -53,6 +55,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
         await insertAuditEntry(db, { kind: "login-failed", about_user_id: user?.id });
         throw invalid({ email: ["E-mail eller adgangskode er forkert."] });
       }
+      if (await findSecret(db, user.id)) await requireCode(user.id, code, attempt);
       await takeBack(db, attempt);
       await deleteAttempts(db, emailSubject(email));
       return startSession(request, reply, user.id, remember);
@@ -92,7 +95,10 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     {
       config: { access: "open" },
       attachValidation: true,
-      schema: { body: passwordReset, response: { 200: z.omit(currentUser, { authorizations: true }) } },
+      schema: {
+        body: passwordReset,
+        response: { 200: z.omit(currentUser, { authorizations: true, must_add_second_factor: true }) },
+      },
     },
     async (request) => {
       const body = await checkedBody(request, passwordReset, async (fields) =>
@@ -112,6 +118,17 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       });
     },
   );
+
+  /** Who has not been asked for his code yet has not failed. */
+  async function requireCode(userId: number, code: string | undefined, attempt: readonly number[]): Promise<void> {
+    if (!code) {
+      await takeBack(db, attempt);
+      throw invalid({ code: ["Skriv også koden fra din app."] });
+    }
+    if (await spendCode(db, userId, code)) return;
+    await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
+    throw wrongCode();
+  }
 
   function endSession(tokenHash: Buffer): Promise<void> {
     return db.transaction().execute(async (trx) => {
@@ -134,7 +151,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       await insertAuditEntry(trx, { kind: "login", user_id: userId });
     });
     writeSessionToken(reply, config, token, remember);
-    await recognise(request, db, token);
+    await recognise(request, config, db, token);
     return request.currentUser as NonNullable<typeof request.currentUser>;
   }
 };

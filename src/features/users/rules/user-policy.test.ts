@@ -15,8 +15,17 @@ test("everybody sees himself, and whoever deals with users sees them", () => {
 
 describe("an administrator", () => {
   test("updates and deletes users", () => {
-    expect(userActions(admin, employee, 1)).toEqual({ update: true, delete: true });
-    expect(userActions(admin, colleague, 2)).toEqual({ update: true, delete: true });
+    expect(userActions(admin, employee, 1)).toMatchObject({ update: true, delete: true });
+    expect(userActions(admin, colleague, 2)).toMatchObject({ update: true, delete: true });
+  });
+
+  test("resets the second factor of who has one, and not his own", () => {
+    const resets = (user: typeof employee | typeof colleague, has_second_factor: boolean) =>
+      userActions(admin, { ...user, has_second_factor }, 2).reset_second_factor;
+    expect([resets(employee, true), resets(employee, false)]).toEqual([true, false]);
+    expect(userActions(admin, { ...colleague, id: admin.id, has_second_factor: true }, 2).reset_second_factor).toBe(
+      false,
+    );
   });
 
   test("does not delete himself, nor the last administrator", () => {
@@ -26,7 +35,11 @@ describe("an administrator", () => {
 });
 
 test.each(["manager", "project-owner", "employee"] as const)("a %s changes no users", (role) => {
-  expect(userActions(actorOf(1, [role]), employee, 2)).toEqual({ update: false, delete: false });
+  expect(userActions(actorOf(1, [role]), { ...employee, has_second_factor: true }, 2)).toEqual({
+    update: false,
+    delete: false,
+    reset_second_factor: false,
+  });
 });
 
 test("the last administrator keeps the role", () => {

@@ -1,8 +1,15 @@
 import { type Actor, can } from "../../../common/rules/actor.ts";
 import type { FieldErrors } from "../../../common/rules/fields.ts";
 import { adminRoleId, type Permission, type RoleName } from "../../../common/rules/permissions.ts";
+import type { User } from "./user.ts";
 
-type UserFacts = { readonly id: number; readonly roles: readonly { readonly name: RoleName }[] };
+type UserFacts = {
+  readonly id: number;
+  readonly roles: readonly { readonly name: RoleName }[];
+  readonly has_second_factor?: boolean;
+};
+
+export type UserActions = User["authorized_actions"];
 
 /** Whether the actor may look a user up: himself, or with a permission that deals with users (decisions 1). */
 export function maySeeUser(actor: Actor, userId: number): boolean {
@@ -10,13 +17,19 @@ export function maySeeUser(actor: Actor, userId: number): boolean {
 }
 
 /**
- * What the actor may do with a user. Nobody deletes himself, and the last admin stays (decisions 1).
+ * What the actor may do with a user. Nobody deletes himself, and the last admin stays (decisions 1). Nobody resets his own
+ * second factor: he takes it away on his profile, where his password and a code are asked for.
  * @param adminCount how many active users hold the admin role
  */
-export function userActions(actor: Actor, user: UserFacts, adminCount: number): { update: boolean; delete: boolean } {
+export function userActions(actor: Actor, user: UserFacts, adminCount: number): UserActions {
   const managesUsers = can(actor, "create-user");
   const isLastAdmin = adminCount <= 1 && user.roles.some((role) => role.name === "admin");
-  return { update: managesUsers, delete: managesUsers && user.id !== actor.id && !isLastAdmin };
+  const isOther = user.id !== actor.id;
+  return {
+    update: managesUsers,
+    delete: managesUsers && isOther && !isLastAdmin,
+    reset_second_factor: managesUsers && isOther && user.has_second_factor === true,
+  };
 }
 
 /** Who may list the users of a role: whoever sees all users, or the form that chooses among them (decisions 1). */

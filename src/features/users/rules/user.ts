@@ -12,7 +12,7 @@ export const user = z.object({
   employee_id: z.nullable(z.string()),
   default_hourly_rate: z.nullable(z.number()),
   roles: z.optional(z.array(role)),
-  authorized_actions: z.object({ update: z.boolean(), delete: z.boolean() }),
+  authorized_actions: z.object({ update: z.boolean(), delete: z.boolean(), reset_second_factor: z.boolean() }),
 });
 export type User = z.infer<typeof user>;
 

@@ -10,6 +10,7 @@ import type { UserInput } from "../rules/user.ts";
 import { roleErrors, userActions } from "../rules/user-policy.ts";
 import {
   countAdmins,
+  deleteSecondFactor,
   deleteSessionsOf,
   type FoundUser,
   findActiveUser,
@@ -21,6 +22,7 @@ import {
 } from "./users.store.ts";
 
 export type Invitation = { user_id: number };
+export type SecondFactorReset = { user_id: number };
 
 /**
  * Creates a user without a password; the invitation that he gets brings a link to choose one (decisions 6).
@@ -90,6 +92,26 @@ export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Prom
     await requireUser(trx, id);
     await deleteSessionsOf(trx, id);
     await insertAuditEntry(trx, { kind: "sessions-ended", user_id: actor.id, about_user_id: id });
+  });
+}
+
+/**
+ * Takes a user's second factor away and logs him out, for who has lost both his app and his recovery codes; he is told by
+ * mail. Nobody does it for himself.
+ */
+export function resetSecondFactor(
+  db: Kysely<Database>,
+  enqueueMail: Enqueue<SecondFactorReset>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await requireUser(trx, id);
+    if (id === actor.id) throw forbidden("Dit eget to-trins login slår du fra på din profil.");
+    if (!(await deleteSecondFactor(trx, id))) throw notFound("Brugeren har ikke to-trins login.");
+    await deleteSessionsOf(trx, id);
+    await insertAuditEntry(trx, { kind: "second-factor-reset", user_id: actor.id, about_user_id: id });
+    await enqueueMail(trx, { user_id: id });
   });
 }
 

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aUser, type Company, deleteUser, giveRoles } from "../../../common/server/testing/factories.ts";
+import {
+  aCompany,
+  aUser,
+  type Company,
+  deleteUser,
+  giveRoles,
+  giveSecondFactor,
+} from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 
 let server: TestApp;
@@ -72,9 +79,9 @@ describe("one user", () => {
   test("carries what the viewer may do with him", async () => {
     const actions = async (client: Client, id: number) =>
       (await client.get(`/api/users/${id}`)).body.authorized_actions;
-    expect(await actions(admin, company.employee.id)).toEqual({ update: true, delete: true });
-    expect(await actions(admin, company.admin.id)).toEqual({ update: true, delete: false });
-    expect(await actions(manager, company.employee.id)).toEqual({ update: false, delete: false });
+    expect(await actions(admin, company.employee.id)).toMatchObject({ update: true, delete: true });
+    expect(await actions(admin, company.admin.id)).toMatchObject({ update: true, delete: false });
+    expect(await actions(manager, company.employee.id)).toMatchObject({ update: false, delete: false });
   });
 });
 
@@ -221,6 +228,22 @@ describe("saving and deleting a user", () => {
       about_user: { id: user.id },
     });
     expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
+  });
+
+  test("loses his second factor and his sessions when an administrator resets it, and is told", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    await giveSecondFactor(server.db, user.id);
+    const actions = async () => (await admin.get(`/api/users/${user.id}`)).body.authorized_actions;
+    expect((await actions()).reset_second_factor).toBe(true);
+    expect((await admin.delete(`/api/users/${user.id}/second-factor`)).status).toBe(204);
+    expect((await client.get("/api/user")).status).toBe(401);
+    expect((await actions()).reset_second_factor).toBe(false);
+    expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
+    expect((await admin.delete(`/api/users/${user.id}/second-factor`)).status).toBe(404);
+    expect((await admin.get(`/api/audit-log?userId=${user.id}&kind=second-factor-reset`)).body.data).toHaveLength(1);
+    const mailsOfUser = async () => (await server.mails(0)).filter((mail) => mail.includes(user.email)).join();
+    await expect.poll(mailsOfUser, { timeout: 10_000 }).toContain("To-trins login er slået fra");
   });
 
   test("leaves the last administrator in his role, and nobody deletes himself", async () => {

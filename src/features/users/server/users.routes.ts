@@ -23,7 +23,16 @@ import {
 import { mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { insertPasswordLink, invitationMinutes } from "./password-links.ts";
-import { createUser, deleteUser, type Invitation, logOutUser, saveUser } from "./users.commands.ts";
+import { secondFactorMail } from "./second-factor-mail.ts";
+import {
+  createUser,
+  deleteUser,
+  type Invitation,
+  logOutUser,
+  resetSecondFactor,
+  type SecondFactorReset,
+  saveUser,
+} from "./users.commands.ts";
 import {
   countAdmins,
   countUsers,
@@ -54,10 +63,15 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     return invitationMail(user, await insertPasswordLink(db, config.baseUrl, user, invitationMinutes));
   });
 
+  const enqueueResetMail = mails.kind("second-factor-reset", async ({ user_id }: SecondFactorReset) => {
+    const user = await findActiveUser(db, user_id);
+    return user && secondFactorMail(user, false);
+  });
+
   app.get(
     "/api/user",
-    { config: { access: "login" }, schema: { response: { 200: currentUser } } },
-    // A route with access "login" is not reached without a user.
+    { config: { access: "own-access" }, schema: { response: { 200: currentUser } } },
+    // A route with access "own-access" is not reached without a user.
     async (request) => request.currentUser as NonNullable<typeof request.currentUser>,
   );
 
@@ -148,6 +162,15 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     { config: { access: "create-user" }, schema: { params, response: { 204: z.null() } } },
     async ({ actor, params }, reply) => {
       await logOutUser(db, actor, params.userId);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/api/users/:userId/second-factor",
+    { config: { access: "create-user" }, schema: { params, response: { 204: z.null() } } },
+    async ({ actor, params }, reply) => {
+      await resetSecondFactor(db, enqueueResetMail, actor, params.userId);
       return reply.code(204).send(null);
     },
   );

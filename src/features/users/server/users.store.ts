@@ -12,7 +12,7 @@ function selectUsers(db: Kysely<Database>) {
 }
 
 function selectUsersWithRoles(db: Kysely<Database>) {
-  return selectUsers(db).select((eb) =>
+  return selectUsers(db).select((eb) => [
     jsonArrayFrom(
       eb
         .selectFrom("user_roles")
@@ -21,7 +21,17 @@ function selectUsersWithRoles(db: Kysely<Database>) {
         .select(["roles.id", "roles.name"])
         .orderBy("roles.id"),
     ).as("roles"),
-  );
+    eb
+      .exists(
+        eb
+          .selectFrom("second_factors")
+          .whereRef("second_factors.user_id", "=", "users.id")
+          .where("confirmed_at", "is not", null)
+          .select("user_id"),
+      )
+      .$castTo<boolean>()
+      .as("has_second_factor"),
+  ]);
 }
 
 /** A user who is not deleted, with his roles; undefined when there is none. */
@@ -132,6 +142,12 @@ export async function replaceRoles(trx: Kysely<Database>, userId: number, roleId
     .insertInto("user_roles")
     .values(roleIds.map((role_id) => ({ user_id: userId, role_id })))
     .execute();
+}
+
+/** Takes it away with its recovery codes. @returns false when there was none */
+export async function deleteSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("second_factors").where("user_id", "=", userId).executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Ends every session of a user. */

@@ -1,0 +1,206 @@
+import { Secret } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  aUser,
+  codeOf,
+  giveSecondFactor,
+  type TestUser,
+  testPassword,
+} from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+
+let server: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+
+beforeEach(async () => {
+  await server.db.deleteFrom("attempts").execute();
+  user = await aUser(server.db, ["employee"]);
+});
+
+afterAll(() => server.close());
+
+const address = "/api/user/second-factor";
+const patience = { timeout: 10_000 };
+const password = { current_password: testPassword };
+
+/** A user who has added his second factor a while ago: the code of this moment is not used yet. */
+async function enrolled(): Promise<{ client: Client; secret: Secret; recoveryCodes: string[] }> {
+  const client = await server.login(user.email);
+  const secret = Secret.fromBase32((await client.post(address, password)).body.secret);
+  const { status, body } = await client.put(address, { code: codeOf(secret) });
+  expect(status).toBe(200);
+  await server.db.updateTable("second_factors").set({ used_step: 0 }).where("user_id", "=", user.id).execute();
+  return { client, secret, recoveryCodes: body.recovery_codes };
+}
+
+async function logIn(code?: string) {
+  const client = await server.visitor();
+  return client.post("/login", { email: user.email, password: testPassword, code });
+}
+
+const mailsOfUser = async () => (await server.mails(0)).filter((mail) => mail.includes(user.email)).join();
+
+const kindsOf = async (userId: number) => {
+  const rows = await server.db
+    .selectFrom("audit_log")
+    .select("kind")
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("about_user_id", "=", userId)]))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+
+describe("adding a second factor", () => {
+  test("gives the secret, takes a code of it, and gives ten recovery codes once", async () => {
+    const { client, recoveryCodes } = await enrolled();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await client.get(address)).body).toEqual({
+      confirmed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      recovery_codes_left: 10,
+    });
+    expect(await kindsOf(user.id)).toContain("second-factor-added");
+    const stored = await server.db.selectFrom("recovery_codes").select("code_hash").execute();
+    expect(stored.map(({ code_hash }) => code_hash).join()).not.toContain(recoveryCodes[0]?.replace("-", ""));
+  });
+
+  test("is told to the user by mail, without the secret", async () => {
+    const { secret } = await enrolled();
+    await expect.poll(mailsOfUser, patience).toContain("To-trins login er slået til");
+    expect(await mailsOfUser()).not.toContain(secret.base32);
+  });
+
+  test("asks for the password", async () => {
+    const client = await server.login(user.email);
+    expect(await client.post(address, { current_password: "en forkert kode" })).toMatchObject({
+      status: 422,
+      body: { errors: { current_password: ["Den nuværende adgangskode er forkert."] } },
+    });
+    expect(await kindsOf(user.id)).toContain("second-factor-failed");
+  });
+
+  test("changes nothing until a right code has come", async () => {
+    const client = await server.login(user.email);
+    await client.post(address, password);
+    expect(await client.put(address, { code: "000 000" })).toMatchObject({
+      status: 422,
+      body: { errors: { code: [expect.any(String)] } },
+    });
+    expect((await client.get(address)).body).toEqual({ confirmed_at: null, recovery_codes_left: 0 });
+    expect((await logIn()).status).toBe(200);
+  });
+
+  test("begins anew when it is asked for again, and the first secret is worth nothing", async () => {
+    const client = await server.login(user.email);
+    const first = Secret.fromBase32((await client.post(address, password)).body.secret);
+    const second = Secret.fromBase32((await client.post(address, password)).body.secret);
+    expect((await client.put(address, { code: codeOf(first) })).status).toBe(422);
+    expect((await client.put(address, { code: codeOf(second) })).status).toBe(200);
+  });
+
+  test("happens once", async () => {
+    const { client, secret } = await enrolled();
+    expect((await client.post(address, password)).status).toBe(409);
+    expect((await client.put(address, { code: codeOf(secret) })).status).toBe(409);
+  });
+});
+
+describe("a login with a second factor", () => {
+  test("asks for the code when the password was right, and does not count that as a failure", async () => {
+    await enrolled();
+    for (let time = 0; time < 12; time++)
+      expect(await logIn()).toMatchObject({
+        status: 422,
+        body: { errors: { code: ["Skriv også koden fra din app."] } },
+      });
+  });
+
+  test("says no more than before to who does not know the password", async () => {
+    await enrolled();
+    const client = await server.visitor();
+    const answer = await client.post("/login", { email: user.email, password: "en forkert kode" });
+    expect(Object.keys(answer.body.errors)).toEqual(["email"]);
+  });
+
+  test("takes each code once", async () => {
+    const { secret } = await enrolled();
+    const code = codeOf(secret);
+    expect((await logIn(code)).status).toBe(200);
+    expect(await logIn(code)).toMatchObject({
+      status: 422,
+      body: { errors: { code: ["Koden er forkert eller brugt."] } },
+    });
+    expect((await logIn(codeOf(secret, -1))).status, "an older one").toBe(422);
+    expect((await logIn(codeOf(secret, 1))).status).toBe(200);
+  });
+
+  test("takes a code once from two who send it at the same moment", async () => {
+    const { secret } = await enrolled();
+    const code = codeOf(secret);
+    const answers = await Promise.all([logIn(code), logIn(code), logIn(code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  test("takes each recovery code once, however it is typed", async () => {
+    const { client, recoveryCodes } = await enrolled();
+    const code = recoveryCodes[3]?.toLowerCase().replace("-", " ") ?? "";
+    expect((await logIn(code)).status).toBe(200);
+    expect((await logIn(code)).status).toBe(422);
+    expect((await client.get(address)).body.recovery_codes_left).toBe(9);
+    expect(await kindsOf(user.id)).toContain("recovery-code-used");
+  });
+
+  test("slows down who tries codes, and writes down each that was wrong", async () => {
+    await enrolled();
+    for (let time = 0; time < 10; time++) expect((await logIn("123456")).status).toBe(422);
+    expect(await logIn("123456")).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
+    expect((await kindsOf(user.id)).filter((kind) => kind === "login-failed")).toHaveLength(10);
+  });
+
+  test("is asked for after a password was chosen by a link, too", async () => {
+    await giveSecondFactor(server.db, user.id);
+    await server.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+    expect((await logIn()).body.errors).toHaveProperty("code");
+  });
+});
+
+describe("taking the second factor away", () => {
+  test("asks for password and code, and is told by mail", async () => {
+    const { client, secret } = await enrolled();
+    const remove = (body: object) => client.post(`${address}/removal`, body);
+    expect(Object.keys((await remove({ ...password })).body.errors)).toEqual(["code"]);
+    expect(Object.keys((await remove({ ...password, code: "123456" })).body.errors)).toEqual(["code"]);
+    const wrong = { current_password: "en forkert kode", code: codeOf(secret) };
+    expect(Object.keys((await remove(wrong)).body.errors)).toEqual(["current_password"]);
+    expect((await remove({ ...password, code: codeOf(secret) })).status, "the code was not spent").toBe(204);
+    expect((await client.get(address)).body).toEqual({ confirmed_at: null, recovery_codes_left: 0 });
+    expect((await logIn()).status).toBe(200);
+    await expect.poll(mailsOfUser, patience).toContain("To-trins login er slået fra");
+  });
+
+  test("is slowed down after ten failures", async () => {
+    const { client } = await enrolled();
+    for (let time = 0; time < 10; time++) await client.post(`${address}/removal`, { ...password, code: "123456" });
+    expect((await client.post(`${address}/removal`, { ...password, code: "123456" })).status).toBe(429);
+  });
+});
+
+describe("new recovery codes", () => {
+  test("take the place of the old ones", async () => {
+    const { client, secret, recoveryCodes } = await enrolled();
+    const answer = await client.post(`${address}/recovery-codes`, { ...password, code: codeOf(secret) });
+    expect(answer.status).toBe(201);
+    expect((await logIn(recoveryCodes[0])).status).toBe(422);
+    expect((await logIn(answer.body.recovery_codes[0])).status).toBe(200);
+  });
+
+  test("may be asked for with the last of the old ones", async () => {
+    const { client, recoveryCodes } = await enrolled();
+    const answer = await client.post(`${address}/recovery-codes`, { ...password, code: recoveryCodes[0] });
+    expect(answer.status).toBe(201);
+    expect((await client.get(address)).body.recovery_codes_left).toBe(10);
+  });
+});

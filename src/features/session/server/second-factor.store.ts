@@ -1,0 +1,120 @@
+import { type Kysely, sql } from "kysely";
+import { wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { SecondFactor } from "../rules/second-factor.ts";
+
+/** The user's own second factor, as his profile shows it. */
+export async function findSecondFactorState(db: Kysely<Database>, userId: number): Promise<SecondFactor> {
+  const row = await db
+    .selectFrom("second_factors")
+    .select((eb) => [
+      wallClock("confirmed_at").as("confirmed_at"),
+      eb
+        .selectFrom("recovery_codes")
+        .whereRef("recovery_codes.user_id", "=", "second_factors.user_id")
+        .select((of) => of.fn.countAll<number>().as("count"))
+        .as("recovery_codes_left"),
+    ])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return { confirmed_at: row?.confirmed_at ?? null, recovery_codes_left: row?.recovery_codes_left ?? 0 };
+}
+
+/** The secret that the user's app has; undefined for who logs in with his password alone. */
+export async function findSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("second_factors")
+    .select("secret")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  return row?.secret;
+}
+
+/** The secret of an app that has not shown yet that it knows it. */
+export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("second_factors")
+    .select("secret")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  return row?.secret;
+}
+
+/** Begins anew, in place of what was begun and not confirmed. @returns false when there is a second factor already */
+export async function insertUnconfirmed(db: Kysely<Database>, userId: number, secret: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("second_factors")
+    .values({ user_id: userId, secret })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ secret, created_at: sql<Date>`now()` })
+        .where("second_factors.confirmed_at", "is", null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** @returns false when it was confirmed or begun anew meanwhile */
+export async function confirmSecret(
+  trx: Kysely<Database>,
+  userId: number,
+  secret: Buffer,
+  step: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("second_factors")
+    .set({ confirmed_at: sql<Date>`now()`, used_step: step })
+    .where("user_id", "=", userId)
+    .where("secret", "=", secret)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** @returns false when the code of this step, or of a later one, was used before */
+export async function markStepUsed(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("second_factors")
+    .set({ used_step: step })
+    .where("user_id", "=", userId)
+    .where("used_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps it from being taken away meanwhile. @returns false when there is none */
+export async function lockSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("second_factors")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function listRecoveryCodes(db: Kysely<Database>, userId: number) {
+  return db.selectFrom("recovery_codes").select(["id", "code_hash"]).where("user_id", "=", userId).execute();
+}
+
+/** @returns false when it was used meanwhile */
+export async function deleteRecoveryCode(db: Kysely<Database>, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("recovery_codes").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function replaceRecoveryCodes(
+  trx: Kysely<Database>,
+  userId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await trx
+    .insertInto("recovery_codes")
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { invalid } from "../../../common/server/errors.ts";
+import { type Enrolment, readCode, recoveryCodeCount, recoveryCodeOf } from "../rules/second-factor.ts";
+import { hashPassword, isPasswordOf } from "./passwords.ts";
+import { deleteRecoveryCode, findSecret, listRecoveryCodes, markStepUsed } from "./second-factor.store.ts";
+
+/** Clocks differ: a code is also taken one step of 30 seconds before and after its own. */
+const window = 1;
+
+/** As every app has it (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
+function appOf(secret: Buffer, email = ""): TOTP {
+  const { buffer, byteOffset, byteLength } = secret;
+  const bytes = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+  return new TOTP({ issuer: "Dagværk", label: email, secret: new Secret({ buffer: bytes }) });
+}
+
+export function newSecret(): Buffer {
+  return randomBytes(20);
+}
+
+/** What the user's app has to be told. */
+export function enrolmentOf(secret: Buffer, email: string): Enrolment {
+  const app = appOf(secret, email);
+  return { secret: app.secret.base32, uri: app.toString() };
+}
+
+/** The step whose code it is, counted in spans of 30 seconds since 1970; undefined for a wrong code. */
+export function stepOf(secret: Buffer, code: string, timestamp = Date.now()): number | undefined {
+  const app = appOf(secret);
+  const delta = app.validate({ token: code, timestamp, window });
+  return delta === null ? undefined : app.counter({ timestamp }) + delta;
+}
+
+/** Spends what the user typed, the code of his app or a recovery code. @returns false for a wrong or a used one */
+export async function spendCode(db: Kysely<Database>, userId: number, text: string): Promise<boolean> {
+  const { kind, code } = readCode(text);
+  if (kind === "app") return spendAppCode(db, userId, code);
+  return kind === "recovery" && spendRecoveryCode(db, userId, code);
+}
+
+async function spendAppCode(db: Kysely<Database>, userId: number, code: string): Promise<boolean> {
+  const secret = await findSecret(db, userId);
+  const step = secret && stepOf(secret, code);
+  return step !== undefined && markStepUsed(db, userId, step);
+}
+
+async function spendRecoveryCode(db: Kysely<Database>, userId: number, code: string): Promise<boolean> {
+  for (const { id, code_hash } of await listRecoveryCodes(db, userId))
+    if (await isPasswordOf(code_hash, code)) {
+      if (!(await deleteRecoveryCode(db, id))) return false;
+      await insertAuditEntry(db, { kind: "recovery-code-used", user_id: userId });
+      return true;
+    }
+  return false;
+}
+
+/** Of a wrong code, and of one that was used. */
+export const wrongCode = (message = "Koden er forkert eller brugt.") => invalid({ code: [message] });
+
+/** New recovery codes, and what is stored of them. */
+export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(16)));
+  const hashes = await Promise.all(codes.map((code) => hashPassword(readCode(code).code)));
+  return { codes, hashes };
+}
