@@ -16,12 +16,17 @@ export async function pageOf(browser: Browser, login: string, path: string): Pro
  */
 export async function logIn(page: Page, login: string, landing = "/jobs"): Promise<void> {
   await page.goto("/");
+  await sendLogin(page, login);
+  await page.waitForURL(`**${landing}`);
+}
+
+/** … and whatever comes of it. */
+export async function sendLogin(page: Page, login: string): Promise<void> {
   await page.getByRole("button", { name: "Log ind" }).click();
   const dialog = page.getByRole("dialog", { name: "Log ind" });
   await dialog.getByLabel("E-mail").fill(`${login}@dagvaerk.test`);
   await dialog.getByLabel("Adgangskode").fill(password);
   await dialog.getByRole("button", { name: "Log ind", exact: true }).click();
-  await page.waitForURL(`**${landing}`);
 }
 
 /** Types into a date or time field, part by part, as a keyboard does. */

@@ -3,39 +3,72 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../../common/server/config.ts";
 import { backUp, restore } from "../../common/server/database/backup.ts";
+import { connect } from "../../common/server/database/connect.ts";
 import { startEmbedded } from "../../common/server/database/embedded.ts";
+import { resetSecondFactorOf } from "../../features/users/server/users.commands.ts";
 
-/* npm run backup FILE and npm run restore FILE, on the database that the settings name; the app may be running. */
+/* Commands on the database that the settings name; the app may be running. */
 
 const usage = `npm run backup FILE
 npm run restore FILE               into an empty database
 npm run restore FILE -- --replace  in place of what is there
+npm run reset-second-factor E-MAIL for a user who has lost his app and his recovery codes
 Add -- --demo for the demo's data.`;
+
+type Options = { readonly replace: boolean };
+
+type Command = {
+  /** Whether there has to be a database already. */
+  readonly needsData: boolean;
+  /** @returns what was done, in words */
+  readonly run: (url: string, argument: string, options: Options) => Promise<string>;
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  backup: {
+    needsData: true,
+    async run(url, argument) {
+      const file = fileOf(argument);
+      const { tables, rows } = await backUp(url, file);
+      return `Backed up ${rows} rows of ${tables} tables to ${file} (${statSync(file).size} bytes)`;
+    },
+  },
+  restore: {
+    needsData: false,
+    async run(url, argument, options) {
+      const file = fileOf(argument);
+      const { tables, rows } = await restore(url, file, options);
+      return `Restored ${rows} rows of ${tables} tables from ${file}`;
+    },
+  },
+  "reset-second-factor": {
+    needsData: true,
+    async run(url, email) {
+      await using db = connect(url);
+      const isReset = await resetSecondFactorOf(db, email);
+      if (!isReset) throw new ConfigError(`No user with the address ${email} has a second factor.`);
+      return `${email} logs in with the password alone now, and was logged out everywhere.`;
+    },
+  },
+};
+
+const fileOf = (name: string) => resolve(process.env.CALLED_FROM ?? ".", name);
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { demo: { type: "boolean", default: false }, replace: { type: "boolean", default: false } },
   });
-  const [command, name] = positionals;
-  if (!name || positionals.length !== 2 || (command !== "backup" && command !== "restore"))
-    throw new ConfigError(usage);
-  const file = resolve(process.env.CALLED_FROM ?? ".", name);
-  await withDatabase(command, async (url) => {
-    if (command === "backup") {
-      const { tables, rows } = await backUp(url, file);
-      console.log(`Backed up ${rows} rows of ${tables} tables to ${file} (${statSync(file).size} bytes)`);
-    } else {
-      const { tables, rows } = await restore(url, file, { replace: values.replace });
-      console.log(`Restored ${rows} rows of ${tables} tables from ${file}`);
-    }
-  });
+  const [name = "", argument] = positionals;
+  const command = commands[name];
+  if (!command || !argument || positionals.length !== 2) throw new ConfigError(usage);
+  await withDatabase(command, async (url) => console.log(await command.run(url, argument, values)));
 }
 
-async function withDatabase(command: "backup" | "restore", work: (url: string) => Promise<void>): Promise<void> {
+async function withDatabase({ needsData }: Command, work: (url: string) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readConfig();
   if (databaseUrl) return work(databaseUrl);
-  if (command === "backup" && !existsSync(join(dataDir, "postgres")))
+  if (needsData && !existsSync(join(dataDir, "postgres")))
     throw new ConfigError(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL as the app has it.`);
   const postgres = await startEmbedded({ dataDir, say: (line) => console.log(line) });
   try {

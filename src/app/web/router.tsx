@@ -19,7 +19,9 @@ function routeOf({ path, title, access, component, fetchAhead }: AppRoute) {
     staticData: { title, access },
     validateSearch: (search) => readListSearch(search),
     beforeLoad: () => {
-      if (!mayOpen(access, getCurrentUser())) throw redirect({ to: "/", replace: true });
+      const user = getCurrentUser();
+      if (!mayOpen(access, user))
+        throw redirect({ to: user?.must_add_second_factor ? "/profile" : "/", replace: true });
     },
     loader: async ({ cause, params, location }) => {
       if (cause !== "enter" || !fetchAhead) return;

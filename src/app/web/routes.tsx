@@ -20,8 +20,11 @@ import type { ListSearch } from "../../common/web/url-search.ts";
 import { jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-/** Who may open a screen: everybody, whoever is logged in, or whoever has one of the permissions. */
-export type Access = "open" | "login" | readonly Permission[];
+/**
+ * Who may open a screen: everybody, whoever is logged in, or whoever has one of the permissions. One's own access is open
+ * before the second factor that the company requires.
+ */
+export type Access = "open" | "own-access" | "login" | readonly Permission[];
 
 export type Address = { readonly params: Readonly<Record<string, string>>; readonly search: ListSearch };
 
@@ -150,12 +153,14 @@ export const routes: readonly AppRoute[] = [
     component: auditLog,
     navigation: { label: "Hændelseslog", icon: mdiTextBoxSearchOutline, permission: "index-audit-log" },
   },
-  { path: "/profile", title: "Min profil", access: "login", component: profile },
+  { path: "/profile", title: "Min profil", access: "own-access", component: profile },
   { path: "$", title: "Ukendt side", access: "open", component: unknown },
 ];
 
 export function mayOpen(access: Access, user: CurrentUser | null): boolean {
   if (access === "open") return true;
   if (!user) return false;
+  if (access === "own-access") return true;
+  if (user.must_add_second_factor) return false;
   return access === "login" || access.some((permission) => user.authorizations.includes(permission));
 }

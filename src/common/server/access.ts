@@ -139,7 +139,8 @@ async function findSessionUser(
   const { is_ageing, roles, ...user } = row;
   if (is_ageing) await noteUse(db, tokenHash);
   const held = roles ?? [];
-  return { ...user, roles: held, authorizations: permissionsOf(held.map((role) => role.name)) };
+  const authorizations = user.must_add_second_factor ? [] : permissionsOf(held.map((role) => role.name));
+  return { ...user, roles: held, authorizations };
 }
 
 async function noteUse(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { costCenterChoicesQuery } from "../../cost-centers/web/cost-centers.queries.ts";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import type { JobDialogProps } from "./job-dialog.ts";
-import { useChangeCostCenter } from "./jobs.queries.ts";
+import { useChangeCostCenter } from "./job-dialogs.queries.ts";
 
 export function ChangeCostCenterDialog({ job, ...dialog }: JobDialogProps) {
   const { changeCostCenter, isSaving } = useChangeCostCenter(job, { onSaved: dialog.onClose });

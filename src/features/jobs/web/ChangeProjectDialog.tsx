@@ -1,7 +1,7 @@
 import { projectChoicesQuery } from "../../projects/web/projects.queries.ts";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import type { JobDialogProps } from "./job-dialog.ts";
-import { useChangeProject } from "./jobs.queries.ts";
+import { useChangeProject } from "./job-dialogs.queries.ts";
 
 export function ChangeProjectDialog({ job, ...dialog }: JobDialogProps) {
   const { changeProject, isSaving } = useChangeProject(job, { onSaved: dialog.onClose });

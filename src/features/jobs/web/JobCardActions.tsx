@@ -15,8 +15,8 @@ import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { ButtonLink, IconButtonLink } from "../../../common/web/ui/links.ts";
 import { useDraft } from "../../../common/web/use-form-draft.ts";
 import type { Job } from "../rules/job.ts";
+import { useApproveJob } from "./job-changes.queries.ts";
 import { type JobDialog, rejectionDraft } from "./job-dialog.ts";
-import { useApproveJob } from "./jobs.queries.ts";
 
 /** A list is read more often than a dialog is opened, so their code comes with the first one. */
 const JobDialogs = lazy(async () => ({ default: (await import("./JobDialogs.tsx")).JobDialogs }));

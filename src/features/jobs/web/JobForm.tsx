@@ -15,6 +15,7 @@ import { JobNoteField } from "./JobNoteField.tsx";
 import { JobPayFields } from "./JobPayFields.tsx";
 import { JobPeriodFields } from "./JobPeriodFields.tsx";
 import { JobWorkFields } from "./JobWorkFields.tsx";
+import { useSaveJob } from "./job-form.queries.ts";
 import {
   formFieldErrors,
   isFormField,
@@ -24,7 +25,6 @@ import {
   newJobValues,
   storedJobValues,
 } from "./job-form.ts";
-import { useSaveJob } from "./jobs.queries.ts";
 import { MissingMasterData } from "./MissingMasterData.tsx";
 import { UnsavedChanges } from "./UnsavedChanges.tsx";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";

@@ -9,7 +9,7 @@ import { JobForm } from "./JobForm.tsx";
 import { JobFormHeader } from "./JobFormHeader.tsx";
 import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
 import { JobHistory } from "./JobHistory.tsx";
-import { jobQuery } from "./jobs.queries.ts";
+import { jobQuery } from "./job-form.queries.ts";
 import { UnknownJob } from "./UnknownJob.tsx";
 import { UserJobsBreadcrumb } from "./UserJobsBreadcrumb.tsx";
 import { type JobListAddress, useJobId, useJobList } from "./use-job-list.ts";

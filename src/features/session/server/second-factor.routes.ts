@@ -27,7 +27,7 @@ import {
   lockSecondFactor,
   replaceRecoveryCodes,
 } from "./second-factor.store.ts";
-import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf, wrongCode } from "./second-factor.ts";
+import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf, wrongCode } from "./second-factor-codes.ts";
 import { findPasswordHash } from "./session.store.ts";
 
 type SecondFactorOptions = { db: Kysely<Database>; mails: MailQueue };

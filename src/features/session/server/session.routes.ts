@@ -12,20 +12,14 @@ import { checkedBody, invalid } from "../../../common/server/errors.ts";
 import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
 import { insertPasswordLink, resetMinutes } from "../../users/server/password-links.ts";
-import { findActiveUser } from "../../users/server/users.store.ts";
+import { findActiveUser, findUserByEmail } from "../../users/server/users.store.ts";
 import { login, newPasswordErrors, passwordLinkRequest, passwordReset } from "../rules/credentials.ts";
 import { beginAttempt, deleteAttempts, takeBack } from "./attempts.ts";
 import { passwordResetMail } from "./password-mail.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { findSecret } from "./second-factor.store.ts";
-import { spendCode, wrongCode } from "./second-factor.ts";
-import {
-  deleteSession,
-  findLinkHolder,
-  findUserByEmail,
-  insertSession,
-  updatePasswordByLink,
-} from "./session.store.ts";
+import { spendCode, wrongCode } from "./second-factor-codes.ts";
+import { deleteSession, findLinkHolder, insertSession, updatePasswordByLink } from "./session.store.ts";
 import { writeSessionToken } from "./session-cookie.ts";
 import { weakPasswordErrors } from "./weak-passwords.ts";
 

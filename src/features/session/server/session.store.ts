@@ -5,16 +5,6 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { deleteSessionsOf } from "../../users/server/users.store.ts";
 import { maxSessions } from "../rules/session.ts";
 
-/** The user who logs in or resets with this address, with what that needs. */
-export function findUserByEmail(db: Kysely<Database>, email: string) {
-  return db
-    .selectFrom("users")
-    .select(["id", "name", "email", "password_hash"])
-    .where(sql`lower(email)`, "=", email.toLowerCase())
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-}
-
 type NewSession = { token_hash: Buffer; user_id: number; remember: boolean; user_agent: string | null };
 
 /** Starts a session and clears away the ones that have ended, and those beyond the most that a user may have. */

@@ -1,16 +1,16 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { useForm } from "react-hook-form";
 import { textFieldProps } from "../../../common/web/form-fields.ts";
 import { formResolver, showFieldErrors } from "../../../common/web/form-resolver.ts";
 import { newPasswordErrors, type PasswordChange, passwordChange, passwordLength } from "../rules/credentials.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
+import { OwnPasswordField } from "./OwnPasswordField.tsx";
 import { useChangePassword } from "./profile.queries.ts";
 
 const empty: PasswordChange = { current_password: "", password: "", password_confirmation: "" };
 
-export function ChangePasswordForm({ email }: { readonly email: string }) {
+export function ChangePasswordForm() {
   const form = useForm<PasswordChange>({
     defaultValues: empty,
     resolver: formResolver(passwordChange, newPasswordErrors),
@@ -21,15 +21,8 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((input) => save(input))}>
-      {/* A password manager has to know whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
       <Stack sx={{ gap: 2, maxWidth: { sm: 400 } }}>
-        <TextField
-          {...textFieldProps(form, "current_password")}
-          label="Nuværende adgangskode"
-          type="password"
-          autoComplete="current-password"
-        />
+        <OwnPasswordField {...textFieldProps(form, "current_password")} />
         <NewPasswordField
           {...textFieldProps(form, "password")}
           label="Ny adgangskode"

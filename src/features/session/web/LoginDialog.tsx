@@ -11,6 +11,7 @@ import { formResolver, showFieldErrors } from "../../../common/web/form-resolver
 import { touchTarget } from "../../../common/web/theme.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { type Login, login } from "../rules/credentials.ts";
+import { CodeField } from "./CodeField.tsx";
 import { DemoLogins } from "./DemoLogins.tsx";
 import { useLogin } from "./session.queries.ts";
 
@@ -23,14 +24,19 @@ type Props = {
 
 export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
   const form = useForm<Login>({
-    defaultValues: { email: "", password: "", remember: false },
+    defaultValues: { email: "", password: "", remember: false, code: "" },
     resolver: formResolver(login),
     reValidateMode: "onSubmit",
   });
   const [failure, setFailure] = useState<string>();
+  const [asksCode, setAsksCode] = useState(false);
   const { save, isSaving } = useLogin({
     onSaved: onLoggedIn,
-    onFieldErrors: showFieldErrors(form.setError),
+    onFieldErrors: (errors) => {
+      // To be asked for the code the first time is no mistake.
+      if (errors.code && !asksCode) setAsksCode(true);
+      else showFieldErrors(form.setError)(errors);
+    },
     onFailed: (error) => setFailure(Object.keys(error.errors).length === 0 ? error.message : undefined),
   });
 
@@ -45,6 +51,7 @@ export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
       onExited={() => {
         form.reset();
         setFailure(undefined);
+        setAsksCode(false);
       }}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
@@ -56,6 +63,14 @@ export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
           type="password"
           autoComplete="current-password"
         />
+        {asksCode && (
+          <CodeField
+            {...textFieldProps(form, "code")}
+            label="Kode fra din app"
+            hint="De 6 cifre fra din app, eller en af dine nødkoder."
+            autoFocus
+          />
+        )}
         <Stack
           direction="row"
           useFlexGap

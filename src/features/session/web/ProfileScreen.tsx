@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -5,6 +6,7 @@ import { type ReactNode, useId } from "react";
 import { roleLabels } from "../../../common/rules/permissions.ts";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionList } from "./SessionList.tsx";
 
 /** One's own name, password and logins. */
@@ -13,6 +15,11 @@ export function ProfileScreen() {
   if (!user) return null;
   return (
     <Stack sx={{ gap: 5, maxWidth: 720 }}>
+      {user.must_add_second_factor && (
+        <Alert severity="warning">
+          Din virksomhed kræver to-trins login. Slå det til længere nede for at komme videre.
+        </Alert>
+      )}
       <Section title={user.name}>
         <Box component="dl" sx={facts}>
           <Typography component="dt" color="textSecondary">
@@ -33,7 +40,10 @@ export function ProfileScreen() {
         </Typography>
       </Section>
       <Section title="Skift adgangskode">
-        <ChangePasswordForm email={user.email} />
+        <ChangePasswordForm />
+      </Section>
+      <Section title="To-trins login">
+        <SecondFactorSection />
       </Section>
       <Section title="Her er du logget ind">
         <SessionList />

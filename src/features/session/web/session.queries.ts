@@ -1,9 +1,7 @@
 import type { CurrentUser } from "../../../common/rules/current-user.ts";
 import { api } from "../../../common/web/api.ts";
 import { setUser } from "../../../common/web/current-user.ts";
-import { dropDraft } from "../../../common/web/draft.ts";
 import { flash } from "../../../common/web/flash.ts";
-import type { ApiError } from "../../../common/web/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
 import type { Login, PasswordLinkRequest, PasswordReset } from "../rules/credentials.ts";
 
@@ -46,21 +44,3 @@ export function useResetPassword({ onSaved, ...callbacks }: Callbacks<PasswordRe
     },
   });
 }
-
-export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
-  const leave = () => {
-    setUser(null);
-    dropDraft();
-    onSaved();
-  };
-  return useSave({
-    request: () => api.post<unknown>("/logout"),
-    error: (error) => (isLoggedOut(error) ? undefined : error.message),
-    onSaved: leave,
-    onFailed: (error) => {
-      if (isLoggedOut(error)) leave();
-    },
-  });
-}
-
-const isLoggedOut = (error: ApiError) => error.status === 401;

@@ -9,6 +9,7 @@ import {
   giveSecondFactor,
 } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import { resetSecondFactorOf } from "./users.commands.ts";
 
 let server: TestApp;
 let company: Company;
@@ -244,6 +245,16 @@ describe("saving and deleting a user", () => {
     expect((await admin.get(`/api/audit-log?userId=${user.id}&kind=second-factor-reset`)).body.data).toHaveLength(1);
     const mailsOfUser = async () => (await server.mails(0)).filter((mail) => mail.includes(user.email)).join();
     await expect.poll(mailsOfUser, { timeout: 10_000 }).toContain("To-trins login er slået fra");
+  });
+
+  test("loses his second factor also by who runs the server, whatever the case of the address", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    expect(await resetSecondFactorOf(server.db, user.email)).toBe(false);
+    await giveSecondFactor(server.db, user.id);
+    expect(await resetSecondFactorOf(server.db, user.email.toUpperCase())).toBe(true);
+    expect((await client.get("/api/user")).status).toBe(401);
+    expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
   });
 
   test("leaves the last administrator in his role, and nobody deletes himself", async () => {

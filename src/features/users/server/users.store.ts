@@ -39,6 +39,16 @@ export function findActiveUser(db: Kysely<Database>, id: number) {
   return selectUsersWithRoles(db).where("users.id", "=", id).executeTakeFirst();
 }
 
+/** The user who logs in or resets with this address, with what that needs. */
+export function findUserByEmail(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "email", "password_hash"])
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>;
 
 /** Active users in the order of the Danish alphabet. */

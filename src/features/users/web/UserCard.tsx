@@ -1,4 +1,11 @@
-import { mdiClipboardTextOutline, mdiDeleteOutline, mdiEyeOutline, mdiLogoutVariant, mdiPencilOutline } from "@mdi/js";
+import {
+  mdiClipboardTextOutline,
+  mdiDeleteOutline,
+  mdiEyeOutline,
+  mdiLockReset,
+  mdiLogoutVariant,
+  mdiPencilOutline,
+} from "@mdi/js";
 import Stack from "@mui/material/Stack";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { roleLabels } from "../../../common/rules/permissions.ts";
@@ -15,6 +22,7 @@ type Props = {
   /** Opens the form, in which who may not edit can only read. */
   readonly onOpen: () => void;
   readonly onLogout: () => void;
+  readonly onResetSecondFactor: () => void;
   readonly onDelete: () => void;
 };
 
@@ -43,7 +51,7 @@ export function UserCard({ user, ...callbacks }: Props) {
   );
 }
 
-function Actions({ user, onOpen, onLogout, onDelete }: Props) {
+function Actions({ user, onOpen, onLogout, onResetSecondFactor, onDelete }: Props) {
   const seesJobs = useCan("manage-users-jobs");
   const mayEdit = user.authorized_actions.update;
   return (
@@ -58,6 +66,9 @@ function Actions({ user, onOpen, onLogout, onDelete }: Props) {
         </ButtonLink>
       )}
       {mayEdit && <IconAction label="Log ud overalt" icon={mdiLogoutVariant} onClick={onLogout} />}
+      {user.authorized_actions.reset_second_factor && (
+        <IconAction label="Nulstil to-trins login" icon={mdiLockReset} onClick={onResetSecondFactor} />
+      )}
       {user.authorized_actions.delete && <IconAction label="Slet" icon={mdiDeleteOutline} onClick={onDelete} />}
       <IconAction
         label={mayEdit ? "Rediger" : "Vis"}

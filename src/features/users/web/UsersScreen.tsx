@@ -11,6 +11,7 @@ import type { User } from "../rules/user.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { EmployeeEmailsDialog } from "./EmployeeEmailsDialog.tsx";
 import { LogoutUserDialog } from "./LogoutUserDialog.tsx";
+import { ResetSecondFactorDialog } from "./ResetSecondFactorDialog.tsx";
 import { UserCard } from "./UserCard.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { usersQuery } from "./users.queries.ts";
@@ -24,6 +25,7 @@ export function UsersScreen() {
   const form = useRowDialog<User>("user");
   const deletion = useRowDialog<User>();
   const logout = useRowDialog<User>();
+  const reset = useRowDialog<User>();
   return (
     <>
       <CardList
@@ -39,12 +41,14 @@ export function UsersScreen() {
             user={user}
             onOpen={() => form.open(user)}
             onLogout={() => logout.open(user)}
+            onResetSecondFactor={() => reset.open(user)}
             onDelete={() => deletion.open(user)}
           />
         )}
       />
       {form.opened && <UserDialog user={form.opened.row} onClose={form.close} />}
       {logout.opened?.row && <LogoutUserDialog user={logout.opened.row} onClose={logout.close} />}
+      {reset.opened?.row && <ResetSecondFactorDialog user={reset.opened.row} onClose={reset.close} />}
       {deletion.opened?.row && <DeleteUserDialog user={deletion.opened.row} onClose={deletion.close} />}
     </>
   );

@@ -100,6 +100,16 @@ export function useLogoutUser(id: number, { onSaved }: { readonly onSaved: () =>
   });
 }
 
+/** For who has lost app and recovery codes. */
+export function useResetSecondFactor(id: number, { onSaved }: { readonly onSaved: () => void }) {
+  return useSave({
+    request: () => api.delete<undefined>(`/api/users/${id}/second-factor`),
+    success: "Brugerens to-trins login er nulstillet.",
+    invalidates: [users],
+    onSaved,
+  });
+}
+
 type DeleteCallbacks = { readonly onSaved: () => void; readonly onFailed: (message: string) => void };
 
 export function useDeleteUser(id: number, { onSaved, onFailed }: DeleteCallbacks) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enrolmentOf, newSecret, stepOf } from "./second-factor.ts";
+import { enrolmentOf, newSecret, stepOf } from "./second-factor-codes.ts";
 
 const secret = Buffer.from("12345678901234567890");
 

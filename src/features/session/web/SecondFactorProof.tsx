@@ -1,0 +1,24 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { UseFormReturn } from "react-hook-form";
+import { textFieldProps } from "../../../common/web/form-fields.ts";
+import type { FullProof } from "../rules/second-factor.ts";
+import { CodeField } from "./CodeField.tsx";
+import { OwnPasswordField } from "./OwnPasswordField.tsx";
+
+export const noProof: FullProof = { current_password: "", code: "" };
+
+/** Says what will happen, and asks whether it is the user himself. */
+export function SecondFactorProof({ form, text }: { readonly form: UseFormReturn<FullProof>; readonly text: string }) {
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography>{text}</Typography>
+      <OwnPasswordField {...textFieldProps(form, "current_password")} autoFocus />
+      <CodeField
+        {...textFieldProps(form, "code")}
+        label="Kode fra appen"
+        hint="De 6 cifre fra appen, eller en af dine nødkoder."
+      />
+    </Stack>
+  );
+}
