@@ -5,6 +5,7 @@ import { appPages } from "./scripts/app-pages.ts";
 import { bundleBudget } from "./scripts/bundle-budget.ts";
 import { latePickerViews } from "./scripts/late-picker-views.ts";
 import { precompressed } from "./scripts/precompressed.ts";
+import { singleIcons } from "./scripts/single-icons.ts";
 import { webChunks } from "./scripts/web-chunks.ts";
 
 const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
@@ -14,7 +15,7 @@ const target = "baseline-widely-available";
 const resolve = {
   alias: [{ find: /^.*\/locale\/en-US(\.js)?$/, replacement: join(root, "src/common/web/danish-dates.ts") }],
 };
-const sourcePlugins = () => [react(), latePickerViews(root)];
+const sourcePlugins = () => [singleIcons(), react(), latePickerViews(root)];
 
 const page = ["index.html"];
 /** What a logged-in person's first screen loads beside itself. */

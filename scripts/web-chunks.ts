@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build, type PluginOption, type Rolldown, type UserConfig } from "vite";
+import { isIcon } from "./single-icons.ts";
 
 type Options = {
   readonly root: string;
@@ -42,7 +43,7 @@ const entries = /(index\.html|main\.tsx|SideNavigation\.tsx|Screen\.tsx)$/;
 /**
  * Left to itself the bundler makes a chunk of each set of screens that share something: a hundred, of which a screen
  * loads sixty, each packed by itself. These are the few that matter: what every screen needs, what the list of jobs
- * needs beside it, the form fields, the pickers. What a screen really uses of its libraries is known only when it has
+ * needs beside it, the form fields, the pickers, the icons of all others. What a screen really uses of its libraries is known only when it has
  * been bundled once.
  */
 export async function webChunks(options: Options): Promise<Rolldown.CodeSplittingOptions> {
@@ -63,6 +64,7 @@ export async function webChunks(options: Options): Promise<Rolldown.CodeSplittin
     ["fields", heavy("form", "dialogs")],
     ["pickers", heavy("form", "payrolls")],
     ["form", heavy("form", "form")],
+    ["icons", isIcon],
   ];
   return {
     includeDependenciesRecursively: false,

@@ -21,23 +21,21 @@ export async function findSecondFactorState(db: Kysely<Database>, userId: number
 }
 
 /** The secret that the user's app has; undefined for who logs in with his password alone. */
-export async function findSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom("second_factors")
-    .select("secret")
-    .where("user_id", "=", userId)
-    .where("confirmed_at", "is not", null)
-    .executeTakeFirst();
-  return row?.secret;
+export function findSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
+  return secretWhereConfirmed("is not", db, userId);
 }
 
 /** The secret of an app that has not shown yet that it knows it. */
-export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
+export function findUnconfirmedSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
+  return secretWhereConfirmed("is", db, userId);
+}
+
+async function secretWhereConfirmed(operator: "is" | "is not", db: Kysely<Database>, userId: number) {
   const row = await db
     .selectFrom("second_factors")
     .select("secret")
     .where("user_id", "=", userId)
-    .where("confirmed_at", "is", null)
+    .where("confirmed_at", operator, null)
     .executeTakeFirst();
   return row?.secret;
 }
