@@ -24,7 +24,7 @@ type Props = {
 
 export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
   const form = useForm<Login>({
-    defaultValues: { email: "", password: "", remember: false, code: "" },
+    defaultValues: { email: "", password: "", remember: false },
     resolver: formResolver(login),
     reValidateMode: "onSubmit",
   });
