@@ -10,8 +10,8 @@ import { deleteSecondFactor, findActiveUser } from "../../users/server/users.sto
 import {
   confirmation,
   enrolment,
-  type FullProof,
   fullProof,
+  type PasswordProof,
   passwordProof,
   readCode,
   recoveryCodes,
@@ -29,6 +29,9 @@ import {
 } from "./second-factor.store.ts";
 import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf, wrongCode } from "./second-factor-codes.ts";
 import { findPasswordHash } from "./session.store.ts";
+
+/** With a code where there is a second factor already. */
+type Proof = PasswordProof & { readonly code?: string };
 
 type SecondFactorOptions = { db: Kysely<Database>; mails: MailQueue };
 
@@ -110,7 +113,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
   );
 
   /** Throws unless it is the user himself, by his password and, where one is asked for, a code. */
-  async function prove(userId: number, proof: Pick<FullProof, "current_password"> & Partial<FullProof>): Promise<void> {
+  async function prove(userId: number, proof: Proof): Promise<void> {
     const attempt = await beginAttempt(db, "second-factor", [`user:${userId}`], "current_password");
     const failure = await proofFailure(userId, proof);
     if (failure) {
@@ -120,7 +123,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     await takeBack(db, attempt);
   }
 
-  async function proofFailure(userId: number, { current_password, code }: Parameters<typeof prove>[1]) {
+  async function proofFailure(userId: number, { current_password, code }: Proof) {
     if (!(await isPasswordOf(await findPasswordHash(db, userId), current_password)))
       return invalid({ current_password: ["Den nuværende adgangskode er forkert."] });
     if (code !== undefined && !(await spendCode(db, userId, code))) return wrongCode();

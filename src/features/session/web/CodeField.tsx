@@ -3,21 +3,21 @@ import type { textFieldProps } from "../../../common/web/form-fields.ts";
 
 type Props = ReturnType<typeof textFieldProps> & {
   readonly label: string;
-  /** What stands below while there is no error. */
-  readonly hint?: string;
+  /** Whether a recovery code does as well as a code of the app. */
+  readonly takesRecoveryCode?: boolean;
   readonly autoFocus?: boolean;
 };
 
-/** A code of an app or, where the hint says so, a recovery code; helpers fill it in. */
-export function CodeField({ helperText, hint, ...props }: Props) {
+/** The second factor's code; helpers fill it in. */
+export function CodeField({ helperText, takesRecoveryCode = false, ...props }: Props) {
+  const hint = takesRecoveryCode ? "De 6 cifre fra appen, eller en af dine nødkoder." : undefined;
+  const inputMode = takesRecoveryCode ? "text" : "numeric";
   return (
     <TextField
       {...props}
       autoComplete="one-time-code"
       helperText={helperText ?? hint}
-      slotProps={{
-        htmlInput: { autoCapitalize: "characters", spellCheck: false, inputMode: hint ? "text" : "numeric" },
-      }}
+      slotProps={{ htmlInput: { inputMode, autoCapitalize: "characters", spellCheck: false } }}
     />
   );
 }

@@ -64,12 +64,7 @@ export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
           autoComplete="current-password"
         />
         {asksCode && (
-          <CodeField
-            {...textFieldProps(form, "code")}
-            label="Kode fra din app"
-            hint="De 6 cifre fra din app, eller en af dine nødkoder."
-            autoFocus
-          />
+          <CodeField {...textFieldProps(form, "code")} label="Kode fra din app" takesRecoveryCode autoFocus />
         )}
         <Stack
           direction="row"

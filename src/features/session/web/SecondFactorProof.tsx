@@ -14,11 +14,7 @@ export function SecondFactorProof({ form, text }: { readonly form: UseFormReturn
     <Stack sx={{ gap: 2 }}>
       <Typography>{text}</Typography>
       <OwnPasswordField {...textFieldProps(form, "current_password")} autoFocus />
-      <CodeField
-        {...textFieldProps(form, "code")}
-        label="Kode fra appen"
-        hint="De 6 cifre fra appen, eller en af dine nødkoder."
-      />
+      <CodeField {...textFieldProps(form, "code")} label="Kode fra appen" takesRecoveryCode />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../common/web/api.ts";
 import { setUser } from "../../../common/web/current-user.ts";
 import { dropDraft } from "../../../common/web/draft.ts";
+import type { ApiError } from "../../../common/web/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
 import type { PasswordChange } from "../rules/credentials.ts";
 import type { Session } from "../rules/session.ts";
@@ -13,6 +14,11 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Session[]>("/api/sessions", { signal }),
 });
 
+/** What is wrong with a field stands under it, and needs no flash. */
+export function besideFields({ errors, message }: ApiError): string | undefined {
+  return Object.keys(errors).length > 0 ? undefined : message;
+}
+
 type ChangeCallbacks = Pick<SaveOptions<PasswordChange, unknown>, "onFieldErrors"> & { readonly onSaved: () => void };
 
 export function useChangePassword(callbacks: ChangeCallbacks) {
@@ -20,8 +26,7 @@ export function useChangePassword(callbacks: ChangeCallbacks) {
     ...callbacks,
     request: (input: PasswordChange) => api.put<undefined>("/api/user/password", input),
     success: "Din adgangskode er ændret, og dine andre browsere er logget ud.",
-    // What is wrong with a field stands under it.
-    error: ({ errors, message }) => (Object.keys(errors).length > 0 ? undefined : message),
+    error: besideFields,
     invalidates: [sessions],
   });
 }

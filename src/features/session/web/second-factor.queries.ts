@@ -1,7 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../common/web/api.ts";
 import { refreshUser } from "../../../common/web/current-user.ts";
-import type { ApiError } from "../../../common/web/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
 import type {
   Confirmation,
@@ -11,6 +10,7 @@ import type {
   RecoveryCodes,
   SecondFactor,
 } from "../rules/second-factor.ts";
+import { besideFields } from "./profile.queries.ts";
 
 const address = "/api/user/second-factor";
 const key = ["second-factor"] as const;
@@ -21,27 +21,29 @@ export const secondFactorQuery = queryOptions({
 });
 
 type Callbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onFieldErrors" | "onSaved">;
+type Change<Input, Result> = Callbacks<Input, Result> & Pick<SaveOptions<Input, Result>, "request" | "success">;
 
-/** What is wrong with a field stands under it. */
-const besideFields = ({ errors, message }: ApiError) => (Object.keys(errors).length > 0 ? undefined : message);
-
-/** Gets the secret that the app has to be told. */
-export function useBeginSecondFactor(callbacks: Callbacks<PasswordProof, Enrolment>) {
+function useChange<Input, Result>(change: Change<Input, Result>) {
+  const client = useQueryClient();
   return useSave({
-    ...callbacks,
-    request: (input: PasswordProof) => api.post<Enrolment>(address, input),
+    ...change,
     error: besideFields,
     invalidates: [key],
+    // It may have been changed in another window.
+    onFailed: () => void client.invalidateQueries({ queryKey: key }),
   });
 }
 
-export function useConfirmSecondFactor({ onSaved, onFieldErrors }: Callbacks<Confirmation, RecoveryCodes>) {
-  return useSave({
+/** Gets the secret that the app has to be told. */
+export function useBeginSecondFactor(callbacks: Callbacks<PasswordProof, Enrolment>) {
+  return useChange({ ...callbacks, request: (input: PasswordProof) => api.post<Enrolment>(address, input) });
+}
+
+export function useConfirmSecondFactor({ onSaved, ...callbacks }: Callbacks<Confirmation, RecoveryCodes>) {
+  return useChange({
+    ...callbacks,
     request: (input: Confirmation) => api.put<RecoveryCodes>(address, input),
     success: "To-trins login er slået til.",
-    error: besideFields,
-    invalidates: [key],
-    onFieldErrors,
     onSaved: (codes, input) => {
       // Where a second factor is required, the rest of the product opens now.
       void refreshUser();
@@ -51,21 +53,17 @@ export function useConfirmSecondFactor({ onSaved, onFieldErrors }: Callbacks<Con
 }
 
 export function useRenewRecoveryCodes(callbacks: Callbacks<FullProof, RecoveryCodes>) {
-  return useSave({
+  return useChange({
     ...callbacks,
     request: (input: FullProof) => api.post<RecoveryCodes>(`${address}/recovery-codes`, input),
-    error: besideFields,
-    invalidates: [key],
   });
 }
 
-export function useRemoveSecondFactor({ onSaved, onFieldErrors }: Callbacks<FullProof, undefined>) {
-  return useSave({
+export function useRemoveSecondFactor({ onSaved, ...callbacks }: Callbacks<FullProof, undefined>) {
+  return useChange({
+    ...callbacks,
     request: (input: FullProof) => api.post<undefined>(`${address}/removal`, input),
     success: "To-trins login er slået fra.",
-    error: besideFields,
-    invalidates: [key],
-    onFieldErrors,
     onSaved: (none, input) => {
       void refreshUser();
       onSaved?.(none, input);
