@@ -10,7 +10,7 @@ export default defineConfig({
     // What brings binaries, or tables that are read when one of them is needed.
     external: ["@node-rs/argon2", "iconv-lite", "pg-native"],
     // As Node itself would choose.
-    resolve: { conditions: ["node"], mainFields: [] },
+    resolve: { conditions: ["node", "module-sync"], mainFields: [] },
   },
   build: {
     ssr: "src/app/server/main.ts",

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { type StartedServer, startServer } from "./servers.ts";
 import { expectSound } from "./sound.ts";
 import { enter, logIn, sendLogin } from "./support.ts";
 
@@ -12,7 +13,7 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
   let secret = new Secret();
 
   await test.step("the password is asked for, then a code of the app", async () => {
-    await page.getByRole("button", { name: "Slå to-trins login til" }).click();
+    await page.getByRole("button", { name: "Slå totrinslogin til" }).click();
     await dialog.getByLabel("Nuværende adgangskode").fill("en forkert kode");
     await dialog.getByRole("button", { name: "Fortsæt" }).click();
     await expect(dialog.getByText("Den nuværende adgangskode er forkert.")).toBeVisible();
@@ -60,34 +61,53 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
 
   await test.step("a recovery code takes it away", async () => {
     await page.goto("/profile");
-    await page.getByRole("button", { name: "Slå to-trins login fra" }).click();
+    await page.getByRole("button", { name: "Slå totrinslogin fra" }).click();
     await dialog.getByLabel("Nuværende adgangskode").fill(password);
     await dialog.getByLabel("Kode fra appen").fill(recoveryCodes[0]?.toLowerCase() ?? "");
     await expectSound(page);
     await dialog.getByRole("button", { name: "Slå fra" }).click();
-    await expect(page.getByText("To-trins login er slået fra.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Slå to-trins login til" })).toBeVisible();
+    await expect(page.getByText("Totrinslogin er slået fra.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Slå totrinslogin til" })).toBeVisible();
     await page.getByRole("button", { name: "Log ud", exact: true }).click();
     await logIn(page, "leder2");
   });
 });
 
-test("where a second factor is required, every screen leads to the profile until it is there", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  // As the server says it with REQUIRE_SECOND_FACTOR=yes.
-  await page.route(/127\.0\.0\.1:\d+\/(jobs|users|profile)?$/, async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    const required = html.replace('"must_add_second_factor":false', '"must_add_second_factor":true');
-    await route.fulfill({ response: answer, body: required });
+test.describe("where a second factor is required", { tag: "@desktop" }, () => {
+  let strict: StartedServer;
+
+  test.beforeAll(async () => {
+    strict = await startServer({ REQUIRE_SECOND_FACTOR: "yes" });
   });
-  for (const path of ["/jobs", "/users"]) {
-    await enter(page, "leder", path);
-    await expect(page).toHaveURL("/profile");
-    await expect(page.getByText("Din virksomhed kræver to-trins login")).toBeVisible();
-  }
-  await expectSound(page);
+
+  test.afterAll(() => strict.stop());
+
+  test("every screen leads to the profile, until it is there and the product opens around it", async ({ browser }) => {
+    const page = await (await browser.newContext({ baseURL: strict.url })).newPage();
+    await logIn(page, "leder", "/profile");
+    for (const path of ["/", "/jobs", "/users"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`${strict.url}/profile`);
+      await expect(page.getByText("Din virksomhed kræver totrinslogin")).toBeVisible();
+    }
+    await expect(page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link")).toHaveCount(0);
+    await expectSound(page);
+
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Slå totrinslogin til" }).click();
+    await dialog.getByLabel("Nuværende adgangskode").fill(password);
+    await page.keyboard.press("Enter");
+    const secret = Secret.fromBase32((await dialog.locator("code").innerText()).replaceAll(" ", ""));
+    await dialog.getByLabel("Kode på 6 cifre fra appen").fill(codeOf(secret));
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("list", { name: "Nødkoder" })).toBeVisible();
+    await expect(page.getByText("Din virksomhed kræver totrinslogin")).toHaveCount(0);
+    await expect(dialog.getByRole("listitem")).toHaveCount(10);
+    await dialog.getByRole("button", { name: "Luk" }).click();
+    await page.getByRole("link", { name: "Brugere" }).click();
+    await expect(page).toHaveURL(`${strict.url}/users`);
+    await page.context().close();
+  });
 });
 
 function codeOf(secret: Secret, later = 0): string {

@@ -1,7 +1,7 @@
 // Plain JavaScript without dependencies: it runs before there are any, on the Node that the machine has.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -59,17 +59,68 @@ const server = {
 
 /** Builds the web part and the server, unless nothing that they are made from has changed. @returns whether they are there */
 export function ensureBuild() {
-  return [web, server].every(ensureBuilt);
+  return [web, server].every(isBuilt) || oneAtATime(() => [web, server].every((part) => isBuilt(part) || build(part)));
 }
 
-function ensureBuilt(part) {
-  const stamp = join(root, "dist", part.name, ".sources");
-  const sources = hashOfSources(part);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return true;
+function isBuilt(part) {
+  const stamp = stampOf(part);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources(part);
+}
+
+function build(part) {
   console.log(`Building the ${part.name}`);
+  const sources = hashOfSources(part);
   const { status } = runTool("vite/bin/vite.js", ["build", "--config", part.config, "--logLevel=warn"]);
-  if (status === 0) writeFileSync(stamp, sources);
+  if (status === 0) writeFileSync(stampOf(part), sources);
   return status === 0;
+}
+
+const stampOf = ({ name }) => join(root, "dist", name, ".sources");
+
+/** Two that start at once from this folder would build over each other. */
+function oneAtATime(work) {
+  const lock = join(root, "dist/.building");
+  mkdirSync(dirname(lock), { recursive: true });
+  while (!isLocked(lock)) sleep(200);
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Locks it for this process, or clears it away when who had it was killed; then it is tried again. */
+function isLocked(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    if (!isRunning(holderOf(lock))) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** 0 while it is being written or has just gone. */
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(lock, "utf8"));
+  } catch {
+    return 0;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function sleep(milliseconds) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 function hashOfSources({ config, isSource, others }) {

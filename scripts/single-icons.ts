@@ -1,9 +1,12 @@
 import * as icons from "@mdi/js";
 import type { Plugin } from "vite";
 
-const imports = /import \{([^}]*)\} from "@mdi\/js";/g;
+const imports = /import \{([^}]*)\} from "@mdi\/js";/;
 const prefix = "\0icon:";
 const paths = new Map<string, unknown>(Object.entries(icons));
+
+const eachByItself = (_: string, names: string) =>
+  [...names.matchAll(/\w+/g)].map(([name]) => `import { ${name} } from "icon:${name}";`).join(" ");
 
 /**
  * `@mdi/js` is one module, and a module goes into one chunk: every icon of the product would come with the first page.
@@ -14,12 +17,7 @@ export function singleIcons(): Plugin {
     name: "single-icons",
     apply: "build",
     enforce: "pre",
-    transform: (code) => ({
-      code: code.replace(imports, (_, names: string) =>
-        [...names.matchAll(/\w+/g)].map(([name]) => `import { ${name} } from "icon:${name}";`).join(" "),
-      ),
-      map: null,
-    }),
+    transform: (code) => (imports.test(code) ? { code: code.replace(imports, eachByItself), map: null } : null),
     resolveId: (source) => (source.startsWith("icon:") ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(prefix)) return null;

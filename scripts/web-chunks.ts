@@ -43,8 +43,8 @@ const entries = /(index\.html|main\.tsx|SideNavigation\.tsx|Screen\.tsx)$/;
 /**
  * Left to itself the bundler makes a chunk of each set of screens that share something: a hundred, of which a screen
  * loads sixty, each packed by itself. These are the few that matter: what every screen needs, what the list of jobs
- * needs beside it, the form fields, the pickers, the icons of all others. What a screen really uses of its libraries is known only when it has
- * been bundled once.
+ * needs beside it, the form fields, the pickers, the icons of all others. What a screen really uses of its libraries is
+ * known only when it has been bundled once.
  */
 export async function webChunks(options: Options): Promise<Rolldown.CodeSplittingOptions> {
   const chunks = await bundleOnce(options);

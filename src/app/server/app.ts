@@ -92,7 +92,7 @@ export async function buildApp({
   await app.register(healthRoutes, { db });
   await app.register(sessionRoutes, { config, db, mails });
   await app.register(profileRoutes, { config, db });
-  await app.register(secondFactorRoutes, { db, mails });
+  await app.register(secondFactorRoutes, { config, db, mails });
   await app.register(userRoutes, { config, db, mails });
   await app.register(costCenterRoutes, { db });
   await app.register(projectRoutes, { db });

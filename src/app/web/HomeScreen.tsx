@@ -2,6 +2,7 @@ import { mdiLockOutline } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { Navigate } from "@tanstack/react-router";
 import { useCurrentUser } from "../../common/web/current-user.ts";
 import { AddButton, addButtonRoom } from "../../common/web/ui/AddButton.tsx";
 import { Icon } from "../../common/web/ui/Icon.tsx";
@@ -11,6 +12,7 @@ import { JobOverview } from "../../features/jobs/web/JobOverview.tsx";
 export function HomeScreen() {
   const user = useCurrentUser();
   if (!user) return <Welcome />;
+  if (user.must_add_second_factor) return <Navigate to="/profile" replace />;
   return (
     <Box sx={addButtonRoom}>
       <PageHeader title={`Hej ${user.name}`}>

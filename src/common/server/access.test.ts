@@ -193,7 +193,7 @@ describe("where a second factor is required", () => {
   test("who has none reaches his own profile and nothing else", async () => {
     expect((await client.get("/api/user")).body.must_add_second_factor).toBe(true);
     expect((await client.get("/api/sessions")).status).toBe(200);
-    const told = { status: 403, body: { message: "Slå to-trins login til på din profil først." } };
+    const told = { status: 403, body: { message: "Slå totrinslogin til på din profil først." } };
     for (const path of ["/api/jobs", "/api/users", "/api/payrolls", "/api/audit-log", "/payrolls/1"])
       expect(await client.get(path)).toMatchObject(told);
     expect(await client.post("/api/jobs", {})).toMatchObject(told);

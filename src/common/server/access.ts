@@ -65,7 +65,7 @@ export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<
     if (isWrite(request)) requireCsrfToken(request, reply, config, token);
     if (access !== "open" && access !== "own-access" && request.currentUser?.must_add_second_factor) {
       if (isNavigation(request)) return reply.redirect("/profile");
-      throw forbidden("Slå to-trins login til på din profil først.");
+      throw forbidden("Slå totrinslogin til på din profil først.");
     }
     if (!isAllowed(request, access)) throw forbidden();
   });

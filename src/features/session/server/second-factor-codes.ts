@@ -13,9 +13,7 @@ const window = 1;
 
 /** As every app has it (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
 function appOf(secret: Buffer, email = ""): TOTP {
-  const { buffer, byteOffset, byteLength } = secret;
-  const bytes = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
-  return new TOTP({ issuer: "Dagværk", label: email, secret: new Secret({ buffer: bytes }) });
+  return new TOTP({ issuer: "Dagværk", label: email, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
 }
 
 export function newSecret(): Buffer {

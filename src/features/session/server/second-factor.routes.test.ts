@@ -1,12 +1,7 @@
+import { sql } from "kysely";
 import { Secret } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  aUser,
-  codeOf,
-  giveSecondFactor,
-  type TestUser,
-  testPassword,
-} from "../../../common/server/testing/factories.ts";
+import { aUser, codeOf, type TestUser, testPassword } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 
 let server: TestApp;
@@ -37,8 +32,8 @@ async function enrolled(): Promise<{ client: Client; secret: Secret; recoveryCod
   return { client, secret, recoveryCodes: body.recovery_codes };
 }
 
-async function logIn(code?: string) {
-  const client = await server.visitor();
+async function logIn(code?: string, from?: string) {
+  const client = await server.visitor(from);
   return client.post("/login", { email: user.email, password: testPassword, code });
 }
 
@@ -69,7 +64,7 @@ describe("adding a second factor", () => {
 
   test("is told to the user by mail, without the secret", async () => {
     const { secret } = await enrolled();
-    await expect.poll(mailsOfUser, patience).toContain("To-trins login er slået til");
+    await expect.poll(mailsOfUser, patience).toContain("Totrinslogin er slået til");
     expect(await mailsOfUser()).not.toContain(secret.base32);
   });
 
@@ -93,12 +88,35 @@ describe("adding a second factor", () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  test("begins anew when it is asked for again, and the first secret is worth nothing", async () => {
+  test("shows two windows the same secret, and a new one when the first was left alone", async () => {
     const client = await server.login(user.email);
-    const first = Secret.fromBase32((await client.post(address, password)).body.secret);
-    const second = Secret.fromBase32((await client.post(address, password)).body.secret);
-    expect((await client.put(address, { code: codeOf(first) })).status).toBe(422);
-    expect((await client.put(address, { code: codeOf(second) })).status).toBe(200);
+    const begun = async () => (await client.post(address, password)).body.secret as string;
+    const first = await begun();
+    expect(await begun()).toBe(first);
+    await server.db
+      .updateTable("second_factors")
+      .set({ created_at: sql<Date>`now() - interval '16 minutes'` })
+      .where("user_id", "=", user.id)
+      .execute();
+    expect((await client.put(address, { code: codeOf(Secret.fromBase32(first)) })).status).toBe(409);
+    const second = await begun();
+    expect(second).not.toBe(first);
+    expect((await client.put(address, { code: codeOf(Secret.fromBase32(second)) })).status).toBe(200);
+  });
+
+  test("ends the other sessions, which had the password alone", async () => {
+    const thief = await server.login(user.email);
+    const { client } = await enrolled();
+    expect((await thief.get("/api/user")).status).toBe(401);
+    expect((await client.get("/api/user")).status).toBe(200);
+  });
+
+  test("is slowed down for who guesses the first code, and each guess is written down", async () => {
+    const client = await server.login(user.email);
+    await client.post(address, password);
+    for (let time = 0; time < 10; time++) expect((await client.put(address, { code: "123456" })).status).toBe(422);
+    expect((await client.put(address, { code: "123456" })).status).toBe(429);
+    expect((await kindsOf(user.id)).filter((kind) => kind === "second-factor-failed")).toHaveLength(10);
   });
 
   test("happens once", async () => {
@@ -160,10 +178,22 @@ describe("a login with a second factor", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "login-failed")).toHaveLength(10);
   });
 
-  test("is asked for after a password was chosen by a link, too", async () => {
-    await giveSecondFactor(server.db, user.id);
-    await server.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
-    expect((await logIn()).body.errors).toHaveProperty("code");
+  test("is asked for after a password was chosen by a link, which does not forget the wrong codes", async () => {
+    const { secret } = await enrolled();
+    for (let time = 0; time < 10; time++) expect((await logIn("123456")).status).toBe(422);
+    const visitor = await server.visitor();
+    await visitor.post("/password/email", { email: user.email });
+    const link = /\/password\/reset\/([\w-]+)/;
+    await expect.poll(mailsOfUser, patience).toMatch(link);
+    const token = link.exec(await mailsOfUser())?.[1];
+    const chosen = { password: testPassword, password_confirmation: testPassword };
+    expect((await visitor.post("/password/reset", { token, email: user.email, ...chosen })).status).toBe(200);
+    const elsewhere = "10.0.0.9";
+    expect(Object.keys((await logIn(undefined, elsewhere)).body.errors)).toEqual(["code"]);
+    expect(await logIn(codeOf(secret), elsewhere)).toMatchObject({
+      status: 429,
+      body: { errors: { code: [expect.any(String)] } },
+    });
   });
 });
 
@@ -178,7 +208,16 @@ describe("taking the second factor away", () => {
     expect((await remove({ ...password, code: codeOf(secret) })).status, "the code was not spent").toBe(204);
     expect((await client.get(address)).body).toEqual({ confirmed_at: null, recovery_codes_left: 0 });
     expect((await logIn()).status).toBe(200);
-    await expect.poll(mailsOfUser, patience).toContain("To-trins login er slået fra");
+    await expect.poll(mailsOfUser, patience).toContain("Totrinslogin er slået fra");
+  });
+
+  test("happens once, whoever asks at the same moment", async () => {
+    const { client, secret, recoveryCodes } = await enrolled();
+    const answers = await Promise.all(
+      [codeOf(secret), recoveryCodes[0]].map((code) => client.post(`${address}/removal`, { ...password, code })),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
+    expect((await kindsOf(user.id)).filter((kind) => kind === "second-factor-removed")).toHaveLength(1);
   });
 
   test("is slowed down after ten failures", async () => {
@@ -195,6 +234,7 @@ describe("new recovery codes", () => {
     expect(answer.status).toBe(201);
     expect((await logIn(recoveryCodes[0])).status).toBe(422);
     expect((await logIn(answer.body.recovery_codes[0])).status).toBe(200);
+    await expect.poll(mailsOfUser, patience).toContain("Der er lavet nye nødkoder");
   });
 
   test("may be asked for with the last of the old ones", async () => {

@@ -2,10 +2,12 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
+import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { conflict, invalid } from "../../../common/server/errors.ts";
 import type { MailQueue } from "../../../common/server/mail-queue.ts";
-import { secondFactorMail } from "../../users/server/second-factor-mail.ts";
+import { hashToken, readToken } from "../../../common/server/session-token.ts";
+import { type SecondFactorChange, secondFactorMail } from "../../users/server/second-factor-mail.ts";
 import { deleteSecondFactor, findActiveUser } from "../../users/server/users.store.ts";
 import {
   confirmation,
@@ -20,28 +22,28 @@ import {
 import { beginAttempt, takeBack } from "./attempts.ts";
 import { isPasswordOf } from "./passwords.ts";
 import {
+  beginSecondFactor,
   confirmSecret,
   findSecondFactorState,
   findUnconfirmedSecret,
-  insertUnconfirmed,
   lockSecondFactor,
   replaceRecoveryCodes,
 } from "./second-factor.store.ts";
 import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf, wrongCode } from "./second-factor-codes.ts";
-import { findPasswordHash } from "./session.store.ts";
+import { deleteOtherSessions, findPasswordHash } from "./session.store.ts";
 
 /** With a code where there is a second factor already. */
 type Proof = PasswordProof & { readonly code?: string };
 
-type SecondFactorOptions = { db: Kysely<Database>; mails: MailQueue };
+type SecondFactorOptions = { config: Config; db: Kysely<Database>; mails: MailQueue };
 
-/** To-trins login: what a user does with his own second factor. */
-export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (app, { db, mails }) => {
+/** Totrinslogin: what a user does with his own second factor. */
+export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (app, { config, db, mails }) => {
   const enqueueMail = mails.kind(
     "second-factor-changed",
-    async ({ user_id, is_on }: { user_id: number; is_on: boolean }) => {
+    async ({ user_id, change }: { user_id: number; change: SecondFactorChange }) => {
       const user = await findActiveUser(db, user_id);
-      return user && secondFactorMail(user, is_on);
+      return user && secondFactorMail(user, change);
     },
   );
 
@@ -56,8 +58,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     { config: { access: "own-access" }, schema: { body: passwordProof, response: { 201: enrolment } } },
     async ({ actor, body, currentUser }, reply) => {
       await prove(actor.id, body);
-      const secret = newSecret();
-      if (!(await insertUnconfirmed(db, actor.id, secret))) throw conflict("To-trins login er allerede slået til.");
+      const secret = await beginSecondFactor(db, actor.id, newSecret());
+      if (!secret) throw conflict("Totrinslogin er allerede slået til.");
       return reply.code(201).send(enrolmentOf(secret, currentUser?.email ?? ""));
     },
   );
@@ -65,19 +67,19 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
   app.put(
     "/api/user/second-factor",
     { config: { access: "own-access" }, schema: { body: confirmation, response: { 200: recoveryCodes } } },
-    async ({ actor, body }) => {
+    async (request) => {
+      const { actor, body } = request;
       const secret = await findUnconfirmedSecret(db, actor.id);
-      if (!secret) throw conflict("Begynd forfra: der er ingen kode at bekræfte.");
-      const step = stepOf(secret, readCode(body.code).code);
-      if (step === undefined)
-        throw wrongCode("Koden er forkert. Vent på den næste, og se efter, at telefonens ur går rigtigt.");
+      if (!secret) throw nothingToConfirm();
+      const step = await confirmedStep(actor.id, secret, body.code);
       const { codes, hashes } = await newRecoveryCodes();
       await db.transaction().execute(async (trx) => {
-        if (!(await confirmSecret(trx, actor.id, secret, step)))
-          throw conflict("To-trins login blev ændret i et andet vindue. Begynd forfra.");
+        if (!(await confirmSecret(trx, actor.id, secret, step))) throw nothingToConfirm();
         await replaceRecoveryCodes(trx, actor.id, hashes);
+        // Who has the password alone may have logged in before.
+        await deleteOtherSessions(trx, actor.id, hashToken(readToken(request, config) ?? ""));
         await insertAuditEntry(trx, { kind: "second-factor-added", user_id: actor.id });
-        await enqueueMail(trx, { user_id: actor.id, is_on: true });
+        await enqueueMail(trx, { user_id: actor.id, change: "added" });
       });
       return { recovery_codes: codes };
     },
@@ -90,9 +92,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       await prove(actor.id, body);
       const { codes, hashes } = await newRecoveryCodes();
       await db.transaction().execute(async (trx) => {
-        if (!(await lockSecondFactor(trx, actor.id))) throw conflict("To-trins login er slået fra i et andet vindue.");
+        if (!(await lockSecondFactor(trx, actor.id))) throw removedMeanwhile();
         await replaceRecoveryCodes(trx, actor.id, hashes);
         await insertAuditEntry(trx, { kind: "recovery-codes-renewed", user_id: actor.id });
+        await enqueueMail(trx, { user_id: actor.id, change: "codes-renewed" });
       });
       return reply.code(201).send({ recovery_codes: codes });
     },
@@ -104,13 +107,25 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     async ({ actor, body }, reply) => {
       await prove(actor.id, body);
       await db.transaction().execute(async (trx) => {
-        await deleteSecondFactor(trx, actor.id);
+        if (!(await deleteSecondFactor(trx, actor.id))) throw removedMeanwhile();
         await insertAuditEntry(trx, { kind: "second-factor-removed", user_id: actor.id });
-        await enqueueMail(trx, { user_id: actor.id, is_on: false });
+        await enqueueMail(trx, { user_id: actor.id, change: "removed" });
       });
       return reply.code(204).send(null);
     },
   );
+
+  /** The step of the app's first code; throws for a wrong one. */
+  async function confirmedStep(userId: number, secret: Buffer, text: string): Promise<number> {
+    const attempt = await beginAttempt(db, "second-factor", [`user:${userId}`], "code");
+    const step = stepOf(secret, readCode(text).code);
+    if (step === undefined) {
+      await insertAuditEntry(db, { kind: "second-factor-failed", user_id: userId });
+      throw wrongCode("Koden er forkert. Vent på den næste, og tjek, at telefonens ur går rigtigt.");
+    }
+    await takeBack(db, attempt);
+    return step;
+  }
 
   /** Throws unless it is the user himself, by his password and, where one is asked for, a code. */
   async function prove(userId: number, proof: Proof): Promise<void> {
@@ -130,3 +145,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     return undefined;
   }
 };
+
+const nothingToConfirm = () =>
+  conflict("Der er ikke noget at bekræfte. Er totrinslogin slået til, så lav nye nødkoder; ellers begynd forfra.");
+
+const removedMeanwhile = () => conflict("Totrinslogin er slået fra i et andet vindue.");

@@ -3,6 +3,10 @@ import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { SecondFactor } from "../rules/second-factor.ts";
 
+/** Who has begun confirms it within this time. */
+const confirmMinutes = 15;
+const isFresh = sql<boolean>`second_factors.created_at > now() - make_interval(mins => ${confirmMinutes})`;
+
 /** The user's own second factor, as his profile shows it. */
 export async function findSecondFactorState(db: Kysely<Database>, userId: number): Promise<SecondFactor> {
   const row = await db
@@ -21,38 +25,52 @@ export async function findSecondFactorState(db: Kysely<Database>, userId: number
 }
 
 /** The secret that the user's app has; undefined for who logs in with his password alone. */
-export function findSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
-  return secretWhereConfirmed("is not", db, userId);
-}
-
-/** The secret of an app that has not shown yet that it knows it. */
-export function findUnconfirmedSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
-  return secretWhereConfirmed("is", db, userId);
-}
-
-async function secretWhereConfirmed(operator: "is" | "is not", db: Kysely<Database>, userId: number) {
+export async function findSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factors")
     .select("secret")
     .where("user_id", "=", userId)
-    .where("confirmed_at", operator, null)
+    .where("confirmed_at", "is not", null)
     .executeTakeFirst();
   return row?.secret;
 }
 
-/** Begins anew, in place of what was begun and not confirmed. @returns false when there is a second factor already */
-export async function insertUnconfirmed(db: Kysely<Database>, userId: number, secret: Buffer): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** The secret of an app that has not shown yet that it knows it; not for long. */
+export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("second_factors")
+    .select("secret")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is", null)
+    .where(isFresh)
+    .executeTakeFirst();
+  return row?.secret;
+}
+
+/**
+ * Begins, or goes on with what was begun a moment ago: two windows show the same code.
+ * @returns the secret that counts, or undefined when there is a second factor already
+ */
+export async function beginSecondFactor(
+  db: Kysely<Database>,
+  userId: number,
+  secret: Buffer,
+): Promise<Buffer | undefined> {
+  const row = await db
     .insertInto("second_factors")
     .values({ user_id: userId, secret })
     .onConflict((conflict) =>
       conflict
         .column("user_id")
-        .doUpdateSet({ secret, created_at: sql<Date>`now()` })
+        .doUpdateSet({
+          secret: sql<Buffer>`case when ${isFresh} then second_factors.secret else excluded.secret end`,
+          created_at: sql<Date>`now()`,
+        })
         .where("second_factors.confirmed_at", "is", null),
     )
+    .returning("secret")
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return row?.secret;
 }
 
 /** @returns false when it was confirmed or begun anew meanwhile */

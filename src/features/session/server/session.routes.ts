@@ -119,7 +119,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       await takeBack(db, attempt);
       throw invalid({ code: ["Skriv også koden fra din app."] });
     }
-    if (await spendCode(db, userId, code)) return;
+    // Apart from the address's, which a new password forgets.
+    const attemptOfUser = await beginAttempt(db, "second-factor", [`user:${userId}`], "code");
+    if (await spendCode(db, userId, code)) return takeBack(db, attemptOfUser);
     await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
     throw wrongCode();
   }

@@ -78,9 +78,14 @@ export async function updatePassword(
     .executeTakeFirst();
   if (!kept) return undefined;
   await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
-  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", newTokenHash).execute();
+  await deleteOtherSessions(trx, userId, newTokenHash);
   await trx.deleteFrom("password_links").where("user_id", "=", userId).execute();
   return kept.remember;
+}
+
+/** Ends the user's sessions but for the one with this token. */
+export async function deleteOtherSessions(trx: Kysely<Database>, userId: number, tokenHash: Buffer): Promise<void> {
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "<>", tokenHash).execute();
 }
 
 /** @returns whose session it was, if it was one */

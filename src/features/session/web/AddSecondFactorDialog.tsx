@@ -37,7 +37,12 @@ export function AddSecondFactorDialog({ onClose }: { readonly onClose: () => voi
   const confirm = useAppStep(enrolment, setCodes);
   const { content, ...step } = codes ? codesStep(codes) : enrolment ? confirm : begin;
   return (
-    <FormDialog open onClose={onClose} {...step}>
+    <FormDialog
+      open
+      // The answer under way may bring the recovery codes.
+      onClose={() => step.isSaving || onClose()}
+      {...step}
+    >
       {content}
     </FormDialog>
   );
@@ -50,7 +55,7 @@ function usePasswordStep(onBegun: (enrolment: Enrolment) => void): Step {
   });
   const { save, isSaving } = useBeginSecondFactor({ onSaved: onBegun, onFieldErrors: showFieldErrors(form.setError) });
   return {
-    title: "Slå to-trins login til",
+    title: "Slå totrinslogin til",
     submitLabel: "Fortsæt",
     isSaving,
     onSubmit: form.handleSubmit((input) => save(input)),

@@ -8,9 +8,12 @@ type Props = ReturnType<typeof textFieldProps> & {
   readonly autoFocus?: boolean;
 };
 
+const recoveryHint =
+  "De 6 cifre fra appen, eller en af dine nødkoder. Har du mistet begge dele, så spørg en administrator.";
+
 /** The second factor's code; helpers fill it in. */
 export function CodeField({ helperText, takesRecoveryCode = false, ...props }: Props) {
-  const hint = takesRecoveryCode ? "De 6 cifre fra appen, eller en af dine nødkoder." : undefined;
+  const hint = takesRecoveryCode ? recoveryHint : undefined;
   const inputMode = takesRecoveryCode ? "text" : "numeric";
   return (
     <TextField

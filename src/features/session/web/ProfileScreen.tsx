@@ -17,7 +17,7 @@ export function ProfileScreen() {
     <Stack sx={{ gap: 5, maxWidth: 720 }}>
       {user.must_add_second_factor && (
         <Alert severity="warning">
-          Din virksomhed kræver to-trins login. Slå det til længere nede for at komme videre.
+          Din virksomhed kræver totrinslogin. Slå det til længere nede for at komme videre.
         </Alert>
       )}
       <Section title={user.name}>
@@ -42,7 +42,7 @@ export function ProfileScreen() {
       <Section title="Skift adgangskode">
         <ChangePasswordForm />
       </Section>
-      <Section title="To-trins login">
+      <Section title="Totrinslogin">
         <SecondFactorSection />
       </Section>
       <Section title="Her er du logget ind">

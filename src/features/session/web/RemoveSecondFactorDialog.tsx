@@ -13,7 +13,7 @@ export function RemoveSecondFactorDialog({ onClose }: { readonly onClose: () => 
   });
   return (
     <FormDialog
-      title="Slå to-trins login fra"
+      title="Slå totrinslogin fra"
       open
       onClose={onClose}
       onSubmit={form.handleSubmit((input) => save(input))}

@@ -18,7 +18,8 @@ export function RenewRecoveryCodesDialog({ onClose }: { readonly onClose: () => 
     <FormDialog
       title="Nye nødkoder"
       open
-      onClose={onClose}
+      // The answer under way brings the codes.
+      onClose={() => isSaving || onClose()}
       onSubmit={(event) => {
         if (!codes) return void form.handleSubmit((input) => save(input))(event);
         event.preventDefault();

@@ -22,7 +22,7 @@ const few = 3;
 
 type OpenDialog = "add" | "renew" | "remove" | undefined;
 
-/** To-trins login: whether there is one, and the ways to change it. */
+/** Totrinslogin: whether there is one, and the ways to change it. */
 export function SecondFactorSection() {
   const query = useQuery(secondFactorQuery);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -32,7 +32,7 @@ export function SecondFactorSection() {
       <QueryView
         query={query}
         skeleton={<Skeleton variant="rounded" height={96} />}
-        errorText="Dit to-trins login kunne ikke hentes."
+        errorText="Dit totrinslogin kunne ikke hentes."
       >
         {(state) => (state.confirmed_at ? <On {...state} open={setDialog} /> : <Off open={setDialog} />)}
       </QueryView>
@@ -57,7 +57,7 @@ function Off({ open }: StateProps) {
         får fat i den.
       </Typography>
       <Button variant="outlined" onClick={() => open("add")} sx={{ alignSelf: "flex-start" }}>
-        Slå to-trins login til
+        Slå totrinslogin til
       </Button>
     </Stack>
   );
@@ -81,7 +81,7 @@ function On({ confirmed_at, recovery_codes_left: left, open }: SecondFactor & St
           Nye nødkoder
         </Button>
         <Button variant="outlined" color="error" onClick={() => open("remove")}>
-          Slå to-trins login fra
+          Slå totrinslogin fra
         </Button>
       </Stack>
     </Stack>

@@ -43,7 +43,7 @@ export function useConfirmSecondFactor({ onSaved, ...callbacks }: Callbacks<Conf
   return useChange({
     ...callbacks,
     request: (input: Confirmation) => api.put<RecoveryCodes>(address, input),
-    success: "To-trins login er slået til.",
+    success: "Totrinslogin er slået til.",
     onSaved: (codes, input) => {
       // Where a second factor is required, the rest of the product opens now.
       void refreshUser();
@@ -63,7 +63,7 @@ export function useRemoveSecondFactor({ onSaved, ...callbacks }: Callbacks<FullP
   return useChange({
     ...callbacks,
     request: (input: FullProof) => api.post<undefined>(`${address}/removal`, input),
-    success: "To-trins login er slået fra.",
+    success: "Totrinslogin er slået fra.",
     onSaved: (none, input) => {
       void refreshUser();
       onSaved?.(none, input);

@@ -108,8 +108,8 @@ export function resetSecondFactor(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await requireUser(trx, id);
-    if (id === actor.id) throw forbidden("Dit eget to-trins login slår du fra på din profil.");
-    if (!(await deleteSecondFactor(trx, id))) throw notFound("Brugeren har ikke to-trins login.");
+    if (id === actor.id) throw forbidden("Dit eget totrinslogin slår du fra på din profil.");
+    if (!(await deleteSecondFactor(trx, id))) throw notFound("Brugeren har ikke totrinslogin.");
     await deleteSessionsOf(trx, id);
     await insertAuditEntry(trx, { kind: "second-factor-reset", user_id: actor.id, about_user_id: id });
     await enqueueMail(trx, { user_id: id });

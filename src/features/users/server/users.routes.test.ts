@@ -7,6 +7,7 @@ import {
   deleteUser,
   giveRoles,
   giveSecondFactor,
+  testPassword,
 } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 import { resetSecondFactorOf } from "./users.commands.ts";
@@ -244,7 +245,15 @@ describe("saving and deleting a user", () => {
     expect((await admin.delete(`/api/users/${user.id}/second-factor`)).status).toBe(404);
     expect((await admin.get(`/api/audit-log?userId=${user.id}&kind=second-factor-reset`)).body.data).toHaveLength(1);
     const mailsOfUser = async () => (await server.mails(0)).filter((mail) => mail.includes(user.email)).join();
-    await expect.poll(mailsOfUser, { timeout: 10_000 }).toContain("To-trins login er slået fra");
+    await expect.poll(mailsOfUser, { timeout: 10_000 }).toContain("Totrinslogin er slået fra");
+  });
+
+  test("who has only begun to add a second factor has none to lose", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    await client.post("/api/user/second-factor", { current_password: testPassword });
+    expect((await admin.delete(`/api/users/${user.id}/second-factor`)).status).toBe(404);
+    expect((await client.get("/api/user")).status).toBe(200);
   });
 
   test("loses his second factor also by who runs the server, whatever the case of the address", async () => {

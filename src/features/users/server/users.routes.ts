@@ -65,7 +65,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
 
   const enqueueResetMail = mails.kind("second-factor-reset", async ({ user_id }: SecondFactorReset) => {
     const user = await findActiveUser(db, user_id);
-    return user && secondFactorMail(user, false);
+    return user && secondFactorMail(user, "removed");
   });
 
   app.get(

@@ -156,7 +156,11 @@ export async function replaceRoles(trx: Kysely<Database>, userId: number, roleId
 
 /** Takes it away with its recovery codes. @returns false when there was none */
 export async function deleteSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom("second_factors").where("user_id", "=", userId).executeTakeFirst();
+  const { numDeletedRows } = await trx
+    .deleteFrom("second_factors")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 

@@ -9,7 +9,7 @@ export function ResetSecondFactorDialog({ user, onClose }: Props) {
   const { save, isSaving } = useResetSecondFactor(user.id, { onSaved: onClose });
   return (
     <ConfirmDialog
-      title="Nulstil to-trins login"
+      title="Nulstil totrinslogin"
       open
       confirmLabel="Nulstil"
       onConfirm={() => void save(undefined)}

@@ -67,7 +67,7 @@ function Actions({ user, onOpen, onLogout, onResetSecondFactor, onDelete }: Prop
       )}
       {mayEdit && <IconAction label="Log ud overalt" icon={mdiLogoutVariant} onClick={onLogout} />}
       {user.authorized_actions.reset_second_factor && (
-        <IconAction label="Nulstil to-trins login" icon={mdiLockReset} onClick={onResetSecondFactor} />
+        <IconAction label="Nulstil totrinslogin" icon={mdiLockReset} onClick={onResetSecondFactor} />
       )}
       {user.authorized_actions.delete && <IconAction label="Slet" icon={mdiDeleteOutline} onClick={onDelete} />}
       <IconAction

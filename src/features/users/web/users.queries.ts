@@ -102,11 +102,14 @@ export function useLogoutUser(id: number, { onSaved }: { readonly onSaved: () =>
 
 /** For who has lost app and recovery codes. */
 export function useResetSecondFactor(id: number, { onSaved }: { readonly onSaved: () => void }) {
+  const client = useQueryClient();
   return useSave({
     request: () => api.delete<undefined>(`/api/users/${id}/second-factor`),
-    success: "Brugerens to-trins login er nulstillet.",
+    success: "Brugerens totrinslogin er nulstillet.",
     invalidates: [users],
     onSaved,
+    // Another administrator may have been first.
+    onFailed: () => void client.invalidateQueries({ queryKey: users }),
   });
 }
 

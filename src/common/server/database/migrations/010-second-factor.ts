@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** To-trins login: the secret that a user's app shares with the server, and the codes for when the app is lost. */
+/** Totrinslogin: the secret that a user's app shares with the server, and the codes for when the app is lost. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
