@@ -13,7 +13,10 @@ const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
 const root = import.meta.dirname;
 const target = "baseline-widely-available";
 const resolve = {
-  alias: [{ find: /^.*\/locale\/en-US(\.js)?$/, replacement: join(root, "src/common/web/danish-dates.ts") }],
+  alias: [
+    { find: /^.*\/locale\/en-US(\.js)?$/, replacement: join(root, "src/common/web/danish-dates.ts") },
+    { find: /^.*\/buildFormatNumber(\.mjs)?$/, replacement: join(root, "src/common/web/danish-numbers.ts") },
+  ],
 };
 const sourcePlugins = () => [singleIcons(), react(), latePickerViews(root)];
 

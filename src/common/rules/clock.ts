@@ -123,10 +123,9 @@ export function formatMinutes(minutes: number): string {
   return `${minutes < 0 ? "-" : ""}${formatHours(Math.floor(size / 60), size % 60)}`;
 }
 
-const monthFormat = new Intl.DateTimeFormat("da-DK", { month: "long", year: "numeric", timeZone: "UTC" });
-
 /** Date → `November 2026`, the description that a payroll run starts with (specification 5). */
 export function monthTitle(date: Temporal.PlainDate): string {
-  const text = monthFormat.format(date.toZonedDateTime("UTC").epochMilliseconds);
+  const format = new Intl.DateTimeFormat("da-DK", { month: "long", year: "numeric", timeZone: "UTC" });
+  const text = format.format(date.toZonedDateTime("UTC").epochMilliseconds);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { parseDate, parseWallClock } from "./clock.ts";
 import { idPattern, maxId } from "./ids.ts";
 import { isWholeOre } from "./money.ts";
+import { formatNumber } from "./numbers.ts";
 
 /** Field name → Danish sentences about it; an empty object means that all is well (decisions 4). */
 export type FieldErrors = Record<string, string[]>;
@@ -36,7 +37,7 @@ export const kronerField = (what: string, max: number) =>
     .number(`${what} skal være et beløb.`)
     .check(
       z.minimum(0, `${what} må ikke være negativ.`),
-      z.maximum(max, `${what} må højst være ${max.toLocaleString("da-DK")} kr.`),
+      z.maximum(max, `${what} må højst være ${formatNumber(max)} kr.`),
       z.refine(isWholeOre, `${what} må højst have 2 decimaler.`),
     );
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import {
   divideHalfAwayFromZero,
   divideHalfUp,
-  formatDecimal,
   formatKroner,
   hundredthsOfHours,
   isWholeOre,
@@ -12,6 +11,7 @@ import {
   parseKroner,
   sumKroner,
 } from "./money.ts";
+import { formatDecimal } from "./numbers.ts";
 
 const nbsp = "\u00a0";
 

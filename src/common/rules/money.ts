@@ -1,3 +1,5 @@
+import { formatDecimal } from "./numbers.ts";
+
 /**
  * Money is counted in whole øre. The wire, the columns and the forms hold kroner with at most two decimals; these
  * functions are the only way between the two, so that no sum or product is ever made of binary fractions.
@@ -44,17 +46,9 @@ export function hundredthsOfHours(minutes: number): number {
   return divideHalfAwayFromZero(minutes * 100, 60);
 }
 
-const kronerFormat = new Intl.NumberFormat("da-DK", { style: "currency", currency: "DKK" });
-const decimalFormat = new Intl.NumberFormat("da-DK", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** Kroner → `1.234,50 kr.` (specification 9). */
 export function formatKroner(kroner: number): string {
-  return kronerFormat.format(kroner);
-}
-
-/** Number → `1.234,50`, the way a form field shows an amount. */
-export function formatDecimal(value: number): string {
-  return decimalFormat.format(value);
+  return `${formatDecimal(kroner)}\u00a0kr.`;
 }
 
 /**

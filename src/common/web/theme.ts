@@ -1,6 +1,7 @@
 import { daDK } from "@mui/material/locale";
 import { createTheme, type ThemeOptions } from "@mui/material/styles";
 import type {} from "@mui/x-date-pickers/themeAugmentation";
+import { formatNumber } from "../rules/numbers.ts";
 
 /** What a status or a row says by colour, always beside an icon and words (never by colour alone). */
 export const tones = ["slate", "amber", "green", "blue", "red"] as const;
@@ -163,6 +164,6 @@ export const theme = createTheme(
 
 /** `26–50 af 1.234`; how many there are is not always known yet. */
 function shownRows(from: number, to: number, count: number): string {
-  const shown = `${from.toLocaleString("da-DK")}–${to.toLocaleString("da-DK")}`;
-  return count === -1 ? shown : `${shown} af ${count.toLocaleString("da-DK")}`;
+  const shown = `${formatNumber(from)}–${formatNumber(to)}`;
+  return count === -1 ? shown : `${shown} af ${formatNumber(count)}`;
 }

@@ -1,7 +1,8 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { type FocusEventHandler, type Ref, useState } from "react";
-import { formatDecimal, parseKroner } from "../../rules/money.ts";
+import { parseKroner } from "../../rules/money.ts";
+import { formatDecimal } from "../../rules/numbers.ts";
 
 type Props = {
   readonly label: string;

@@ -3,6 +3,7 @@ import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { formatNumber } from "../../rules/numbers.ts";
 import { usePageInRange } from "../use-page-in-range.ts";
 import { IconAction } from "./IconAction.tsx";
 
@@ -32,7 +33,8 @@ export function Pager({ page, perPage, total, onPage }: Props) {
           />
         )}
         <Typography variant="body2" color="textSecondary">
-          {(page - 1) * perPage + 1}–{Math.min(page * perPage, total)} af {total}
+          {formatNumber((page - 1) * perPage + 1)}–{formatNumber(Math.min(page * perPage, total))} af{" "}
+          {formatNumber(total)}
         </Typography>
         {isPhone && (
           <IconAction

@@ -6,6 +6,7 @@ import Stack from "@mui/material/Stack";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { periodErrors } from "../../../common/rules/fields.ts";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
@@ -44,8 +45,7 @@ export function AuditLogScreen() {
               )}
               {meta.total === maxFoundEntries && (
                 <Alert severity="info">
-                  Kun de nyeste {maxFoundEntries.toLocaleString("da-DK")} hændelser vises. Vælg en periode for at se
-                  ældre.
+                  Kun de nyeste {formatNumber(maxFoundEntries)} hændelser vises. Vælg en periode for at se ældre.
                 </Alert>
               )}
               {data.length > 0 && (isWide ? <AuditLogTable entries={data} /> : <AuditLogCards entries={data} />)}

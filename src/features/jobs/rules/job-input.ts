@@ -1,5 +1,6 @@
 import { elapsedMinutes, existsInCopenhagen, parseWallClock } from "../../../common/rules/clock.ts";
 import { addError, type FieldErrors, maxPrice } from "../../../common/rules/fields.ts";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 
@@ -55,7 +56,7 @@ function addPriceErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
   if (fields.hourly_rate === null) addError(errors, "hourly_rate", "Timepris skal udfyldes.");
   const minutes = jobMinutes(fields.started_at, fields.ended_at);
   if (autoPrice(fields.hourly_rate, minutes) > maxPrice)
-    addError(errors, "price", `Total må højst være ${maxPrice.toLocaleString("da-DK")} kr.`);
+    addError(errors, "price", `Total må højst være ${formatNumber(maxPrice)} kr.`);
 }
 
 /** Elapsed minutes between two wall-clock texts, or undefined while one of them is missing or no time. */

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
 import { maxNoteLength } from "../rules/job.ts";
 import type { JobFormValues } from "./job-form.ts";
@@ -34,5 +35,5 @@ export function JobNoteField({ isReadOnly }: { readonly isReadOnly: boolean }) {
 }
 
 function counted(length: number): string {
-  return `${length.toLocaleString("da-DK")} af ${maxNoteLength.toLocaleString("da-DK")} tegn`;
+  return `${formatNumber(length)} af ${formatNumber(maxNoteLength)} tegn`;
 }

@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import type { Tone } from "../../../common/web/theme.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
@@ -109,9 +110,7 @@ function WaitingRow({ waiting: { user, jobs, jobs_count, price, reminded_today }
               <JobLink jobId={job.id} userId={job.user.id} /> af {job.user.name}
             </li>
           ))}
-          {jobs_count > jobs.length && (
-            <li>og {(jobs_count - jobs.length).toLocaleString("da-DK")} mere i tabellen nedenfor</li>
-          )}
+          {jobs_count > jobs.length && <li>og {formatNumber(jobs_count - jobs.length)} mere i tabellen nedenfor</li>}
         </Stack>
       </details>
     </Box>

@@ -8,6 +8,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import { maxShownJobs, type Payable, type PayableJobs, type PayrollSelection } from "../rules/payroll.ts";
 import type { Reversal } from "../rules/payroll-run.ts";
 import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from "./unpaid-jobs.ts";
@@ -40,8 +41,8 @@ export function PayrollChoice({ payable, reversals, value, onChange }: Props) {
       )}
       {leftOut > 0 && (
         <Typography color="textSecondary">
-          En lønkørsel kan højst udbetale {countInWords(maxShownJobs)}. De øvrige {leftOut.toLocaleString("da-DK")} kan
-          udbetales i den næste.
+          En lønkørsel kan højst udbetale {countInWords(maxShownJobs)}. De øvrige {formatNumber(leftOut)} kan udbetales
+          i den næste.
         </Typography>
       )}
       <Typography sx={{ fontWeight: 500 }} aria-live="polite">

@@ -5,6 +5,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { formatDateTime } from "../../../common/rules/clock.ts";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import { copyText } from "../../../common/web/copy-text.ts";
 import { flash } from "../../../common/web/flash.ts";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
@@ -18,7 +19,7 @@ export function PayrollDownloads({ run: { downloads, downloads_count } }: { read
     <div>
       <Typography variant="body2" color="textSecondary">
         {downloads.length < downloads_count
-          ? `De seneste ${downloads.length} af ${downloads_count.toLocaleString("da-DK")} gange, filen er hentet`
+          ? `De seneste ${downloads.length} af ${formatNumber(downloads_count)} gange, filen er hentet`
           : "Hentet"}
       </Typography>
       <Box

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import { TextLink } from "../../../common/web/ui/links.ts";
 import type { PayrollPreviewPage } from "../rules/payroll-preview-page.ts";
 
@@ -18,7 +19,7 @@ export function PayrollFileProblems({
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
-        {hidden > 0 && <li>og {hidden.toLocaleString("da-DK")} mere</li>}
+        {hidden > 0 && <li>og {formatNumber(hidden)} mere</li>}
       </ul>
       <TextLink to="/payroll-setup" color="inherit">
         Lønopsætning

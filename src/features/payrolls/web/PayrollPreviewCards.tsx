@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatDecimal, formatKroner } from "../../../common/rules/money.ts";
+import { formatKroner } from "../../../common/rules/money.ts";
+import { formatDecimal } from "../../../common/rules/numbers.ts";
 import type { PayrollPreviewPage, PreviewPageRow } from "../rules/payroll-preview-page.ts";
 import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 

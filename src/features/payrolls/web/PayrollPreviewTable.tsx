@@ -6,7 +6,7 @@ import TableFooter from "@mui/material/TableFooter";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { formatDecimal } from "../../../common/rules/money.ts";
+import { formatDecimal } from "../../../common/rules/numbers.ts";
 import type { PayrollPreviewPage, PreviewPageRow } from "../rules/payroll-preview-page.ts";
 import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 

@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import { formatDate, formatDateTime, formatMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { annulRefusals, type PayrollDetails } from "../rules/payroll-run.ts";
 import { AnnulledChip } from "./AnnulledChip.tsx";
@@ -48,8 +49,8 @@ export function PayrollRunSummary({ run }: Props) {
           </Typography>
         )}
         <Box component="dl" sx={factGrid}>
-          <Fact label="Opgaver" value={run.jobs_count.toLocaleString("da-DK")} />
-          <Fact label="Tilbageførsler" value={run.reversals_count.toLocaleString("da-DK")} />
+          <Fact label="Opgaver" value={formatNumber(run.jobs_count)} />
+          <Fact label="Tilbageførsler" value={formatNumber(run.reversals_count)} />
           <Fact label="Timer" value={formatMinutes(run.total_minutes)} />
           <Fact label="I alt" value={formatKroner(run.total_price)} isLarge />
         </Box>

@@ -11,6 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
@@ -90,7 +91,7 @@ type RowProps = Omit<PayrollTotal, "code" | "name"> & { readonly name: ReactNode
 
 function TotalRow({ name, lines_count, minutes, price, isSum = false }: RowProps) {
   const sx = isSum ? { typography: "body2", fontWeight: 600, color: "text.primary" } : {};
-  const lines = lines_count.toLocaleString("da-DK");
+  const lines = formatNumber(lines_count);
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ ...sx, overflowWrap: "anywhere" }}>

@@ -1,4 +1,5 @@
 import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
+import { formatNumber } from "../../../common/rules/numbers.ts";
 import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "../rules/payroll.ts";
 import type { Reversal } from "../rules/payroll-run.ts";
 
@@ -18,7 +19,7 @@ export function amountInWords({ jobs, price }: PayableJobs): string {
 
 export function countInWords(count: number): string {
   if (count === 0) return "ingen opgaver";
-  return count === 1 ? "1 opgave" : `${count.toLocaleString("da-DK")} opgaver`;
+  return count === 1 ? "1 opgave" : `${formatNumber(count)} opgaver`;
 }
 
 /** `2 tilbageførsler, i alt -1.234,50 kr.`, whose last period ends a sentence too. */
@@ -27,7 +28,7 @@ export function reversedAmountInWords(reversals: readonly Reversal[]): string {
 }
 
 export function reversalsInWords(count: number): string {
-  return count === 1 ? "1 tilbageførsel" : `${count.toLocaleString("da-DK")} tilbageførsler`;
+  return count === 1 ? "1 tilbageførsel" : `${formatNumber(count)} tilbageførsler`;
 }
 
 /** `12 opgaver og 2 tilbageførsler`; what there is none of is left out, unless there is nothing at all. */
