@@ -81,7 +81,7 @@ const stampOf = ({ name }) => join(root, "dist", name, ".sources");
 function oneAtATime(work) {
   const lock = join(root, "dist/.building");
   mkdirSync(dirname(lock), { recursive: true });
-  while (!isLocked(lock)) sleep(200);
+  while (!takeLock(lock)) sleep(200);
   try {
     return work();
   } finally {
@@ -89,8 +89,8 @@ function oneAtATime(work) {
   }
 }
 
-/** Locks it for this process, or clears it away when who had it was killed; then it is tried again. */
-function isLocked(lock) {
+/** @returns whether this process has it now; a lock of a process that was killed is cleared away for the next try */
+function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;

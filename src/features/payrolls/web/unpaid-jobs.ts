@@ -1,5 +1,6 @@
 import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
 import { formatNumber } from "../../../common/rules/numbers.ts";
+import { jobCountInWords } from "../../../common/web/words.ts";
 import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "../rules/payroll.ts";
 import type { Reversal } from "../rules/payroll-run.ts";
 
@@ -18,8 +19,7 @@ export function amountInWords({ jobs, price }: PayableJobs): string {
 }
 
 export function countInWords(count: number): string {
-  if (count === 0) return "ingen opgaver";
-  return count === 1 ? "1 opgave" : `${formatNumber(count)} opgaver`;
+  return count === 0 ? "ingen opgaver" : jobCountInWords(count);
 }
 
 /** `2 tilbageførsler, i alt -1.234,50 kr.`, whose last period ends a sentence too. */

@@ -4,6 +4,12 @@ import { emailField, textField } from "../../../common/rules/fields.ts";
 /** How long a password is (decisions 6). */
 export const passwordLength = { min: 10, max: 200 };
 
+export const wrongPassword = "Den nuværende adgangskode er forkert.";
+export const wrongCode = "Koden er forkert eller brugt.";
+
+/** Six digits of an app, or a recovery code, as somebody types it. */
+export const typedCode = z.string("Koden skal udfyldes.").check(z.maxLength(40, wrongCode));
+
 export const login = z.object({
   email: emailField,
   password: z
@@ -14,7 +20,7 @@ export const login = z.object({
     ),
   remember: z._default(z.boolean("Husk mig skal være sand eller falsk."), false),
   /** Who has a second factor is asked for its code when the password was right. */
-  code: z.optional(z.string("Koden skal være tekst.").check(z.maxLength(40, "Koden er forkert eller brugt."))),
+  code: z.optional(typedCode),
 });
 export type Login = z.infer<typeof login>;
 
@@ -41,10 +47,7 @@ export type PasswordReset = z.infer<typeof passwordReset>;
 /** A logged-in user's own password, asked again before he changes what keeps others out. */
 export const currentPassword = z
   .string("Nuværende adgangskode skal udfyldes.")
-  .check(
-    z.minLength(1, "Nuværende adgangskode skal udfyldes."),
-    z.maxLength(passwordLength.max, "Den nuværende adgangskode er forkert."),
-  );
+  .check(z.minLength(1, "Nuværende adgangskode skal udfyldes."), z.maxLength(passwordLength.max, wrongPassword));
 
 /** A logged-in user's own change of his password. */
 export const passwordChange = z.object({ current_password: currentPassword, ...newPassword });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { currentPassword } from "./credentials.ts";
+import { currentPassword, typedCode } from "./credentials.ts";
 
 /** How many recovery codes a user gets. */
 export const recoveryCodeCount = 10;
@@ -9,20 +9,17 @@ const recoveryCodeLength = 10;
 /** Thirty-two letters and digits, without those that look alike. */
 export const recoveryCodeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Six digits of an app, or a recovery code, as somebody types it. */
-export const codeField = z
-  .string("Koden skal udfyldes.")
-  .check(z.minLength(1, "Koden skal udfyldes."), z.maxLength(40, "Koden er forkert eller brugt."));
+const filledCode = typedCode.check(z.minLength(1, "Koden skal udfyldes."));
 
 /** What stands in front of changes of the second factor: the password, so that an open browser is not enough. */
 export const passwordProof = z.object({ current_password: currentPassword });
 export type PasswordProof = z.infer<typeof passwordProof>;
 
 /** … and where there is a second factor already, also a code of it. */
-export const fullProof = z.object({ current_password: currentPassword, code: codeField });
+export const fullProof = z.object({ current_password: currentPassword, code: filledCode });
 export type FullProof = z.infer<typeof fullProof>;
 
-export const confirmation = z.object({ code: codeField });
+export const confirmation = z.object({ code: filledCode });
 export type Confirmation = z.infer<typeof confirmation>;
 
 /** The state of one's own second factor; `confirmed_at` is a wall-clock text, null without one. */

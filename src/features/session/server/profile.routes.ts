@@ -9,7 +9,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, invalid, notFound, unauthenticated } from "../../../common/server/errors.ts";
 import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
 import { deleteSessionsOf } from "../../users/server/users.store.ts";
-import { newPasswordErrors, passwordChange } from "../rules/credentials.ts";
+import { newPasswordErrors, passwordChange, wrongPassword } from "../rules/credentials.ts";
 import { browserInWords, session, sessionIdParams } from "../rules/session.ts";
 import { beginAttempt, takeBack } from "./attempts.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
@@ -37,7 +37,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
       const attempt = await beginAttempt(db, "password-change", [`user:${actor.id}`], "current_password");
       if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password))) {
         await insertAuditEntry(db, { kind: "password-change-failed", user_id: actor.id });
-        throw invalid({ current_password: ["Den nuværende adgangskode er forkert."] });
+        throw invalid({ current_password: [wrongPassword] });
       }
       await takeBack(db, attempt);
       const passwordHash = await hashPassword(body.password);

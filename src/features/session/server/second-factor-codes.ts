@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { invalid } from "../../../common/server/errors.ts";
 import { type Enrolment, readCode, recoveryCodeCount, recoveryCodeOf } from "../rules/second-factor.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { deleteRecoveryCode, findSecret, listRecoveryCodes, markStepUsed } from "./second-factor.store.ts";
@@ -55,9 +54,6 @@ async function spendRecoveryCode(db: Kysely<Database>, userId: number, code: str
     }
   return false;
 }
-
-/** Of a wrong code, and of one that was used. */
-export const wrongCode = (message = "Koden er forkert eller brugt.") => invalid({ code: [message] });
 
 /** New recovery codes, and what is stored of them. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {

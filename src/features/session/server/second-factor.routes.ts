@@ -9,6 +9,7 @@ import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { hashToken, readToken } from "../../../common/server/session-token.ts";
 import { type SecondFactorChange, secondFactorMail } from "../../users/server/second-factor-mail.ts";
 import { deleteSecondFactor, findActiveUser } from "../../users/server/users.store.ts";
+import { wrongCode, wrongPassword } from "../rules/credentials.ts";
 import {
   confirmation,
   enrolment,
@@ -29,7 +30,7 @@ import {
   lockSecondFactor,
   replaceRecoveryCodes,
 } from "./second-factor.store.ts";
-import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf, wrongCode } from "./second-factor-codes.ts";
+import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf } from "./second-factor-codes.ts";
 import { deleteOtherSessions, findPasswordHash } from "./session.store.ts";
 
 /** With a code where there is a second factor already. */
@@ -121,7 +122,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     const step = stepOf(secret, readCode(text).code);
     if (step === undefined) {
       await insertAuditEntry(db, { kind: "second-factor-failed", user_id: userId });
-      throw wrongCode("Koden er forkert. Vent på den næste, og tjek, at telefonens ur går rigtigt.");
+      throw invalid({ code: ["Koden er forkert. Vent på den næste, og tjek, at telefonens ur går rigtigt."] });
     }
     await takeBack(db, attempt);
     return step;
@@ -140,8 +141,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
 
   async function proofFailure(userId: number, { current_password, code }: Proof) {
     if (!(await isPasswordOf(await findPasswordHash(db, userId), current_password)))
-      return invalid({ current_password: ["Den nuværende adgangskode er forkert."] });
-    if (code !== undefined && !(await spendCode(db, userId, code))) return wrongCode();
+      return invalid({ current_password: [wrongPassword] });
+    if (code !== undefined && !(await spendCode(db, userId, code))) return invalid({ code: [wrongCode] });
     return undefined;
   }
 };

@@ -13,12 +13,12 @@ import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
 import { insertPasswordLink, resetMinutes } from "../../users/server/password-links.ts";
 import { findActiveUser, findUserByEmail } from "../../users/server/users.store.ts";
-import { login, newPasswordErrors, passwordLinkRequest, passwordReset } from "../rules/credentials.ts";
+import { login, newPasswordErrors, passwordLinkRequest, passwordReset, wrongCode } from "../rules/credentials.ts";
 import { beginAttempt, deleteAttempts, takeBack } from "./attempts.ts";
 import { passwordResetMail } from "./password-mail.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { findSecret } from "./second-factor.store.ts";
-import { spendCode, wrongCode } from "./second-factor-codes.ts";
+import { spendCode } from "./second-factor-codes.ts";
 import { deleteSession, findLinkHolder, insertSession, updatePasswordByLink } from "./session.store.ts";
 import { writeSessionToken } from "./session-cookie.ts";
 import { weakPasswordErrors } from "./weak-passwords.ts";
@@ -123,7 +123,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     const attemptOfUser = await beginAttempt(db, "second-factor", [`user:${userId}`], "code");
     if (await spendCode(db, userId, code)) return takeBack(db, attemptOfUser);
     await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
-    throw wrongCode();
+    throw invalid({ code: [wrongCode] });
   }
 
   function endSession(tokenHash: Buffer): Promise<void> {
