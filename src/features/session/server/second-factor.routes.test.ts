@@ -220,6 +220,17 @@ describe("taking the second factor away", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "second-factor-removed")).toHaveLength(1);
   });
 
+  test("says so in a window where it stands as it was, and counts no failure", async () => {
+    const { client, secret, recoveryCodes } = await enrolled();
+    await client.post(`${address}/removal`, { ...password, code: codeOf(secret) });
+    for (const path of ["removal", "recovery-codes"])
+      expect(await client.post(`${address}/${path}`, { ...password, code: recoveryCodes[0] })).toMatchObject({
+        status: 409,
+        body: { message: "Totrinslogin er allerede slået fra." },
+      });
+    expect(await kindsOf(user.id)).not.toContain("second-factor-failed");
+  });
+
   test("is slowed down after ten failures", async () => {
     const { client } = await enrolled();
     for (let time = 0; time < 10; time++) await client.post(`${address}/removal`, { ...password, code: "123456" });

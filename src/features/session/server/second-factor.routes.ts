@@ -26,6 +26,7 @@ import {
   beginSecondFactor,
   confirmSecret,
   findSecondFactorState,
+  findSecret,
   findUnconfirmedSecret,
   lockSecondFactor,
   replaceRecoveryCodes,
@@ -93,7 +94,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       await prove(actor.id, body);
       const { codes, hashes } = await newRecoveryCodes();
       await db.transaction().execute(async (trx) => {
-        if (!(await lockSecondFactor(trx, actor.id))) throw removedMeanwhile();
+        if (!(await lockSecondFactor(trx, actor.id))) throw alreadyRemoved();
         await replaceRecoveryCodes(trx, actor.id, hashes);
         await insertAuditEntry(trx, { kind: "recovery-codes-renewed", user_id: actor.id });
         await enqueueMail(trx, { user_id: actor.id, change: "codes-renewed" });
@@ -108,7 +109,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     async ({ actor, body }, reply) => {
       await prove(actor.id, body);
       await db.transaction().execute(async (trx) => {
-        if (!(await deleteSecondFactor(trx, actor.id))) throw removedMeanwhile();
+        if (!(await deleteSecondFactor(trx, actor.id))) throw alreadyRemoved();
         await insertAuditEntry(trx, { kind: "second-factor-removed", user_id: actor.id });
         await enqueueMail(trx, { user_id: actor.id, change: "removed" });
       });
@@ -130,6 +131,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
 
   /** Throws unless it is the user himself, by his password and, where one is asked for, a code. */
   async function prove(userId: number, proof: Proof): Promise<void> {
+    // Nobody has mistyped the code of what is gone.
+    if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();
     const attempt = await beginAttempt(db, "second-factor", [`user:${userId}`], "current_password");
     const failure = await proofFailure(userId, proof);
     if (failure) {
@@ -150,4 +153,4 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
 const nothingToConfirm = () =>
   conflict("Der er ikke noget at bekræfte. Er totrinslogin slået til, så lav nye nødkoder; ellers begynd forfra.");
 
-const removedMeanwhile = () => conflict("Totrinslogin er slået fra i et andet vindue.");
+const alreadyRemoved = () => conflict("Totrinslogin er allerede slået fra.");
