@@ -3,7 +3,12 @@ import { sql } from "kysely";
 import { adminRoleId } from "../../common/rules/permissions.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
-import { insertPasswordLink, invitationMinutes } from "../../features/users/server/password-links.ts";
+import {
+  deletePasswordLinksOf,
+  insertPasswordLink,
+  invitationMinutes,
+  type PasswordLink,
+} from "../../features/users/server/password-links.ts";
 
 const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
 
@@ -12,17 +17,14 @@ const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
  * makes a new link, so that a lost one locks nobody out.
  * @returns what the operator has to be told, or undefined when there is nothing to tell
  */
-export function ensureFirstAdministrator(
-  db: Kysely<Database>,
-  config: Config,
-): Promise<{ email: string; link: string } | undefined> {
+export function ensureFirstAdministrator(db: Kysely<Database>, config: Config): Promise<PasswordLink | undefined> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);
-    const users = await trx.selectFrom("users").select(["id", "email", "password_hash"]).limit(2).execute();
+    const users = await trx.selectFrom("users").select(["id", "password_hash"]).limit(2).execute();
     const user = users.length === 0 ? await insertAdministrator(trx) : users[0];
     if (!user || users.length > 1 || user.password_hash !== null) return undefined;
-    await trx.deleteFrom("password_links").where("user_id", "=", user.id).execute();
-    return { email: user.email, link: await insertPasswordLink(trx, config.baseUrl, user, invitationMinutes) };
+    await deletePasswordLinksOf(trx, user.id);
+    return insertPasswordLink(trx, config.baseUrl, user.id, invitationMinutes);
   });
 }
 
@@ -30,7 +32,7 @@ async function insertAdministrator(trx: Kysely<Database>) {
   const user = await trx
     .insertInto("users")
     .values(administrator)
-    .returning(["id", "email", "password_hash"])
+    .returning(["id", "password_hash"])
     .executeTakeFirstOrThrow();
   await trx.insertInto("user_roles").values({ user_id: user.id, role_id: adminRoleId }).execute();
   return user;

@@ -1,11 +1,11 @@
 import type { Mail } from "../../../common/server/mail.ts";
-import { resetMinutes } from "../../users/server/password-links.ts";
+import { type PasswordLink, resetMinutes } from "../../users/server/password-links.ts";
 
-export function passwordResetMail(to: { name: string; email: string }, link: string): Mail {
+export function passwordResetMail({ name, email, link }: PasswordLink): Mail {
   return {
-    to: { name: to.name, address: to.email },
+    to: { name, address: email },
     subject: "Nulstil din kode til Dagværk",
-    text: `Hej ${to.name}
+    text: `Hej ${name}
 
 Åbn dette link for at vælge en ny adgangskode:
 

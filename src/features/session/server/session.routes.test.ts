@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCompany, aUser, type Company, deleteUser, testPassword } from "../../../common/server/testing/factories.ts";
-import { type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import {
+  aCompany,
+  aUser,
+  type Company,
+  deleteUser,
+  type TestUser,
+  testPassword,
+} from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import { updateUser } from "../../users/server/users.store.ts";
 
 let server: TestApp;
 let company: Company;
@@ -239,14 +247,17 @@ describe("a forgotten password", () => {
   let sent = 0;
 
   /** The path and the query of the link in the newest mail. */
-  async function linkFor(email: string): Promise<{ token: string; email: string; mail: string }> {
+  async function linkFor(email: string): Promise<{ token: string; email: string }> {
     const client = await server.visitor();
     expect((await client.post("/password/email", { email })).status).toBe(200);
     sent += 1;
-    const mail = (await server.mails(sent)).at(-1) as string;
+    return linkIn((await server.mails(sent)).at(-1) as string);
+  }
+
+  function linkIn(mail: string): { token: string; email: string } {
     const [, token = "", query = ""] =
       /http:\/\/dagvaerk\.test\/password\/reset\/([\w-]+)\?email=(\S+)/.exec(mail) ?? [];
-    return { token, email: decodeURIComponent(query), mail };
+    return { token, email: decodeURIComponent(query) };
   }
 
   const newPassword = (password: string) => ({ password, password_confirmation: password });
@@ -320,6 +331,82 @@ describe("a forgotten password", () => {
     expect((await client.post("/password/reset", stolen)).status).toBe(422);
     await deleteUser(server.db, user.id);
     expect((await client.post("/password/reset", { ...link, ...newPassword("en helt ny kode") })).status).toBe(422);
+  });
+
+  describe("when the user's address is changed", () => {
+    let admin: Client;
+
+    beforeAll(async () => {
+      admin = await server.login(company.admin.email);
+    });
+
+    const columnsOf = (user: TestUser) =>
+      server.db
+        .selectFrom("users")
+        .select(["name", "email", "employee_id", "default_hourly_rate"])
+        .where("id", "=", user.id)
+        .executeTakeFirstOrThrow();
+
+    async function save(user: TestUser, change: object): Promise<void> {
+      const body = { ...(await columnsOf(user)), roles: [4], ...change };
+      expect((await admin.put(`/api/users/${user.id}`, body)).status).toBe(200);
+    }
+
+    const reset = async (link: { token: string }, email: string) =>
+      (await (await server.visitor()).post("/password/reset", { ...link, email, ...newPassword("en helt ny kode") }))
+        .status;
+
+    test("every link that went to the old one is no more, and a new one is the new address's", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const links = [await linkFor(user.email), await linkFor(user.email)];
+      const email = `ny.${user.email}`;
+      await save(user, { email });
+      for (const link of links) for (const address of [user.email, email]) expect(await reset(link, address)).toBe(422);
+      expect(await reset(await linkFor(email), email)).toBe(200);
+    });
+
+    test("an invitation that went astray is no more either", async () => {
+      const email = "forkert@dagvaerk.test";
+      const input = { name: "Ny", email, employee_id: "N-77", default_hourly_rate: 200, roles: [4] };
+      const user = (await admin.post("/api/users", input)).body as TestUser;
+      sent += 1;
+      const link = linkIn((await server.mails(sent)).at(-1) as string);
+      await save(user, { email: "rigtig@dagvaerk.test" });
+      expect(await reset(link, "rigtig@dagvaerk.test")).toBe(422);
+    });
+
+    test("links stay where something else was changed", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const link = await linkFor(user.email);
+      await save(user, { name: "Et andet navn" });
+      expect(await reset(link, user.email)).toBe(200);
+    });
+
+    test("a link whose mail is on its way at that moment goes to the new one", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const email = `ny.${user.email}`;
+      await server.db.transaction().execute(async (trx) => {
+        await updateUser(trx, user, { ...(await columnsOf(user)), email });
+        expect((await (await server.visitor()).post("/password/email", { email: user.email })).status).toBe(200);
+        await server.waiting(1);
+      });
+      sent += 1;
+      const mail = (await server.mails(sent)).at(-1) as string;
+      expect(mail).toContain(`<${email}>`);
+      expect(await reset(linkIn(mail), email)).toBe(200);
+    });
+
+    test("a link that is used at that moment is no more", async () => {
+      const user = await aUser(server.db, ["employee"]);
+      const link = await linkFor(user.email);
+      let used: Promise<number> | undefined;
+      await server.db.transaction().execute(async (trx) => {
+        await updateUser(trx, user, { ...(await columnsOf(user)), email: `ny.${user.email}` });
+        used = reset(link, user.email);
+        await server.waiting(1);
+      });
+      expect(await used).toBe(422);
+    });
   });
 
   test("leaves only a hash in the database", async () => {

@@ -32,9 +32,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
   const { config, db, mails } = options;
 
   const enqueueResetMail = mails.kind("password-reset", async ({ user_id }: { user_id: number | null }) => {
-    const user = user_id === null ? undefined : await findActiveUser(db, user_id);
-    if (!user) return undefined;
-    return passwordResetMail(user, await insertPasswordLink(db, config.baseUrl, user, resetMinutes));
+    if (user_id === null) return undefined;
+    const link = await insertPasswordLink(db, config.baseUrl, user_id, resetMinutes);
+    return link && passwordResetMail(link);
   });
 
   app.post(

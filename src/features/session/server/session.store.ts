@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { idleHours, rememberDays } from "../../../common/server/access.ts";
 import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { deletePasswordLinksOf } from "../../users/server/password-links.ts";
 import { deleteSessionsOf } from "../../users/server/users.store.ts";
 import { maxSessions } from "../rules/session.ts";
 
@@ -79,7 +80,7 @@ export async function updatePassword(
   if (!kept) return undefined;
   await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
   await deleteOtherSessions(trx, userId, newTokenHash);
-  await trx.deleteFrom("password_links").where("user_id", "=", userId).execute();
+  await deletePasswordLinksOf(trx, userId);
   return kept.remember;
 }
 
@@ -131,6 +132,8 @@ export async function updatePasswordByLink(
   userId: number,
   passwordHash: string,
 ): Promise<boolean> {
+  // First of all, as for every change of a user, so that none of them waits for another in a circle.
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const used = await trx
     .deleteFrom("password_links")
     .where("token_hash", "=", tokenHash)
@@ -139,6 +142,6 @@ export async function updatePasswordByLink(
   if (used.numDeletedRows === 0n) return false;
   await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
   await deleteSessionsOf(trx, userId);
-  await trx.deleteFrom("password_links").where("user_id", "=", userId).execute();
+  await deletePasswordLinksOf(trx, userId);
   return true;
 }

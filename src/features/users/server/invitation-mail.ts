@@ -1,13 +1,13 @@
 import type { Mail } from "../../../common/server/mail.ts";
-import { invitationMinutes } from "./password-links.ts";
+import { invitationMinutes, type PasswordLink } from "./password-links.ts";
 
 const minutesPerDay = 24 * 60;
 
-export function invitationMail(to: { name: string; email: string }, link: string): Mail {
+export function invitationMail({ name, email, link }: PasswordLink): Mail {
   return {
-    to: { name: to.name, address: to.email },
+    to: { name, address: email },
     subject: "Velkommen til Dagværk",
-    text: `Hej ${to.name}
+    text: `Hej ${name}
 
 Du er oprettet i Dagværk. Åbn dette link for at vælge en adgangskode:
 

@@ -1,32 +1,50 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { hashToken, newToken } from "../../../common/server/session-token.ts";
 
-/** How long a link to choose a password is good for (decisions 6). */
+/** How long a link to choose a password is good for. */
 export const invitationMinutes = 7 * 24 * 60;
 export const resetMinutes = 60;
 
-export type PasswordLinkHolder = { id: number; email: string };
+/** Whom a link is for, and the address that he opens. */
+export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
 /**
- * A one-time link to choose a password. Only the hash of its token is stored.
- * @returns the address under `baseUrl` that the person opens
+ * A one-time link to choose a password, for the user as he is now: his address stays what it is until the link stands, so
+ * that a change of it finds the link. Only the hash of its token is stored.
+ * @returns undefined when there is no such user any more
  */
-export async function insertPasswordLink(
+export function insertPasswordLink(
   db: Kysely<Database>,
   baseUrl: string,
-  user: PasswordLinkHolder,
+  userId: number,
   validMinutes: number,
-): Promise<string> {
-  const token = newToken();
-  await db.deleteFrom("password_links").where("expires_at", "<", sql<Date>`now()`).execute();
-  await db
-    .insertInto("password_links")
-    .values({
-      token_hash: hashToken(token),
-      user_id: user.id,
-      expires_at: sql<Date>`now() + make_interval(mins => ${validMinutes})`,
-    })
-    .execute();
-  return `${baseUrl}/password/reset/${token}?email=${encodeURIComponent(user.email)}`;
+): Promise<PasswordLink | undefined> {
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom("users")
+      .select(["name", "email"])
+      .where("id", "=", userId)
+      .where("deleted_at", "is", null)
+      .forShare()
+      .executeTakeFirst();
+    if (!user) return undefined;
+    const token = newToken();
+    await trx.deleteFrom("password_links").where("expires_at", "<", sql<Date>`now()`).execute();
+    await trx
+      .insertInto("password_links")
+      .values({
+        token_hash: hashToken(token),
+        user_id: userId,
+        expires_at: sql<Date>`now() + make_interval(mins => ${validMinutes})`,
+      })
+      .execute();
+    return { ...user, link: `${baseUrl}/password/reset/${token}?email=${encodeURIComponent(user.email)}` };
+  });
+}
+
+/** Makes every link of a user worthless. */
+export async function deletePasswordLinksOf(trx: Kysely<Database>, userId: number): Promise<void> {
+  await trx.deleteFrom("password_links").where("user_id", "=", userId).execute();
 }

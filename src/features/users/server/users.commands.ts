@@ -52,7 +52,7 @@ export function saveUser(db: Kysely<Database>, actor: Actor, id: number, input: 
     const stored = await requireUser(trx, id);
     const errors = roleErrors(roles, stored, await countAdmins(trx));
     if (errors.roles) throw invalid(errors);
-    await updateUser(trx, id, columns);
+    await updateUser(trx, stored, columns);
     await replaceRoles(trx, id, roles);
     await insertChanges(trx, actor, stored, input);
   });

@@ -58,9 +58,8 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
   const { config, db, mails } = options;
 
   const enqueueInvitation = mails.kind("invitation", async ({ user_id }: Invitation) => {
-    const user = await findActiveUser(db, user_id);
-    if (!user) return undefined;
-    return invitationMail(user, await insertPasswordLink(db, config.baseUrl, user, invitationMinutes));
+    const link = await insertPasswordLink(db, config.baseUrl, user_id, invitationMinutes);
+    return link && invitationMail(link);
   });
 
   const enqueueResetMail = mails.kind("second-factor-reset", async ({ user_id }: SecondFactorReset) => {

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { RoleName } from "../../../common/rules/permissions.ts";
 import { contains, rowCount } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { deletePasswordLinksOf } from "./password-links.ts";
 
 function selectUsers(db: Kysely<Database>) {
   return db
@@ -142,8 +143,17 @@ export async function insertUser(trx: Kysely<Database>, columns: UserColumns): P
   return id;
 }
 
-export async function updateUser(trx: Kysely<Database>, id: number, columns: UserColumns): Promise<void> {
+/**
+ * Saves a user's columns. With a new address every link that went to the old one is gone.
+ * @param email the address that he had
+ */
+export async function updateUser(
+  trx: Kysely<Database>,
+  { id, email }: { readonly id: number; readonly email: string },
+  columns: UserColumns,
+): Promise<void> {
   await trx.updateTable("users").set(columns).where("id", "=", id).execute();
+  if (columns.email !== email) await deletePasswordLinksOf(trx, id);
 }
 
 export async function replaceRoles(trx: Kysely<Database>, userId: number, roleIds: readonly number[]): Promise<void> {
@@ -177,7 +187,7 @@ export async function markUserDeleted(trx: Kysely<Database>, id: number): Promis
     .where("id", "=", id)
     .execute();
   await deleteSessionsOf(trx, id);
-  await trx.deleteFrom("password_links").where("user_id", "=", id).execute();
+  await deletePasswordLinksOf(trx, id);
 }
 
 /** Changes of the admin role wait for one another, so that two of them cannot remove the last two. */
