@@ -15,7 +15,12 @@ export function can(actor: Pick<Actor, "authorizations">, permission: Permission
   return actor.authorizations.includes(permission);
 }
 
-/** The second approval, and every step that is left to "a manager or admin" (decisions 3). */
-export function isManager(actor: Pick<Actor, "roles">): boolean {
-  return actor.roles.includes("manager") || actor.roles.includes("admin");
+/** What the first approval asks for, beside owning the project. */
+export const firstApproval: Permission = "manage-users-jobs";
+
+/** What the second approval asks for, and every step that is left to "a manager or admin". */
+export const secondApproval: Permission = "manage-users-jobs-all-projects";
+
+export function isManager(actor: Pick<Actor, "authorizations">): boolean {
+  return can(actor, secondApproval);
 }

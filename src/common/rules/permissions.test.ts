@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { actorOf, can, isManager } from "./actor.ts";
-import { type Permission, permissions, permissionsOf, type RoleName, roleNames, roles } from "./permissions.ts";
+import {
+  type Permission,
+  permissions,
+  permissionsOf,
+  type RoleName,
+  roleNames,
+  roles,
+  rolesWith,
+} from "./permissions.ts";
 
 /** Decisions 1, to the letter, and the audit log. */
 const table: Record<Permission, Record<RoleName, boolean>> = {
@@ -25,6 +33,10 @@ describe.each(roleNames)("a user with the role %s", (role) => {
   test.each(permissions)("%s", (permission) => {
     expect(permissionsOf([role]).includes(permission)).toBe(table[permission][role]);
   });
+});
+
+test.each(permissions)("the roles with %s are those of the table", (permission) => {
+  expect(rolesWith(permission)).toEqual(roleNames.filter((role) => table[permission][role]));
 });
 
 test("several roles give the union, each permission once and in the table's order", () => {

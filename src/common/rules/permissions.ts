@@ -33,13 +33,18 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** The one role → permission table (specification 6, decisions 1). create-user covers update and delete of users. */
+/** The one role → permission table; what SQL asks of roles comes from it too (`userCan`). create-user covers update and delete of users. */
 const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
   employee: ["index-own-jobs"],
   "project-owner": ["index-own-jobs", "manage-users-jobs"],
   manager: ["index-own-jobs", "manage-users-jobs", "manage-users-jobs-all-projects", "index-users", "export-users"],
   admin: permissions,
 };
+
+/** The roles whose users have the permission, in the order of `roles`. */
+export function rolesWith(permission: Permission): RoleName[] {
+  return roleNames.filter((name) => grants[name].includes(permission));
+}
 
 /** The union of what the given roles may do, in the table's order (decisions 1). */
 export function permissionsOf(names: readonly RoleName[]): Permission[] {

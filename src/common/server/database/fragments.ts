@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../rules/clock.ts";
+import { type Permission, type RoleName, rolesWith } from "../../rules/permissions.ts";
 
 /** What a query asks of its rows. */
 export type Condition = RawBuilder<boolean>;
@@ -15,6 +16,20 @@ export type Person = { id: number; name: string };
 export function person(column: string): RawBuilder<Person> {
   return sql<Person>`(select json_build_object('id', person.id, 'name', person.name)
     from users as person where person.id = ${sql.ref(column)})`;
+}
+
+/** Whether the user that a column points to has the permission. Deleted users keep their roles. */
+export function userCan(column: string, permission: Permission): Condition {
+  return userIsOneOf(column, rolesWith(permission));
+}
+
+/** Whether the user that a column points to holds one of the roles. */
+export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Condition {
+  const names = roleNames.map((name) => sql.lit(name));
+  return sql<boolean>`exists (
+    select from user_roles join roles on roles.id = user_roles.role_id
+    where user_roles.user_id = ${sql.ref(column)} and roles.name in (${sql.join(names)})
+  )`;
 }
 
 /** Case-insensitive substring search in several columns; an empty text finds everything (decisions 7). */

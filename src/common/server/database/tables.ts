@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from "kysely";
+import type { RoleName } from "../../rules/permissions.ts";
 
 /** The migrated schema as Kysely sees it; tables.test.ts holds it against the real one. */
 export type Database = {
@@ -33,7 +34,7 @@ export type Database = {
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-type RolesTable = { id: number; name: "admin" | "manager" | "project-owner" | "employee" };
+type RolesTable = { id: number; name: RoleName };
 
 type UsersTable = {
   id: GeneratedAlways<number>;

@@ -1,4 +1,4 @@
-import { type Actor, can, isManager } from "../../../common/rules/actor.ts";
+import { type Actor, can, firstApproval, isManager } from "../../../common/rules/actor.ts";
 import type { JobAuthorizedActions } from "./job.ts";
 import type { JobStatus } from "./job-status.ts";
 
@@ -28,7 +28,7 @@ export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
 }
 
 function mayApprove(actor: Actor, job: JobFacts): boolean {
-  if (job.user_id === actor.id || !can(actor, "manage-users-jobs")) return false;
+  if (job.user_id === actor.id || !can(actor, firstApproval)) return false;
   if (job.job_status === "NEW") return decidesForProject(actor, job);
   if (job.job_status === "APPROVED_BY_PROJECT_OWNER")
     return isManager(actor) && job.owner_approved_by_user_id !== actor.id;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Actor, can, isManager } from "../../../common/rules/actor.ts";
-import type { Condition } from "../../../common/server/database/fragments.ts";
+import { type Actor, can, firstApproval, isManager } from "../../../common/rules/actor.ts";
+import { type Condition, userCan } from "../../../common/server/database/fragments.ts";
 
 /**
  * The policy as SQL, for lists and sums. job-policy.ts says the same for one job; job-scope.test.ts holds the two
@@ -74,17 +74,12 @@ export function isVisibleTo(actor: Actor): Condition {
 /** The projects whose owner is there to approve: not deleted, and still in a role that approves. */
 export const projectsWithActiveOwner = sql`select projects.id from projects
   join users on users.id = projects.owner_user_id and users.deleted_at is null
-  where exists (
-    select from user_roles join roles on roles.id = user_roles.role_id
-    where user_roles.user_id = users.id and roles.name <> 'employee'
-  )`;
+  where ${userCan("users.id", firstApproval)}`;
 
 /** The same of one job: asked by the keys of its project and that owner, since a page has few jobs. */
 export const projectOwnerIsActive: Condition = sql<boolean>`(
-  select users.deleted_at is null and exists (
-    select from user_roles join roles on roles.id = user_roles.role_id
-    where user_roles.user_id = users.id and roles.name <> 'employee'
-  ) from projects join users on users.id = projects.owner_user_id where projects.id = jobs.project_id
+  select users.deleted_at is null and ${userCan("users.id", firstApproval)}
+  from projects join users on users.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
 /**
@@ -92,7 +87,7 @@ export const projectOwnerIsActive: Condition = sql<boolean>`(
  * over many.
  */
 export function waitsFor(actor: Actor): Condition {
-  if (!can(actor, "manage-users-jobs")) return sql<boolean>`false`;
+  if (!can(actor, firstApproval)) return sql<boolean>`false`;
   const isOwner = sql<boolean>`jobs.project_id in (select id from projects where owner_user_id = ${actor.id})`;
   if (!isManager(actor)) return sql<boolean>`(jobs.job_status = 'NEW' and jobs.user_id <> ${actor.id} and ${isOwner})`;
   return sql<boolean>`(jobs.user_id <> ${actor.id} and case jobs.job_status

@@ -1,6 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { secondApproval } from "../../../common/rules/actor.ts";
 import { timeZone } from "../../../common/rules/clock.ts";
-import { type Condition, type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
+import { rolesWith } from "../../../common/rules/permissions.ts";
+import {
+  type Condition,
+  type Person,
+  person,
+  userCan,
+  userIsOneOf,
+  wallClock,
+} from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { projectsWithActiveOwner } from "../../jobs/server/job-scope.ts";
 import {
@@ -46,8 +55,7 @@ export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): 
 }
 
 const managers = sql`select users.id from users
-  join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
-  where users.deleted_at is null and roles.name in ('manager', 'admin')`;
+  where users.deleted_at is null and ${userCan("users.id", secondApproval)}`;
 
 /**
  * Jobs that nobody has approved to the end, each with the user whose approval it waits for (decisions 3): its project's
@@ -66,13 +74,10 @@ const waitingJobs = (unpaid: Condition) => sql`
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
 /** Who gets the reminder of jobs that any manager can approve: the managers, or the administrators of a company without. */
-const anyManager = sql`select users.id from users
-  join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
-  where users.deleted_at is null and roles.name = case
-    when exists (
-      select from users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
-      where users.deleted_at is null and roles.name = 'manager'
-    ) then 'manager' else 'admin' end`;
+const payrollRoles = rolesWith("index-payrolls");
+const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
+const onlyManagers = sql`${managers} and ${userIsOneOf("users.id", managerRoles)}`;
+const anyManager = sql`(${onlyManagers}) union all (${managers} and not exists (${onlyManagers}))`;
 
 const today = sql`(now() at time zone ${sql.lit(timeZone)})::date`;
 
