@@ -1,4 +1,5 @@
-import { type Job, type JobChange, type JobField, jobFieldLabels } from "./job.ts";
+import type { Job, JobChange } from "./job.ts";
+import { type JobField, jobFields } from "./job-fields.ts";
 
 type Compared = Pick<Job, JobField | "project" | "jobType" | "cost_center">;
 
@@ -11,7 +12,7 @@ const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
 
 /** What changed between two readings of a job, as the history keeps it (decisions 3). */
 export function jobChanges(before: Compared, after: Compared): JobChange[] {
-  return (Object.keys(jobFieldLabels) as JobField[])
+  return jobFields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, from: shown(before, field), to: shown(after, field) }));
 }

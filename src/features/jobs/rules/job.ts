@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id, idText, kronerField, maxHourlyRate, maxPrice, wallClockField } from "../../../common/rules/fields.ts";
 import { pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
+import { jobFields } from "./job-fields.ts";
 import { jobStatuses } from "./job-status.ts";
 
 export const priceModes = ["auto", "manual"] as const;
@@ -51,23 +52,9 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
   replaced: "Oprettet efter tilbageførsel",
 };
 
-/** The fields of a job whose changes the history tells, with the words of the form. */
-export const jobFieldLabels = {
-  started_at: "Start",
-  ended_at: "Slut",
-  project_id: "Projekt",
-  job_type_id: "Arbejde",
-  cost_center_id: "Cost center",
-  price_mode: "Aflønning",
-  hourly_rate: "Timepris",
-  price: "Total",
-  note: "Note",
-} as const;
-export type JobField = keyof typeof jobFieldLabels;
-
 /** One changed field; projects, job types and cost centers stand with the names they had then. */
 export const jobChange = z.object({
-  field: z.enum(Object.keys(jobFieldLabels) as JobField[]),
+  field: z.enum(jobFields),
   from: z.nullable(z.union([z.string(), z.number()])),
   to: z.nullable(z.union([z.string(), z.number()])),
 });

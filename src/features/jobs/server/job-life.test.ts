@@ -11,6 +11,7 @@ import {
   storedJob,
 } from "../../../common/server/testing/factories.ts";
 import { type Answer, type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import type { JobInput } from "../rules/job.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 
 /* The life of a job over the wire (decisions 3). */
@@ -289,6 +290,28 @@ describe("saving a job", () => {
         manager_approved_by_user_id: null,
       });
     }
+  });
+
+  /** One change to each field of the form, of a manual price that is what the hours would give. */
+  const edits: Readonly<Record<keyof Omit<JobInput, "version">, () => unknown>> = {
+    started_at: () => jobInputFor(company).started_at.replace("08:00", "07:00"),
+    ended_at: () => jobInputFor(company).ended_at.replace("16:00", "17:00"),
+    project_id: () => company.project2.id,
+    job_type_id: () => company.jobType2.id,
+    price_mode: () => "auto",
+    hourly_rate: () => 250,
+    price: () => 1500,
+    note: () => "Regn",
+  };
+
+  test.each(Object.entries(edits))("with another %s alone is a change that is told", async (field, edit) => {
+    const manual = { price_mode: "manual", hourly_rate: 200, price: 1600 } as const;
+    const job = await aJob(server.db, company, { ...manual, job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const { status, body } = await put(manager, job, { ...jobInputFor(company, manual), [field]: edit() });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ job_status: "NEW", version: 2 });
+    const told = body.history[0].changes.map((change: { field: string }) => change.field);
+    expect(told).toEqual(field === "project_id" ? ["project_id", "cost_center_id"] : [field]);
   });
 
   test("unchanged keeps its approvals and leaves no trace", async () => {

@@ -1,6 +1,7 @@
 import { formatDateTime } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
-import { type JobChange, type JobField, priceModeLabels, priceModes } from "../rules/job.ts";
+import { type JobChange, priceModeLabels, priceModes } from "../rules/job.ts";
+import type { JobField } from "../rules/job-fields.ts";
 
 /** A value in a job's history, the way the form would show it. */
 export function changedValueText(field: JobField, value: JobChange["from"]): string {

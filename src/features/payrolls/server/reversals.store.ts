@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { person, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { type JobField, jobFields } from "../../jobs/rules/job-fields.ts";
 import { lineColumns, turnedLineColumns } from "./payrolls.store.ts";
 
 /** The line that paid a job, in a run that stands; undefined for a job that nothing has paid. */
@@ -20,38 +21,29 @@ export async function isReversed(trx: Kysely<Database>, jobId: number): Promise<
   return row !== undefined;
 }
 
-/** What its user registered of a job. */
-const registered = [
-  "user_id",
-  "project_id",
-  "job_type_id",
-  "cost_center_id",
-  "started_at",
-  "ended_at",
-  "price_mode",
-  "hourly_rate",
-  "price",
-  "note",
-] as const;
+const copied: readonly string[] = ["user_id", ...jobFields];
+
+type Column = keyof Database["jobs"];
+/** What the database fills in by itself. */
+type FilledIn = "id" | "version" | "minutes" | "created_at";
+/** Neither filled in nor copied: what a replacement begins anew. A new column has to be one of them. */
+type Anew = Exclude<Column, FilledIn | "user_id" | JobField>;
 
 /** The same job once more, REJECTED with the reason, for its user to mend. @returns its id */
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {
-  const { id } = await trx
-    .insertInto("jobs")
-    .columns([...registered, "job_status", "rejection_reason"])
-    .expression((eb) =>
-      eb
-        .selectFrom("jobs")
-        .select([
-          ...registered,
-          sql<"REJECTED">`'REJECTED'`.as("job_status"),
-          sql<string>`${reason}`.as("rejection_reason"),
-        ])
-        .where("id", "=", jobId),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const anew: Readonly<Record<Anew, RawBuilder<unknown>>> = {
+    job_status: sql`'REJECTED'`,
+    rejection_reason: sql`${reason}`,
+    owner_approved_by_user_id: sql`null`,
+    manager_approved_by_user_id: sql`null`,
+    payroll_id: sql`null`,
+  };
+  const columns = (names: readonly string[]) => names.map((name) => sql.ref(name));
+  const { rows } = await sql<{ id: number }>`
+    insert into jobs (${sql.join(columns([...copied, ...Object.keys(anew)]))})
+    select ${sql.join([...columns(copied), ...Object.values(anew)])} from jobs where id = ${jobId}
+    returning id`.execute(trx);
+  return (rows[0] as { id: number }).id;
 }
 
 type NewReversal = {
