@@ -1,14 +1,18 @@
 import * as z from "zod/mini";
 
-/** The files that a run can be made into. */
-export const payrollFormats = ["excel", "xlsx", "danlon", "datalon", "mle", "lessor5", "custom"] as const;
+/** The files of our own making, which have nothing to set up. */
+export const ownFormats = ["excel", "xlsx"] as const;
+export type OwnFormat = (typeof ownFormats)[number];
+
+/** The files for payroll systems, each with something to set up. */
+export const setupFormats = ["danlon", "datalon", "mle", "lessor5", "custom"] as const;
+export type SetupFormat = (typeof setupFormats)[number];
+
+/** The files that a run can be made into: each is of one kind or the other, so that none is taken for another. */
+export const payrollFormats = [...ownFormats, ...setupFormats] as const;
 export type PayrollFormat = (typeof payrollFormats)[number];
 
 export const payrollFormat = z.enum(payrollFormats, "Vælg et filformat fra listen.");
-
-/** The formats that have something to set up. */
-export const setupFormats = ["danlon", "datalon", "mle", "lessor5", "custom"] as const;
-export type SetupFormat = (typeof setupFormats)[number];
 
 export function hasSetup(format: PayrollFormat): format is SetupFormat {
   return setupFormats.some((name) => name === format);

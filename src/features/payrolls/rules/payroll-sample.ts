@@ -1,6 +1,6 @@
 import { excelRows } from "./excel-rows.ts";
 import { payrollFileName } from "./payroll-file-name.ts";
-import { hasSetup, type PayrollFormat } from "./payroll-formats.ts";
+import { hasSetup, type OwnFormat, type PayrollFormat, type SetupFormat } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 import { type FileEncoding, type PayrollSetup, payrollSetup, payrollSetupErrors } from "./payroll-setup.ts";
 import { type PayrollProblems, payrollText } from "./payroll-text.ts";
@@ -86,17 +86,24 @@ export type PayrollSample =
  * settings are not right, each by itself and together.
  */
 export function payrollSample(format: PayrollFormat, setup: PayrollSetup): PayrollSample | undefined {
-  if (format === "xlsx") return undefined;
-  const file_name = payrollFileName(format, sampleRun.id, 1);
-  const lines = sampleLines(format);
+  return hasSetup(format) ? machineSample(format, setup) : ownSamples[format]();
+}
+
+const ownSamples: Readonly<Record<OwnFormat, () => PayrollSample | undefined>> = {
   // None of the sample's texts needs quotes.
-  if (!hasSetup(format)) {
-    const rows = [...excelRows(sampleRun.id, lines)];
-    return { lines: rows.map((row) => row.join(";")), encoding: "utf-8-bom", file_name };
-  }
+  excel: () => ({
+    lines: [...excelRows(sampleRun.id, sampleLines("excel"))].map((row) => row.join(";")),
+    encoding: "utf-8-bom",
+    file_name: payrollFileName("excel", sampleRun.id, 1),
+  }),
+  xlsx: () => undefined,
+};
+
+function machineSample(format: SetupFormat, setup: PayrollSetup): PayrollSample | undefined {
   const { success } = payrollSetup.shape[format].safeParse(setup[format]);
   if (!success || Object.keys(payrollSetupErrors({ [format]: setup[format] })).length > 0) return undefined;
-  const made = payrollText(format, setup, sampleRun, lines);
+  const made = payrollText(format, setup, sampleRun, sampleLines(format));
   if ("problems" in made) return made;
+  const file_name = payrollFileName(format, sampleRun.id, 1);
   return { lines: made.text.split("\r\n").slice(0, -1), encoding: made.encoding, file_name };
 }

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { addError, type FieldErrors, id } from "../../../common/rules/fields.ts";
-import { hasSetup, type PayrollFormat, payrollFormat, payrollFormatLabels } from "./payroll-formats.ts";
+import {
+  hasSetup,
+  type PayrollFormat,
+  payrollFormat,
+  payrollFormatLabels,
+  type SetupFormat,
+  setupFormats,
+} from "./payroll-formats.ts";
 
 export const fileEncodings = ["cp1252", "utf-8", "utf-8-bom"] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
@@ -152,14 +159,15 @@ export const customSetup = z.object({
 });
 export type CustomSetup = z.infer<typeof customSetup>;
 
-const settings = {
-  default_format: payrollFormat,
+const formatSettings = {
   danlon: danlonSetup,
   datalon: datalonSetup,
   mle: mleSetup,
   lessor5: lessor5Setup,
   custom: customSetup,
-};
+} satisfies Record<SetupFormat, unknown>;
+
+const settings = { default_format: payrollFormat, ...formatSettings };
 
 /** Everything that the files need to know and no run does ("Lønopsætning"). */
 export const payrollSetup = z.object(settings);
@@ -237,30 +245,28 @@ export const defaultPayrollSetup: PayrollSetup = {
 
 /** What must be filled in before a format can make a file, each as a Danish sentence; nothing when it is set up. */
 export function missingSetup(format: PayrollFormat, setup: PayrollSetup): string[] {
-  const missing = requiredFields(format, setup)
+  if (!hasSetup(format)) return [];
+  return requiredFields[format](setup)
     .filter(([, value]) => value === "")
     .map(([label]) => `${label} mangler i opsætningen af ${payrollFormatLabels[format]}.`);
-  return hasSetup(format) ? missing : [];
 }
 
-function requiredFields(
-  format: PayrollFormat,
-  { danlon, datalon, mle }: PayrollSetup,
-): [label: string, value: string][] {
-  if (format === "danlon") return [["CVR-nummer", danlon.company_number]];
-  if (format === "mle")
-    return [
-      ["Kundenummer", mle.customer_number],
-      ["Arbejdsnummer", mle.employer_number],
-    ];
-  if (format === "datalon")
-    return [
-      ["Virksomhedsnummer", datalon.company_number],
-      ["Løntermin", datalon.pay_term],
-      ["Gruppe", datalon.group_by === "cost_center" ? "cost center" : datalon.group_text],
-    ];
-  return [];
-}
+type RequiredField = readonly [label: string, value: string];
+
+const requiredFields: Readonly<Record<SetupFormat, (setup: PayrollSetup) => readonly RequiredField[]>> = {
+  danlon: ({ danlon }) => [["CVR-nummer", danlon.company_number]],
+  datalon: ({ datalon }) => [
+    ["Virksomhedsnummer", datalon.company_number],
+    ["Løntermin", datalon.pay_term],
+    ["Gruppe", datalon.group_by === "cost_center" ? "cost center" : datalon.group_text],
+  ],
+  mle: ({ mle }) => [
+    ["Kundenummer", mle.customer_number],
+    ["Arbejdsnummer", mle.employer_number],
+  ],
+  lessor5: () => [],
+  custom: () => [],
+};
 
 /** What the settings get wrong together. */
 export function payrollSetupErrors(setup: Partial<PayrollSetup>): FieldErrors {
@@ -272,9 +278,11 @@ export function payrollSetupErrors(setup: Partial<PayrollSetup>): FieldErrors {
     addError(errors, "custom.columns", "Vælg kolonnen Medarbejdernummer.");
   if (custom && !custom.columns.includes("hours") && !custom.columns.includes("amount"))
     addError(errors, "custom.columns", "Vælg kolonnen Timer eller kolonnen Beløb.");
-  for (const format of ["danlon", "datalon", "mle", "lessor5"] as const)
-    if (setup[format]?.send_amounts && !setup[format].amount_lines)
+  for (const format of setupFormats) {
+    const chosen = setup[format];
+    if (chosen && "send_amounts" in chosen && chosen.send_amounts && !chosen.amount_lines)
       addError(errors, `${format}.amount_lines`, "Slå beløb til, når alt skal sendes som beløb.");
+  }
   if (datalon && datalon.amount_code.length > datalon.code_width)
     addError(errors, "datalon.amount_code", `Løndel til beløb må højst være ${datalon.code_width} tegn.`);
   if (default_format && isComplete(setup))

@@ -12,19 +12,16 @@ import { type FileEncoding, missingSetup, type PayrollSetup } from "./payroll-se
 
 const crlf = "\r\n";
 
-export function machineFile(format: SetupFormat, setup: PayrollSetup): MachineFile {
-  switch (format) {
-    case "danlon":
-      return danlonFile(setup.danlon);
-    case "datalon":
-      return datalonFile(setup.datalon);
-    case "mle":
-      return mleFile(setup.mle);
-    case "lessor5":
-      return lessor5File(setup.lessor5);
-    case "custom":
-      return customFile(setup.custom);
-  }
+const machineFiles: { readonly [Format in SetupFormat]: (setup: PayrollSetup[Format]) => MachineFile } = {
+  danlon: danlonFile,
+  datalon: datalonFile,
+  mle: mleFile,
+  lessor5: lessor5File,
+  custom: customFile,
+};
+
+export function machineFile<Format extends SetupFormat>(format: Format, setup: PayrollSetup): MachineFile {
+  return machineFiles[format](setup[format]);
 }
 
 export type PayrollText = { readonly text: string; readonly encoding: FileEncoding };

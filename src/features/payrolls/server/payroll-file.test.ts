@@ -143,6 +143,10 @@ describe("the bytes of a file", () => {
   });
 });
 
+test("a format that nobody makes files of is never made as another", async () => {
+  await expect(makePayrollFile("pdf" as PayrollFormat, setUp, run, 1, [line])).rejects.toThrow();
+});
+
 describe("the name of a file", () => {
   test.each([
     ["excel", "loenkoersel-7.csv", "loenkoersel-7-2.csv"],

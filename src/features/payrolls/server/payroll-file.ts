@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import { excelCsv } from "../../../common/server/csv.ts";
 import { excelRows } from "../rules/excel-rows.ts";
 import { payrollFileName } from "../rules/payroll-file-name.ts";
-import { hasSetup, type PayrollFormat } from "../rules/payroll-formats.ts";
+import { hasSetup, type OwnFormat, type PayrollFormat } from "../rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 import { type PayrollProblems, type PayrollText, payrollText } from "../rules/payroll-text.ts";
@@ -25,8 +25,7 @@ export async function makePayrollFile(
   lines: readonly PayrollLine[],
 ): Promise<PayrollFile | PayrollFileProblems> {
   const file_name = payrollFileName(format, run.id, sequence);
-  if (format === "xlsx") return { bytes: await payrollWorkbook(run, lines), file_name, content_type: workbookType };
-  if (!hasSetup(format)) return { bytes: await excelFile(run, lines), file_name, content_type: csvTypes["utf-8-bom"] };
+  if (!hasSetup(format)) return { file_name, ...(await ownFiles[format](run, lines)) };
   const made = payrollText(format, setup, run, lines);
   if ("problems" in made) return made;
   return { bytes: encoded(made), file_name, content_type: csvTypes[made.encoding] };
@@ -40,10 +39,16 @@ const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
   "utf-8-bom": "text/csv; charset=utf-8",
 };
 
-/** One line per job, with decimal commas. */
-async function excelFile(run: PayrollFileRun, lines: readonly PayrollLine[]): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(excelCsv(excelRows(run.id, lines))));
-}
+type OwnFile = (run: PayrollFileRun, lines: readonly PayrollLine[]) => Promise<Omit<PayrollFile, "file_name">>;
+
+const ownFiles: Readonly<Record<OwnFormat, OwnFile>> = {
+  /** One line per job, with decimal commas. */
+  excel: async (run, lines) => ({
+    bytes: Buffer.concat(await Array.fromAsync(excelCsv(excelRows(run.id, lines)))),
+    content_type: csvTypes["utf-8-bom"],
+  }),
+  xlsx: async (run, lines) => ({ bytes: await payrollWorkbook(run, lines), content_type: workbookType }),
+};
 
 function encoded({ text, encoding }: PayrollText): Buffer {
   if (encoding === "cp1252") return iconv.encode(text, "win1252");
