@@ -88,20 +88,58 @@ describe("adding a second factor", () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  test("shows two windows the same secret, and a new one when the first was left alone", async () => {
-    const client = await server.login(user.email);
-    const begun = async () => (await client.post(address, password)).body.secret as string;
-    const first = await begun();
-    expect(await begun()).toBe(first);
-    await server.db
+  const begin = async (client: Client) =>
+    Secret.fromBase32((await client.post(address, password)).body.secret as string);
+  const confirm = (client: Client, secret: Secret) => client.put(address, { code: codeOf(secret) });
+
+  const age = (minutes: number) =>
+    server.db
       .updateTable("second_factors")
-      .set({ created_at: sql<Date>`now() - interval '16 minutes'` })
+      .set({ created_at: sql<Date>`created_at - make_interval(mins => ${minutes})` })
       .where("user_id", "=", user.id)
       .execute();
-    expect((await client.put(address, { code: codeOf(Secret.fromBase32(first)) })).status).toBe(409);
-    const second = await begun();
-    expect(second).not.toBe(first);
-    expect((await client.put(address, { code: codeOf(Secret.fromBase32(second)) })).status).toBe(200);
+
+  test("has a secret of its own each time it is begun, and only the latest is good", async () => {
+    const [thief, client] = [await server.login(user.email), await server.login(user.email)];
+    const seen = await begin(thief);
+    const secret = await begin(client);
+    expect(secret.base32).not.toBe(seen.base32);
+    expect((await confirm(client, seen)).status).toBe(422);
+    expect((await confirm(client, secret)).status).toBe(200);
+    expect((await logIn(codeOf(seen, 1))).status).toBe(422);
+    expect((await logIn(codeOf(secret, 1))).status).toBe(200);
+  });
+
+  test("begun twice at the same moment leaves one of the two secrets good", async () => {
+    const [one, other] = [await server.login(user.email), await server.login(user.email)];
+    const begun = await Promise.all([begin(one), begin(other)]);
+    const { secret } = await server.db
+      .selectFrom("second_factors")
+      .select("secret")
+      .where("user_id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    const isStored = ({ buffer }: Secret) => secret.equals(Buffer.from(buffer));
+    const [stored, former] = [begun.find(isStored), begun.find((secret) => !isStored(secret))];
+    if (!stored || !former) throw new Error("one of the two is stored, and the other is not");
+    expect((await confirm(one, former)).status).toBe(422);
+    expect((await confirm(one, stored)).status).toBe(200);
+  });
+
+  test("is confirmed within 15 minutes of its own beginning, whatever was begun before or is begun after", async () => {
+    const client = await server.login(user.email);
+    await begin(client);
+    await age(14);
+    const second = await begin(client);
+    await age(14);
+    expect((await confirm(client, second)).status).toBe(200);
+
+    await server.db.deleteFrom("second_factors").where("user_id", "=", user.id).execute();
+    const late = await begin(client);
+    await age(16);
+    expect((await confirm(client, late)).status).toBe(409);
+    const third = await begin(client);
+    expect((await confirm(client, late)).status).toBe(422);
+    expect((await confirm(client, third)).status).toBe(200);
   });
 
   test("ends the other sessions, which had the password alone", async () => {

@@ -60,8 +60,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     { config: { access: "own-access" }, schema: { body: passwordProof, response: { 201: enrolment } } },
     async ({ actor, body, currentUser }, reply) => {
       await prove(actor.id, body);
-      const secret = await beginSecondFactor(db, actor.id, newSecret());
-      if (!secret) throw conflict("Totrinslogin er allerede slået til.");
+      const secret = newSecret();
+      if (!(await beginSecondFactor(db, actor.id, secret))) throw conflict("Totrinslogin er allerede slået til.");
       return reply.code(201).send(enrolmentOf(secret, currentUser?.email ?? ""));
     },
   );
@@ -123,7 +123,11 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     const step = stepOf(secret, readCode(text).code);
     if (step === undefined) {
       await insertAuditEntry(db, { kind: "second-factor-failed", user_id: userId });
-      throw invalid({ code: ["Koden er forkert. Vent på den næste, og tjek, at telefonens ur går rigtigt."] });
+      throw invalid({
+        code: [
+          "Koden er forkert. Vent på den næste, og tjek, at telefonens ur går rigtigt. Kun den sidst viste QR-kode gælder.",
+        ],
+      });
     }
     await takeBack(db, attempt);
     return step;

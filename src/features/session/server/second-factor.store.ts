@@ -48,29 +48,21 @@ export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number
 }
 
 /**
- * Begins, or goes on with what was begun a moment ago: two windows show the same code.
- * @returns the secret that counts, or undefined when there is a second factor already
+ * Begins with a secret that nobody has seen before; one that was begun with earlier, in whatever session, is good no more.
+ * @returns false when there is a second factor already
  */
-export async function beginSecondFactor(
-  db: Kysely<Database>,
-  userId: number,
-  secret: Buffer,
-): Promise<Buffer | undefined> {
-  const row = await db
+export async function beginSecondFactor(db: Kysely<Database>, userId: number, secret: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("second_factors")
     .values({ user_id: userId, secret })
     .onConflict((conflict) =>
       conflict
         .column("user_id")
-        .doUpdateSet({
-          secret: sql<Buffer>`case when ${isFresh} then second_factors.secret else excluded.secret end`,
-          created_at: sql<Date>`now()`,
-        })
+        .doUpdateSet({ secret, created_at: sql<Date>`now()` })
         .where("second_factors.confirmed_at", "is", null),
     )
-    .returning("secret")
     .executeTakeFirst();
-  return row?.secret;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** @returns false when it was confirmed or begun anew meanwhile */
