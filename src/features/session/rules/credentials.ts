@@ -53,7 +53,7 @@ export const currentPassword = z
 export const passwordChange = z.object({ current_password: currentPassword, ...newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-type NewPassword = Pick<PasswordReset, "password" | "password_confirmation">;
+export type NewPassword = Pick<PasswordReset, "password" | "password_confirmation">;
 
 /** What the repeated password gets wrong; asked with the fields that are right by themselves. */
 export function newPasswordErrors(fields: Partial<NewPassword>): Record<string, string[]> {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { isMadeOfKnownWords } from "./password-words.ts";
 
 const ida = ["Ida Mørk-Jensen", "ida.moerk@firma.dk"];
+const bo = ["Bo Åkær", "bo@ab.dk"];
 
 test.each([
   ["dagvaerk2026", true],
@@ -15,6 +16,21 @@ test.each([
   ["helt andre ord", false],
 ])("%s is made of known words: %s", (password, isMade) => {
   expect(isMadeOfKnownWords(password, ida)).toBe(isMade);
+});
+
+test.each([
+  ["bo@ab.dk2026", true],
+  ["Bo Åkær 2026", true],
+  ["Bo Åkær 2026".normalize("NFD"), true],
+  ["boab.dk2026", false],
+])("%s is made of a short name and address: %s", (password, isMade) => {
+  expect(isMadeOfKnownWords(password, bo)).toBe(isMade);
+  expect(
+    isMadeOfKnownWords(
+      password,
+      bo.map((text) => text.normalize("NFD")),
+    ),
+  ).toBe(isMade);
 });
 
 test("what belongs to nobody keeps at least six characters of its own", () => {

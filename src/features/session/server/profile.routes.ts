@@ -2,20 +2,19 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { mergeErrors } from "../../../common/rules/fields.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, invalid, notFound, unauthenticated } from "../../../common/server/errors.ts";
 import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
 import { deleteSessionsOf } from "../../users/server/users.store.ts";
-import { newPasswordErrors, passwordChange, wrongPassword } from "../rules/credentials.ts";
+import { passwordChange, wrongPassword } from "../rules/credentials.ts";
 import { browserInWords, session, sessionIdParams } from "../rules/session.ts";
 import { beginAttempt, takeBack } from "./attempts.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { deleteSessionOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
 import { writeSessionToken } from "./session-cookie.ts";
-import { weakPasswordErrors } from "./weak-passwords.ts";
+import { passwordChoiceErrors } from "./weak-passwords.ts";
 
 type ProfileOptions = { config: Config; db: Kysely<Database> };
 
@@ -30,9 +29,8 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     },
     async (request, reply) => {
       const { actor } = request;
-      const known = [request.currentUser?.name ?? "", request.currentUser?.email ?? ""];
-      const body = await checkedBody(request, passwordChange, async (fields) =>
-        mergeErrors(newPasswordErrors(fields), await weakPasswordErrors(fields.password, known)),
+      const body = await checkedBody(request, passwordChange, (fields) =>
+        passwordChoiceErrors(fields, request.currentUser),
       );
       const attempt = await beginAttempt(db, "password-change", [`user:${actor.id}`], "current_password");
       if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password))) {

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { currentUser } from "../../../common/rules/current-user.ts";
-import { mergeErrors } from "../../../common/rules/fields.ts";
 import { recognise } from "../../../common/server/access.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Config } from "../../../common/server/config.ts";
@@ -13,7 +12,7 @@ import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
 import { insertPasswordLink, resetMinutes } from "../../users/server/password-links.ts";
 import { findActiveUser, findUserByEmail } from "../../users/server/users.store.ts";
-import { login, newPasswordErrors, passwordLinkRequest, passwordReset, wrongCode } from "../rules/credentials.ts";
+import { login, passwordLinkRequest, passwordReset, wrongCode } from "../rules/credentials.ts";
 import { beginAttempt, deleteAttempts, takeBack } from "./attempts.ts";
 import { passwordResetMail } from "./password-mail.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
@@ -21,7 +20,7 @@ import { findSecret } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
 import { deleteSession, findLinkHolder, insertSession, updatePasswordByLink } from "./session.store.ts";
 import { writeSessionToken } from "./session-cookie.ts";
-import { weakPasswordErrors } from "./weak-passwords.ts";
+import { passwordChoiceErrors } from "./weak-passwords.ts";
 
 /** The most that is kept of what a browser says of itself. */
 const maxUserAgent = 200;
@@ -95,12 +94,13 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       },
     },
     async (request) => {
+      const holderOf = ({ token = "", email = "" }) => findLinkHolder(db, hashToken(token), email);
       const body = await checkedBody(request, passwordReset, async (fields) =>
-        mergeErrors(newPasswordErrors(fields), await weakPasswordErrors(fields.password, [fields.email ?? ""])),
+        passwordChoiceErrors(fields, await holderOf(fields)),
       );
-      const tokenHash = hashToken(body.token);
-      const holder = await findLinkHolder(db, tokenHash, body.email);
+      const holder = await holderOf(body);
       if (!holder) throw staleLink();
+      const tokenHash = hashToken(body.token);
       const passwordHash = await hashPassword(body.password);
       return db.transaction().execute(async (trx) => {
         if (!(await updatePasswordByLink(trx, tokenHash, holder.id, passwordHash))) throw staleLink();

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { passwordLength } from "../rules/credentials.ts";
-import { weakPasswordErrors } from "./weak-passwords.ts";
+import { passwordChoiceErrors } from "./weak-passwords.ts";
 
+const twice = (password: string) => ({ password, password_confirmation: password });
 const refused = { password: ["Adgangskoden er en af de mest brugte. Vælg en anden."] };
 
 test("the list holds the most used ones that are long enough", () => {
@@ -16,9 +17,13 @@ test("the list holds the most used ones that are long enough", () => {
 });
 
 test.each(["1234567890", "qwertyuiop", "Basketball", "PASSWORD123"])("%s is refused in any case", async (password) => {
-  expect(await weakPasswordErrors(password, [])).toEqual(refused);
+  expect(await passwordChoiceErrors(twice(password), undefined)).toEqual(refused);
 });
 
-test.each(["tre grønne kraner", undefined])("%s is not", async (password) => {
-  expect(await weakPasswordErrors(password, ["Ida Vestergaard", "ida@dagvaerk.test"])).toEqual({});
+test("three words of one's own are not, nor is what is missing", async () => {
+  const password = "tre grønne kraner";
+  expect(await passwordChoiceErrors(twice(password), { name: "Ida Vestergaard", email: "ida@dagvaerk.test" })).toEqual(
+    {},
+  );
+  expect(await passwordChoiceErrors({}, undefined)).toEqual({});
 });

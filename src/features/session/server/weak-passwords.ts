@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import type { FieldErrors } from "../../../common/rules/fields.ts";
+import { type FieldErrors, mergeErrors } from "../../../common/rules/fields.ts";
 import { projectFile } from "../../../common/server/project-file.ts";
+import { type NewPassword, newPasswordErrors } from "../rules/credentials.ts";
 import { isMadeOfKnownWords } from "../rules/password-words.ts";
 
 let listed: Promise<ReadonlySet<string>> | undefined;
@@ -15,16 +16,29 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(gunzipSync(packed).toString().trimEnd().split("\n"));
 }
 
+/** Whose password it is to be, as the database has him. */
+type Chooser = { readonly name: string; readonly email: string };
+
 /**
- * What makes a new password easy to guess.
- * @param known the name and the address of its user
+ * What a new password gets wrong beside its length, whatever way it is chosen by.
+ * @param chooser nobody where a link is worth nothing
  */
-export async function weakPasswordErrors(password: string | undefined, known: readonly string[]): Promise<FieldErrors> {
+export async function passwordChoiceErrors(
+  fields: Partial<NewPassword>,
+  chooser: Chooser | null | undefined,
+): Promise<FieldErrors> {
+  return mergeErrors(newPasswordErrors(fields), await weakPasswordErrors(fields.password, chooser));
+}
+
+async function weakPasswordErrors(
+  password: string | undefined,
+  chooser: Chooser | null | undefined,
+): Promise<FieldErrors> {
   if (password === undefined) return {};
   listed ??= readCommonPasswords();
   if ((await listed).has(password.toLowerCase()))
     return { password: ["Adgangskoden er en af de mest brugte. Vælg en anden."] };
-  if (isMadeOfKnownWords(password, known))
+  if (isMadeOfKnownWords(password, chooser ? [chooser.name, chooser.email] : []))
     return { password: ["Adgangskoden må ikke kun være dit navn, din e-mail eller Dagværk. Vælg en anden."] };
   return {};
 }
