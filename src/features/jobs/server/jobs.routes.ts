@@ -9,7 +9,7 @@ import { type ProjectScope, pageOf } from "../../../common/rules/paging.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/errors.ts";
-import { fileResponse } from "../../../common/server/file-response.ts";
+import { fileHead, fileResponse, isHead, noBody } from "../../../common/server/file-response.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { jobTypeExists } from "../../job-types/server/job-types.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
@@ -94,10 +94,14 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
   app.get(
     "/api/jobs/export",
     { config: { access: "index-payrolls" }, schema: { querystring: jobExportQuery, response: { 200: fileResponse } } },
-    async ({ actor, query }, reply) => {
+    async (request, reply) => {
+      const { actor, query } = request;
       const errors = periodErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { from, to, format } = query;
+      const head = () =>
+        fileHead(reply, { content_type: exportTypes[format], file_name: `opgaver-${from}-${to}.${format}` });
+      if (isHead(request)) return head().send(noBody());
       const about_user_id = query.userId && (await findActiveUser(db, query.userId))?.id;
       await insertAuditEntry(db, {
         kind: "jobs-exported",
@@ -105,11 +109,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
         about_user_id,
         details: { from, to, format },
       });
-      return reply
-        .type(exportTypes[query.format])
-        .header("content-disposition", `attachment; filename="opgaver-${query.from}-${query.to}.${query.format}"`)
-        .header("cache-control", "no-store")
-        .send(await jobExport(db, query));
+      return head().send(await jobExport(db, query));
     },
   );
 

@@ -9,6 +9,7 @@ import { makePayrollFile, type PayrollFileProblems } from "./payroll-file.ts";
 import {
   countPayrollFiles,
   findPayrollFile,
+  findRun,
   insertPayrollDownload,
   insertPayrollFile,
   lockPayroll,
@@ -18,24 +19,49 @@ import { listPayrollLines } from "./payroll-lines.store.ts";
 import { findPayrollSetup } from "./payroll-setup.store.ts";
 import { unknownPayroll } from "./payrolls.commands.ts";
 
+/** A file of a run, which has no id until it is kept. */
+export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { readonly id?: number };
+
 /**
- * The run's file in a format, written down as fetched. It is made the first time; from then on it is the same bytes,
- * whatever has changed in the setup. Throws 404 without such a run and 409 for an annulled one.
+ * The run's file in a format as a download gets it: the one that is kept, or else what the setup of today makes of the
+ * run. Nothing is written down. Throws 404 without such a run and 409 for an annulled one.
  */
-export function downloadPayrollFile(
+export async function readPayrollFile(
   db: Kysely<Database>,
-  actor: Actor,
   payrollId: number,
   format: PayrollFormat,
-): Promise<PayrollFileRow | PayrollFileProblems> {
+): Promise<RunFile | PayrollFileProblems> {
+  const run = requireStanding(await findRun(db, payrollId));
+  return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
+}
+
+/**
+ * Writes down that somebody fetches the file, and keeps it: from now on it is the same bytes, whatever changes in the
+ * setup, and the run can no longer be annulled. Throws 409 where it was annulled, or another file kept, meanwhile.
+ * @param isThere whether whoever asked still waits for it, asked once nobody else can come in between
+ */
+export function writeDownDownload(
+  db: Kysely<Database>,
+  actor: Actor,
+  file: RunFile,
+  isThere: () => boolean,
+): Promise<void> {
+  const { payroll_id, format } = file;
   return db.transaction().execute(async (trx) => {
-    const run = await requireStandingRun(trx, payrollId);
-    const file = (await findPayrollFile(trx, payrollId, format)) ?? (await makeFile(trx, actor, run, format));
-    if ("problems" in file) return file;
-    await insertPayrollDownload(trx, { payroll_id: payrollId, payroll_file_id: file.id, user_id: actor.id });
-    await insertFileEntry(trx, "payroll-downloaded", actor, payrollId, format);
-    return file;
+    requireStanding(await lockPayroll(trx, payroll_id));
+    if (!isThere()) return;
+    const payroll_file_id = file.id ?? (await keepFile(trx, actor, file)).id;
+    await insertPayrollDownload(trx, { payroll_id, payroll_file_id, user_id: actor.id });
+    await insertFileEntry(trx, "payroll-downloaded", actor, payroll_id, format);
   });
+}
+
+async function keepFile(trx: Kysely<Database>, actor: Actor, file: RunFile): Promise<PayrollFileRow> {
+  const kept = await findPayrollFile(trx, file.payroll_id, file.format);
+  if (kept?.sha256 === file.sha256) return kept;
+  // Two files of one name would be taken for the same.
+  if (kept?.file_name === file.file_name) throw conflict("Filen er lige dannet på ny. Hent den igen.");
+  return insertPayrollFile(trx, { ...file, created_by_user_id: actor.id });
 }
 
 /**
@@ -49,10 +75,11 @@ export function renewPayrollFile(
   format: PayrollFormat,
 ): Promise<PayrollFileRow | PayrollFileProblems> {
   return db.transaction().execute(async (trx) => {
-    const run = await requireStandingRun(trx, payrollId);
-    const file = await makeFile(trx, actor, run, format);
-    if (!("problems" in file)) await insertFileEntry(trx, "payroll-file-renewed", actor, payrollId, format);
-    return file;
+    const run = requireStanding(await lockPayroll(trx, payrollId));
+    const file = await makeFile(trx, run, format);
+    if ("problems" in file) return file;
+    await insertFileEntry(trx, "payroll-file-renewed", actor, payrollId, format);
+    return keepFile(trx, actor, file);
   });
 }
 
@@ -66,27 +93,19 @@ function insertFileEntry(
   return insertAuditEntry(trx, { kind, user_id: actor.id, record_id: payrollId, details: { format } });
 }
 
-type Run = NonNullable<Awaited<ReturnType<typeof lockPayroll>>>;
+type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
-async function requireStandingRun(trx: Kysely<Database>, payrollId: number): Promise<Run> {
-  const run = await lockPayroll(trx, payrollId);
+function requireStanding(run: Run | undefined): Run {
   if (!run) throw unknownPayroll();
   if (run.annulled_at) throw conflict("Lønkørslen er annulleret, så den har ingen fil.");
   return run;
 }
 
-async function makeFile(
-  trx: Kysely<Database>,
-  actor: Actor,
-  run: Run,
-  format: PayrollFormat,
-): Promise<PayrollFileRow | PayrollFileProblems> {
-  const { settings } = await findPayrollSetup(trx);
-  const last = await findPayrollFile(trx, run.id, format);
-  const sequence = (await countPayrollFiles(trx, run.id, format)) + 1;
-  const file = await makePayrollFile(format, settings, run, sequence, await listPayrollLines(trx, run.id));
+async function makeFile(db: Kysely<Database>, run: Run, format: PayrollFormat): Promise<RunFile | PayrollFileProblems> {
+  const { settings } = await findPayrollSetup(db);
+  const sequence = (await countPayrollFiles(db, run.id, format)) + 1;
+  const file = await makePayrollFile(format, settings, run, sequence, await listPayrollLines(db, run.id));
   if ("problems" in file) return file;
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
-  if (last?.sha256 === sha256) return last;
-  return insertPayrollFile(trx, { ...file, sha256, payroll_id: run.id, format, created_by_user_id: actor.id });
+  return { ...file, sha256, payroll_id: run.id, format };
 }

@@ -4,10 +4,10 @@ import type { Kysely } from "kysely";
 import { isNavigation } from "../../../common/server/access.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { answerError, answerTo, invalid } from "../../../common/server/errors.ts";
-import { fileResponse } from "../../../common/server/file-response.ts";
+import { fileResponse, sendFetched } from "../../../common/server/file-response.ts";
 import { payrollIdParams } from "../rules/payroll.ts";
 import { payrollFileInfo, payrollFileInput, payrollFileQuery } from "../rules/payroll-run.ts";
-import { downloadPayrollFile, renewPayrollFile } from "./payroll-files.commands.ts";
+import { readPayrollFile, renewPayrollFile, writeDownDownload } from "./payroll-files.commands.ts";
 import { findPayrollSetup } from "./payroll-setup.store.ts";
 
 /** A run as the file that a payroll system reads. */
@@ -21,15 +21,12 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       schema: { params: payrollIdParams, querystring: payrollFileQuery, response: { 200: fileResponse } },
       errorHandler: showRun,
     },
-    async ({ actor, params, query }, reply) => {
+    async (request, reply) => {
+      const { actor, params, query } = request;
       const format = query.format ?? (await findPayrollSetup(db)).settings.default_format;
-      const file = await downloadPayrollFile(db, actor, params.payrollId, format);
+      const file = await readPayrollFile(db, params.payrollId, format);
       if ("problems" in file) throw invalid({ format: file.problems });
-      return reply
-        .type(file.content_type)
-        .header("content-disposition", `attachment; filename="${file.file_name}"`)
-        .header("cache-control", "no-store")
-        .send(file.bytes);
+      return sendFetched(request, reply, file, (isThere) => writeDownDownload(db, actor, file, isThere));
     },
   );
 

@@ -3,7 +3,9 @@ import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
 
-export type PayrollFileRow = Omit<Selectable<Database["payroll_files"]>, "created_at">;
+export type PayrollFileRow = Omit<Selectable<Database["payroll_files"]>, "created_at" | "format"> & {
+  format: PayrollFormat;
+};
 
 const columns = [
   "id",
@@ -25,6 +27,7 @@ export function findPayrollFile(
   return db
     .selectFrom("payroll_files")
     .select(columns)
+    .$narrowType<{ format: PayrollFormat }>()
     .where("payroll_id", "=", payrollId)
     .where("format", "=", format)
     .orderBy("id", "desc")
@@ -57,13 +60,20 @@ export async function insertPayrollDownload(trx: Kysely<Database>, download: New
   await trx.insertInto("payroll_downloads").values(download).execute();
 }
 
-/** The run whose file is asked for; whoever annuls it or makes a file of it at the same moment waits. */
+/** The run whose file is asked for. */
+export function findRun(db: Kysely<Database>, id: number) {
+  return selectRun(db, id).executeTakeFirst();
+}
+
+/** The same; whoever annuls it or makes a file of it at the same moment waits. */
 export function lockPayroll(trx: Kysely<Database>, id: number) {
-  return trx
+  return selectRun(trx, id).forUpdate().executeTakeFirst();
+}
+
+function selectRun(db: Kysely<Database>, id: number) {
+  return db
     .selectFrom("payrolls")
     .select(["id", "description", "created_before_date", "annulled_at"])
     .select(wallClock("created_at").as("created_at"))
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("id", "=", id);
 }
