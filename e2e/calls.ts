@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect } from "@playwright/test";
+import { ownServer } from "./servers.ts";
 import { today } from "./support.ts";
 
 /** Four hours of Mads Kjær at 200 kr., three days ago, through both approvals. */
@@ -27,8 +28,8 @@ export async function approve(browser: Browser, jobId: number): Promise<void> {
 }
 
 /** The calls of a logged-in person, for what other tests do with the screens. */
-export async function apiOf(browser: Browser, login: string) {
-  const { request } = await browser.newContext();
+export async function apiOf(browser: Browser, login: string, baseURL = ownServer.url) {
+  const { request } = await browser.newContext({ baseURL });
   await request.post("/login", {
     headers: { "X-CSRF-TOKEN": await csrfToken(request) },
     data: { email: `${login}@dagvaerk.test`, password: "dagvaerk-demo" },

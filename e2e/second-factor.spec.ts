@@ -47,6 +47,8 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
   await test.step("the next login asks for the code, and keeps what was typed", async () => {
     await page.getByRole("button", { name: "Log ud", exact: true }).click();
     await page.waitForURL("/");
+    await page.goto("/my-pay?page=1");
+    await page.waitForURL("/");
     await sendLogin(page, "leder2");
     const code = dialog.getByLabel("Kode fra din app");
     await expect(code).toBeFocused();
@@ -56,7 +58,7 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
     await expect(dialog.getByText("Koden er forkert eller brugt.")).toBeVisible();
     await code.fill(codeOf(secret, 1));
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/jobs");
+    await page.waitForURL("/my-pay?page=1");
   });
 
   await test.step("a recovery code takes it away", async () => {
@@ -90,6 +92,9 @@ test.describe("where a second factor is required", { tag: "@desktop" }, () => {
       await expect(page).toHaveURL(`${strict.url}/profile`);
       await expect(page.getByText("Din virksomhed kræver totrinslogin")).toBeVisible();
     }
+    await page.goto("/password/reset/0123456789?email=leder%40dagvaerk.test");
+    await expect(page.getByRole("dialog").getByLabel("E-mail")).toHaveValue("leder@dagvaerk.test");
+    await page.goto("/users");
     await expect(page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link")).toHaveCount(0);
     await expectSound(page);
 
@@ -104,7 +109,6 @@ test.describe("where a second factor is required", { tag: "@desktop" }, () => {
     await expect(page.getByText("Din virksomhed kræver totrinslogin")).toHaveCount(0);
     await expect(dialog.getByRole("listitem")).toHaveCount(10);
     await dialog.getByRole("button", { name: "Luk" }).click();
-    await page.getByRole("link", { name: "Brugere" }).click();
     await expect(page).toHaveURL(`${strict.url}/users`);
     await page.context().close();
   });

@@ -19,7 +19,7 @@ export const servers: readonly Server[] = JSON.parse(process.env.E2E_SERVERS);
 /** The one of this worker. */
 export const ownServer = servers[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as Server;
 
-export type StartedServer = { readonly url: string; stop(): Promise<void> };
+export type StartedServer = { readonly url: string; readonly dataDir: string; stop(): Promise<void> };
 
 /** One more server with a demo company, for a test that needs other settings. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<StartedServer> {
@@ -37,6 +37,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   }
   return {
     url,
+    dataDir,
     async stop() {
       server.kill("SIGTERM");
       await ended;

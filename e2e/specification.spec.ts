@@ -1,6 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { inMail } from "./mails.ts";
 import { ownServer } from "./servers.ts";
 import { choose, enter, today, typeIn } from "./support.ts";
 
@@ -1113,14 +1113,6 @@ function dayIn(calendar: Locator, day: number): Locator {
 
 /** The path of the link in the newest mail to somebody. */
 async function linkInMail(email: string): Promise<string> {
-  const folder = join(ownServer.dataDir, "mail");
-  let link: string | undefined;
-  await expect(async () => {
-    for (const name of (await readdir(folder)).sort()) {
-      const mail = (await readFile(join(folder, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-      if (mail.includes(email)) link = /\/password\/reset\/[\w-]+\?email=\S+/.exec(mail)?.[0] ?? link;
-    }
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 10_000 });
-  return link ?? "";
+  const [link] = await inMail(ownServer.dataDir, email, /\/password\/reset\/[\w-]+\?email=\S+/);
+  return link;
 }

@@ -123,6 +123,7 @@ GET    /api/jobs/unpaid?createdBeforeDate=2026-01-15 -                    -     
 GET    /api/users-jobs                               -                    -           401     403   200     200   200
 GET    /api/users-jobs?projectScope=all              -                    -           401     403   403     200   200
 GET    /api/users-jobs?projectScope=mine             -                    -           401     403   422     422   422
+GET    /api/users-jobs/waiting                       -                    -           401     403   200     200   200
 GET    /api/users/:userId/jobs                       mine                 -           401     403   200     200   200
 GET    /api/users/:userId/jobs                       another              -           401     403   200     200   200
 GET    /api/users/:userId/jobs?projectScope=all      another              -           401     403   403     200   200

@@ -2,10 +2,12 @@ import { mdiLockOutline } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Navigate } from "@tanstack/react-router";
+import { Navigate, useLocation } from "@tanstack/react-router";
 import { useCurrentUser } from "../../common/web/current-user.ts";
+import { hasDraft } from "../../common/web/draft.ts";
 import { AddButton, addButtonRoom } from "../../common/web/ui/AddButton.tsx";
 import { Icon } from "../../common/web/ui/Icon.tsx";
+import { Note } from "../../common/web/ui/Note.tsx";
 import { PageHeader } from "../../common/web/ui/PageHeader.tsx";
 import { JobOverview } from "../../features/jobs/web/JobOverview.tsx";
 
@@ -23,9 +25,17 @@ export function HomeScreen() {
   );
 }
 
+/** Why the page is gone that one was on, and that nothing typed is lost. */
+function LoggedOutNote() {
+  const hasEnded = useLocation({ select: ({ state }) => state.sessionEnded === true });
+  if (hasDraft()) return <Note severity="info">Du blev logget ud. Det, du skrev, er gemt.</Note>;
+  return hasEnded ? <Note severity="info">Du blev logget ud.</Note> : null;
+}
+
 function Welcome() {
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 2, py: { xs: 6, sm: 12 } }}>
+      <LoggedOutNote />
       <Icon path={mdiLockOutline} color="primary" sx={{ fontSize: 64 }} />
       <Typography variant="h2">Log ind for at se og registrere opgaver</Typography>
     </Stack>

@@ -1,9 +1,12 @@
 import Button from "@mui/material/Button";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { currentUserId } from "../../common/web/current-user.ts";
+import type { CurrentUser } from "../../common/rules/current-user.ts";
+import { getCurrentUser } from "../../common/web/current-user.ts";
 import { findDraft } from "../../common/web/draft.ts";
+import { useWantedAddress } from "../../common/web/wanted-address.ts";
 import type { SessionDialog } from "../../features/session/web/SessionDialogs.tsx";
+import { mayOpen } from "./routes.tsx";
 
 const loadDialogs = () =>
   import("../../features/session/web/SessionDialogs.tsx").then(({ SessionDialogs }) => ({ default: SessionDialogs }));
@@ -12,12 +15,7 @@ const SessionDialogs = lazy(loadDialogs);
 export function LoginButton() {
   const [dialog, setDialog] = useState<SessionDialog>();
   const [isLoaded, setIsLoaded] = useState(false);
-  const navigate = useNavigate();
-  /** To the jobs, or back to the form that the session ended under. */
-  const goOn = () => {
-    const draft = findDraft(currentUserId());
-    void navigate(draft ? { to: draft.path, search: draft.search } : { to: "/jobs" });
-  };
+  const goOn = useGoOn();
   return (
     <>
       <Button
@@ -38,4 +36,27 @@ export function LoginButton() {
       )}
     </>
   );
+}
+
+/** Leads whoever has logged in back to the form that the session ended under, to where he was going, or to the jobs. */
+function useGoOn(): () => void {
+  const navigate = useNavigate();
+  const wanted = useWantedAddress();
+  const opens = useOpens();
+  return () => {
+    const user = getCurrentUser();
+    const draft = findDraft(user?.id);
+    if (draft) void navigate({ to: draft.path, search: draft.search });
+    else void navigate({ href: wanted !== undefined && user && opens(wanted, user) ? wanted : "/jobs" });
+  };
+}
+
+/** Whether an address opens for a user, now or once the second factor is there that the company requires. */
+function useOpens(): (address: string, user: CurrentUser) => boolean {
+  const router = useRouter();
+  return (address, user) => {
+    const [path = ""] = address.split(/[?#]/);
+    const access = router.getMatchedRoutes(path)[2]?.options.staticData?.access;
+    return access !== undefined && mayOpen(access, { ...user, must_add_second_factor: false });
+  };
 }

@@ -1,16 +1,19 @@
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useCurrentUser } from "../../common/web/current-user.ts";
 import { ResetPasswordDialog } from "../../features/session/web/ResetPasswordDialog.tsx";
 import { HomeScreen } from "./HomeScreen.tsx";
 
-/** The front page with the reset dialog, as the link in the mail opens it. */
+/** The front page with the reset dialog, as the link in the mail opens it for whoever is logged in or not. */
 export function PasswordResetScreen() {
   const { token = "" }: { token?: string } = useParams({ strict: false });
   const { searchStr } = useLocation();
   const email = new URLSearchParams(searchStr).get("email") ?? "";
   const navigate = useNavigate();
+  const user = useCurrentUser();
   return (
     <>
-      <HomeScreen />
+      {/* The front page leads on whoever has to add a second factor first, and the dialog would be gone. */}
+      {!user?.must_add_second_factor && <HomeScreen />}
       <ResetPasswordDialog token={token} email={email} onClose={() => void navigate({ to: "/" })} />
     </>
   );

@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
-import { getCurrentUser } from "../../common/web/current-user.ts";
+import { createRootRoute, createRoute, createRouter, type HistoryState, redirect } from "@tanstack/react-router";
+import type { CurrentUser } from "../../common/rules/current-user.ts";
+import { getCurrentUser, hasSessionEnded } from "../../common/web/current-user.ts";
 import { readListSearch } from "../../common/web/url-search.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Loading } from "./Loading.tsx";
@@ -18,16 +19,27 @@ function routeOf({ path, title, access, component, fetchAhead }: AppRoute) {
     component,
     staticData: { title, access },
     validateSearch: (search) => readListSearch(search),
-    beforeLoad: () => {
+    beforeLoad: ({ location, cause }) => {
       const user = getCurrentUser();
-      if (!mayOpen(access, user))
-        throw redirect({ to: user?.must_add_second_factor ? "/profile" : "/", replace: true });
+      if (mayOpen(access, user)) return;
+      throw redirect({
+        to: user?.must_add_second_factor ? "/profile" : "/",
+        replace: true,
+        state: wayBack(user, location.href, cause === "stay"),
+      });
     },
     loader: async ({ cause, params, location }) => {
       if (cause !== "enter" || !fetchAhead) return;
       await Promise.race([fetchAhead({ params, search: readListSearch(location.search) }), soon()]);
     },
   });
+}
+
+/** What is remembered of an address that does not open: whoever logs out himself, or lacks a permission, is not led back. */
+function wayBack(user: CurrentUser | null, wanted: string, wasShown: boolean): HistoryState {
+  if (user) return user.must_add_second_factor ? { wanted } : {};
+  const sessionEnded = hasSessionEnded();
+  return wasShown && !sessionEnded ? {} : { wanted, sessionEnded };
 }
 
 export const router = createRouter({

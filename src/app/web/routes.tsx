@@ -17,6 +17,7 @@ import { getCurrentUser } from "../../common/web/current-user.ts";
 import { projectScopeOf } from "../../common/web/project-scope.ts";
 import { queryClient } from "../../common/web/query-client.ts";
 import type { ListSearch } from "../../common/web/url-search.ts";
+import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
 import { jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
@@ -46,6 +47,7 @@ const userJobs = lazyScreen(() => import("../../features/jobs/web/UserJobsScreen
 const newJob = lazyScreen(() => import("../../features/jobs/web/NewJobScreen.tsx"), "NewJobScreen");
 const jobForm = lazyScreen(() => import("../../features/jobs/web/JobFormScreen.tsx"), "JobFormScreen");
 const usersJobs = lazyScreen(() => import("../../features/jobs/web/UsersJobsScreen.tsx"), "UsersJobsScreen");
+const waitingJobs = lazyScreen(() => import("../../features/jobs/web/WaitingJobsScreen.tsx"), "WaitingJobsScreen");
 const myPay = lazyScreen(() => import("../../features/payrolls/web/MyPayScreen.tsx"), "MyPayScreen");
 const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
 const payrollRun = lazyScreen(() => import("../../features/payrolls/web/PayrollRunScreen.tsx"), "PayrollRunScreen");
@@ -99,6 +101,12 @@ export const routes: readonly AppRoute[] = [
     access: ["manage-users-jobs"],
     component: usersJobs,
     navigation: { label: "Medarbejder-opgaver", icon: mdiAccountMultipleOutline, permission: "manage-users-jobs" },
+  },
+  {
+    path: waitingJobsPath,
+    title: "Venter på din godkendelse",
+    access: ["manage-users-jobs"],
+    component: waitingJobs,
   },
   {
     path: "/users/$userId/jobs",

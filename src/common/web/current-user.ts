@@ -6,6 +6,7 @@ import { ApiError, request } from "./request.ts";
 const storageKey = "dagvaerk.user";
 
 let user: CurrentUser | null = null;
+let sessionEnded = false;
 const listeners = new Set<() => void>();
 
 /** The logged-in user, or null. */
@@ -22,6 +23,11 @@ export function getCurrentUser(): CurrentUser | null {
   return user;
 }
 
+/** Whether the user is gone without having logged out in this window. */
+export function hasSessionEnded(): boolean {
+  return sessionEnded;
+}
+
 export function currentUserId(): number | undefined {
   return user?.id;
 }
@@ -34,8 +40,7 @@ export function subscribeToUser(listener: () => void): () => void {
 
 /** Takes over a user that the server sent, or null after a logout; other windows follow. */
 export function setUser(next: CurrentUser | null): void {
-  if (next) localStorage.setItem(storageKey, JSON.stringify(next));
-  else localStorage.removeItem(storageKey);
+  store(next);
   takeOver(next);
 }
 
@@ -44,7 +49,7 @@ export async function refreshUser(): Promise<void> {
   try {
     setUser(await request<CurrentUser>("GET", "/api/user", undefined));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) setUser(null);
+    if (error instanceof ApiError && error.status === 401) endSession();
     else console.error("Could not fetch the user", error);
   }
 }
@@ -52,7 +57,7 @@ export async function refreshUser(): Promise<void> {
 /** The user at app start: the one that the server wrote into the page, else the stored one, asked for again. */
 export async function loadUser(): Promise<void> {
   window.addEventListener("storage", (event) => {
-    if (event.key === storageKey) takeOver(parseUser(event.newValue));
+    if (event.key === storageKey) takeOver(parseUser(event.newValue), true);
   });
   const inPage = document.getElementById("current-user");
   if (inPage) return setUser(parseUser(inPage.textContent));
@@ -60,8 +65,19 @@ export async function loadUser(): Promise<void> {
   await refreshUser();
 }
 
-function takeOver(next: CurrentUser | null): void {
+function endSession(): void {
+  store(null);
+  takeOver(null, true);
+}
+
+function store(next: CurrentUser | null): void {
+  if (next) localStorage.setItem(storageKey, JSON.stringify(next));
+  else localStorage.removeItem(storageKey);
+}
+
+function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {
   if (JSON.stringify(next) === JSON.stringify(user)) return;
+  sessionEnded = next === null && happenedElsewhere;
   user = next;
   for (const listener of listeners) listener();
 }

@@ -29,6 +29,11 @@ export function findDraft(userId: number | undefined): Draft | undefined {
   return undefined;
 }
 
+/** Whether somebody's draft is kept, whoever he is. */
+export function hasDraft(): boolean {
+  return sessionStorage.getItem(storageKey) !== null;
+}
+
 export function dropDraft(): void {
   sessionStorage.removeItem(storageKey);
 }

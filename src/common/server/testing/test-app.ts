@@ -11,6 +11,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { compiledSerializer } from "../serializer.ts";
 import { testPassword } from "./factories.ts";
+import { mailText } from "./mail-text.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export type Answer = {
@@ -180,16 +181,8 @@ function mailsIn(folder: string, count: number): Promise<string[]> {
     expect(names.length).toBeGreaterThanOrEqual(count);
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
     expect(mails).not.toContain("");
-    return mails.map(decoded);
+    return mails.map(mailText);
   }, patience);
-}
-
-/** Quoted-printable → text. */
-function decoded(mail: string): string {
-  const bytes = mail
-    .replace(/=\r?\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
 /** The lines that the app logs from now on, each as its JSON text. */

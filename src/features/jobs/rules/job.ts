@@ -181,6 +181,9 @@ export const userJobsSummary = z.object({
 });
 export type UserJobsSummary = z.infer<typeof userJobsSummary>;
 
+/** The jobs whose next step is the asker's to take, wherever they are. */
+export const waitingJobsQuery = z.object({ ...pageQuery, ...jobRelations });
+
 export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });
 export const usersJobs = z.object({ per_page: z.int(), total: z.int(), data: z.array(userJobsSummary) });
 

@@ -30,6 +30,7 @@ import {
   userJobIdParams,
   usersJobs,
   usersJobsQuery,
+  waitingJobsQuery,
 } from "../rules/job.ts";
 import { jobExportQuery } from "../rules/job-export.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
@@ -37,8 +38,16 @@ import { exportTypes, jobExport } from "./job-export.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { type JobScope, ownScope } from "./job-scope.ts";
 import { createJob, patchJob, saveJob } from "./jobs.commands.ts";
-import { countJobs, type FoundJob, findJob, type JobFilter, listJobHistory, listJobs } from "./jobs.store.ts";
-import { findJobOverview, listUsersJobs } from "./users-jobs.store.ts";
+import {
+  countJobs,
+  type FoundJob,
+  findJob,
+  type JobFilter,
+  listJobHistory,
+  listJobs,
+  listWaitingJobs,
+} from "./jobs.store.ts";
+import { countWaitingJobs, findJobOverview, listUsersJobs } from "./users-jobs.store.ts";
 
 export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
@@ -76,6 +85,20 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
       const range = { limit: perPage, offset: (page - 1) * perPage };
       const { rows, total } = await listUsersJobs(db, actor, projectScope, range);
       return { per_page: perPage, total, data: rows.map(withHours) };
+    },
+  );
+
+  app.get(
+    "/api/users-jobs/waiting",
+    {
+      config: { access: "manage-users-jobs" },
+      schema: { querystring: waitingJobsQuery, response: { 200: pageOf(job) } },
+    },
+    async ({ actor, query }) => {
+      const { page, perPage } = query;
+      const range = { with: query.with, limit: perPage, offset: (page - 1) * perPage };
+      const [rows, total] = await Promise.all([listWaitingJobs(db, actor, range), countWaitingJobs(db, actor)]);
+      return { data: rows.map((row) => presentJob(actor, row)), meta: { per_page: perPage, total } };
     },
   );
 

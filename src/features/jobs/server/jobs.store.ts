@@ -6,7 +6,7 @@ import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job.ts";
 import type { JobStatus } from "../rules/job-status.ts";
-import { isVisibleTo, type JobScope, projectOwnerIsActive } from "./job-scope.ts";
+import { isVisibleTo, isWaitingFor, type JobScope, projectOwnerIsActive } from "./job-scope.ts";
 
 export const jobRelationNames = ["project", "jobType", "costCenter", "user"] as const;
 export type JobRelation = (typeof jobRelationNames)[number];
@@ -100,6 +100,26 @@ export function listJobs(
       .$if(page.offset > 0, (query) => query.offset(page.offset))
       .execute()
   );
+}
+
+/**
+ * What waits for the actor, the latest first. The set is made before it is put in order: by the index of the order one
+ * would go through all that has long been decided.
+ */
+export function listWaitingJobs(
+  db: Kysely<Database>,
+  actor: Actor,
+  page: { with: readonly JobRelation[]; limit: number; offset: number },
+) {
+  const ids = sql<number>`(
+    with waiting as materialized (select id, started_at from jobs where ${isWaitingFor(actor)})
+    select id from waiting order by started_at desc, id desc limit ${sql.lit(page.limit)} offset ${page.offset}
+  )`;
+  return selectJobs(db, page.with)
+    .where("jobs.id", "in", ids)
+    .orderBy("jobs.started_at", "desc")
+    .orderBy("jobs.id", "desc")
+    .execute();
 }
 
 export async function countJobs(db: Kysely<Database>, filter: JobFilter): Promise<number> {

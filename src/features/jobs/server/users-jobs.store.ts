@@ -3,7 +3,7 @@ import type { Actor } from "../../../common/rules/actor.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobOverview } from "../rules/job.ts";
-import { hasJobs, hasJobsInOwnScope, inOwnScope, isUnpaid, isVisibleTo, waitsFor } from "./job-scope.ts";
+import { hasJobs, hasJobsInOwnScope, inOwnScope, isUnpaid, isWaitingFor, waitsFor } from "./job-scope.ts";
 
 const everywhere = sql<boolean>`true`;
 
@@ -56,6 +56,14 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
   return rows;
 }
 
+const waitingJobsCount = (actor: Actor) => sql<number>`select count(*) as count from jobs where ${isWaitingFor(actor)}`;
+
+/** How many jobs wait for the actor. */
+export async function countWaitingJobs(db: Kysely<Database>, actor: Actor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${waitingJobsCount(actor)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export type OverviewPeriods = { weekStart: Temporal.Instant; monthStart: Temporal.Instant };
 
 /** What the front page tells the actor about his own jobs, and how many of others' wait for him (decisions 7). */
@@ -70,7 +78,7 @@ export async function findJobOverview(
     ${minutesSince(weekStart)} as week_minutes,
     ${minutesSince(monthStart)} as month_minutes,
     (select count(*) from jobs where user_id = ${actor.id} and job_status = 'REJECTED') as rejected_jobs,
-    (select count(*) from jobs where ${isUnpaid} and ${isVisibleTo(actor)} and ${waitsFor(actor)}) as waiting_jobs
+    (${waitingJobsCount(actor)}) as waiting_jobs
   `.execute(db);
   return rows[0] as JobOverview;
 }

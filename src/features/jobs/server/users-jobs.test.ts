@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
-import { aCompany, aJob, aUser, type Company, deleteUser } from "../../../common/server/testing/factories.ts";
+import { aCompany, aJob, aUser, type Company, deleteUser, workday } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 
 let server: TestApp;
@@ -117,6 +117,28 @@ describe("the summary of users", () => {
     expect([second.per_page, second.total]).toEqual([5, all.total]);
     expect(second.data).toEqual(all.data.slice(5, 10));
     expect((await owner.get("/api/users-jobs?page=99")).body).toEqual({ per_page: 15, total: all.total, data: [] });
+  });
+});
+
+describe("the list of what waits", () => {
+  test("has the latest first, in pages, with what may be done", async () => {
+    await withoutJobs();
+    const jobs = [];
+    for (const daysAgo of [5, 2, 4, 2]) jobs.push(await aJob(server.db, company, workday(daysAgo)));
+    await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const [oldest, first, older, second] = jobs.map(({ id }) => id);
+    const idsOf = ({ body }: { body: { data: { id: number }[] } }) => body.data.map(({ id }) => id);
+    expect(idsOf(await owner.get("/api/users-jobs/waiting"))).toEqual([second, first, older, oldest]);
+    const page = await owner.get("/api/users-jobs/waiting?perPage=3&page=2&with=user");
+    expect(page.body).toMatchObject({
+      meta: { per_page: 3, total: 4 },
+      data: [{ id: oldest, user: { name: "Mia Medarbejder" }, authorized_actions: { approve: true } }],
+    });
+    expect(page.body.data[0]).not.toHaveProperty("project");
+    expect((await owner.get("/api/users-jobs/waiting?perPage=3&page=9")).body).toMatchObject({
+      meta: { total: 4 },
+      data: [],
+    });
   });
 });
 

@@ -17,6 +17,7 @@ import { CardLink } from "../../../common/web/ui/CardLink.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import type { JobOverview as Overview } from "../rules/job.ts";
+import { waitingJobsPath } from "../rules/waiting-jobs.ts";
 import { jobOverviewQuery } from "./users-jobs.queries.ts";
 
 /** The front page's figures, each leading to where the work is (decisions 7). */
@@ -31,7 +32,6 @@ export function JobOverview() {
 }
 
 function OverviewCards({ overview, mayApprove }: { readonly overview: Overview; readonly mayApprove: boolean }) {
-  const maySeeAll = useCan("manage-users-jobs-all-projects");
   return (
     <Grid container spacing={2}>
       <OverviewCard
@@ -59,8 +59,7 @@ function OverviewCards({ overview, mayApprove }: { readonly overview: Overview; 
           icon={mdiCheckDecagramOutline}
           figure={count(overview.waiting_jobs)}
           text="venter på din godkendelse"
-          to="/users-jobs"
-          search={maySeeAll ? { scope: "all" } : {}}
+          to={waitingJobsPath}
           isUrgent={overview.waiting_jobs > 0}
         />
       )}

@@ -9,13 +9,15 @@ import { formatHours } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { CardLink } from "../../../common/web/ui/CardLink.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { useListSearch } from "../../../common/web/url-search.ts";
 import type { UserJobsSummary } from "../rules/job.ts";
 
-/** One user's open jobs in sum; leads to them. */
+/** One user's open jobs in sum; leads to them, in the scope that the address asks for. */
 export function UserJobsCard({ summary }: { readonly summary: UserJobsSummary }) {
+  const [{ scope }] = useListSearch();
   return (
     <Card sx={{ height: "100%" }}>
-      <CardLink to={`/users/${summary.user_id}/jobs`} sx={{ height: "100%" }}>
+      <CardLink to={`/users/${summary.user_id}/jobs`} search={{ scope }} sx={{ height: "100%" }}>
         <CardContent>
           <Stack sx={{ gap: 1 }}>
             <Typography variant="h3" component="h2" sx={{ overflowWrap: "anywhere" }}>

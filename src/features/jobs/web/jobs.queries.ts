@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../common/web/api.ts";
@@ -37,6 +37,17 @@ function jobsQuery(list: JobList) {
 export function jobListQuery(userId: number | undefined, search: ListSearch, projectScope: ProjectScope) {
   const status = jobStatuses.find((known) => known === search.status);
   return jobsQuery({ userId, projectScope, status, page: search.page ?? 1, perPage: search.perPage ?? defaultPerPage });
+}
+
+/** What waits for the logged-in user. It stands among the lists, so that a decision shows in it at once. */
+export function waitingJobsQuery({ page = 1, perPage = defaultPerPage }: ListSearch) {
+  return queryOptions({
+    queryKey: [...lists, "waiting", { page, perPage }] as const,
+    queryFn: ({ signal }) =>
+      api.get<JobPage>(withQuery("/api/users-jobs/waiting", { with: relations, page, perPage }), { signal }),
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function jobsPath(userId: number | undefined): string {

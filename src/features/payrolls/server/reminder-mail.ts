@@ -3,7 +3,8 @@ import { actorOf } from "../../../common/rules/actor.ts";
 import type { RoleName } from "../../../common/rules/permissions.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { Mail } from "../../../common/server/mail.ts";
-import { waitsFor } from "../../jobs/server/job-scope.ts";
+import { waitingJobsPath } from "../../jobs/rules/waiting-jobs.ts";
+import { countWaitingJobs } from "../../jobs/server/users-jobs.store.ts";
 
 export type Reminded = { name: string; email: string; waiting_jobs: number };
 
@@ -24,12 +25,8 @@ export async function findReminded(db: Kysely<Database>, userId: number): Promis
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!user) return undefined;
-  const { count } = await db
-    .selectFrom("jobs")
-    .select(sql<number>`count(*)`.as("count"))
-    .where(waitsFor(actorOf(userId, user.role_names ?? [])))
-    .executeTakeFirstOrThrow();
-  return count === 0 ? undefined : { name: user.name, email: user.email, waiting_jobs: count };
+  const waiting_jobs = await countWaitingJobs(db, actorOf(userId, user.role_names ?? []));
+  return waiting_jobs === 0 ? undefined : { name: user.name, email: user.email, waiting_jobs };
 }
 
 export function reminderMail({ name, email, waiting_jobs }: Reminded, baseUrl: string): Mail {
@@ -41,7 +38,7 @@ export function reminderMail({ name, email, waiting_jobs }: Reminded, baseUrl: s
 
 ${jobs} venter på din godkendelse i Dagværk, og der er snart lønkørsel:
 
-${new URL("/users-jobs", baseUrl)}
+${baseUrl}${waitingJobsPath}
 
 Venlig hilsen
 Dagværk

@@ -4,10 +4,13 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { formatDate } from "../../../common/rules/clock.ts";
+import { getCurrentUser } from "../../../common/web/current-user.ts";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
+import { useWantedAddress } from "../../../common/web/wanted-address.ts";
 import type { SecondFactor } from "../rules/second-factor.ts";
 import { RemoveSecondFactorDialog } from "./RemoveSecondFactorDialog.tsx";
 import { RenewRecoveryCodesDialog } from "./RenewRecoveryCodesDialog.tsx";
@@ -27,6 +30,7 @@ export function SecondFactorSection() {
   const query = useQuery(secondFactorQuery);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  const goOn = useGoOn();
   return (
     <>
       <QueryView
@@ -38,13 +42,27 @@ export function SecondFactorSection() {
       </QueryView>
       {dialog === "add" && (
         <Suspense>
-          <AddSecondFactorDialog onClose={close} />
+          <AddSecondFactorDialog
+            onClose={() => {
+              close();
+              goOn();
+            }}
+          />
         </Suspense>
       )}
       {dialog === "renew" && <RenewRecoveryCodesDialog onClose={close} />}
       {dialog === "remove" && <RemoveSecondFactorDialog onClose={close} />}
     </>
   );
+}
+
+/** Leads on to where somebody was going who had to add a second factor before, once it is there. */
+function useGoOn(): () => void {
+  const navigate = useNavigate();
+  const wanted = useWantedAddress();
+  return () => {
+    if (wanted !== undefined && !getCurrentUser()?.must_add_second_factor) void navigate({ href: wanted });
+  };
 }
 
 type StateProps = { readonly open: (dialog: OpenDialog) => void };

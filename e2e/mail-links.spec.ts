@@ -1,0 +1,82 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { apiOf } from "./calls.ts";
+import { inMail } from "./mails.ts";
+import { type StartedServer, startServer } from "./servers.ts";
+import { expectSound } from "./sound.ts";
+import { enter, sendLogin, today } from "./support.ts";
+
+/** What the reminder counts is what its link opens, whoever opens it and however. */
+test.describe("the link of a reminder", { tag: "@desktop" }, () => {
+  let server: StartedServer;
+
+  test.beforeAll(async ({ browser }) => {
+    server = await startServer({});
+    const admin = await apiOf(browser, "admin", server.url);
+    await admin.post("/api/payrolls/reminders", { created_before_date: today().toString() });
+  });
+
+  test.afterAll(() => server.stop());
+
+  async function reminderOf(login: string) {
+    const pattern = /(\d+) opgaver? venter på din godkendelse[\s\S]*?(http\S+)/;
+    const [, count, link = ""] = await inMail(server.dataDir, `${login}@dagvaerk.test`, pattern);
+    return { count: Number(count), link };
+  }
+
+  for (const login of ["ejer", "leder"])
+    test(`leads ${login} over the login to the jobs that it counts`, async ({ browser }) => {
+      const { count, link } = await reminderOf(login);
+      const page = await visitor(browser);
+      await page.goto(link);
+      await expect(page).toHaveURL(`${server.url}/`);
+      await page.getByRole("button", { name: "Log ind" }).click();
+      await page.getByText("Glemt din kode?").click();
+      await page.getByRole("dialog", { name: "Glemt kode" }).getByRole("button", { name: "Luk" }).click();
+      await sendLogin(page, login);
+      await expect(page).toHaveURL(link);
+      await expectListed(page, count);
+      await expectSound(page);
+
+      await test.step("and whoever logs out himself comes to the jobs next time", async () => {
+        await page.getByRole("button", { name: "Log ud" }).click();
+        await expect(page).toHaveURL(`${server.url}/`);
+        await sendLogin(page, login);
+        await expect(page).toHaveURL(`${server.url}/jobs`);
+      });
+      await page.context().close();
+    });
+
+  for (const scope of ["own", "all"])
+    test(`opens the same for a manager whose lists show ${scope}`, async ({ browser }) => {
+      const { count, link } = await reminderOf("leder");
+      const page = await visitor(browser);
+      await enter(page, "leder", "/");
+      await page.evaluate((value) => localStorage.setItem("dagvaerk.projectScope", value), scope);
+      await page.goto(link);
+      await expectListed(page, count);
+      expect(await page.evaluate(() => localStorage.getItem("dagvaerk.projectScope"))).toBe(scope);
+      await page.getByRole("link", { name: "Opgaver", exact: true }).first().click();
+      await expect(page.getByRole("switch")).toBeChecked({ checked: scope === "all" });
+      await page.context().close();
+    });
+
+  test("leads an employee, for whom it is not, to his own jobs", async ({ browser }) => {
+    const { link } = await reminderOf("ejer");
+    const page = await visitor(browser);
+    await page.goto(link);
+    await sendLogin(page, "medarbejder");
+    await expect(page).toHaveURL(`${server.url}/jobs`);
+    await page.context().close();
+  });
+
+  async function visitor(browser: Browser): Promise<Page> {
+    return (await browser.newContext({ baseURL: server.url })).newPage();
+  }
+});
+
+async function expectListed(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole("heading", { name: `${count} opgaver venter på din godkendelse` })).toBeVisible();
+  const cards = page.getByRole("main").getByRole("button", { name: "Godkend", exact: true });
+  await expect(cards).toHaveCount(Math.min(count, 15));
+  if (count > 15) await expect(page.getByText(`1–15 af ${count}`)).toBeVisible();
+}
