@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     globalSetup: "src/common/server/testing/global-setup.ts",
+    setupFiles: "src/common/server/testing/fast-check-seed.ts",
     env: { TZ: "America/New_York" },
     // Files share nothing but the PostgreSQL, in which each has a database of its own.
     isolate: false,

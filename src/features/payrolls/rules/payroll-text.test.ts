@@ -424,6 +424,12 @@ describe("a file that cannot be made", () => {
     ]);
   });
 
+  test.each(["\n", "\v", "\u2028", "\r\n"])("holds nothing but %j where a text may be empty", (text) => {
+    expect(problemsOf("mle", [line({ project_code: text })])).toContain(
+      `Projektkoden “${text}” indeholder et linjeskift eller et usynligt tegn.`,
+    );
+  });
+
   test("holds a character that Windows-1252 has not", () => {
     const polish = line({ project_code: "Ł-1€Å" });
     expect(problemsOf("mle", [polish])).toEqual(["Projektkoden “Ł-1€Å” indeholder Ł, som ikke findes i Windows-1252."]);
