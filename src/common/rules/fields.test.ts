@@ -13,6 +13,7 @@ import {
   mergeErrors,
   nameField,
   periodErrors,
+  textField,
   validFields,
   wallClockField,
 } from "./fields.ts";
@@ -31,6 +32,20 @@ describe("a name", () => {
     expect(messages(name, "   ")).toEqual(["Navn skal udfyldes."]);
     expect(messages(name, undefined)).toEqual(["Navn skal udfyldes."]);
     expect(messages(name, 5)).toEqual(["Navn skal udfyldes."]);
+  });
+
+  test.each(["\n", "\r", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029", "\t", "\0", "\u001b"])(
+    "is one line, without %j",
+    (character) => {
+      const refused = ["Navn må ikke indeholde linjeskift eller styretegn."];
+      expect(messages(name, `Bo${character}=1+1|x`)).toEqual(refused);
+      expect(messages(textField("Navn", 10), `Bo${character}x`)).toEqual(refused);
+    },
+  );
+
+  test("may have line breaks around it, which it loses", () => {
+    expect(z.parse(name, "\r\n Bo\u2028\n")).toBe("Bo");
+    for (const nothing of ["\n", "\v", "\u2028"]) expect(messages(name, nothing)).toEqual(["Navn skal udfyldes."]);
   });
 
   test("a code has at most 50", () => {

@@ -53,11 +53,24 @@ export const dateField = (what: string) =>
     .string(`${what} skal udfyldes.`)
     .check(z.refine((text) => parseDate(text) !== undefined, `${what} er ikke en gyldig dato.`));
 
+/** Text of one line, 1 to `max` characters; `what` is the field's label. */
 export function textField(what: string, max: number) {
   return z
     .string(`${what} skal udfyldes.`)
-    .check(z.trim(), z.minLength(1, `${what} skal udfyldes.`), z.maxLength(max, `${what} må højst være ${max} tegn.`));
+    .check(
+      z.trim(),
+      z.minLength(1, `${what} skal udfyldes.`),
+      z.maxLength(max, `${what} må højst være ${max} tegn.`),
+      isOneLine(what),
+    );
 }
+
+/** Names, codes and numbers stand in lists, files and mail headers, where a line break or a tab would tear them apart. */
+export const isOneLine = (what: string) =>
+  z.refine<string>(
+    (text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
+    `${what} må ikke indeholde linjeskift eller styretegn.`,
+  );
 
 type Issue = { path?: readonly PropertyKey[] | undefined; message: string };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { addError, type FieldErrors, id } from "../../../common/rules/fields.ts";
+import { addError, type FieldErrors, id, isOneLine } from "../../../common/rules/fields.ts";
 import {
   hasSetup,
   type PayrollFormat,
@@ -80,6 +80,7 @@ const optionalText = (what: string, pattern: RegExp, rule: string) =>
   z.string(`${what} skal være en tekst.`).check(
     z.trim(),
     z.refine((text) => text === "" || pattern.test(text), `${what} ${rule}`),
+    isOneLine(what),
   );
 
 const digits = (what: string, max: number) =>
