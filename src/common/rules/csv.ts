@@ -1,6 +1,10 @@
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers never come this way. */
+/**
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers never come this way. What a
+ * spreadsheet drops while it reads, such as blanks and invisible characters, does not hide a formula, and signs of full
+ * width begin one where Japanese is written.
+ */
 export function guardFormula(text: string): string {
-  return /^[\s\u00a0]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u.test(text) ? `'${text}` : text;
 }
 
 /** Hundredths → `5000,00`, without thousands separators. */

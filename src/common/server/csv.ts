@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 
-const options = { delimiter: ";", record_delimiter: "windows" } as const;
+/** By itself the library quotes a line end only when it is the file's own, and readers take any for one. */
+const options = { delimiter: ";", record_delimiter: "windows", quoted_match: /[\r\n]/ } as const;
 const batchSize = 100;
 
 /**

@@ -46,7 +46,7 @@ async function* partsOf(wanted: Workbook): AsyncGenerator<ZipEntry> {
   const written = new Set(names.map((_, index) => sheetPath(index + 1)));
   const frame = await writeXlsx({
     sheets: [...names.map((name) => ({ ...first, name, rows: [] })), ...others].map(sheetOf),
-    properties: { title: wanted.title, created: wanted.made, modified: wanted.made },
+    properties: { title: spelledOut(wanted.title), created: wanted.made, modified: wanted.made },
   });
   const parts = unzipSync(frame, { filter: ({ name }) => !written.has(name) });
   for (const [path, part] of Object.entries(parts)) yield { path, content: [part] };
@@ -57,8 +57,12 @@ const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 function sheetOf({ name, columns, rows }: SmallSheet) {
   const header: SheetCell[] = columns.map(({ header }) => header);
   const widths = columns.map(({ header: _header, ...column }) => column);
-  return { name, columns: widths, rows: [header, ...rows], freezePane: { rows: 1 } };
+  return { name, columns: widths, rows: [header, ...rows.map(libraryCells)], freezePane: { rows: 1 } };
 }
+
+/** The library itself neither spells out U+FFFE and U+FFFF, nor what looks like such a spelling. */
+const libraryCells = (cells: readonly SheetCell[]) =>
+  cells.map((cell) => (typeof cell === "string" ? spelledOut(cell) : cell));
 
 /** A sheet around its rows, and how a cell of each column begins: up to its row's number, and from there on. */
 type Form = { readonly head: string; readonly cells: readonly CellForm[]; readonly tail: string };
@@ -121,12 +125,16 @@ function textXml(text: string): string {
 
 const needsSpace = /^\s|\s$|[\t\n]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML cannot hold.
-const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+const special = new RegExp(`[&<>]|${unwritable.source}`, "g");
 const needsEscape = new RegExp(special.source);
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
+const escapeOf = (char: string) => entities[char] ?? spelling(char);
+
+/** Text with nothing in it that XML cannot hold. */
+const spelledOut = (text: string) => text.replace(unwritable, spelling);
+
 /** The format's own spelling of a character that XML cannot hold, and of what looks like that spelling. */
-function escapeOf(char: string): string {
-  return entities[char] ?? `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
-}
+const spelling = (char: string) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;

@@ -1,5 +1,7 @@
+import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { guardFormula } from "../../../common/rules/csv.ts";
 import { aCompany, aJob, type Company } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 
@@ -73,6 +75,16 @@ test("the XLSX is a workbook of the same work, with texts as texts and numbers a
   expect(first?.slice(8, 11)).toEqual(["01-11-2026 22:00", "01-11-2026 23:30", 1.5]);
   expect(first?.at(-1)).toBe('=1+1; "x"');
   expect(second?.slice(13, 15)).toEqual([300, "Udbetalt"]);
+});
+
+test("a note of several lines is one cell, and another parser reads back each", async () => {
+  const notes = ["linje 1\nlinje 2", "a\r=1+1", '1\r\n"2";3\n=cmd|x', "\n=1", "  indrykket\t", "😀\u2028\u200b=1"];
+  const shift = { started_at: "2026-09-01 08:00:00", ended_at: "2026-09-01 09:00:00" };
+  for (const note of notes) await aJob(server.db, company, { ...shift, note });
+  const { body } = await admin.get("/api/jobs/export?from=2026-09-01&to=2026-09-01&format=csv");
+  const [head, ...rows] = parseCsv(body, { delimiter: ";" });
+  expect(rows.map((row) => row[head?.indexOf("Note") ?? 0])).toEqual(notes.map(guardFormula));
+  for (const row of rows) expect(row).toHaveLength(head?.length ?? 0);
 });
 
 test("more jobs than one batch come once each, in order", async () => {

@@ -1,8 +1,14 @@
+import fc from "fast-check";
+import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
+import readSheets from "read-excel-file/node";
 import { describe, expect, test, vi } from "vitest";
-import type { PayrollFormat } from "../rules/payroll-formats.ts";
+import { guardFormula } from "../../../common/rules/csv.ts";
+import { hostileText } from "../../../common/server/testing/hostile-text.ts";
+import { type PayrollFormat, setupFormats } from "../rules/payroll-formats.ts";
 import type { PayrollLine } from "../rules/payroll-line.ts";
-import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
+import { customColumns, defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
+import { machineFile } from "../rules/payroll-text.ts";
 import { makePayrollFile } from "./payroll-file.ts";
 
 const run = {
@@ -63,7 +69,7 @@ test("a line ends like the others", async () => {
 });
 
 describe("text that a spreadsheet would run", () => {
-  test.each(["=1+1", "+45", "-1", "@sum", " =1", "\u00a0=1", "\t1", "\r1", "\n1"])(
+  test.each(["=1+1", "+45", "-1", "@sum", " =1", "\u00a0=1", "\t1", "\r1", "\n1", "\u200b=1", "\0=1", "＝1+1"])(
     "such as %j gets an apostrophe",
     async (user_name) => {
       const [cell] = /(?<=;0027;)("'[^"]*"|'[^;]*)(?=;1010;)/.exec(await rowOf({ user_name })) ?? [];
@@ -114,6 +120,93 @@ const setUp: PayrollSetup = {
 };
 
 const allowance: PayrollLine = { ...line, salary_code: "05" };
+
+/** A line in which any text may be hostile. */
+const hostileLine: fc.Arbitrary<PayrollLine> = fc
+  .record({
+    employee_id: hostileText,
+    user_name: hostileText,
+    salary_code: hostileText,
+    job_type_name: hostileText,
+    project_code: hostileText,
+    project_name: hostileText,
+    cost_center_code: hostileText,
+    cost_center_name: hostileText,
+  })
+  .map((texts) => ({ ...line, ...texts }));
+
+describe("another parser reads back what was written", () => {
+  test("in the standard file: each text of each line", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostileLine, { maxLength: 3 }), async (lines) => {
+        const [, ...rows] = parseCsv(await excelText(lines), { delimiter: ";" });
+        expect(rows.map((row) => row.slice(1, 7))).toEqual(
+          lines.map((line) =>
+            [
+              line.employee_id,
+              line.user_name,
+              line.salary_code,
+              line.job_type_name,
+              line.project_code,
+              line.cost_center_code ?? "",
+            ].map(guardFormula),
+          ),
+        );
+        for (const row of rows) expect(row).toHaveLength(12);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const allColumns: PayrollSetup = {
+    ...setUp,
+    custom: { ...setUp.custom, columns: [...customColumns], header: false },
+  };
+  const encodings = ["cp1252", "utf-8", "utf-8-bom"] as const;
+  /** Some of its texts hostile, so that there are files that can be made. */
+  const oddLine = fc.tuple(hostileLine, fc.subarray(["employee_id", "user_name", "salary_code", "project_name"])).map(
+    ([hostile, which]): PayrollLine => ({
+      ...allowance,
+      ...Object.fromEntries(which.map((name) => [name, hostile[name as "user_name"]])),
+    }),
+  );
+
+  test.each(setupFormats)("in a file as %s: each field, where a file is made", async (format) => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(oddLine, { maxLength: 2 }), fc.constantFrom(...encodings), async (lines, encoding) => {
+        const setup = { ...allColumns, [format]: { ...allColumns[format], encoding, header: false } };
+        const made = await makePayrollFile(format, setup, run, 1, lines);
+        if ("problems" in made) return;
+        count++;
+        const file = machineFile(format, setup);
+        const text = new TextDecoder(encoding === "cp1252" ? "windows-1252" : "utf-8").decode(made.bytes);
+        expect(parseCsv(text, { delimiter: file.separator })).toEqual(
+          file.entries(lines, run).flatMap((entry) => file.rows(entry, run)),
+        );
+      }),
+      { numRuns: 300 },
+    );
+    expect(count).toBeGreaterThan(30);
+  });
+
+  test("in the workbook: each text of each sheet", async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileLine, async (line) => {
+        const { bytes } = await fileOf("xlsx", [line]);
+        const [sheet, employees, projects] = await readSheets(bytes, { trim: false });
+        const { employee_id, user_name, salary_code, job_type_name } = line;
+        const { project_code, project_name, cost_center_code, cost_center_name } = line;
+        const texts = [employee_id, user_name, salary_code, job_type_name];
+        const places = [project_code, project_name, cost_center_code, cost_center_name];
+        expect(sheet?.data[1]?.slice(0, 8)).toEqual([...texts, ...places].map((text) => text || null));
+        expect(employees?.data[1]?.slice(0, 2)).toEqual([employee_id, user_name].map((text) => text || null));
+        expect(projects?.data[1]?.slice(0, 2)).toEqual([project_code, project_name].map((text) => text || null));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
 
 describe("the bytes of a file", () => {
   test.each([

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+
+/** What has broken files before: line ends of all kinds, quotes, separators, formulas, and what cannot be seen. */
+const hostileParts = [
+  "\n",
+  "\r",
+  "\r\n",
+  "\v",
+  "\f",
+  "\u0085",
+  "\u2028",
+  "\u2029",
+  "\0",
+  "\u0001",
+  "\ufeff",
+  "\u00a0",
+  "\u200b",
+  "\u00ad",
+  "\u202e",
+  '"',
+  '""',
+  "'",
+  ";",
+  ",",
+  "\t",
+  " ",
+  "=1+1",
+  "+45",
+  "-1",
+  "@sum",
+  "=1+1|x",
+  "_x0041_",
+  "&<>]]>",
+  "😀",
+  "👩‍🔧",
+  "æ",
+  "e\u0301",
+  "0027",
+  "1.234,50",
+];
+
+/** Texts at which a file's writer or reader could stumble. */
+export const hostileText: fc.Arbitrary<string> = fc
+  .array(fc.oneof(fc.constantFrom(...hostileParts), fc.string({ unit: "binary", maxLength: 3 })), { maxLength: 6 })
+  .map((parts) => parts.join(""));
