@@ -77,8 +77,8 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
 
     const next = await admin.post("/api/payrolls", run("Kun modlinjen"));
     await page.goto(`/payrolls/${next.id}/overview`);
-    await page.getByRole("button", { name: "Annullér lønkørsel" }).press("Enter");
-    await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Annullér lønkørsel" }));
+    await page.getByRole("button", { name: "Annuller lønkørsel" }).press("Enter");
+    await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Annuller lønkørsel" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Kun modlinjen" })).toBeFocused();
     await expect(page.getByText("Dens tilbageførsler kommer med i en senere lønkørsel.")).toBeVisible();

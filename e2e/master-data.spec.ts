@@ -31,7 +31,7 @@ const screens: Screen[] = [
       "Navn skal udfyldes.",
       "E-mail skal udfyldes.",
       "Medarbejdernummer skal udfyldes.",
-      "Timepris skal være et beløb.",
+      "Timepris skal udfyldes.",
     ],
     async fill(page, dialog, name) {
       await dialog.getByLabel("Navn").fill(name);
@@ -52,7 +52,7 @@ const screens: Screen[] = [
     addLabel: "Nyt projekt",
     editLabel: "Rediger projekt",
     dialogs: ["Nyt projekt", "Rediger projekt"],
-    emptyErrors: ["Navn skal udfyldes.", "Kode skal udfyldes.", "Vælg en fra listen."],
+    emptyErrors: ["Navn skal udfyldes.", "Kode skal udfyldes.", "Vælg en ejer."],
     async fill(page, dialog, name) {
       await dialog.getByLabel("Navn").fill(name);
       await choose(page, "Ejer", "Erik Aagaard");
@@ -86,7 +86,7 @@ const screens: Screen[] = [
     addLabel: "Nyt cost center",
     editLabel: "Rediger",
     dialogs: ["Cost Center", "Cost Center"],
-    emptyErrors: ["Navn skal udfyldes.", "Kode skal udfyldes.", "Vælg en fra listen."],
+    emptyErrors: ["Navn skal udfyldes.", "Kode skal udfyldes.", "Vælg en ejer."],
     async fill(page, dialog, name) {
       await dialog.getByLabel("Navn").fill(name);
       await choose(page, "Ejer", "Lars Højgaard");

@@ -29,13 +29,13 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
     await expect(page.getByText("Påmindelserne er sendt.")).toBeVisible();
     expect(sent).toHaveLength(1);
   }
-  await expect(checks.getByRole("button", { name: "Alle er påmindet i dag" })).toBeDisabled();
+  await expect(checks.getByRole("button", { name: "Alle har fået en påmindelse i dag" })).toBeDisabled();
   await expectSound(page);
 
-  await page.getByRole("button", { name: "Vis", exact: true }).click();
+  await page.getByRole("button", { name: "Vis lønfilen" }).click();
   const sum = page.getByRole(isMobile ? "listitem" : "row").filter({ hasText: /^I alt/ });
   // The file's hours, amount and price, and how far the rounding of the hours is off; nothing beyond the window.
-  await expect(sum).toContainText(isMobile ? /Pris [\d.,]+ · afvigelse -?[\d.,]+$/ : /(-?[\d.,]+){4}$/);
+  await expect(sum).toContainText(isMobile ? /Pris [\d.,]+ · afvigelse −?[\d.,]+$/ : /(−?[\d.,]+){4}$/);
   await page.getByLabel("Filformat").click();
   await page.getByRole("option", { name: "Danløn" }).click();
   await expect(page.getByText("CVR-nummer mangler i opsætningen af Danløn.")).toBeVisible();

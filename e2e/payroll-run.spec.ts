@@ -21,7 +21,7 @@ test("a run has its page, and is annulled while nobody has fetched it", async ({
     await search(page, "mads kjær");
     const line = lineOf(page, jobId);
     await expect(line).toContainText("800,00 kr.");
-    await expect(line).toContainText("4 timer 0 min.");
+    await expect(line).toContainText("4 timer");
     // The old page is dim while the next one loads.
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectSound(page);
@@ -40,15 +40,15 @@ test("a run has its page, and is annulled while nobody has fetched it", async ({
   });
 
   await test.step("the dialog says what will happen, and it happens", async () => {
-    await page.getByRole("button", { name: "Annullér lønkørsel" }).click();
-    const dialog = page.getByRole("dialog", { name: "Annullér lønkørsel" });
+    await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
+    const dialog = page.getByRole("dialog", { name: "Annuller lønkørsel" });
     await expect(dialog).toContainText(/(1 opgave er ubetalt|\d+ opgaver er ubetalte) igen/);
     await expectSound(page);
-    await dialog.getByRole("button", { name: "Annullér lønkørsel" }).click();
+    await dialog.getByRole("button", { name: "Annuller lønkørsel" }).click();
     await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
     await expect(page.getByText(/^Annulleret .* af Astrid Lund\./)).toBeVisible();
     await expect(page.getByText("En annulleret lønkørsel har ingen fil.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Annullér lønkørsel" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Annuller lønkørsel" })).toHaveCount(0);
     await page.getByRole("tab", { name: "Linjer" }).click();
     await expect(lineOf(page, jobId)).toBeVisible();
     await expect(page.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
@@ -84,7 +84,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await expect(downloads).toContainText(`loenkoersel-${first}.csv (CSV til Excel)`);
     await expect(downloads).toContainText("af Astrid Lund");
     await expect(downloads).toContainText(/SHA-256 [0-9a-f]{12}…/);
-    await expect(page.getByRole("button", { name: "Annullér lønkørsel" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Annuller lønkørsel" })).toBeDisabled();
     await expect(page.getByText("Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver")).toBeVisible();
   });
 
@@ -92,7 +92,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await search(page, "mads kjær");
     await lineOf(page, jobId).getByRole("button", { name: "Tilbagefør" }).click();
     const dialog = page.getByRole("dialog", { name: "Tilbagefør opgave" });
-    await expect(dialog).toContainText("modlinje på -800,00 kr. og -4 timer 0 min.");
+    await expect(dialog).toContainText("modlinje på −800,00 kr. og −4 timer");
     await expect(dialog).toContainText("kommer tilbage til Mads Kjær som en ny, afvist opgave");
     await dialog.getByRole("button", { name: "Tilbagefør" }).click();
     await expect(dialog.getByText("Skriv en begrundelse.")).toBeVisible();
@@ -109,29 +109,29 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
   await test.step("the next run would carry it, even alone", async () => {
     await page.goto("/payrolls?deadline=2020-01-01");
     const pending = page.getByRole("region", { name: "Tilbageførsler i næste lønkørsel" });
-    await expect(pending).toContainText("1 tilbageførsel, i alt -800,00 kr.");
+    await expect(pending).toContainText("1 tilbageførsel, i alt −800,00 kr.");
     await expect(pending.getByRole("link", { name: `opgave ${replacementId}` })).toBeVisible();
     await expectSound(page);
     const alone = await createRun(page, { description: "Kun tilbageførsel", until: "2020-01-01" }, [
       "Der er ingen opgaver at udbetale til og med denne dato.",
-      "Lønkørslen modregner 1 tilbageførsel, i alt -800,00 kr.",
+      "Lønkørslen modregner 1 tilbageførsel, i alt −800,00 kr.",
     ]);
     await expect(pending).toHaveCount(0);
     await page.goto(`/payrolls/${alone}/overview`);
-    await page.getByRole("button", { name: "Annullér lønkørsel" }).click();
-    const dialog = page.getByRole("dialog", { name: "Annullér lønkørsel" });
+    await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
+    const dialog = page.getByRole("dialog", { name: "Annuller lønkørsel" });
     await expect(dialog).toContainText("1 tilbageførsel kommer med i den næste lønkørsel i stedet.");
-    await dialog.getByRole("button", { name: "Annullér lønkørsel" }).click();
+    await dialog.getByRole("button", { name: "Annuller lønkørsel" }).click();
     await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
   });
 
   await test.step("the employee sees it on his pay and his job, and mends it", async () => {
     await employee.reload();
     await expect(employee.getByRole("link", { name: /Tilbageført, trækkes fra i næste lønkørsel/ })).toContainText(
-      "-800,00 kr.",
+      "−800,00 kr.",
     );
     await expectSound(employee);
-    await employee.getByRole("link", { name: /^Udbetalt -800/ }).click();
+    await employee.getByRole("link", { name: /^Udbetalt −800/ }).click();
     await expect(employee).toHaveURL(/\/jobs\?.*status=PAID/);
     const card = employee.getByRole("listitem").filter({ hasText: `erstattet af opgave ${replacementId}` });
     await expect(card).toContainText(`Udbetalt i lønkørsel ${first} · Før tilbageførsel`);
@@ -158,12 +158,12 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await page.goto("/payrolls");
     const next = await createRun(page, { description: "Efter tilbageførsel", until: today().toString() }, [
       "Lønkørslen udbetaler",
-      "Lønkørslen modregner 1 tilbageførsel, i alt -800,00 kr.",
+      "Lønkørslen modregner 1 tilbageførsel, i alt −800,00 kr.",
     ]);
     await page.goto(`/payrolls/${next}/overview?search=mads`);
     const counterLine = lineOf(page, jobId);
     await expect(counterLine).toContainText(`Modlinje til lønkørsel ${first}`);
-    await expect(counterLine).toContainText("-800,00 kr.");
+    await expect(counterLine).toContainText("−800,00 kr.");
     await expect(counterLine.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
     await expect(lineOf(page, replacementId)).toContainText("840,00 kr.");
     await expectSound(page);
@@ -183,14 +183,14 @@ test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ p
 
   await test.step("a run that was fetched is not annulled", async () => {
     await page.goto(`/payrolls/${run}/overview`);
-    await page.getByRole("button", { name: "Annullér lønkørsel" }).click();
+    await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
     await page.request.get(`/payrolls/${run}`);
     await page
-      .getByRole("dialog", { name: "Annullér lønkørsel" })
-      .getByRole("button", { name: "Annullér lønkørsel" })
+      .getByRole("dialog", { name: "Annuller lønkørsel" })
+      .getByRole("button", { name: "Annuller lønkørsel" })
       .click();
     await expect(page.getByText("Lønkørslen blev ikke annulleret: Lønkørslens fil er hentet.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Annullér lønkørsel" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Annuller lønkørsel" })).toBeDisabled();
   });
 
   await test.step("a job is reversed once", async () => {

@@ -83,7 +83,7 @@ test("why the setup was not saved is in sight, and so is the way on", async ({ p
     await expect(other.getByRole("button", { name: "Gem" })).toBeDisabled();
     await other.context().close();
     await page.getByRole("button", { name: "Gem" }).click();
-    await expect(page.getByText(/Det, du har skrevet, står her stadig\./)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/Se den nye, eller kopiér din tekst først\./)).toBeInViewport({ ratio: 1 });
     await expectSound(page);
     const reload = page.getByRole("button", { name: "Kassér mine rettelser, og hent den gemte opsætning" });
     await expect(reload).toBeInViewport({ ratio: 1 });

@@ -69,7 +69,7 @@ test.describe("guards and titles", () => {
   test("the screens below a list have their own titles", async ({ page }) => {
     await enter(page, "leder", "/jobs/new");
     await expect(page).toHaveTitle("Ny opgave");
-    const [job] = (await (await page.request.get("/api/jobs?projectScope=all&perPage=1")).json()).data;
+    const [job] = (await (await page.request.get("/api/jobs?projectScope=all&status=NEW&perPage=1")).json()).data;
     for (const [path, title] of [
       [`/jobs/${job.id}`, "Redigér opgave"],
       [`/users/${job.user_id}/jobs`, "Opgaver"],
@@ -83,6 +83,18 @@ test.describe("guards and titles", () => {
     await expect(steps).toHaveText(["Opgaver til godkendelse", job.user.name, "Redigér opgave"]);
     await expect(steps.nth(0).getByRole("link")).toHaveAttribute("href", "/users-jobs");
     await expect(steps.nth(1).getByRole("link")).toHaveAttribute("href", `/users/${job.user_id}/jobs`);
+  });
+
+  test("a job that can only be read is not called one to edit", async ({ page }) => {
+    await enter(page, "leder", "/users-jobs");
+    const [paid] = (await (await page.request.get("/api/jobs?projectScope=all&status=PAID&perPage=1&with=user")).json())
+      .data;
+    await goInside(page, `/users/${paid.user_id}/jobs/${paid.id}`);
+    await expect(page).toHaveTitle("Opgave");
+    const steps = page.getByRole("navigation", { name: "Sti" }).getByRole("listitem");
+    await expect(steps).toHaveText(["Opgaver til godkendelse", paid.user.name, "Opgave"]);
+    await goInside(page, "/users-jobs");
+    await expect(page).toHaveTitle("Medarbejder-opgaver");
   });
 
   test("a session that ended elsewhere leads to the front page and forgets the user", async ({ page }) => {

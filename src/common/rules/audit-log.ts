@@ -1,8 +1,8 @@
 /** What the audit log tells of, with the words of its screen. */
 export const auditKindLabels = {
-  login: "Login",
+  login: "Logget ind",
   "login-failed": "Mislykket login",
-  logout: "Logout",
+  logout: "Logget ud",
   "sessions-ended": "Logins afsluttet",
   "password-link-requested": "Bedt om link til ny adgangskode",
   "password-reset": "Adgangskode valgt med link",
@@ -22,7 +22,7 @@ export const auditKindLabels = {
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",
   "payroll-downloaded": "Lønfil hentet",
-  "payroll-file-renewed": "Lønfil dannet på ny",
+  "payroll-file-renewed": "Lønfil dannet igen",
   "job-reversed": "Opgave tilbageført",
   "payroll-setup-changed": "Lønopsætning ændret",
 } as const;

@@ -6,10 +6,10 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
-  formatHours,
   formatMinutes,
   formatPeriod,
   formatTime,
+  formatTotalMinutes,
   intervalOf,
   monthTitle,
   parseDate,
@@ -146,8 +146,8 @@ describe("what a Danish reader sees", () => {
   });
 
   test.each([
-    [0, "0 min."],
-    [-60, "0 min."],
+    [0, ""],
+    [-60, ""],
     [59, "59 sek."],
     [60, "1 min."],
     [3_600, "1 time"],
@@ -162,14 +162,21 @@ describe("what a Danish reader sees", () => {
   });
 
   test("hours of a total go on past a day", () => {
-    expect(formatHours(143, 30)).toBe("143 timer 30 min.");
-    expect(formatHours(1, 0)).toBe("1 time 0 min.");
-    expect([8610, 60, 0, -445].map(formatMinutes)).toEqual([
+    expect([8610, 3180, 60, 25, 0, -445, 75_000].map(formatMinutes)).toEqual([
       "143 timer 30 min.",
-      "1 time 0 min.",
-      "0 timer 0 min.",
-      "-7 timer 25 min.",
+      "53 timer",
+      "1 time",
+      "25 min.",
+      "",
+      "−7 timer 25 min.",
+      "1.250 timer",
     ]);
+    expect([0, 90].map(formatTotalMinutes)).toEqual(["0 timer", "1 time 30 min."]);
+  });
+
+  test("a job of less than a day and a total of as much are written alike", () => {
+    for (let minutes = 0; minutes < 24 * 60; minutes += 5)
+      expect(formatMinutes(minutes)).toBe(formatDuration(minutes * 60));
   });
 
   test("a month is written with a capital", () => {

@@ -1,3 +1,5 @@
+import { formatNumber, minus } from "./numbers.ts";
+
 /**
  * Time as the product knows it: the wall clock of Copenhagen. The wire carries `YYYY-MM-DD HH:mm:ss` without a zone
  * (decisions 4); an instant exists only where minutes are counted and where the database stores.
@@ -100,27 +102,32 @@ const durationUnits = [
   { seconds: 1, one: "sek.", many: "sek." },
 ];
 
-/** Seconds → `7 timer 25 min.`, with the Danish units of specification 9; `0 min.` for nothing. */
+/** Seconds of one job → `7 timer 25 min.`, `2 dage 1 time`; empty for an expense, which takes no time. */
 export function formatDuration(seconds: number): string {
+  return inUnits(seconds, durationUnits);
+}
+
+/** Minutes of pay, in hours however many → `143 timer 30 min.`, `53 timer`, `−8 timer`; empty where there are none. */
+export function formatMinutes(minutes: number): string {
+  return `${minutes < 0 ? minus : ""}${inUnits(Math.abs(minutes) * 60, hoursAndLess)}`;
+}
+
+/** The same where a figure has to stand: `0 timer` for none. */
+export function formatTotalMinutes(minutes: number): string {
+  return formatMinutes(minutes) || "0 timer";
+}
+
+const hoursAndLess = durationUnits.filter(({ seconds }) => seconds <= 3_600);
+
+function inUnits(seconds: number, units: typeof durationUnits): string {
   const words: string[] = [];
   let rest = Math.max(0, Math.trunc(seconds));
-  for (const unit of durationUnits) {
+  for (const unit of units) {
     const count = Math.floor(rest / unit.seconds);
     rest -= count * unit.seconds;
-    if (count > 0) words.push(`${count} ${count === 1 ? unit.one : unit.many}`);
+    if (count > 0) words.push(`${formatNumber(count)} ${count === 1 ? unit.one : unit.many}`);
   }
-  return words.join(" ") || "0 min.";
-}
-
-/** Hours and minutes for a total that may be longer than a day: `143 timer 30 min.` */
-export function formatHours(hours: number, minutes: number): string {
-  return `${hours} ${hours === 1 ? "time" : "timer"} ${minutes} min.`;
-}
-
-/** Minutes of a total, negative for what is taken back → `143 timer 30 min.`, `-8 timer 0 min.` */
-export function formatMinutes(minutes: number): string {
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? "-" : ""}${formatHours(Math.floor(size / 60), size % 60)}`;
+  return words.join(" ");
 }
 
 /** Date → `November 2026`, the description that a payroll run starts with (specification 5). */

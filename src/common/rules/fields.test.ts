@@ -80,8 +80,12 @@ describe("an amount", () => {
     expect(messages(price, 1e-9)).toEqual(["Total må højst have 2 decimaler."]);
   });
 
-  test.each(["12", null, undefined, Number.NaN, Number.POSITIVE_INFINITY])("%s is none", (value) => {
+  test.each(["12", Number.NaN, Number.POSITIVE_INFINITY])("%s is none", (value) => {
     expect(messages(price, value)).toEqual(["Total skal være et beløb."]);
+  });
+
+  test.each([null, undefined])("%s is missing", (value) => {
+    expect(messages(price, value)).toEqual(["Total skal udfyldes."]);
   });
 });
 
@@ -102,7 +106,9 @@ describe("a date", () => {
   test("is on the calendar", () => {
     expect(messages(dateField("Deadline"), "2026-02-29")).toEqual(["Deadline er ikke en gyldig dato."]);
     expect(messages(dateField("Deadline"), undefined)).toEqual(["Deadline skal udfyldes."]);
-    expect(messages(wallClockField("Start"), "2026-02-28 24:00:00")).toEqual(["Start er ikke en gyldig dato og tid."]);
+    expect(messages(wallClockField("Start", "Vælg startdato og starttid."), "2026-02-28 24:00:00")).toEqual([
+      "Start er ikke en gyldig dato og tid.",
+    ]);
   });
 });
 

@@ -7,8 +7,11 @@ import { formatNumber } from "./numbers.ts";
 /** Field name → Danish sentences about it; an empty object means that all is well (decisions 4). */
 export type FieldErrors = Record<string, string[]>;
 
+/** Id of a row that is chosen in a form; `missing` is what the field says while there is none. */
+export const chosenId = (missing: string) => z.int(missing).check(z.minimum(1, missing), z.maximum(maxId, missing));
+
 /** Id of a row: a whole number that fits PostgreSQL's integer. */
-export const id = z.int("Vælg en fra listen.").check(z.minimum(1, "Vælg en fra listen."), z.maximum(maxId));
+export const id = chosenId("Vælg en fra listen.");
 
 /** The same as part of an address or a query, where it comes as text. */
 export const idText = z.pipe(z.string().check(z.regex(idPattern)), z.pipe(z.transform(Number), id));
@@ -34,17 +37,19 @@ export const maxHourlyRate = 99_999.99;
 
 export const kronerField = (what: string, max: number) =>
   z
-    .number(`${what} skal være et beløb.`)
+    .number({
+      error: ({ input }) => (input == null ? `${what} skal udfyldes.` : `${what} skal være et beløb.`),
+    })
     .check(
       z.minimum(0, `${what} må ikke være negativ.`),
       z.maximum(max, `${what} må højst være ${formatNumber(max)} kr.`),
       z.refine(isWholeOre, `${what} må højst have 2 decimaler.`),
     );
 
-/** Wall-clock time `YYYY-MM-DD HH:mm:ss` that is on the calendar. */
-export const wallClockField = (what: string) =>
+/** Wall-clock time `YYYY-MM-DD HH:mm:ss` that is on the calendar; `missing` is what is said while there is none. */
+export const wallClockField = (what: string, missing: string) =>
   z
-    .string(`${what} skal udfyldes.`)
+    .string(missing)
     .check(z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`));
 
 /** Date `YYYY-MM-DD` that is on the calendar. */

@@ -23,7 +23,7 @@ describe("an amount that is shown", () => {
     [0, `0,00${nbsp}kr.`],
     [1234.5, `1.234,50${nbsp}kr.`],
     [9_999_999.99, `9.999.999,99${nbsp}kr.`],
-    [-1234.5, `-1.234,50${nbsp}kr.`],
+    [-1234.5, `−1.234,50${nbsp}kr.`],
   ])("%d is written %s", (kroner, text) => {
     expect(formatKroner(kroner)).toBe(text);
   });

@@ -2,8 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatDecimal, formatNumber } from "./numbers.ts";
 
-const plain = new Intl.NumberFormat("da-DK");
-const decimals = new Intl.NumberFormat("da-DK", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const plain = withMinus(new Intl.NumberFormat("da-DK"));
+const decimals = withMinus(new Intl.NumberFormat("da-DK", { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+
+function withMinus(intl: Intl.NumberFormat) {
+  return { format: (value: number) => intl.format(value).replace("-", "\u2212") };
+}
 
 describe("a number in Danish", () => {
   test.each([
@@ -12,7 +16,7 @@ describe("a number in Danish", () => {
     [999, "999", "999,00"],
     [1000, "1.000", "1.000,00"],
     [1_234_567, "1.234.567", "1.234.567,00"],
-    [-1234, "-1.234", "-1.234,00"],
+    [-1234, "−1.234", "−1.234,00"],
   ])("%i is %s or %s", (number, count, decimal) => {
     expect([formatNumber(number), formatDecimal(number)]).toEqual([count, decimal]);
   });

@@ -1,4 +1,5 @@
 import { useMatches } from "@tanstack/react-router";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -6,7 +7,29 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The title of the screen that is shown (specification 2). */
+/** The title of the screen that is shown. */
 export function useRouteTitle(): string {
-  return useMatches().at(-1)?.staticData.title ?? "Ukendt side";
+  const ofRoute = useMatches().at(-1)?.staticData.title ?? "Ukendt side";
+  return useSyncExternalStore(subscribe, () => ofScreen) ?? ofRoute;
+}
+
+/** What a screen is called instead, for as long as it is shown, when its route's title would promise too much. */
+export function useScreenTitle(title: string | undefined): void {
+  useLayoutEffect(() => {
+    publish(title);
+    return () => publish(undefined);
+  }, [title]);
+}
+
+let ofScreen: string | undefined;
+const listeners = new Set<() => void>();
+
+function publish(title: string | undefined): void {
+  ofScreen = title;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

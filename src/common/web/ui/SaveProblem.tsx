@@ -14,7 +14,8 @@ type Props = {
 export function SaveProblem({ problem, what, onReload }: Props) {
   return (
     <Note severity={problem.isConflict ? "warning" : "error"}>
-      {problem.message} Det, du har skrevet, står her stadig.
+      {problem.message}{" "}
+      {problem.isConflict ? "Se den nye, eller kopiér din tekst først." : "Det, du har skrevet, står her stadig."}
       {problem.isConflict && onReload && (
         <>
           <br />

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { codeField, id, nameField } from "../../../common/rules/fields.ts";
+import { chosenId, codeField, id, nameField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
 
 export const costCenter = z.object({
@@ -15,5 +15,9 @@ export type CostCenter = z.infer<typeof costCenter>;
 
 export const costCenterRelations = withQuery(["owner"]);
 
-export const costCenterInput = z.object({ name: nameField("Navn"), code: codeField("Kode"), owner_user_id: id });
+export const costCenterInput = z.object({
+  name: nameField("Navn"),
+  code: codeField("Kode"),
+  owner_user_id: chosenId("Vælg en ejer."),
+});
 export type CostCenterInput = z.infer<typeof costCenterInput>;

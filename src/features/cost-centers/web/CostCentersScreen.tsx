@@ -11,7 +11,7 @@ import { costCentersQuery } from "./cost-centers.queries.ts";
 
 const empty = {
   icon: mdiChartPieOutline,
-  text: "Ingen cost centre endnu. En opgaves pris kan høre til et af dem.",
+  text: "Ingen cost centers endnu. En opgaves pris kan høre til et af dem.",
   addLabel: "Opret det første cost center",
 };
 
@@ -25,7 +25,7 @@ export function CostCentersScreen() {
       <CardList
         list={list}
         query={query}
-        errorText="Cost centrene kunne ikke hentes."
+        errorText="Cost centers kunne ikke hentes."
         empty={empty}
         add={mayAdd ? { label: "Nyt cost center", onClick: () => open() } : undefined}
         facts={2}

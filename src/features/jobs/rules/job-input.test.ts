@@ -31,8 +31,8 @@ describe("the dates", () => {
     expect(errors(day("2026-11-21"))).toEqual({});
     expect(errors(day("2026-08-21"))).toEqual({});
     expect(errors(day("2026-11-22"))).toEqual({
-      started_at: ["Datoen må ikke ligge efter i dag."],
-      ended_at: ["Datoen må ikke ligge efter i dag."],
+      started_at: ["Du kan ikke registrere frem i tiden."],
+      ended_at: ["Du kan ikke registrere frem i tiden."],
     });
     expect(errors(day("2026-08-20"))).toEqual({
       started_at: ["Datoen må højst ligge 3 måneder tilbage."],
@@ -46,7 +46,7 @@ describe("the dates", () => {
   });
 
   test("are judged one by one", () => {
-    expect(errors({ ended_at: "2026-11-22 00:00:00" })).toEqual({ ended_at: ["Datoen må ikke ligge efter i dag."] });
+    expect(errors({ ended_at: "2026-11-22 00:00:00" })).toEqual({ ended_at: ["Du kan ikke registrere frem i tiden."] });
     expect(errors({ started_at: "2026-08-20 23:55:00" })).toEqual({
       started_at: ["Datoen må højst ligge 3 måneder tilbage."],
     });
@@ -55,8 +55,8 @@ describe("the dates", () => {
   test("minutes come in steps of five", () => {
     expect(errors({ started_at: "2026-11-20 08:05:00", ended_at: "2026-11-20 15:55:00" })).toEqual({});
     expect(errors({ started_at: "2026-11-20 08:03:00", ended_at: "2026-11-20 16:00:30" })).toEqual({
-      started_at: ["Minutterne skal være et multiplum af 5."],
-      ended_at: ["Minutterne skal være et multiplum af 5."],
+      started_at: ["Vælg hele 5 minutter, fx 07:05."],
+      ended_at: ["Vælg hele 5 minutter, fx 07:05."],
     });
   });
 

@@ -35,11 +35,11 @@ function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, tod
   const time = parseWallClock(text);
   if (!time) return;
   const date = time.toPlainDate();
-  if (Temporal.PlainDate.compare(date, today) > 0) addError(errors, name, "Datoen må ikke ligge efter i dag.");
+  if (Temporal.PlainDate.compare(date, today) > 0) addError(errors, name, "Du kan ikke registrere frem i tiden.");
   if (Temporal.PlainDate.compare(date, earliestJobDate(today)) < 0)
     addError(errors, name, `Datoen må højst ligge ${maxMonthsBack} måneder tilbage.`);
   if (time.minute % minuteStep !== 0 || time.second !== 0)
-    addError(errors, name, `Minutterne skal være et multiplum af ${minuteStep}.`);
+    addError(errors, name, `Vælg hele ${minuteStep} minutter, fx 07:05.`);
   if (!existsInCopenhagen(time)) addError(errors, name, "Tidspunktet findes ikke: uret stilles en time frem den nat.");
 }
 

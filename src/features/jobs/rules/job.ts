@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { id, idText, kronerField, maxHourlyRate, maxPrice, wallClockField } from "../../../common/rules/fields.ts";
+import {
+  chosenId,
+  id,
+  idText,
+  kronerField,
+  maxHourlyRate,
+  maxPrice,
+  wallClockField,
+} from "../../../common/rules/fields.ts";
 import { pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
 import { jobFields } from "./job-fields.ts";
 import { jobStatuses } from "./job-status.ts";
@@ -129,10 +137,10 @@ const version = z.optional(z.int("version skal være et helt tal."));
 
 /** What the job form sends. The rules across fields are in job-input.ts. */
 export const jobInput = z.object({
-  started_at: wallClockField("Start"),
-  ended_at: wallClockField("Slut"),
-  project_id: id,
-  job_type_id: id,
+  started_at: wallClockField("Start", "Vælg startdato og starttid."),
+  ended_at: wallClockField("Slut", "Vælg slutdato og sluttid."),
+  project_id: chosenId("Vælg et projekt."),
+  job_type_id: chosenId("Vælg arbejde."),
   price_mode: z.enum(priceModes, "Vælg, hvordan opgaven aflønnes."),
   hourly_rate: z._default(z.nullable(kronerField("Timepris", maxHourlyRate)), null),
   price: z._default(z.nullable(kronerField("Total", maxPrice)), null),
@@ -163,8 +171,8 @@ export const reasonField = z
 export const jobPatch = z.object({
   job_status: z.optional(z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`)),
   rejection_reason: z.optional(reasonField),
-  project_id: z.optional(id),
-  cost_center_id: z.optional(id),
+  project_id: z.optional(chosenId("Vælg et projekt.")),
+  cost_center_id: z.optional(chosenId("Vælg et cost center.")),
   version,
 });
 export type JobPatch = z.infer<typeof jobPatch>;

@@ -110,7 +110,7 @@ describe("nobody", () => {
     const once = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     expect(await patch(owner, once, first)).toMatchObject({
       status: 409,
-      body: { message: "Opgaven er ændret i mellemtiden. Den har nu status »Afv. manager«." },
+      body: { message: "En anden har ændret opgaven. Den har nu status »Afv. manager«." },
     });
     await expectUntouched(once);
     const twice = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
@@ -470,7 +470,7 @@ describe("two people at once", () => {
     ])
       expect(answer).toMatchObject({
         status: 409,
-        body: { message: "Opgaven er ændret i mellemtiden. Genindlæs den, og prøv igen." },
+        body: { message: "En anden har ændret opgaven." },
       });
     await expectUntouched(current);
     expect((await patch(owner, job, { ...first, version: 2 })).status).toBe(200);

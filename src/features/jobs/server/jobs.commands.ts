@@ -20,7 +20,7 @@ import {
   updateJob,
 } from "./jobs.store.ts";
 
-const changedMeanwhile = () => conflict("Opgaven er ændret i mellemtiden. Genindlæs den, og prøv igen.");
+const changedMeanwhile = () => conflict("En anden har ændret opgaven.");
 
 /** Back to the start of the approvals; the history keeps the ones that were given. */
 const asNew: JobColumns = {
@@ -175,7 +175,7 @@ function requireDecision(actor: Actor, job: FoundJob, target: RequestedStatus): 
   }
   const couldOnce = before.some((job_status) => jobActions(actor, { ...job, job_status })[action]);
   if (!couldOnce) throw forbidden("Du kan ikke godkende eller afvise denne opgave.");
-  throw conflict(`Opgaven er ændret i mellemtiden. Den har nu status »${jobStatusLabels[job.job_status]}«.`);
+  throw conflict(`En anden har ændret opgaven. Den har nu status »${jobStatusLabels[job.job_status]}«.`);
 }
 
 function requireUpdate(actor: Actor, job: FoundJob): void {

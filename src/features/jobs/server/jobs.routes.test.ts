@@ -336,7 +336,7 @@ describe("registering a job", () => {
     expect(body).toEqual({
       message: "Ret felterne, og prøv igen.",
       errors: {
-        started_at: ["Datoen må ikke ligge efter i dag."],
+        started_at: ["Du kan ikke registrere frem i tiden."],
         ended_at: ["Slut er ikke en gyldig dato og tid."],
         project_id: ["Projektet findes ikke."],
         job_type_id: ["Arbejdstypen findes ikke."],

@@ -9,7 +9,7 @@ export function ChangeCostCenterDialog({ job, ...dialog }: JobDialogProps) {
     <ChoiceDialog
       {...dialog}
       title="Skift Cost Center"
-      label="Cost centre"
+      label="Cost centers"
       choices={costCenterChoicesQuery}
       current={job.cost_center ?? null}
       isSaving={isSaving}

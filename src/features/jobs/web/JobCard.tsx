@@ -112,7 +112,7 @@ function PeriodAndPrice({ job }: Pick<Props, "job">) {
     <Stack direction="row" sx={{ alignItems: "flex-end", justifyContent: "space-between", gap: 2, mt: 1 }}>
       <Box>
         <Typography>{job.period}</Typography>
-        <Typography color="textSecondary">{job.duration}</Typography>
+        {job.duration && <Typography color="textSecondary">{job.duration}</Typography>}
       </Box>
       <Typography sx={{ fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" }}>
         {formatKroner(job.price)}

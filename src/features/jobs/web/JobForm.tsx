@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { showFieldErrors } from "../../../common/web/form-resolver.ts";
 import type { ApiError } from "../../../common/web/request.ts";
+import { useScreenTitle } from "../../../common/web/route-title.ts";
 import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
 import { type Problem, SaveProblem } from "../../../common/web/ui/SaveProblem.tsx";
 import { useFormDraft } from "../../../common/web/use-form-draft.ts";
@@ -84,6 +85,7 @@ export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
   }
 
   const isReadOnly = opened !== undefined && !opened.authorized_actions.update;
+  useScreenTitle(isReadOnly ? "Opgave" : undefined);
   return (
     <FormProvider {...form}>
       <UnsavedChanges isDone={isDone} />

@@ -11,11 +11,12 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { formatMinutes } from "../../../common/rules/clock.ts";
+import { formatTotalMinutes } from "../../../common/rules/clock.ts";
 import { useCan } from "../../../common/web/current-user.ts";
 import { CardLink } from "../../../common/web/ui/CardLink.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { jobCountInWords } from "../../../common/web/words.ts";
 import type { JobOverview as Overview } from "../rules/job.ts";
 import { waitingJobsPath } from "../rules/waiting-jobs.ts";
 import { jobOverviewQuery } from "./users-jobs.queries.ts";
@@ -36,19 +37,19 @@ function OverviewCards({ overview, mayApprove }: { readonly overview: Overview; 
     <Grid container spacing={2}>
       <OverviewCard
         icon={mdiCalendarWeekOutline}
-        figure={formatMinutes(overview.week_minutes)}
+        figure={formatTotalMinutes(overview.week_minutes)}
         text="i denne uge"
         to="/jobs"
       />
       <OverviewCard
         icon={mdiCalendarMonthOutline}
-        figure={formatMinutes(overview.month_minutes)}
+        figure={formatTotalMinutes(overview.month_minutes)}
         text="i denne måned"
         to="/jobs"
       />
       <OverviewCard
         icon={mdiCloseCircleOutline}
-        figure={count(overview.rejected_jobs)}
+        figure={jobCountInWords(overview.rejected_jobs)}
         text={overview.rejected_jobs === 0 ? "er afvist" : "er afvist og skal rettes"}
         to="/jobs"
         search={{ status: "REJECTED", scope: "own" }}
@@ -57,7 +58,7 @@ function OverviewCards({ overview, mayApprove }: { readonly overview: Overview; 
       {mayApprove && (
         <OverviewCard
           icon={mdiCheckDecagramOutline}
-          figure={count(overview.waiting_jobs)}
+          figure={jobCountInWords(overview.waiting_jobs)}
           text="venter på din godkendelse"
           to={waitingJobsPath}
           isUrgent={overview.waiting_jobs > 0}
@@ -109,5 +110,3 @@ function OverviewSkeleton() {
     </Grid>
   );
 }
-
-const count = (jobs: number) => `${jobs} ${jobs === 1 ? "opgave" : "opgaver"}`;

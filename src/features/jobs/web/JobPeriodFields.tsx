@@ -149,7 +149,7 @@ function Duration() {
   return (
     <TextField
       label="Varighed"
-      value={minutes === undefined || minutes < 0 ? "" : formatDuration(minutes * 60)}
+      value={formatDuration((minutes ?? 0) * 60)}
       helperText={errorRoom}
       slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }}
     />

@@ -5,11 +5,12 @@ import Chip from "@mui/material/Chip";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatHours } from "../../../common/rules/clock.ts";
+import { formatTotalMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { CardLink } from "../../../common/web/ui/CardLink.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
+import { jobCountInWords } from "../../../common/web/words.ts";
 import type { UserJobsSummary } from "../rules/job.ts";
 
 /** One user's open jobs in sum; leads to them, in the scope that the address asks for. */
@@ -24,7 +25,9 @@ export function UserJobsCard({ summary }: { readonly summary: UserJobsSummary })
               {summary.user_name}
             </Typography>
             <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
-              <Typography color="textSecondary">{formatHours(summary.total_hours, summary.total_minutes)}</Typography>
+              <Typography color="textSecondary">
+                {formatTotalMinutes(60 * summary.total_hours + summary.total_minutes)}
+              </Typography>
               <Typography variant="h3" component="p" noWrap>
                 {formatKroner(summary.total_price)}
               </Typography>
@@ -48,7 +51,7 @@ function WaitingChip({ count }: { readonly count: number }) {
     <Chip
       size="small"
       icon={<Icon path={mdiClockAlertOutline} />}
-      label={count === 1 ? "1 opgave venter på dig" : `${count} opgaver venter på dig`}
+      label={`${jobCountInWords(count)} venter på dig`}
       sx={{
         alignSelf: "flex-start",
         bgcolor: "tone.amber.soft",

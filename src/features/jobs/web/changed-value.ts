@@ -9,7 +9,7 @@ export function changedValueText(field: JobField, value: JobChange["from"]): str
   if (field === "hourly_rate" || field === "price") return formatKroner(Number(value));
   const text = String(value);
   if (field === "started_at" || field === "ended_at") return formatDateTime(text);
-  if (field === "note") return `“${text}”`;
+  if (field === "note") return `»${text}«`;
   const mode = priceModes.find((name) => name === value);
   return field === "price_mode" && mode ? priceModeLabels[mode] : text;
 }

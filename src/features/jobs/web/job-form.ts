@@ -121,11 +121,24 @@ export function jobFormResolver(stored: StoredDates | undefined): Resolver<JobFo
   return async (values, context, options) => {
     const result = await resolve(values, context, options);
     const errors = Object.entries(result.errors).flatMap(([name, error]) =>
-      fieldsOf(name, values).map((field) => [field, error] as const),
+      fieldsOf(name, values).map((field) => [field, { ...error, ...whatIsMissing(field, values) }] as const),
     );
     if (errors.length === 0) return { values, errors: {} };
     return { values: {}, errors: Object.fromEntries(errors) as FormErrors<JobFormValues> };
   };
+}
+
+const missingParts: Readonly<Record<PeriodField, string>> = {
+  start_date: "Vælg startdato.",
+  start_time: "Vælg starttid.",
+  end_date: "Vælg slutdato.",
+  end_time: "Vælg sluttid.",
+};
+
+/** The payload knows a start and an end; the form says of each part by itself that it is missing. */
+function whatIsMissing(field: string, values: JobFormValues): { readonly message?: string } {
+  const part = Object.keys(missingParts).find((name) => name === field) as PeriodField | undefined;
+  return part && values[part] === "" ? { message: missingParts[part] } : {};
 }
 
 const formFields: Readonly<Record<string, keyof JobFormValues>> = {

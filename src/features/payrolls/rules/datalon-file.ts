@@ -143,7 +143,7 @@ function codeProblems(lines: readonly PayrollLine[], setup: DatalonSetup): strin
     if (salary_code.trim() === "") return [];
     const codes = parseDatalonCode(salary_code, setup.code_width);
     if (!codes)
-      return `Lønkoden “${salary_code}” (arbejdstypen ${job_type_name}) skal være en løndel på højst ${setup.code_width} tegn, eller to forskellige med skråstreg: 12/13.`;
+      return `Lønkoden »${salary_code}« (arbejdstypen ${job_type_name}) skal være en løndel på højst ${setup.code_width} tegn, eller to forskellige med skråstreg: 12/13.`;
     const isHomeless = codes.second !== undefined && !isHours(line, codes.second, setup) && setup.amount_code === "";
     return isHomeless
       ? `Arbejdstypen ${job_type_name} har et beløb, og Løndel til beløb mangler i opsætningen af DataLøn.`

@@ -14,7 +14,7 @@ export function textProblems(file: MachineFile, run: PayrollFileRun, lines: read
 
 function problemsOf({ what, text, of, ifEmpty, maxLength }: FileText, file: MachineFile): string[] {
   if (text.trim() === "" && ifEmpty !== undefined) return [ifEmpty];
-  const name = `${what} “${text}”${of === "" ? "" : ` (${of})`}`;
+  const name = `${what} »${text}«${of === "" ? "" : ` (${of})`}`;
   const problems = charactersOf(text, file).map((problem) => `${name} ${problem}`);
   if (maxLength === undefined || text.length <= maxLength) return problems;
   return [...problems, `${name} er på mere end ${maxLength} tegn.`];

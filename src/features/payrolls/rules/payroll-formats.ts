@@ -52,7 +52,7 @@ export const payrollFormatHelp: Readonly<Record<PayrollFormat, FormatHelp>> = {
     assumed: [],
   },
   danlon: {
-    about: "Til Danløn, og til Salary.dk som “Danløn-format”. Arbejdstypens lønkode er løntypen i Danløn.",
+    about: "Til Danløn, og til Salary.dk som »Danløn-format«. Arbejdstypens lønkode er løntypen i Danløn.",
     documented: [
       "De seks felter og deres rækkefølge, semikolon, og tal i hundrededele uden komma: 25 timer skrives 2500.",
       "UTF-8 uden BOM og CRLF.",
@@ -65,21 +65,21 @@ export const payrollFormatHelp: Readonly<Record<PayrollFormat, FormatHelp>> = {
   },
   datalon: {
     about:
-      "Til DataLøn, og til Salary.dk som “Dataløn-format”. Arbejdstypens lønkode er en løndel (AA), eller to løndele med skråstreg (AA/BB): timer i den første og sats i den anden.",
+      "Til DataLøn, og til Salary.dk som »Dataløn-format«. Arbejdstypens lønkode er en løndel (AA), eller to løndele med skråstreg (AA/BB): timer i den første og sats i den anden.",
     documented: [
       "De seks felter og deres rækkefølge, én værdi pr. linje, i hundrededele uden komma og med minus, når den er negativ.",
       "Løndel 01 er periodens timer i alt, højst 999,99.",
       "En løndel må kun bruges én gang pr. medarbejder i en lønkørsel.",
     ],
     assumed: [
-      "Tegnsæt, overskrift, afsluttende semikolon og løndelens bredde: vejledningerne er uenige.",
+      "Tegnsæt, overskrift, afsluttende semikolon og løndelens bredde: vejledningerne siger ikke det samme.",
       "Hvilken løndel der tager imod beløb og udlæg, bestemmer virksomheden.",
       "De højeste antal tegn kommer fra en ældre vejledning.",
     ],
   },
   mle: {
     about:
-      "Decentral registrering til Visma Løn, Intega Løn og MultiLøn Erhverv. Arbejdstypens lønkode er lønarten. Kræver “Serviceydelse 7” hos Visma.",
+      "Decentral registrering til Visma Løn, Intega Løn og MultiLøn Erhverv. Arbejdstypens lønkode er lønarten. Kræver »Serviceydelse 7« hos Visma.",
     documented: [
       "Felt 1–11, datoer som DDMMÅÅÅÅ, Windows-1252, decimalpunktum, og at filen ikke må indeholde komma, semikolon eller anførselstegn i data.",
       "Filnavnet er på højst 20 bogstaver og tal, og et navn kan kun indlæses én gang.",

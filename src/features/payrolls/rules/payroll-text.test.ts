@@ -254,11 +254,11 @@ describe("DataLøn", () => {
 
   test("what is no løndel, too long or too much is refused", () => {
     const notACode = (code: string) =>
-      `Lønkoden “${code}” (arbejdstypen Montage) skal være en løndel på højst 2 tegn, eller to forskellige med skråstreg: 12/13.`;
+      `Lønkoden »${code}« (arbejdstypen Montage) skal være en løndel på højst 2 tegn, eller to forskellige med skråstreg: 12/13.`;
     for (const code of ["123", "12/13/14", "12/", "1-", "12/12"])
       expect(problemsOf("datalon", [line({ salary_code: code })])).toEqual([notACode(code)]);
     expect(problemsOf("datalon", [line({ salary_code: "12/13", employee_id: "12345" })])).toEqual([
-      "Medarbejdernummeret “12345” (Anna Å) er på mere end 4 tegn.",
+      "Medarbejdernummeret »12345« (Anna Å) er på mere end 4 tegn.",
     ]);
     expect(problemsOf("datalon", [line({ salary_code: "05", minutes: 60_000, price: 1_000_000 })])).toEqual([
       "Anna Å (0027) har mere på løndel 01, end DataLøn kan tage.",
@@ -418,27 +418,27 @@ describe("a file that cannot be made", () => {
     expect(problemsOf("danlon", lines)).toEqual([
       "Bo har intet medarbejdernummer.",
       "Arbejdstypen Kørsel har ingen lønkode.",
-      'Lønkoden “1;"2” (arbejdstypen Vagt) indeholder ;, som ikke må stå i filen.',
-      'Lønkoden “1;"2” (arbejdstypen Vagt) indeholder ", som ikke må stå i filen.',
-      "Medarbejdernummeret “00\r\n27” (Eva) indeholder et linjeskift eller et usynligt tegn.",
+      'Lønkoden »1;"2« (arbejdstypen Vagt) indeholder ;, som ikke må stå i filen.',
+      'Lønkoden »1;"2« (arbejdstypen Vagt) indeholder ", som ikke må stå i filen.',
+      "Medarbejdernummeret »00\r\n27« (Eva) indeholder et linjeskift eller et usynligt tegn.",
     ]);
   });
 
   test.each(["\n", "\v", "\u2028", "\r\n"])("holds nothing but %j where a text may be empty", (text) => {
     expect(problemsOf("mle", [line({ project_code: text })])).toContain(
-      `Projektkoden “${text}” indeholder et linjeskift eller et usynligt tegn.`,
+      `Projektkoden »${text}« indeholder et linjeskift eller et usynligt tegn.`,
     );
   });
 
   test("holds a character that Windows-1252 has not", () => {
     const polish = line({ project_code: "Ł-1€Å" });
-    expect(problemsOf("mle", [polish])).toEqual(["Projektkoden “Ł-1€Å” indeholder Ł, som ikke findes i Windows-1252."]);
+    expect(problemsOf("mle", [polish])).toEqual(["Projektkoden »Ł-1€Å« indeholder Ł, som ikke findes i Windows-1252."]);
     expect(problemsOf("mle", [polish], { mle: { encoding: "utf-8-bom" } })).toEqual([]);
   });
 
   test("holds a comma where Visma wants none", () => {
     expect(problemsOf("mle", [line({ project_code: "P,1" })])).toEqual([
-      "Projektkoden “P,1” indeholder ,, som ikke må stå i filen.",
+      "Projektkoden »P,1« indeholder ,, som ikke må stå i filen.",
     ]);
     expect(problemsOf("danlon", [line({ salary_code: "1,5" })])).toEqual([]);
   });

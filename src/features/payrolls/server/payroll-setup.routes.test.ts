@@ -64,7 +64,7 @@ describe("the setup", () => {
     const opened = await version();
     await save({});
     const { status, body } = await admin.put(url, { ...defaultPayrollSetup, version: opened });
-    expect([status, body.message]).toEqual([409, "Opsætningen er ændret af en anden, siden du åbnede den."]);
+    expect([status, body.message]).toEqual([409, "En anden har ændret opsætningen."]);
   });
 });
 

@@ -29,7 +29,7 @@ export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       const { id: userId } = request.actor;
       await db.transaction().execute(async (trx) => {
         if (!(await updatePayrollSetup(trx, { settings, version, userId })))
-          throw conflict("Opsætningen er ændret af en anden, siden du åbnede den.");
+          throw conflict("En anden har ændret opsætningen.");
         const details = { version: version + 1 };
         await insertAuditEntry(trx, { kind: "payroll-setup-changed", user_id: userId, details });
       });

@@ -56,7 +56,7 @@ async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, cho
 }
 
 /**
- * *Annullér*: the latest run, as long as nobody has fetched its file, never was. Throws 404 without such a run and 409
+ * *Annuller*: the latest run, as long as nobody has fetched its file, never was. Throws 404 without such a run and 409
  * with the reason when it must stand.
  */
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {

@@ -12,8 +12,8 @@ export function AnnulPayrollDialog({ run, open, onClose }: Props) {
   const { annul, isSaving } = useAnnulPayroll(run.id, onClose);
   return (
     <ConfirmDialog
-      title="Annullér lønkørsel"
-      confirmLabel="Annullér lønkørsel"
+      title="Annuller lønkørsel"
+      confirmLabel="Annuller lønkørsel"
       closeLabel="Behold lønkørslen"
       open={open}
       onConfirm={() => void annul()}
@@ -21,7 +21,7 @@ export function AnnulPayrollDialog({ run, open, onClose }: Props) {
       isSaving={isSaving}
     >
       <DialogContentText color="textPrimary">
-        Lønkørsel {run.id}, “{run.description}”, på i alt {formatKroner(run.total_price)} bliver annulleret.
+        Lønkørsel {run.id}, »{run.description}«, på i alt {formatKroner(run.total_price)} bliver annulleret.
       </DialogContentText>
       <DialogContentText component="ul" color="textPrimary" sx={{ pl: 2.5, my: 1.5 }}>
         {run.jobs_count > 0 && (

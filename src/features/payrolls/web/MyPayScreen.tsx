@@ -67,7 +67,7 @@ function OnItsWay({ pay }: { readonly pay: MyPay }) {
         <Box sx={sumGrid}>
           <PaySumCard status="NEW" sum={pending_owner} text="Venter på projektejeren" />
           <PaySumCard status="APPROVED_BY_PROJECT_OWNER" sum={pending_manager} text="Venter på manageren" />
-          <PaySumCard status="APPROVED_BY_MANAGER" sum={approved} text="Kommer med i en lønkørsel" />
+          <PaySumCard status="APPROVED_BY_MANAGER" sum={approved} text="Kommer med i næste lønkørsel" />
           <PaySumCard status="REJECTED" sum={rejected} text="Ret dem, og send dem igen" />
           {reversed.jobs_count > 0 && (
             <PaySumCard status="PAID" sum={reversed} text="Tilbageført, trækkes fra i næste lønkørsel" />

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { formatDate, formatMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { CardLink } from "../../../common/web/ui/CardLink.ts";
+import { listed } from "../../../common/web/words.ts";
 import type { PaidRun } from "../rules/my-pay.ts";
 import { jobsAndReversalsInWords } from "./unpaid-jobs.ts";
 
@@ -22,9 +23,7 @@ export function PaidRunCard({ run }: { readonly run: PaidRun }) {
               {formatKroner(run.price)}
             </Typography>
           </Stack>
-          <Typography variant="body2">
-            {jobsAndReversalsInWords(run)} · {formatMinutes(run.minutes)}
-          </Typography>
+          <Typography variant="body2">{listed(jobsAndReversalsInWords(run), formatMinutes(run.minutes))}</Typography>
           <Typography variant="body2" color="textSecondary">
             Lønkørsel {run.payroll_id} · {formatDate(run.created_at)}
           </Typography>

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { formatMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { CardLink } from "../../../common/web/ui/CardLink.ts";
+import { listed } from "../../../common/web/words.ts";
 import type { JobStatus } from "../../jobs/rules/job-status.ts";
 import { JobStatusBadge } from "../../jobs/web/JobStatusBadge.tsx";
 import type { PaySum } from "../rules/my-pay.ts";
@@ -28,7 +29,7 @@ export function PaySumCard({ status, sum: { jobs_count, minutes, price }, text }
             </Typography>
           </Stack>
           <Typography variant="body2" sx={{ mt: 0.5 }}>
-            {jobs_count === 0 ? "Ingen opgaver" : `${countInWords(jobs_count)} · ${formatMinutes(minutes)}`}
+            {jobs_count === 0 ? "Ingen opgaver" : listed(countInWords(jobs_count), formatMinutes(minutes))}
           </Typography>
           {jobs_count > 0 && (
             <Typography variant="body2" color="textSecondary">

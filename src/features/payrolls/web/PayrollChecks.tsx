@@ -54,7 +54,8 @@ function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
         "Ingen godkendte opgaver at udbetale"
       ) : (
         <>
-          {countInWords(jobs_count)} er godkendt: {formatMinutes(minutes)}, {formatKroner(price)}
+          {countInWords(jobs_count)} er godkendt:{" "}
+          {[formatMinutes(minutes), formatKroner(price)].filter(Boolean).join(", ")}
         </>
       )}
     </Check>
@@ -85,7 +86,7 @@ function WaitingCheck({ waiting, deadline }: Pick<Checks, "waiting"> & { readonl
         loading={isSaving}
         disabled={everybodyIsReminded}
       >
-        {everybodyIsReminded ? "Alle er påmindet i dag" : "Send påmindelse"}
+        {everybodyIsReminded ? "Alle har fået en påmindelse i dag" : "Send påmindelse"}
       </Button>
     </Check>
   );
@@ -96,11 +97,11 @@ function WaitingRow({ waiting: { user, jobs, jobs_count, price, reminded_today }
     <Box component="li">
       <details>
         <Box component="summary" sx={{ cursor: "pointer", py: 0.5, overflowWrap: "anywhere" }}>
-          {user?.name ?? "En manager"}: {countInWords(jobs_count)}, {formatKroner(price)}
+          {user?.name ?? "Venter på en vilkårlig manager"}: {countInWords(jobs_count)}, {formatKroner(price)}
           {reminded_today && (
             <Typography component="span" variant="body2" color="textSecondary">
               {" "}
-              · påmindet i dag
+              · har fået en påmindelse i dag
             </Typography>
           )}
         </Box>
@@ -136,12 +137,12 @@ function DoubtfulCheck({ checks: { doubtful, doubtful_count } }: { readonly chec
   if (doubtful_count === 0)
     return (
       <Check tone="green" icon={mdiCheckCircleOutline}>
-        Ingen opgaver ser forkerte ud
+        Ingen opgaver ser mistænkelige ud
       </Check>
     );
   return (
     <Check tone="red" icon={mdiAlertOutline}>
-      {doubtful_count === 1 ? "1 opgave ser forkert ud" : `${countInWords(doubtful_count)} ser forkerte ud`}
+      {doubtful_count === 1 ? "1 opgave ser mistænkelig ud" : `${countInWords(doubtful_count)} ser mistænkelige ud`}
       <DoubtfulJobs jobs={doubtful} count={doubtful_count} />
     </Check>
   );

@@ -124,7 +124,7 @@ function RenewButton({ run, format }: Props & { readonly format: PayrollFormat }
       loadingPosition="start"
       onClick={() => void renew()}
     >
-      Lav filen på ny
+      Dan filen igen
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
-import { formatDate, formatDateTime, formatMinutes } from "../../../common/rules/clock.ts";
+import { formatDate, formatDateTime, formatTotalMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { formatNumber } from "../../../common/rules/numbers.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
@@ -51,7 +51,7 @@ export function PayrollRunSummary({ run }: Props) {
         <Box component="dl" sx={factGrid}>
           <Fact label="Opgaver" value={formatNumber(run.jobs_count)} />
           <Fact label="Tilbageførsler" value={formatNumber(run.reversals_count)} />
-          <Fact label="Timer" value={formatMinutes(run.total_minutes)} />
+          <Fact label="Timer" value={formatTotalMinutes(run.total_minutes)} />
           <Fact label="I alt" value={formatKroner(run.total_price)} isLarge />
         </Box>
         {!run.annulled_at && <Annulment run={run} />}
@@ -111,7 +111,7 @@ function Annulment({ run }: Props) {
         onClick={() => setIsAsking(true)}
         sx={{ flexShrink: 0 }}
       >
-        Annullér lønkørsel
+        Annuller lønkørsel
       </Button>
       {refusal !== null && (
         <Typography id="annul-refusal" variant="body2" color="textSecondary">

@@ -16,6 +16,7 @@ import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
+import { listed } from "../../../common/web/words.ts";
 import { type PayrollDetails, type PayrollTotal, type TotalGroup, totalGroupLabels } from "../rules/payroll-run.ts";
 import { payrollTotalsQuery } from "./payroll-run.queries.ts";
 
@@ -97,7 +98,7 @@ function TotalRow({ name, lines_count, minutes, price, isSum = false }: RowProps
       <TableCell component="th" scope="row" sx={{ ...sx, overflowWrap: "anywhere" }}>
         {name}
         <Typography variant="body2" color="textSecondary" sx={phoneOnly}>
-          {lines_count === 1 ? "1 linje" : `${lines} linjer`} · {formatMinutes(minutes)}
+          {listed(lines_count === 1 ? "1 linje" : `${lines} linjer`, formatMinutes(minutes))}
         </Typography>
       </TableCell>
       <TableCell align="right" sx={{ ...sx, ...wideOnly }}>

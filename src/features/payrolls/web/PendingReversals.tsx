@@ -65,8 +65,8 @@ function ReversalRow({ reversal }: { readonly reversal: Reversal }) {
         af{" "}
         <JobLink userId={user.id} jobId={replacement_job_id}>
           opgave {replacement_job_id}
-        </JobLink>{" "}
-        · {formatMinutes(minutes)}
+        </JobLink>
+        {minutes !== 0 && ` · ${formatMinutes(minutes)}`}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         Begrundelse: {reason}

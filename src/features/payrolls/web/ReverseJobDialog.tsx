@@ -44,7 +44,8 @@ function WhatHappens({ line }: Pick<Props, "line">) {
       </DialogContentText>
       <DialogContentText component="ul" color="textPrimary" sx={{ pl: 2.5, my: 1.5 }}>
         <li>
-          Næste lønkørsel får en modlinje på {formatKroner(-line.price)} og {formatMinutes(-line.minutes)}
+          Næste lønkørsel får en modlinje på{" "}
+          {[formatKroner(-line.price), formatMinutes(-line.minutes)].filter(Boolean).join(" og ")}
         </li>
         <li>
           Opgaven kommer tilbage til {line.user_name} som en ny, afvist opgave med begrundelsen. Den skal rettes og

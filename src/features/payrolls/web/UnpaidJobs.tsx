@@ -70,14 +70,14 @@ function UnpaidPreview({ deadline }: { readonly deadline: string }) {
       >
         <div>
           <Typography id="unpaid-preview" variant="h3">
-            Forhåndsvisning af lønfilen
+            Lønfilens indhold
           </Typography>
           <Typography color="textSecondary">
             De godkendte opgaver pr. medarbejder og lønkode, som filen får dem.
           </Typography>
         </div>
         <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ flexShrink: 0 }}>
-          {isOpen ? "Skjul" : "Vis"}
+          {isOpen ? "Skjul lønfilen" : "Vis lønfilen"}
         </Button>
       </Stack>
       {isOpen && (

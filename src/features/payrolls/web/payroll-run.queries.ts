@@ -96,7 +96,7 @@ export function useRenewPayrollFile(id: number, format: PayrollFormat) {
   const { save, isSaving } = useSave({
     request: () => api.post<PayrollFileInfo>(`/api/payrolls/${id}/files`, { format }),
     success: "Filen følger nu lønopsætningen.",
-    error: ({ message }) => `Filen blev ikke lavet: ${message}`,
+    error: ({ message }) => `Filen blev ikke dannet: ${message}`,
     invalidates: [runKey(id)],
   });
   return { renew: () => save(undefined), isSaving };

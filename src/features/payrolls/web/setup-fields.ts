@@ -63,7 +63,7 @@ const amountLines = {
   name: "amount_lines",
   kind: "switch",
   label: "Send beløb",
-  help: "Manuelle priser og udlæg. Slået fra kan en lønkørsel med beløb ikke hentes.",
+  help: "Manuelle priser og udlæg. Er den slået fra, kan en kørsel med udlæg ikke hentes.",
 } as const;
 
 const dayOrRun = [
@@ -83,7 +83,7 @@ const danlon: FieldsOf<"danlon"> = [
     name: "line_end",
     kind: "choice",
     label: "Slutningen af linjen",
-    help: "Vejledningerne er uenige.",
+    help: "Vejledningerne siger ikke det samme; prøv den anden, hvis filen afvises.",
     options: danlonLineEnds.map((value) => ({ value, label: danlonLineEndLabels(value) })),
   },
   includeRate,
@@ -135,7 +135,7 @@ const datalon: FieldsOf<"datalon"> = [
     name: "amount_code",
     kind: "text",
     label: "Løndel til beløb",
-    help: "Tager imod beløb, når lønkoden er et par. Tom spærrer for filen, hvis der er sådan et beløb.",
+    help: "Tager imod beløb, når lønkoden er et par. Er feltet tomt, kan filen ikke dannes, når der er sådan et beløb.",
   },
   {
     name: "code_width",
@@ -200,9 +200,12 @@ const mle: FieldsOf<"mle"> = [
 
 const lessor5: FieldsOf<"lessor5"> = [
   encoding,
-  { ...includeRate, help: "Slået fra skrives 0.00, og Lessor bruger sin egen sats." },
+  { ...includeRate, help: "Er den slået fra, skrives 0.00, og Lessor bruger sin egen sats." },
   { ...sendAmounts, help: "Så udbetales opgavernes egne priser som 1 enhed. Timerne sendes ikke." },
-  { ...amountLines, help: "Manuelle priser og udlæg, som 1 enhed. Slået fra kan en lønkørsel med beløb ikke hentes." },
+  {
+    ...amountLines,
+    help: "Manuelle priser og udlæg, som 1 enhed. Er den slået fra, kan en kørsel med udlæg ikke hentes.",
+  },
   stripLeadingZeros,
   { ...header, help: "Feltnavnene på engelsk, som i vejledningen." },
 ];

@@ -22,7 +22,7 @@ export function countInWords(count: number): string {
   return count === 0 ? "ingen opgaver" : jobCountInWords(count);
 }
 
-/** `2 tilbageførsler, i alt -1.234,50 kr.`, whose last period ends a sentence too. */
+/** `2 tilbageførsler, i alt −1.234,50 kr.`, whose last period ends a sentence too. */
 export function reversedAmountInWords(reversals: readonly Reversal[]): string {
   return `${reversalsInWords(reversals.length)}, i alt ${formatKroner(sumKroner(reversals.map(({ price }) => price)))}`;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { codeField, id, nameField } from "../../../common/rules/fields.ts";
+import { chosenId, codeField, id, nameField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
 
 /** A project; who cannot manage users' jobs gets neither code nor cost center (decisions 1). */
@@ -20,7 +20,7 @@ export const projectRelations = withQuery(["owner", "defaultCostCenter"]);
 export const projectInput = z.object({
   name: nameField("Navn"),
   code: codeField("Kode"),
-  owner_user_id: id,
-  default_cost_center_id: z._default(z.nullable(id), null),
+  owner_user_id: chosenId("Vælg en ejer."),
+  default_cost_center_id: z._default(z.nullable(chosenId("Vælg et cost center.")), null),
 });
 export type ProjectInput = z.infer<typeof projectInput>;

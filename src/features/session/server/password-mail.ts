@@ -4,7 +4,7 @@ import { type PasswordLink, resetMinutes } from "../../users/server/password-lin
 export function passwordResetMail({ name, email, link }: PasswordLink): Mail {
   return {
     to: { name, address: email },
-    subject: "Nulstil din kode til Dagværk",
+    subject: "Vælg ny adgangskode til Dagværk",
     text: `Hej ${name}
 
 Åbn dette link for at vælge en ny adgangskode:

@@ -34,7 +34,7 @@ export function ResetPasswordDialog({ token, email, onClose }: Props) {
       submitLabel="Nulstil"
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
-        {errors.token && <Alert severity="error">Linket er ikke helt. Åbn det igen fra mailen.</Alert>}
+        {errors.token && <Alert severity="error">Linket mangler noget. Åbn det igen fra mailen.</Alert>}
         <TextField
           {...textFieldProps(form, "email")}
           label="E-mail"

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Texts that stand in the code as they were given, whatever they look like beside ours. */
+const given = ["Ingen jobs fundet...", "I don't know what to do..."];
+
+/** What is written in one way everywhere, and the other ways that came in before. */
+const otherWays: Readonly<Record<string, RegExp>> = {
+  "»…« is the quotation mark": /[“”„]/,
+  "Annuller is the word": /\bannullér/i,
+  "… is one character": /[a-zæøå]\s?\.\.\.(?=["`<])/,
+  "cost center is not cost centre": /["`>][^"`<\n]*\bcost ?centre/i,
+};
+
+const sources = globSync("src/**/*.{ts,tsx}").filter(
+  // The one lists the characters of Windows-1252, the other what is looked for.
+  (file) => !/(cp1252|wording\.test)\.ts$/.test(file),
+);
+
+test.each(Object.entries(otherWays))("%s", (_, other) => {
+  const found = sources.filter((file) =>
+    other.test(given.reduce((text, one) => text.replaceAll(one, ""), readFileSync(file, "utf8"))),
+  );
+  expect(found).toEqual([]);
+});
