@@ -1,8 +1,15 @@
+import Box from "@mui/material/Box";
 import Breadcrumbs from "@mui/material/Breadcrumbs";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { TextLink } from "./links.ts";
 
-type Step = { readonly label: string; readonly to?: string };
+type Step = {
+  readonly label: string;
+  readonly to?: string;
+  /** A chip beside the label. */
+  readonly mark?: ReactNode;
+};
 
 type Props = {
   /** From the top down; the last one is the current page and no link. */
@@ -12,15 +19,18 @@ type Props = {
 export function Breadcrumb({ steps }: Props) {
   return (
     <Breadcrumbs aria-label="Sti" sx={{ mb: 2 }}>
-      {steps.map(({ label, to }, index) =>
+      {steps.map(({ label, to, mark }, index) =>
         to === undefined || index === steps.length - 1 ? (
           <Typography key={label} color="textPrimary" aria-current="page">
             {label}
           </Typography>
         ) : (
-          <TextLink key={label} to={to} color="primary" underline="always">
-            {label}
-          </TextLink>
+          <Box key={label} component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 1 }}>
+            <TextLink to={to} color="primary" underline="always">
+              {label}
+            </TextLink>
+            {mark}
+          </Box>
         ),
       )}
     </Breadcrumbs>

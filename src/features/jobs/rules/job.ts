@@ -110,7 +110,7 @@ export const job = z.object({
   replacement_job_id: z.nullable(id),
   created_at: z.string(),
   authorized_actions: jobAuthorizedActions,
-  user: z.optional(person),
+  user: z.optional(z.extend(person, { is_deleted: z.boolean() })),
   project: z.optional(z.object({ id, name: z.string(), code: z.optional(z.string()), owner: z.optional(person) })),
   jobType: z.optional(z.object({ id, name: z.string() })),
   cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string(), owner: person }))),
@@ -177,10 +177,12 @@ export const jobPatch = z.object({
 });
 export type JobPatch = z.infer<typeof jobPatch>;
 
-/** What somebody has registered that is neither paid nor rejected (decisions 2). */
+/** What somebody has registered that is neither paid nor rejected. */
 export const userJobsSummary = z.object({
   user_id: id,
   user_name: z.string(),
+  /** Deleted users stay for as long as somebody has to decide about their jobs. */
+  user_deleted: z.boolean(),
   total_seconds: z.int(),
   total_hours: z.int(),
   total_minutes: z.int(),

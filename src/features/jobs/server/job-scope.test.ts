@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, actorOf, can } from "../../../common/rules/actor.ts";
 import { permissionsOf, type RoleName, roleNames } from "../../../common/rules/permissions.ts";
+import { inOwnScope, isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import { aCostCenter, aJobType, aProject, aUser, deleteUser } from "../../../common/server/testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../../common/server/testing/test-database.ts";
 import { type JobFacts, jobActions } from "../rules/job-policy.ts";
-import { jobStatuses } from "../rules/job-status.ts";
-import { inOwnScope, isVisibleTo, ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
+import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
+import { ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
+import { countJobs, listJobs } from "./jobs.store.ts";
+import { findJobOverview, listUsersJobs } from "./users-jobs.store.ts";
 
 /*
  * A company in which everything meets everything: a user for each set of roles, two who are deleted, and one with a role
@@ -117,7 +120,15 @@ const expected = (holds: (job: Facts) => boolean) =>
   jobs
     .filter(holds)
     .map(({ id }) => id)
-    .sort((a, b) => a - b);
+    .sort(byNumber);
+
+const byNumber = (a: number, b: number) => a - b;
+
+/** They are kept by triggers. */
+async function expectCountsOfEverybody(): Promise<void> {
+  for (const status of jobStatuses)
+    expect(await countJobs(database.db, { status })).toBe(jobs.filter((job) => job.job_status === status).length);
+}
 
 const isInScope = (actor: Actor, job: Facts) =>
   job.project_owner_id === actor.id || job.cost_center_owner_id === actor.id;
@@ -138,6 +149,40 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
 
     test("the jobs that wait for him are those that he may approve", async () => {
       expect(await idsWhere(waitsFor(actor))).toEqual(expected((job) => jobActions(actor, job).approve));
+    });
+
+    test("the front page, the list and the summary count the same, deleted users included", async () => {
+      const { db } = database;
+      const range = { limit: 1000, offset: 0 };
+      const periods = { weekStart: Temporal.Now.instant(), monthStart: Temporal.Now.instant() };
+      const overview = await findJobOverview(db, actor, periods);
+      expect(overview.waiting_jobs).toBe(jobs.filter((job) => jobActions(actor, job).approve).length);
+      if (!can(actor, "manage-users-jobs")) return;
+      const scopes = can(actor, "manage-users-jobs-all-projects") ? (["own", "all"] as const) : (["own"] as const);
+      for (const scope of scopes) {
+        const { rows, total } = await listUsersJobs(db, actor, scope, range);
+        const inScope = (job: Facts) => scope === "all" || isInScope(actor, job);
+        const listed = people.filter(({ id, isActive }) =>
+          jobs.some((job) => job.user_id === id && inScope(job) && (isActive || isUnpaid(job.job_status))),
+        );
+        expect(rows.map((row) => row.user_id).sort(byNumber)).toEqual(listed.map(({ id }) => id).sort(byNumber));
+        expect(total).toBe(listed.length);
+        for (const row of rows) {
+          const filter = { user_id: row.user_id, ...(scope === "own" && { scope: ownScope(actor) }) };
+          const found = await listJobs(db, filter, { with: [], ...range });
+          expect(await countJobs(db, filter)).toBe(found.length);
+          const open = found.filter((job) => isUnpaid(job.job_status));
+          expect(row).toMatchObject({
+            user_deleted: !people.find(({ id }) => id === row.user_id)?.isActive,
+            waiting_jobs: open.filter((job) => jobActions(actor, job).approve).length,
+            total_seconds: open.reduce((sum, job) => sum + job.minutes * 60, 0),
+            total_price: open.reduce((sum, job) => sum + job.price, 0),
+          });
+        }
+        const widest = scope === scopes.at(-1);
+        if (widest) expect(rows.reduce((sum, row) => sum + row.waiting_jobs, 0)).toBe(overview.waiting_jobs);
+        if (scope === "all") await expectCountsOfEverybody();
+      }
     });
 
     test("his part of the company are his projects and his cost centers", async () => {

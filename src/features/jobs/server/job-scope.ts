@@ -1,18 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, can, firstApproval, isManager } from "../../../common/rules/actor.ts";
 import { type Condition, userCan } from "../../../common/server/database/fragments.ts";
+import {
+  inOwnScope,
+  isVisibleTo,
+  onOwnCostCenter,
+  onOwnProject,
+} from "../../../common/server/database/job-visibility.ts";
 
 /**
  * The policy as SQL, for lists and sums. job-policy.ts says the same for one job; job-scope.test.ts holds the two
  * together. Every fragment speaks of the table `jobs`.
  */
-
-const everything: Condition = sql<boolean>`true`;
-
-/** Jobs on projects that the actor owns, and jobs on cost centers that he owns (decisions 2). */
-export function inOwnScope(actor: Actor): Condition {
-  return sql<boolean>`(${onOwnProject(actor)} or ${onOwnCostCenter(actor)})`;
-}
 
 /** A part of the company's jobs. */
 export type JobScope = {
@@ -27,11 +26,6 @@ export function ownScope(actor: Actor): JobScope {
     parts: [onOwnProject(actor), sql<boolean>`(${onOwnCostCenter(actor)} and not ${onOwnProject(actor)})`],
   };
 }
-
-const onOwnProject = (actor: Actor): Condition =>
-  sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id = ${actor.id}))`;
-const onOwnCostCenter = (actor: Actor): Condition =>
-  sql<boolean>`(jobs.cost_center_id in (select id from cost_centers where owner_user_id = ${actor.id}))`;
 
 /** Users with a job in that scope. */
 export function hasJobsInOwnScope(actor: Actor): Condition {
@@ -63,13 +57,6 @@ function usersWithJobsOn(table: "projects" | "cost_centers", column: "project_id
 export const hasJobs: Condition = sql<boolean>`coalesce((
   select true from jobs where jobs.user_id = users.id order by started_at desc, id desc limit 1
 ), false)`;
-
-/** Jobs that the actor may see at all: his own, those in his scope, or everybody's (decisions 1 and 2). */
-export function isVisibleTo(actor: Actor): Condition {
-  if (can(actor, "manage-users-jobs-all-projects")) return everything;
-  if (!can(actor, "manage-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
-  return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
-}
 
 /** The projects whose owner is there to approve: not deleted, and still in a role that approves. */
 export const projectsWithActiveOwner = sql`select projects.id from projects

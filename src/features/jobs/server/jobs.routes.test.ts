@@ -141,7 +141,7 @@ describe("the lists", () => {
       replacement_job_id: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       authorized_actions: { approve: false, reject: false, update: false, "update-cc": false, "view-cc": true },
-      user: { id: company.employee.id, name: "Mia Medarbejder" },
+      user: { id: company.employee.id, name: "Mia Medarbejder", is_deleted: false },
       project: {
         id: company.project.id,
         name: "Havnen",

@@ -13,7 +13,7 @@ import { fileHead, fileResponse, isHead, noBody } from "../../../common/server/f
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { jobTypeExists } from "../../job-types/server/job-types.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
-import { findActiveUser } from "../../users/server/users.store.ts";
+import { findActiveUser, findUserWithJobs } from "../../users/server/users.store.ts";
 import {
   type JobInput,
   type JobListQuery,
@@ -68,7 +68,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
     },
     async ({ actor, params, query }) => {
       const scope = scopeOf(actor, query.projectScope);
-      await requireActiveUser(params.userId);
+      if (!(await findUserWithJobs(db, actor, params.userId))) throw unknownUser();
       return jobPage(actor, query, { user_id: params.userId, scope });
     },
   );
@@ -265,9 +265,11 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
   }
 
   async function requireActiveUser(id: number): Promise<void> {
-    if (!(await findActiveUser(db, id))) throw notFound("Brugeren findes ikke.");
+    if (!(await findActiveUser(db, id))) throw unknownUser();
   }
 };
+
+const unknownUser = () => notFound("Brugeren findes ikke.");
 
 function requireAllProjects(actor: Actor): void {
   if (!can(actor, "manage-users-jobs-all-projects")) throw forbidden("Du kan ikke se opgaver på alle projekter.");

@@ -3,10 +3,11 @@ import type { Actor } from "../../../common/rules/actor.ts";
 import { intervalOf, parseWallClock } from "../../../common/rules/clock.ts";
 import { type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
+import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job.ts";
 import type { JobStatus } from "../rules/job-status.ts";
-import { isVisibleTo, isWaitingFor, type JobScope, projectOwnerIsActive } from "./job-scope.ts";
+import { isWaitingFor, type JobScope, projectOwnerIsActive } from "./job-scope.ts";
 
 export const jobRelationNames = ["project", "jobType", "costCenter", "user"] as const;
 export type JobRelation = (typeof jobRelationNames)[number];
@@ -17,6 +18,10 @@ type CostCenterRelation = ProjectRelation;
 const projectRelation = sql<ProjectRelation>`(
   select json_build_object('id', id, 'name', name, 'code', code, 'owner', ${person("projects.owner_user_id")})
   from projects where projects.id = jobs.project_id)`;
+
+const userRelation = sql<Person & { is_deleted: boolean }>`(
+  select json_build_object('id', id, 'name', name, 'is_deleted', deleted_at is not null)
+  from users where users.id = jobs.user_id)`;
 
 const jobTypeRelation = sql<{ id: number; name: string }>`(
   select json_build_object('id', id, 'name', name) from job_types where job_types.id = jobs.job_type_id)`;
@@ -59,7 +64,7 @@ function selectJobs(db: Kysely<Database>, relations: readonly JobRelation[]) {
       payrollOfJob.as("payroll"),
       replacementOfJob.as("replacement_job_id"),
     ])
-    .$if(relations.includes("user"), (query) => query.select(person("jobs.user_id").as("user")))
+    .$if(relations.includes("user"), (query) => query.select(userRelation.as("user")))
     .$if(relations.includes("project"), (query) => query.select(projectRelation.as("project")))
     .$if(relations.includes("jobType"), (query) => query.select(jobTypeRelation.as("jobType")))
     .$if(relations.includes("costCenter"), (query) => query.select(costCenterRelation.as("cost_center")));

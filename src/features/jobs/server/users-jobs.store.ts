@@ -1,15 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
+import { inOwnScope } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobOverview } from "../rules/job.ts";
-import { hasJobs, hasJobsInOwnScope, inOwnScope, isUnpaid, isWaitingFor, waitsFor } from "./job-scope.ts";
+import { hasJobs, hasJobsInOwnScope, isUnpaid, isWaitingFor, waitsFor } from "./job-scope.ts";
 
 const everywhere = sql<boolean>`true`;
 
 type SummaryRow = {
   user_id: number;
   user_name: string;
+  user_deleted: boolean;
   total_seconds: number;
   total_price: number;
   waiting_jobs: number;
@@ -18,8 +20,8 @@ type SummaryRow = {
 type Page = { limit: number; offset: number };
 
 /**
- * Every active user with a job in scope, and what he has registered that is neither paid nor rejected. Whose jobs wait
- * for the actor come first, then the Danish alphabet (decisions 2).
+ * Every active user with a job in scope, and what they have registered that is neither paid nor rejected; of the deleted
+ * users those who have. Whose jobs wait for the actor come first, then the Danish alphabet.
  * @returns one page, and how many users there are
  */
 export async function listUsersJobs(
@@ -37,7 +39,7 @@ export async function listUsersJobs(
 
 async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: ProjectScope, { limit, offset }: Page) {
   const { rows } = await sql<SummaryRow & { total: number }>`
-    select users.id as user_id, users.name as user_name,
+    select users.id as user_id, users.name as user_name, users.deleted_at is not null as user_deleted,
       coalesce(unpaid.minutes, 0) * 60 as total_seconds,
       coalesce(unpaid.price, 0) as total_price,
       coalesce(unpaid.waiting, 0) as waiting_jobs,
@@ -49,8 +51,8 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
       from jobs where ${isUnpaid} and ${scope === "own" ? inOwnScope(actor) : everywhere}
       group by jobs.user_id
     ) as unpaid on unpaid.user_id = users.id
-    where users.deleted_at is null
-      and (unpaid.user_id is not null or ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})
+    where unpaid.user_id is not null
+      or (users.deleted_at is null and ${scope === "own" ? hasJobsInOwnScope(actor) : hasJobs})
     order by (coalesce(unpaid.waiting, 0) > 0) desc, users.name, users.id
     limit ${limit} offset ${offset}`.execute(db);
   return rows;

@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
-import { aCompany, aJob, aUser, type Company, deleteUser, workday } from "../../../common/server/testing/factories.ts";
+import {
+  aCompany,
+  aJob,
+  aUser,
+  type Company,
+  deleteUser,
+  jobInputFor,
+  workday,
+} from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 
 let server: TestApp;
@@ -20,7 +29,12 @@ afterAll(() => server.close());
 const namesOf = (body: { data: { user_name: string }[] }) => body.data.map((row) => row.user_name);
 
 async function withoutJobs() {
-  await server.db.deleteFrom("jobs").execute();
+  await server.db.transaction().execute(async (trx) => {
+    // What a run has paid stays otherwise.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const table of ["payroll_user_totals", "payroll_lines", "job_history", "jobs"] as const)
+      await trx.deleteFrom(table).execute();
+  });
 }
 
 describe("the summary of users", () => {
@@ -58,6 +72,7 @@ describe("the summary of users", () => {
           total_minutes: 0,
           total_price: 1600.3,
           waiting_jobs: 1,
+          user_deleted: false,
         },
       ],
     });
@@ -67,14 +82,15 @@ describe("the summary of users", () => {
     ]);
   });
 
-  test("names whoever has a job in scope, also when all are settled, but nobody who is deleted", async () => {
+  test("names whoever has a job in scope, also when all are settled, but not who is deleted then", async () => {
     await withoutJobs();
     const [settled, gone] = [
       await aUser(server.db, ["employee"], { name: "Bo" }),
       await aUser(server.db, ["employee"]),
     ];
     await aJob(server.db, company, { user: settled, job_status: "REJECTED" });
-    await aJob(server.db, company, { user: gone });
+    await aJob(server.db, company, { user: gone, job_status: "REJECTED" });
+    await aJob(server.db, company, { user: gone, job_status: "PAID" });
     await deleteUser(server.db, gone.id);
     const { body } = await owner.get("/api/users-jobs");
     expect(body).toMatchObject({
@@ -89,6 +105,24 @@ describe("the summary of users", () => {
     expect((await manager.get("/api/users-jobs?page=2")).body).toEqual({ per_page: 15, total: 1, data: [] });
     const owner2 = await server.login(company.owner2.email);
     expect((await owner2.get("/api/users-jobs")).body).toEqual({ per_page: 15, total: 0, data: [] });
+  });
+
+  test("names who is deleted too, while something is open", async () => {
+    await withoutJobs();
+    const gone = await aUser(server.db, ["employee"], { name: "Gorm Gået" });
+    const job = await aJob(server.db, company, { user: gone });
+    await aJob(server.db, company, { user: gone, project: company.project2 });
+    await deleteUser(server.db, gone.id);
+    const row = { user_id: gone.id, user_name: "Gorm Gået", user_deleted: true, total_hours: 8, waiting_jobs: 1 };
+    expect((await owner.get("/api/users-jobs")).body).toMatchObject({ total: 1, data: [row] });
+    expect((await manager.get("/api/users-jobs?projectScope=all")).body).toMatchObject({
+      total: 1,
+      data: [{ ...row, total_hours: 16, waiting_jobs: 0 }],
+    });
+    expect((await owner.get("/api/jobs/overview")).body.waiting_jobs).toBe(1);
+    await owner.patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: "Forkert dag" });
+    expect((await owner.get("/api/users-jobs")).body).toMatchObject({ total: 0, data: [] });
+    expect((await owner.get("/api/jobs/overview")).body.waiting_jobs).toBe(0);
   });
 
   test("puts those with jobs that wait for the viewer first, and then goes by the Danish alphabet", async () => {
@@ -139,6 +173,63 @@ describe("the list of what waits", () => {
       meta: { total: 4 },
       data: [],
     });
+  });
+});
+
+describe("the open jobs of who is deleted", () => {
+  let gone: { id: number };
+  let job: { id: number };
+  const jobsOf = (client: Client, query = "") => client.get(`/api/users/${gone.id}/jobs?with=user,project${query}`);
+  const everybody = "&projectScope=all";
+
+  beforeEach(async () => {
+    await withoutJobs();
+    gone = await aUser(server.db, ["employee"], { name: "Gorm Gået" });
+    job = await aJob(server.db, company, { user: gone });
+    await deleteUser(server.db, gone.id);
+  });
+
+  test("are approved and paid like others, by those who find them under their name", async () => {
+    const user = { id: gone.id, name: "Gorm Gået", is_deleted: true };
+    expect(await owner.get(`/api/users/${gone.id}`)).toMatchObject({
+      status: 200,
+      body: { ...user, authorized_actions: { update: false, delete: false } },
+    });
+    expect((await jobsOf(owner)).body).toMatchObject({
+      meta: { total: 1 },
+      data: [{ id: job.id, user, authorized_actions: { approve: true, reject: true } }],
+    });
+    await owner.patch(`/api/jobs/${job.id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    expect((await jobsOf(manager, everybody)).body.data).toMatchObject([{ authorized_actions: { approve: true } }]);
+    await manager.patch(`/api/jobs/${job.id}`, { job_status: "APPROVED_BY_MANAGER" });
+    const admin = await server.login(company.admin.email);
+    expect((await jobsOf(admin, everybody)).status).toBe(200);
+    const run = { description: "Løn", created_before_date: today().toString(), jobs: "approved" };
+    expect((await admin.post("/api/payrolls", run)).status).toBe(201);
+    expect((await jobsOf(admin, everybody)).status).toBe(404);
+    expect((await admin.get(`/api/users/${gone.id}`)).status).toBe(404);
+  });
+
+  test("are there for nobody else", async () => {
+    const owner2 = await server.login(company.owner2.email);
+    expect((await jobsOf(owner2)).status).toBe(404);
+    expect((await owner2.get(`/api/users/${gone.id}`)).status).toBe(404);
+    const employee = await server.login(company.employee.email);
+    expect((await employee.get(`/api/users/${gone.id}`)).status).toBe(404);
+  });
+
+  test("may be rejected, and a manager may mend what was", async () => {
+    await owner.patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: "Forkert dag" });
+    expect((await jobsOf(owner, "&status=REJECTED")).body.data).toMatchObject([
+      { id: job.id, authorized_actions: { update: true } },
+    ]);
+    const mended = await manager.put(`/api/users/${gone.id}/jobs/${job.id}`, jobInputFor(company));
+    expect(mended).toMatchObject({ status: 200, body: { job_status: "NEW", user: { is_deleted: true } } });
+    expect((await owner.get("/api/users-jobs")).body).toMatchObject({ total: 1, data: [{ waiting_jobs: 1 }] });
+  });
+
+  test("get no company", async () => {
+    expect((await manager.post(`/api/users/${gone.id}/jobs`, jobInputFor(company))).status).toBe(404);
   });
 });
 

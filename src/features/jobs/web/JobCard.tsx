@@ -10,6 +10,7 @@ import { useCan, useCurrentUser } from "../../../common/web/current-user.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../common/web/ui/links.ts";
 import type { Job } from "../rules/job.ts";
+import { DeletedUserChip } from "./DeletedUserChip.tsx";
 import { JobCardActions } from "./JobCardActions.tsx";
 import { JobStatusBadge } from "./JobStatusBadge.tsx";
 import { NoteChip } from "./NoteChip.tsx";
@@ -72,6 +73,7 @@ function Whose({ job }: Pick<Props, "job">) {
       <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
         {job.user.name}
       </Typography>
+      {job.user.is_deleted && <DeletedUserChip />}
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
 import type { Job } from "../rules/job.ts";
 import type { JobStatus } from "../rules/job-status.ts";
+import { DeletedUserChip } from "./DeletedUserChip.tsx";
 import { JobStatusBadge } from "./JobStatusBadge.tsx";
 import { PaidIn } from "./PaidIn.tsx";
 
@@ -18,6 +19,7 @@ export function JobFormHeader({ job, isReadOnly, listPath }: Props) {
       <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", gap: 2 }}>
         <JobStatusBadge status={job.job_status} />
         {job.user && job.user_id !== me?.id && <Typography>Opgave for {job.user.name}</Typography>}
+        {job.user?.is_deleted && <DeletedUserChip />}
         <PaidIn job={job} listPath={listPath} />
       </Stack>
       {job.job_status === "REJECTED" && <Rejected job={job} isReadOnly={isReadOnly} />}
@@ -35,7 +37,10 @@ function Rejected({ job, isReadOnly }: Omit<Props, "listPath">) {
       <AlertTitle>Opgaven er afvist</AlertTitle>
       <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{job.rejection_reason}</Typography>
       {!isReadOnly && (
-        <Typography sx={{ mt: 1 }}>Ret opgaven, og gem den for at sende den igen til godkendelse.</Typography>
+        <Typography sx={{ mt: 1 }}>
+          {job.user?.is_deleted && "Brugeren er slettet og kan ikke sende opgaven igen. "}
+          Ret opgaven, og gem den for at sende den igen til godkendelse.
+        </Typography>
       )}
     </Alert>
   );

@@ -1,7 +1,10 @@
+import { mdiAccountOffOutline } from "@mdi/js";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
 import { ApiError } from "../../../common/web/request.ts";
+import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import type { JobDetails } from "../rules/job.ts";
@@ -36,8 +39,24 @@ function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }
   const query = useQuery(jobsUserQuery(userId));
   return (
     <QueryView query={query} skeleton={<JobFormSkeleton />}>
-      {(user) => <JobForm list={list} hourlyRate={user.default_hourly_rate} />}
+      {(user) =>
+        user.is_deleted ? (
+          <NoJobsForDeleted listPath={list.path} />
+        ) : (
+          <JobForm list={list} hourlyRate={user.default_hourly_rate} />
+        )
+      }
     </QueryView>
+  );
+}
+
+function NoJobsForDeleted({ listPath }: { readonly listPath: string }) {
+  return (
+    <EmptyState icon={mdiAccountOffOutline} text="Brugeren er slettet, og der kan ikke registreres flere opgaver.">
+      <ButtonLink variant="outlined" to={listPath}>
+        Gå til opgaverne
+      </ButtonLink>
+    </EmptyState>
   );
 }
 

@@ -16,6 +16,7 @@ import { JobCards, LoadingJobCards } from "./JobCards.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
 import { jobListQuery } from "./jobs.queries.ts";
 import { useJobList } from "./use-job-list.ts";
+import { jobsUserQuery } from "./users-jobs.queries.ts";
 
 /** One's own jobs, or those of the user in the address. */
 export function JobsScreen() {
@@ -25,13 +26,13 @@ export function JobsScreen() {
   const status = jobStatuses.find((known) => known === search.status);
   const page = search.page ?? 1;
   const query = useQuery(jobListQuery(userId, search, projectScope));
-  const newJobPath = `${path}/new`;
+  const newJobPath = useMayGetJobs(userId) ? `${path}/new` : undefined;
 
   return (
     <Box sx={addButtonRoom}>
       <PageHeader>
         <JobStatusTabs status={status} onChange={(next) => change({ status: next, page: undefined })} />
-        <AddButton label="Ny opgave" to={newJobPath} />
+        {newJobPath && <AddButton label="Ny opgave" to={newJobPath} />}
       </PageHeader>
       <Box sx={{ mb: 1, "&:empty": { display: "none" } }}>
         <ScopeSwitch />
@@ -56,20 +57,28 @@ export function JobsScreen() {
   );
 }
 
+/** Nothing is registered for who is deleted. */
+function useMayGetJobs(userId: number | undefined): boolean {
+  const { data: user } = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: userId !== undefined });
+  return !user?.is_deleted;
+}
+
 type NoJobsProps = {
   readonly status: JobStatus | undefined;
-  readonly newJobPath: string;
+  /** Undefined for who gets no more jobs. */
+  readonly newJobPath: string | undefined;
   readonly onShowAll: () => void;
 };
 
 function NoJobs({ status, newJobPath, onShowAll }: NoJobsProps) {
   return (
     <EmptyState icon={mdiClipboardTextOutline} text="Ingen opgaver her endnu">
-      {status === undefined ? (
+      {status === undefined && newJobPath && (
         <ButtonLink variant="outlined" to={newJobPath}>
           Registrér en opgave
         </ButtonLink>
-      ) : (
+      )}
+      {status !== undefined && (
         <Button variant="outlined" onClick={onShowAll}>
           Vis alle opgaver
         </Button>

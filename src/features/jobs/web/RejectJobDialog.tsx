@@ -25,7 +25,9 @@ export function RejectJobDialog({ job, ...dialog }: JobDialogProps) {
       problem={problem}
     >
       <Typography sx={{ mb: 2 }}>
-        {job.user?.name ?? "Medarbejderen"} ser begrundelsen og kan rette opgaven og sende den igen.
+        {job.user?.is_deleted
+          ? `${job.user.name} er slettet og kan ikke sende opgaven igen. Den bliver kun udbetalt, hvis en anden retter den.`
+          : `${job.user?.name ?? "Medarbejderen"} ser begrundelsen og kan rette opgaven og sende den igen.`}
       </Typography>
     </ReasonDialog>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useIdParam } from "../../../common/web/route-params.ts";
 import { useRouteTitle } from "../../../common/web/route-title.ts";
 import { Breadcrumb } from "../../../common/web/ui/Breadcrumb.tsx";
+import { DeletedUserChip } from "./DeletedUserChip.tsx";
 import { jobsUserQuery } from "./users-jobs.queries.ts";
 
 /** Where one is on the pages of another user's jobs; nothing on one's own (specification 2). */
@@ -17,7 +18,7 @@ function PathToUser({ userId }: { readonly userId: number }) {
     <Breadcrumb
       steps={[
         { label: "Opgaver til godkendelse", to: "/users-jobs" },
-        { label: user?.name ?? "…", to: `/users/${userId}/jobs` },
+        { label: user?.name ?? "…", to: `/users/${userId}/jobs`, mark: user?.is_deleted && <DeletedUserChip /> },
         { label: title },
       ]}
     />

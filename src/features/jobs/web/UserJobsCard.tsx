@@ -12,6 +12,7 @@ import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { jobCountInWords } from "../../../common/web/words.ts";
 import type { UserJobsSummary } from "../rules/job.ts";
+import { DeletedUserChip } from "./DeletedUserChip.tsx";
 
 /** One user's open jobs in sum; leads to them, in the scope that the address asks for. */
 export function UserJobsCard({ summary }: { readonly summary: UserJobsSummary }) {
@@ -21,9 +22,12 @@ export function UserJobsCard({ summary }: { readonly summary: UserJobsSummary })
       <CardLink to={`/users/${summary.user_id}/jobs`} search={{ scope }} sx={{ height: "100%" }}>
         <CardContent>
           <Stack sx={{ gap: 1 }}>
-            <Typography variant="h3" component="h2" sx={{ overflowWrap: "anywhere" }}>
-              {summary.user_name}
-            </Typography>
+            <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "flex-start", gap: 1 }}>
+              <Typography variant="h3" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+                {summary.user_name}
+              </Typography>
+              {summary.user_deleted && <DeletedUserChip />}
+            </Stack>
             <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
               <Typography color="textSecondary">
                 {formatTotalMinutes(60 * summary.total_hours + summary.total_minutes)}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../common/web/api.ts";
-import type { User } from "../../users/rules/user.ts";
+import type { UserDetails } from "../../users/rules/user.ts";
 import type { JobOverview, usersJobs } from "../rules/job.ts";
 
 /** Under `jobs`, so that every saved job makes them stale. */
@@ -29,6 +29,6 @@ export const jobOverviewQuery = queryOptions({
 export function jobsUserQuery(userId: number) {
   return queryOptions({
     queryKey: [...keys.user, userId],
-    queryFn: ({ signal }) => api.get<User>(`/api/users/${userId}`, { signal }),
+    queryFn: ({ signal }) => api.get<UserDetails>(`/api/users/${userId}`, { signal }),
   });
 }

@@ -7,6 +7,7 @@ type UserFacts = {
   readonly id: number;
   readonly roles: readonly { readonly name: RoleName }[];
   readonly has_second_factor?: boolean;
+  readonly is_deleted?: boolean;
 };
 
 export type UserActions = User["authorized_actions"];
@@ -22,7 +23,7 @@ export function maySeeUser(actor: Actor, userId: number): boolean {
  * @param adminCount how many active users hold the admin role
  */
 export function userActions(actor: Actor, user: UserFacts, adminCount: number): UserActions {
-  const managesUsers = can(actor, "create-user");
+  const managesUsers = can(actor, "create-user") && user.is_deleted !== true;
   const isLastAdmin = adminCount <= 1 && user.roles.some((role) => role.name === "admin");
   const isOther = user.id !== actor.id;
   return {

@@ -16,6 +16,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** One user, as the page of their jobs asks for them: a deleted one is told apart. */
+export const userDetails = z.extend(user, { is_deleted: z.boolean() });
+export type UserDetails = z.infer<typeof userDetails>;
+
 /** Somebody to choose or to write to (`hasRoles`). */
 export const userContact = z.object({ id, name: z.string(), email: z.string() });
 export type UserContact = z.infer<typeof userContact>;

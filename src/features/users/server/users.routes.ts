@@ -17,6 +17,7 @@ import {
   type UserInput,
   user,
   userContact,
+  userDetails,
   userInput,
   userRelations,
 } from "../rules/user.ts";
@@ -40,6 +41,7 @@ import {
   employeeIdIsTaken,
   type FoundUser,
   findActiveUser,
+  findUserWithJobs,
   listContacts,
   listRoles,
   listUsers,
@@ -106,10 +108,11 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
 
   app.get(
     "/api/users/:userId",
-    { config: { access: "login" }, schema: { params, response: { 200: user } } },
+    { config: { access: "login" }, schema: { params, response: { 200: userDetails } } },
     async ({ actor, params }) => {
-      if (!maySeeUser(actor, params.userId)) throw notFound("Brugeren findes ikke.");
-      return presentUser(db, actor, params.userId);
+      const found = maySeeUser(actor, params.userId) && (await findUserWithJobs(db, actor, params.userId));
+      if (!found) throw notFound("Brugeren findes ikke.");
+      return withActions(db, actor, found);
     },
   );
 
@@ -181,7 +184,10 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
   }
 
   async function presentUser(trx: Kysely<Database>, actor: Actor, id: number) {
-    const found = await requireUser(trx, id);
+    return withActions(trx, actor, await requireUser(trx, id));
+  }
+
+  async function withActions(trx: Kysely<Database>, actor: Actor, found: FoundUser) {
     return { ...found, authorized_actions: userActions(actor, found, await countAdmins(trx)) };
   }
 

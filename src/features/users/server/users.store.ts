@@ -1,19 +1,22 @@
 import { type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Actor } from "../../../common/rules/actor.ts";
 import type { RoleName } from "../../../common/rules/permissions.ts";
 import { contains, rowCount } from "../../../common/server/database/fragments.ts";
+import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { deletePasswordLinksOf } from "./password-links.ts";
 
-function selectUsers(db: Kysely<Database>) {
-  return db
-    .selectFrom("users")
-    .select(["users.id", "users.name", "users.email", "users.employee_id", "users.default_hourly_rate"])
-    .where("users.deleted_at", "is", null);
-}
+const isDeleted = sql<boolean>`(users.deleted_at is not null)`;
 
-function selectUsersWithRoles(db: Kysely<Database>) {
-  return selectUsers(db).select((eb) => [
+function selectUsers(db: Kysely<Database>) {
+  return db.selectFrom("users").select((eb) => [
+    "users.id",
+    "users.name",
+    "users.email",
+    "users.employee_id",
+    "users.default_hourly_rate",
+    isDeleted.as("is_deleted"),
     jsonArrayFrom(
       eb
         .selectFrom("user_roles")
@@ -37,7 +40,20 @@ function selectUsersWithRoles(db: Kysely<Database>) {
 
 /** A user who is not deleted, with his roles; undefined when there is none. */
 export function findActiveUser(db: Kysely<Database>, id: number) {
-  return selectUsersWithRoles(db).where("users.id", "=", id).executeTakeFirst();
+  return selectUsers(db).where("users.id", "=", id).where("users.deleted_at", "is", null).executeTakeFirst();
+}
+
+/**
+ * The same for who deals with users' jobs: also a deleted one, while they have a job that is not paid and that the actor
+ * sees. A rejected one is among them, for it may be mended.
+ */
+export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number) {
+  const hasUnsettledJob = sql<boolean>`exists (
+    select from jobs where jobs.user_id = users.id and jobs.job_status <> 'PAID' and ${isVisibleTo(actor)})`;
+  return selectUsers(db)
+    .where("users.id", "=", id)
+    .where((eb) => eb.or([eb("users.deleted_at", "is", null), hasUnsettledJob]))
+    .executeTakeFirst();
 }
 
 /** The user who logs in or resets with this address, with what that needs. */
@@ -54,7 +70,8 @@ export type FoundUser = NonNullable<Awaited<ReturnType<typeof findActiveUser>>>;
 
 /** Active users in the order of the Danish alphabet. */
 export function listUsers(db: Kysely<Database>, filter: string, range: { limit: number; offset: number }) {
-  return selectUsersWithRoles(db)
+  return selectUsers(db)
+    .where("users.deleted_at", "is", null)
     .where(matches(filter))
     .orderBy("users.name")
     .orderBy("users.id")
