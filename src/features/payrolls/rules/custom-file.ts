@@ -49,6 +49,7 @@ function keyOf(line: PayrollLine, index: number, setup: CustomSetup): PayKey {
   const { columns } = setup;
   return {
     kind: isHourly(line) && columns.includes("hours") ? "hours" : "amount",
+    user_id: line.user_id,
     employee_id: fileEmployeeId(line, setup),
     salary_code: columns.includes("salary_code") ? line.salary_code : "",
     rate: columns.includes("rate") ? rateOf(line) : null,

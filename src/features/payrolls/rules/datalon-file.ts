@@ -58,15 +58,15 @@ export function parseDatalonCode(
 /** Where a line is paid. */
 function keyOf(line: PayrollLine, setup: DatalonSetup): PayKey {
   const codes = parseDatalonCode(line.salary_code, setup.code_width) ?? { first: line.salary_code, second: undefined };
-  const employee_id = fileEmployeeId(line, setup);
+  const who = { user_id: line.user_id, employee_id: fileEmployeeId(line, setup) };
   const also = [groupOf(line, setup)];
   if (isHours(line, codes.second, setup)) {
     const isPair = codes.second !== undefined && setup.include_rate;
     const salary_code = isPair ? `${codes.first}/${codes.second}` : codes.first;
-    return { kind: "hours", employee_id, salary_code, rate: isPair ? rateOf(line) : null, also };
+    return { kind: "hours", ...who, salary_code, rate: isPair ? rateOf(line) : null, also };
   }
   const salary_code = codes.second === undefined ? codes.first : paddedAmountCode(setup);
-  return { kind: "amount", employee_id, salary_code, rate: null, also };
+  return { kind: "amount", ...who, salary_code, rate: null, also };
 }
 
 /** A pair takes hours and rate; a single løndel takes kroner, unless the setup says hours. */
@@ -95,6 +95,7 @@ function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[
   );
   const totals = sumEntries(counted, (line) => ({
     kind: "hours-total",
+    user_id: line.user_id,
     employee_id: fileEmployeeId(line, setup),
     salary_code: totalCode.padStart(setup.code_width, "0"),
     rate: null,
@@ -153,13 +154,14 @@ function codeProblems(lines: readonly PayrollLine[], setup: DatalonSetup): strin
 
 /** DataLøn takes a løndel once per employee: two rates or two groups on it are an error. */
 function repeatedCodes(entries: readonly PayEntry[]): string[] {
-  const employees = new Map<string, { user_name: string; counts: Map<string, number> }>();
+  const employees = new Map<string, { entry: PayEntry; counts: Map<string, number> }>();
   for (const entry of entries) {
-    const employee = employees.get(entry.employee_id) ?? { user_name: entry.user_name, counts: new Map() };
+    const who = `${entry.employee_id} ${entry.user_id}`;
+    const employee = employees.get(who) ?? { entry, counts: new Map() };
     for (const [code] of valuesOf(entry)) employee.counts.set(code, (employee.counts.get(code) ?? 0) + 1);
-    employees.set(entry.employee_id, employee);
+    employees.set(who, employee);
   }
-  return [...employees].flatMap(([employee_id, { user_name, counts }]) =>
+  return [...employees.values()].flatMap(({ entry: { employee_id, user_name }, counts }) =>
     [...counts]
       .filter(([code, count]) => count > 1 && code !== "")
       .map(

@@ -9,7 +9,7 @@ export function textProblems(file: MachineFile, run: PayrollFileRun, lines: read
   for (const line of lines)
     for (const text of file.texts(line, run)) texts.set(`${text.what}\n${text.text}\n${text.of}`, text);
   const problems = [...texts.values()].flatMap((text) => problemsOf(text, file));
-  return file.isStrippingZeros ? [...problems, ...sameWithoutZeros(lines)] : problems;
+  return [...problems, ...sharedNumbers(lines, file)];
 }
 
 function problemsOf({ what, text, of, ifEmpty, maxLength }: FileText, file: MachineFile): string[] {
@@ -31,14 +31,24 @@ function charactersOf(text: string, { forbidden, encoding }: MachineFile): strin
 
 const characterName = (character: string) => (character === "\t" ? "tabulator" : character);
 
-/** Employees whom the payroll system could not tell apart. */
-function sameWithoutZeros(lines: readonly PayrollLine[]): string[] {
-  const numbers = new Map<string, Set<string>>();
-  for (const { employee_id } of lines) {
-    const stripped = stripLeadingZeros(employee_id);
-    numbers.set(stripped, (numbers.get(stripped) ?? new Set()).add(employee_id));
+type Holder = Pick<PayrollLine, "user_id" | "employee_id" | "user_name">;
+
+/** Numbers that stand for more than one person in the file, who would be paid as one. */
+function sharedNumbers(lines: readonly PayrollLine[], { isStrippingZeros }: MachineFile): string[] {
+  const numbers = new Map<string, Map<number, Holder>>();
+  for (const line of lines) {
+    const number = isStrippingZeros ? stripLeadingZeros(line.employee_id) : line.employee_id;
+    const holders = numbers.get(number) ?? new Map<number, Holder>();
+    numbers.set(number, holders.set(line.user_id, line));
   }
-  return [...numbers.values()]
-    .filter((same) => same.size > 1)
-    .map((same) => `Medarbejdernumrene ${[...same].join(" og ")} bliver ens uden foranstillede nuller.`);
+  return [...numbers].flatMap(([number, holders]) =>
+    number.trim() === "" || holders.size < 2 ? [] : sharedNumber([...holders.values()]),
+  );
+}
+
+function sharedNumber(holders: readonly Holder[]): string {
+  const numbers = [...new Set(holders.map(({ employee_id }) => employee_id))];
+  if (numbers.length > 1) return `Medarbejdernumrene ${numbers.join(" og ")} bliver ens uden foranstillede nuller.`;
+  const names = holders.map(({ user_name }) => user_name).join(" og ");
+  return `Medarbejdernummer ${numbers[0]} står for både ${names}. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annullér den først, eller hent den som CSV til Excel.`;
 }

@@ -44,6 +44,7 @@ export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly
   const isHours = isHourly(line) && !setup.send_amounts;
   return {
     kind: isHours ? "hours" : "amount",
+    user_id: line.user_id,
     employee_id: fileEmployeeId(line, setup),
     salary_code: line.salary_code,
     rate: isHours && setup.include_rate ? rateOf(line) : null,

@@ -7,6 +7,7 @@ export type PayKind = "hours" | "amount" | "hours-total";
 /** What lines must have in common to be one entry of a file. */
 export type PayKey = {
   readonly kind: PayKind;
+  readonly user_id: number;
   /** As the file has it. */
   readonly employee_id: string;
   /** As the file has it. */
@@ -55,7 +56,7 @@ type Sum = {
 };
 
 /**
- * Lines with the same key as one entry, minutes and øre added up before anything is rounded, so that a counter-line
+ * Lines with the same key, which names one person, as one entry, minutes and øre added up before anything is rounded, so that a counter-line
  * meets what it takes back. Sorted by employee, salary code and rate; what nets to nothing is left out.
  */
 export function sumEntries(
@@ -75,8 +76,8 @@ export function sumEntries(
 }
 
 /** No text of the database holds a NUL. */
-const keyText = ({ kind, employee_id, salary_code, rate, also }: PayKey) =>
-  [kind, employee_id, salary_code, rate, ...also].join("\u0000");
+const keyText = ({ kind, user_id, employee_id, salary_code, rate, also }: PayKey) =>
+  [kind, user_id, employee_id, salary_code, rate, ...also].join("\u0000");
 
 function startOf(key: PayKey, line: PayrollLine): Sum {
   return {
@@ -118,7 +119,8 @@ export function inFileOrder(one: PayEntry, other: PayEntry): number {
     (one.rate ?? Number.MAX_SAFE_INTEGER) - (other.rate ?? Number.MAX_SAFE_INTEGER) ||
     compareLists(one.also, other.also) ||
     compareTexts(one.from_date, other.from_date) ||
-    compareTexts(one.kind, other.kind)
+    compareTexts(one.kind, other.kind) ||
+    one.user_id - other.user_id
   );
 }
 

@@ -6,6 +6,8 @@ import type { PriceMode } from "../../jobs/rules/job.ts";
  */
 export type PayrollLine = {
   readonly payroll_id: number;
+  /** Whose it is: numbers and names can have been another's before. */
+  readonly user_id: number;
   /** Text: leading zeros are part of it. */
   readonly employee_id: string;
   readonly user_name: string;

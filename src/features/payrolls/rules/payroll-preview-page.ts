@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateField } from "../../../common/rules/fields.ts";
+import { dateField, id } from "../../../common/rules/fields.ts";
 import { kronerFromOre } from "../../../common/rules/money.ts";
 import { pageQuery } from "../../../common/rules/paging.ts";
 import { payrollSelections } from "./payroll.ts";
@@ -20,6 +20,7 @@ export const unpaidPreviewQuery = z.object({
 
 const previewRow = z.object({
   kind: z.enum(["hours", "amount", "hours-total"]),
+  user_id: id,
   employee_id: z.string(),
   user_name: z.string(),
   salary_code: z.string(),

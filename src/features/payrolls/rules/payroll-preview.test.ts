@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { payrollFormats } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { payrollPreview } from "./payroll-preview.ts";
 import { defaultPayrollSetup } from "./payroll-setup.ts";
@@ -13,6 +14,7 @@ const run = {
 
 const job: PayrollLine = {
   payroll_id: 7,
+  user_id: 1,
   employee_id: "0027",
   user_name: "Anna Å",
   salary_code: "12/13",
@@ -44,7 +46,14 @@ const previewOf = (format: Parameters<typeof payrollPreview>[0], lines: readonly
 describe("the preview", () => {
   test("shows what 7,42 hours at 200 kr. come to, and how far that is from the prices", () => {
     const { rows, total } = previewOf("danlon", [job, expense]);
-    const hours = { kind: "hours", employee_id: "0027", user_name: "Anna Å", salary_code: "12/13", hours: 742 };
+    const hours = {
+      kind: "hours",
+      user_id: 1,
+      employee_id: "0027",
+      user_name: "Anna Å",
+      salary_code: "12/13",
+      hours: 742,
+    };
     expect(rows).toEqual([
       { ...hours, rate: 20_000, amount: 148_400, price: 148_333, deviation: 67 },
       {
@@ -96,6 +105,19 @@ describe("the preview", () => {
       ]);
     },
   );
+
+  test.each(payrollFormats)("of %s keeps two people apart who have had the same number", (format) => {
+    const { rows, total } = previewOf(format, [
+      job,
+      { ...job, user_id: 2, user_name: "Bo", minutes: -445, price: -1483.33 },
+    ]);
+    const paid = rows.filter(({ kind }) => kind !== "hours-total");
+    expect(paid.map(({ user_id, price }) => [user_id, price])).toEqual([
+      [1, 148_333],
+      [2, -148_333],
+    ]);
+    expect(total.price).toBe(0);
+  });
 
   test("has a total that is the sum of the rows, and prices that are the run's", () => {
     const minutes = fc.integer({ min: -600, max: 600 }).filter((number) => number !== 0);

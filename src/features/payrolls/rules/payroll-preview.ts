@@ -8,6 +8,7 @@ import { fileProblems, machineFile } from "./payroll-text.ts";
 export type PreviewRow = {
   /** `hours-total` repeats hours of other rows (DataLøn's løndel 01), and is in no total. */
   readonly kind: PayKind;
+  readonly user_id: number;
   readonly employee_id: string;
   readonly user_name: string;
   readonly salary_code: string;
@@ -54,6 +55,7 @@ function jobEntries(lines: readonly PayrollLine[]): PayEntry[] {
     lines,
     (line) => ({
       kind: isHourly(line) ? "hours" : "amount",
+      user_id: line.user_id,
       employee_id: line.employee_id,
       salary_code: line.salary_code,
       rate: rateOf(line),
@@ -64,17 +66,38 @@ function jobEntries(lines: readonly PayrollLine[]): PayEntry[] {
   return entries.map((entry) => ({ ...entry, hours: entry.job_hours, amount: entry.price }));
 }
 
-function previewRow({ kind, employee_id, user_name, salary_code, hours, rate, amount, price }: PayEntry): PreviewRow {
+function previewRow({
+  kind,
+  user_id,
+  employee_id,
+  user_name,
+  salary_code,
+  hours,
+  rate,
+  amount,
+  price,
+}: PayEntry): PreviewRow {
   const product = hours === null || rate === null ? null : hoursTimesRate(hours, rate);
   const deviation = product === null ? null : product - price;
-  return { kind, employee_id, user_name, salary_code, hours, rate, amount: amount ?? product, price, deviation };
+  return {
+    kind,
+    user_id,
+    employee_id,
+    user_name,
+    salary_code,
+    hours,
+    rate,
+    amount: amount ?? product,
+    price,
+    deviation,
+  };
 }
 
 /** Lines that the file keeps apart for their project or day are one row. */
 function sumRows(rows: readonly PreviewRow[]): PreviewRow[] {
   const sums = new Map<string, PreviewRow>();
   for (const row of rows) {
-    const key = JSON.stringify([row.employee_id, row.salary_code, row.kind, row.rate]);
+    const key = JSON.stringify([row.user_id, row.employee_id, row.salary_code, row.kind, row.rate]);
     const sum = sums.get(key);
     sums.set(key, sum ? addRows(sum, row) : row);
   }

@@ -26,6 +26,7 @@ const sampleCodes: Readonly<Record<PayrollFormat, readonly [work: string, overti
 
 const work = {
   payroll_id: sampleRun.id,
+  user_id: 1,
   employee_id: "0027",
   user_name: "Anna Åberg",
   job_type_name: "Montage",

@@ -58,6 +58,7 @@ const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
       const sign = isReversal ? -1 : 1;
       return {
         ...texts,
+        user_id: numberOf(texts.employee_id),
         payroll_id: run.id,
         user_name: name,
         job_type_name: name,
@@ -71,6 +72,10 @@ const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
         price: (sign * ore) / 100,
       };
     });
+
+/** Another for another text, as good as always. */
+const numberOf = (text: string) =>
+  [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 1e9, 7);
 
 /** Few codes, so that many lines meet. */
 const code = fc.constantFrom("1", "2", "0027", "12", "Æ9");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SetupFormat } from "./payroll-formats.ts";
+import { type SetupFormat, setupFormats } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
 import { payrollText } from "./payroll-text.ts";
@@ -14,6 +14,7 @@ const run = {
 /** 25 hours at 200 kr., which the documented lines tell of. */
 const hours: PayrollLine = {
   payroll_id: 7,
+  user_id: 1,
   employee_id: "0027",
   user_name: "Anna Å",
   salary_code: "1",
@@ -443,8 +444,20 @@ describe("a file that cannot be made", () => {
     expect(problemsOf("danlon", [line({ salary_code: "1,5" })])).toEqual([]);
   });
 
+  test.each(setupFormats)("of %s would pay two people as one", (format) => {
+    const bo = line({ user_id: 2, user_name: "Bo", salary_code: "12/13", minutes: -1500, price: -5000 });
+    expect(problemsOf(format, [line({ salary_code: "12/13" }), bo])).toEqual([
+      "Medarbejdernummer 0027 står for både Anna Å og Bo. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annullér den først, eller hent den som CSV til Excel.",
+    ]);
+  });
+
+  test("takes one person's two numbers for one where zeros make them so", () => {
+    const lines = [line({}), line({ employee_id: "27" })];
+    expect(textOf("danlon", lines, { danlon: { strip_leading_zeros: true } })).toBe("12345678;27;1;5000;20000;\r\n");
+  });
+
   test("would mix up employees without their zeros", () => {
-    const lines = [line({}), line({ employee_id: "27" }), line({ employee_id: "00" })];
+    const lines = [line({}), line({ user_id: 2, employee_id: "27" }), line({ user_id: 3, employee_id: "00" })];
     const danlon = { strip_leading_zeros: true };
     expect(problemsOf("danlon", lines, { danlon })).toEqual([
       "Medarbejdernumrene 0027 og 27 bliver ens uden foranstillede nuller.",

@@ -20,6 +20,7 @@ const run = {
 
 const line: PayrollLine = {
   payroll_id: 7,
+  user_id: 1,
   employee_id: "0027",
   user_name: "Mia",
   salary_code: "1010",
@@ -263,7 +264,7 @@ describe("the name of a file", () => {
 describe("the workbook", () => {
   const lines: PayrollLine[] = [
     line,
-    { ...line, employee_id: "0003", user_name: "Bo", minutes: 445, price: 1483.33 },
+    { ...line, user_id: 2, employee_id: "0003", user_name: "Bo", minutes: 445, price: 1483.33 },
     {
       ...line,
       price_mode: "manual",
@@ -309,6 +310,15 @@ describe("the workbook", () => {
       ["P-1", "Havnen", 3, 7.42, 1483.33],
       ["P-2", "Åen", 1, 0, 350],
       ["", "I alt", 4, 7.42, 1833.33],
+    ]);
+  });
+
+  test("has a total for each person, though one has the number that was another's", async () => {
+    const [, employees] = await sheetsOf([line, { ...line, user_id: 2, minutes: -480, price: -1600 }]);
+    expect(employees?.rows.slice(1)).toEqual([
+      ["0027", "Mia", 1, 8, 1600],
+      ["0027", "Mia", 1, -8, -1600],
+      ["", "I alt", 2, 0, 0],
     ]);
   });
 

@@ -125,6 +125,68 @@ describe("a reversal", () => {
     expect((await linesOf(first))[0].replacement_job_id).toEqual(expect.any(Number));
   });
 
+  describe("of somebody whose number has changed", () => {
+    let paid: JobRow;
+    const numberOf = (user: { id: number }, employee_id: string | null) =>
+      server.db.updateTable("users").set({ employee_id }).where("id", "=", user.id).execute();
+
+    beforeEach(async () => {
+      await numberOf(company.employee, "0027");
+      paid = await aJob(server.db, company, approved);
+      await aRun();
+      await reverse(paid);
+    });
+
+    test("has the number of today, and everything else as it was paid", async () => {
+      await numberOf(company.employee, "0031");
+      await numberOf(company.employee2, "0027");
+      await server.db.updateTable("users").set({ name: "Mia Ny" }).where("id", "=", company.employee.id).execute();
+      await aJob(server.db, company, { ...approved, user: company.employee2 });
+      const preview = await admin.get(`/api/payrolls/preview?createdBeforeDate=${today()}&format=lessor5`);
+      const expected = [
+        ["0027", "Max Medarbejder", 1600],
+        ["0031", "Mia Medarbejder", -1600],
+      ];
+      const told = ({ employee_id, user_name, price }: Record<string, unknown>) => [employee_id, user_name, price];
+      expect([preview.body.problems, preview.body.data.map(told)]).toEqual([[], expected]);
+      const id = await aRun();
+      expect((await linesOf(id)).map(told)).toEqual(expected);
+      expect((await admin.get(`/payrolls/${id}?format=lessor5`)).body).toContain("\r\n0031;1010;-8.00;200.00\r\n");
+    });
+
+    test("and who has none today keeps the old one, which is then nobody else's in a file", async () => {
+      await numberOf(company.employee, null);
+      await numberOf(company.employee2, "0027");
+      await aJob(server.db, company, { ...approved, user: company.employee2 });
+      const id = await aRun();
+      const refused = await admin.get(`/payrolls/${id}?format=lessor5`);
+      expect([refused.status, refused.body.errors.format.join()]).toEqual([
+        422,
+        expect.stringMatching(/^Medarbejdernummer 0027 står for både M\w+ Medarbejder og M\w+ Medarbejder\. Giv dem/),
+      ]);
+      const totals = (await admin.get(`/api/payrolls/${id}/totals?by=employee`)).body;
+      expect(totals).toMatchObject({ total: 2, data: [{ code: "0027" }, { code: "0027" }] });
+      expect((await annul(id)).status).toBe(200);
+      await numberOf(company.employee, "0031");
+      expect((await admin.get(`/payrolls/${await aRun()}?format=lessor5`)).status).toBe(200);
+    });
+
+    test("also where both are called the same", async () => {
+      const { name } = await server.db
+        .selectFrom("users")
+        .select("name")
+        .where("id", "=", company.employee.id)
+        .executeTakeFirstOrThrow();
+      await numberOf(company.employee, null);
+      await numberOf(company.employee2, "0027");
+      await server.db.updateTable("users").set({ name }).where("id", "=", company.employee2.id).execute();
+      await aJob(server.db, company, { ...approved, user: company.employee2 });
+      const id = await aRun();
+      const { body } = await admin.get(`/api/payrolls/${id}/totals?by=employee`);
+      expect([body.total, body.data.map(({ price }: { price: number }) => price).sort()]).toEqual([2, [-1600, 1600]]);
+    });
+  });
+
   test("alone makes a run", async () => {
     const job = await aJob(server.db, company, approved);
     await aRun();

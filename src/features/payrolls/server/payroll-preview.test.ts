@@ -35,6 +35,7 @@ test("before a run it is the file's own figures, and how far they are from the p
   });
   expect(body.data[0]).toEqual({
     kind: "hours",
+    user_id: expect.any(Number),
     employee_id: "0027",
     user_name: "Mia",
     salary_code: "1010",

@@ -142,16 +142,17 @@ function isLineOf({ payroll_id, filter }: LineFilter): RawBuilder<boolean> {
   return sql<boolean>`(payroll_lines.payroll_id = ${payroll_id} and ${contains(columns, filter)})`;
 }
 
+/** Two people can have had the same number, and be called the same. */
 const groupColumns = {
-  employee: { code: "employee_id", name: "user_name" },
-  salary_code: { code: "salary_code", name: "job_type_name" },
-  project: { code: "project_code", name: "project_name" },
-  cost_center: { code: "cost_center_code", name: "cost_center_name" },
+  employee: { code: "employee_id", name: "user_name", also: ["user_id"] },
+  salary_code: { code: "salary_code", name: "job_type_name", also: [] },
+  project: { code: "project_code", name: "project_name", also: [] },
+  cost_center: { code: "cost_center_code", name: "cost_center_name", also: [] },
 } as const;
 
 /** A run's lines added up, in the order of the codes. */
 export function listRunTotals(db: Kysely<Database>, payrollId: number, by: TotalGroup, page: Page) {
-  const { code, name } = groupColumns[by];
+  const { code, name, also } = groupColumns[by];
   return db
     .selectFrom("payroll_lines")
     .select([`${code} as code`, `${name} as name`])
@@ -161,19 +162,25 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
       sql<number>`sum(price)`.as("price"),
     ])
     .where("payroll_id", "=", payrollId)
-    .groupBy([code, name])
+    .groupBy([code, name, ...also])
     .orderBy(sql.ref(code), (order) => order.asc().nullsLast())
     .orderBy(name)
+    .orderBy(sql`min(payroll_lines.user_id)`)
     .limit(page.limit)
     .offset(page.offset)
     .execute();
 }
 
 export async function countRunTotals(db: Kysely<Database>, payrollId: number, by: TotalGroup): Promise<number> {
-  const { code, name } = groupColumns[by];
+  const { code, name, also } = groupColumns[by];
   const { count } = await db
     .selectFrom((eb) =>
-      eb.selectFrom("payroll_lines").select([code, name]).distinct().where("payroll_id", "=", payrollId).as("groups"),
+      eb
+        .selectFrom("payroll_lines")
+        .select([code, name, ...also])
+        .distinct()
+        .where("payroll_id", "=", payrollId)
+        .as("groups"),
     )
     .select(rowCount)
     .executeTakeFirstOrThrow();

@@ -38,8 +38,14 @@ export async function payrollWorkbook(run: PayrollFileRun, lines: readonly Payro
     made: instantOf(run.created_at),
     first: linesSheet(lines),
     others: [
-      totalsSheet("Medarbejdere", ["Medarbejdernummer", "Navn"], lines, (line) => [line.employee_id, line.user_name]),
-      totalsSheet("Projekter", ["Projektkode", "Projekt"], lines, (line) => [line.project_code, line.project_name]),
+      totalsSheet("Medarbejdere", ["Medarbejdernummer", "Navn"], lines, (line) => ({
+        key: `${line.employee_id} ${line.user_id}`,
+        names: [line.employee_id, line.user_name],
+      })),
+      totalsSheet("Projekter", ["Projektkode", "Projekt"], lines, (line) => ({
+        key: line.project_code,
+        names: [line.project_code, line.project_name],
+      })),
     ],
   });
   return Buffer.concat(await Array.fromAsync(file));
@@ -57,13 +63,13 @@ function totalsSheet(
   title: string,
   [code, name]: [code: string, name: string],
   lines: readonly PayrollLine[],
-  namesOf: (line: PayrollLine) => Total["names"],
+  groupOf: (line: PayrollLine) => { key: string; names: Total["names"] },
 ): SmallSheet {
   const totals = new Map<string, Total>();
   for (const line of lines) {
-    const names = namesOf(line);
-    const total = totals.get(names[0]) ?? { names, count: 0, minutes: 0, price: 0 };
-    totals.set(names[0], total);
+    const { key, names } = groupOf(line);
+    const total = totals.get(key) ?? { names, count: 0, minutes: 0, price: 0 };
+    totals.set(key, total);
     add(total, { count: 1, minutes: line.minutes, price: oreFromKroner(line.price) });
   }
   const all: Total = { names: ["", "I alt"], count: 0, minutes: 0, price: 0 };

@@ -137,8 +137,12 @@ export async function findBlockedUsers(trx: Kysely<Database>, payable: Condition
 export const lineColumns = sql`job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code,
   project_name, cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode, hourly_rate, price`;
 
-/** The same of the line that takes a line back: its signs are turned. */
-export const turnedLineColumns = sql`job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code,
+/**
+ * The same of the line that takes a line back: its signs are turned, and its user has the number of today, which the
+ * payroll office knows them by. Another user may have the one that they were paid by; it stays where they have none.
+ */
+export const turnedLineColumns = sql`job_id, user_id,
+  coalesce((select users.employee_id from users where users.id = payroll_lines.user_id), employee_id), user_name, salary_code, job_type_name, project_code,
   project_name, cost_center_code, cost_center_name, started_at, ended_at, -minutes, price_mode, hourly_rate, -price`;
 
 /** The same of a job, as it is at this moment. */
