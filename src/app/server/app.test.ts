@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+import { type JsonSchema, operationsOf } from "./testing/openapi.ts";
 
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
@@ -77,6 +78,26 @@ describe("the OpenAPI document", () => {
         }
         expect(Object.keys(operation.responses), name).toEqual(expect.arrayContaining(["4XX", "5XX"]));
       }
+  });
+
+  test("bounds every number: what comes in by its column, what goes out by what it adds up", () => {
+    const unbounded = (value: unknown, most: number, where: string): string[] => {
+      if (typeof value !== "object" || value === null) return [];
+      const inside = Object.entries(value).flatMap(([key, part]) => unbounded(part, most, `${where} ${key}`));
+      const { type, minimum, maximum, enum: values } = value as JsonSchema;
+      const isNumber = [type].flat().some((one) => one === "integer" || one === "number");
+      // What zod gives an integer without bounds is the most that it counts exactly.
+      const isBounded =
+        values !== undefined || Math.max(Math.abs(minimum ?? most + 1), Math.abs(maximum ?? most + 1)) <= most;
+      return isNumber && !isBounded ? [where, ...inside] : inside;
+    };
+    const operations = operationsOf(server.app);
+    expect(
+      operations.flatMap(({ method, path, ...operation }) => [
+        ...unbounded([operation.parameters, operation.body], 2_147_483_647, `${method} ${path}`),
+        ...unbounded(operation.responses, Number.MAX_SAFE_INTEGER / 100, `${method} ${path}`),
+      ]),
+    ).toEqual([]);
   });
 
   test("knows the fields of a job", () => {

@@ -3,11 +3,18 @@ import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../common/rules/clock.ts";
 import type { RoleName } from "../../common/rules/permissions.ts";
 import { csrfToken, hashToken, newToken } from "../../common/server/session-token.ts";
-import { aCompany, aJob, aUser, type Company } from "../../common/server/testing/factories.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../common/server/testing/factories.ts";
 import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
-import { type HostileInput, hostileInputs, type KnownIds } from "./testing/hostile-inputs.ts";
+import {
+  type HostileInput,
+  hostileInputs,
+  integerBounds,
+  type KnownIds,
+  numbersInEachField,
+} from "./testing/hostile-inputs.ts";
 import { mismatch, type Operation, operationsOf } from "./testing/openapi.ts";
 
 /*
@@ -54,12 +61,41 @@ describe("hostile inputs to", () => {
   );
 });
 
+/** In a short run what fits no id, and what fits no number at all; else each bound with what is beside it. */
+const numbers = isShort ? [2n ** 31n - 1n, 2n ** 31n, -(2n ** 31n) - 1n, 2n ** 63n] : integerBounds;
+
+describe("the bounds of the integers, in each field of", () => {
+  test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s do no harm",
+    async (_name, operation) => {
+      const [admin, ids] = [await actorOf("admin"), await knownIds()];
+      const inputs = numbersInEachField(operation, ids, await rightBody(operation, admin), numbers);
+      for (const input of inputs) await expectNoHarm(operation, input, admin);
+    },
+    patience + 60_000,
+  );
+});
+
+/** A body that is right but for what a test puts into it: as the record is, or of what the company has. */
+async function rightBody({ path, body }: Operation, actor: Headers): Promise<unknown> {
+  const isThere = operations.some((other) => other.path === path && other.method === "GET");
+  const stored = isThere ? bodyOf(await server.app.inject({ url: path, headers: actor })) : {};
+  const right: Record<string, unknown> = {
+    ...jobInputFor(company),
+    ...{ name: "Et navn", code: "K-1", salary_code: "1010", description: "En kørsel", employee_id: "N-1", roles: [4] },
+    ...{ default_hourly_rate: 200, owner_user_id: company.owner.id, created_before_date: today().toString() },
+    ...{ reason: "Forkert", format: "excel", email: "en.bruger@dagvaerk.test" },
+    ...(stored as object),
+  };
+  return Object.fromEntries(Object.keys(body?.properties ?? {}).map((name) => [name, right[name]]));
+}
+
 type Headers = Record<string, string>;
 
 async function expectNoHarm(operation: Operation, input: HostileInput, actor: Headers): Promise<void> {
   const before = await fingerprint();
   const response = await send(operation, input, actor);
-  const what = `${response.statusCode} ${response.body.slice(0, 300)}`;
+  const what = `${response.statusCode} ${response.body.slice(0, 300)} ${input.payload?.slice(0, 300)}`;
   expect(response.statusCode, what).toBeLessThan(500);
   if (response.statusCode >= 400) expect(await fingerprint(), what).toEqual(before);
   // A person who follows a link is led to where he can log in.

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "./fields.ts";
 import { permissions, roleNames } from "./permissions.ts";
+import { wire } from "./wire-numbers.ts";
 
 export const role = z.object({ id, name: z.enum(roleNames) });
 export type Role = z.infer<typeof role>;
@@ -11,7 +12,7 @@ export const currentUser = z.object({
   name: z.string(),
   email: z.string(),
   employee_id: z.nullable(z.string()),
-  default_hourly_rate: z.nullable(z.number()),
+  default_hourly_rate: z.nullable(wire.hourlyRate),
   roles: z.array(role),
   authorizations: z.array(z.enum(permissions)),
   /** Where the company requires a second factor and he has none: until then he reaches only his own profile. */

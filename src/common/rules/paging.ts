@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defaultPerPage, maxPerPage } from "./page-size.ts";
+import { wire } from "./wire-numbers.ts";
 
 const wholeNumber = (max: number, message: string) =>
   z.pipe(
@@ -57,7 +58,7 @@ export const projectScopeQuery = {
   projectScope: z._default(z.enum(projectScopes, "projectScope skal være own eller all."), "own"),
 };
 
-export const pageMeta = z.object({ per_page: z.int(), total: z.int() });
+export const pageMeta = z.object({ per_page: wire.count, total: wire.count });
 
 /** The answer of a paged list (specification 3). */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {

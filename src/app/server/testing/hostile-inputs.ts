@@ -61,18 +61,12 @@ const hostileTexts = [
 
 const hostileText = fc.oneof(fc.constantFrom<string>(...hostileTexts), fc.string({ unit: "binary", maxLength: 40 }));
 
-const hugeNumber = fc.constantFrom(
-  -1,
-  0,
-  0.1,
-  1.005,
-  1e21,
-  -1e308,
-  2_147_483_647,
-  2_147_483_648,
-  Number.MAX_SAFE_INTEGER,
-  Number.MIN_VALUE,
+/** The bounds of the integers of 2, 4 and 8 bytes and of those that a JavaScript number counts exactly, and what is beside them. */
+export const integerBounds: readonly bigint[] = [15n, 31n, 53n, 63n].flatMap((bits) =>
+  [2n ** bits - 1n, -(2n ** bits)].flatMap((bound) => [bound - 1n, bound, bound + 1n]),
 );
+
+const hugeNumber = fc.constantFrom(-1, 0, 0.1, 1.005, 1e21, -1e308, Number.MIN_VALUE, ...integerBounds.map(Number));
 
 const prototypeKeys = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"] as const;
 
@@ -172,6 +166,59 @@ export function hostileInputs(operation: Operation, ids: KnownIds): fc.Arbitrary
       headers: definedOnly({ ...(payload !== undefined && { "content-type": "application/json" }), ...headers }),
       payload,
     }));
+}
+
+/** One input for each of the numbers in each field of an operation: path, query and body, the rest being `right`. */
+export function numbersInEachField(
+  { path, parameters, body }: Operation,
+  ids: KnownIds,
+  right: unknown,
+  numbers: readonly bigint[],
+): HostileInput[] {
+  const address = (name?: string, number?: bigint) =>
+    path.replace(/\{(\w+)\}/g, (_, other: string) => String(other === name ? number : (ids[other]?.[0] ?? 1)));
+  const headers: Record<string, string> = body ? { "content-type": "application/json" } : {};
+  const payload = body && JSON.stringify(right);
+  const inAddress = parameters.flatMap(({ name, in: place }) =>
+    place === "header"
+      ? []
+      : numbers.map((number) => ({
+          url: place === "path" ? address(name, number) : `${address()}?${name}=${number}`,
+          headers,
+          payload,
+        })),
+  );
+  const inBody = placesIn(body).flatMap((place) =>
+    numbers.map((number) => ({ url: address(), headers, payload: withNumber(right, place, number) })),
+  );
+  return [...inAddress, ...inBody];
+}
+
+/** Where a schema has a field, an entry of a list or a part of one. */
+function placesIn(schema: JsonSchema | undefined): string[][] {
+  if (!schema) return [];
+  const parts = [
+    ...Object.entries(schema.properties ?? {}),
+    ...(schema.prefixItems ?? (schema.items ? [schema.items] : [])).map(
+      (item, index) => [String(index), item] as const,
+    ),
+  ];
+  const inside = parts.flatMap(([name, part]) => [[], ...placesIn(part)].map((place) => [name, ...place]));
+  return [...inside, ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(placesIn)];
+}
+
+/** The JSON of a value with a number in one place, to the last digit. */
+function withNumber(value: unknown, place: readonly string[], number: bigint): string {
+  const marked = JSON.stringify(withValueAt(value, place, "the number"));
+  return marked.replace('"the number"', String(number));
+}
+
+function withValueAt(value: unknown, [name, ...rest]: readonly string[], hostile: unknown): unknown {
+  if (name === undefined) return hostile;
+  const isEntry = /^\d+$/.test(name);
+  const known = (typeof value === "object" && value) || (isEntry ? [] : {});
+  const inside = withValueAt((known as Record<string, unknown>)[name], rest, hostile);
+  return Array.isArray(known) ? Object.assign([...known], { [name]: inside }) : { ...known, [name]: inside };
 }
 
 /** An id that is there, or text: escaped as an address wants it, or not at all. */

@@ -9,6 +9,7 @@ export type JsonSchema = {
   oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
+  prefixItems?: JsonSchema[];
   pattern?: string;
   format?: string;
   minimum?: number;

@@ -4,13 +4,14 @@ import { formatDate } from "../../../common/rules/clock.ts";
 import { dateField, id, idText } from "../../../common/rules/fields.ts";
 import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 import { payrollFormatLabels } from "../../payrolls/rules/payroll-formats.ts";
 
 /** As far back as pages lead; a period leads further. It keeps the count from growing with the log. */
 export const maxFoundEntries = 10_000;
 
 const person = z.object({ id, name: z.string() });
-const details = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
+const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.string())]));
 
 export const auditEntry = z.object({
   id,

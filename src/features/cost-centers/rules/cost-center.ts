@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { chosenId, codeField, id, nameField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 
 export const costCenter = z.object({
   id,
   name: z.string(),
   code: z.string(),
   owner_user_id: id,
-  jobs_count: z.int(),
+  jobs_count: wire.count,
   owner: z.optional(z.object({ id, name: z.string() })),
   authorized_actions: z.object({ update: z.boolean() }),
 });

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { codeField, id, nameField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 
 /** A job type; the salary code and the count are for those who manage job types. */
 export const jobType = z.object({
   id,
   name: z.string(),
   salary_code: z.optional(z.string()),
-  jobs_count: z.optional(z.int()),
+  jobs_count: z.optional(wire.count),
   authorized_actions: z.object({ update: z.boolean() }),
 });
 export type JobType = z.infer<typeof jobType>;

@@ -9,6 +9,7 @@ import {
   wallClockField,
 } from "../../../common/rules/fields.ts";
 import { pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 import { jobFields } from "./job-fields.ts";
 import { jobStatuses } from "./job-status.ts";
 
@@ -63,8 +64,8 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
 /** One changed field; projects, job types and cost centers stand with the names they had then. */
 export const jobChange = z.object({
   field: z.enum(jobFields),
-  from: z.nullable(z.union([z.string(), z.number()])),
-  to: z.nullable(z.union([z.string(), z.number()])),
+  from: z.nullable(z.union([z.string(), wire.price])),
+  to: z.nullable(z.union([z.string(), wire.price])),
 });
 export type JobChange = z.infer<typeof jobChange>;
 
@@ -87,19 +88,19 @@ export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 /** A job on the wire (specification 3). Codes, owners and cost centers only reach those who manage users' jobs. */
 export const job = z.object({
   id,
-  version: z.int(),
+  version: wire.version,
   user_id: id,
   project_id: id,
   job_type_id: id,
   cost_center_id: z.optional(z.nullable(id)),
   started_at: z.string(),
   ended_at: z.string(),
-  minutes: z.int(),
+  minutes: wire.minutes,
   period: z.string(),
   duration: z.string(),
   price_mode: z.enum(priceModes),
-  hourly_rate: z.nullable(z.number()),
-  price: z.number(),
+  hourly_rate: z.nullable(wire.hourlyRate),
+  price: wire.price,
   note: z.nullable(z.string()),
   job_status: z.enum(jobStatuses),
   rejection_reason: z.nullable(z.string()),
@@ -133,7 +134,7 @@ export const jobListQuery = z.object({
 });
 export type JobListQuery = z.infer<typeof jobListQuery>;
 
-const version = z.optional(z.int("version skal være et helt tal."));
+const version = z.optional(wire.version);
 
 /** What the job form sends. The rules across fields are in job-input.ts. */
 export const jobInput = z.object({
@@ -183,11 +184,11 @@ export const userJobsSummary = z.object({
   user_name: z.string(),
   /** Deleted users stay for as long as somebody has to decide about their jobs. */
   user_deleted: z.boolean(),
-  total_seconds: z.int(),
-  total_hours: z.int(),
-  total_minutes: z.int(),
-  total_price: z.number(),
-  waiting_jobs: z.int(),
+  total_seconds: wire.timeSum,
+  total_hours: wire.timeSum,
+  total_minutes: wire.timeSum,
+  total_price: wire.sum,
+  waiting_jobs: wire.count,
 });
 export type UserJobsSummary = z.infer<typeof userJobsSummary>;
 
@@ -195,14 +196,14 @@ export type UserJobsSummary = z.infer<typeof userJobsSummary>;
 export const waitingJobsQuery = z.object({ ...pageQuery, ...jobRelations });
 
 export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });
-export const usersJobs = z.object({ per_page: z.int(), total: z.int(), data: z.array(userJobsSummary) });
+export const usersJobs = z.object({ per_page: wire.count, total: wire.count, data: z.array(userJobsSummary) });
 
 /** What concerns the logged-in user on the front page (decisions 7). */
 export const jobOverview = z.object({
-  week_minutes: z.int(),
-  month_minutes: z.int(),
-  rejected_jobs: z.int(),
-  waiting_jobs: z.int(),
+  week_minutes: wire.timeSum,
+  month_minutes: wire.timeSum,
+  rejected_jobs: wire.count,
+  waiting_jobs: wire.count,
 });
 export type JobOverview = z.infer<typeof jobOverview>;
 

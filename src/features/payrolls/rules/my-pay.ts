@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { id } from "../../../common/rules/fields.ts";
 import { pageQuery } from "../../../common/rules/paging.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 
-const sum = z.object({ jobs_count: z.int(), minutes: z.int(), price: z.number() });
+const sum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum });
 export type PaySum = z.infer<typeof sum>;
 
 /** What one run paid one person; counter-lines are taken off. */
@@ -10,7 +11,7 @@ export const paidRun = z.extend(sum, {
   payroll_id: id,
   description: z.string(),
   created_at: z.string(),
-  reversals_count: z.int(),
+  reversals_count: wire.count,
 });
 export type PaidRun = z.infer<typeof paidRun>;
 
@@ -27,7 +28,7 @@ export const myPay = z.object({
   /** Paid wrongly before and taken off the next run. */
   reversed: sum,
   data: z.array(paidRun),
-  per_page: z.int(),
-  total: z.int(),
+  per_page: wire.count,
+  total: wire.count,
 });
 export type MyPay = z.infer<typeof myPay>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dateField, id } from "../../../common/rules/fields.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 
 const person = z.object({ id, name: z.string() });
 
@@ -20,12 +21,12 @@ export const doubtfulJob = z.object({
   doubt: z.enum(jobDoubts),
   started_at: z.string(),
   ended_at: z.string(),
-  minutes: z.int(),
-  price: z.number(),
+  minutes: wire.minutes,
+  price: wire.price,
   /** The job that it is twice or overlaps. */
   other_job_id: z.nullable(id),
   /** What the person's jobs usually cost, for an expensive one. */
-  usual_price: z.nullable(z.number()),
+  usual_price: z.nullable(wire.price),
 });
 export type DoubtfulJob = z.infer<typeof doubtfulJob>;
 
@@ -38,8 +39,8 @@ export const maxNamedJobs = 10;
 /** Jobs that wait for one person's approval, or with nobody named for any manager's. */
 export const waitingJobs = z.object({
   user: z.nullable(person),
-  jobs_count: z.int(),
-  price: z.number(),
+  jobs_count: wire.count,
+  price: wire.sum,
   /** The oldest of them. */
   jobs: z.array(z.object({ id, user: person })),
   /** Everybody whom a reminder would go to has had one today. */
@@ -52,10 +53,10 @@ export const maxBlockedUsers = 100;
 
 /** Jobs that no payroll file could carry, by their users. */
 export const blockedJobs = z.object({
-  jobs_count: z.int(),
-  users_count: z.int(),
+  jobs_count: wire.count,
+  users_count: wire.count,
   /** The first of them by name. */
-  users: z.array(z.object({ ...person.shape, jobs_count: z.int() })),
+  users: z.array(z.object({ ...person.shape, jobs_count: wire.count })),
 });
 export type BlockedJobs = z.infer<typeof blockedJobs>;
 
@@ -64,12 +65,12 @@ export const payrollChecksQuery = z.object({ createdBeforeDate: dateField("Deadl
 /** What to look at before a run up to a date (decisions 5). */
 export const payrollChecks = z.object({
   /** How many jobs are unpaid, approved or not. */
-  unpaid_count: z.int(),
-  approved: z.object({ jobs_count: z.int(), minutes: z.int(), price: z.number() }),
+  unpaid_count: wire.count,
+  approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum }),
   waiting: z.array(waitingJobs),
   blocked: blockedJobs,
   doubtful: z.array(doubtfulJob),
-  doubtful_count: z.int(),
+  doubtful_count: wire.count,
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;
 

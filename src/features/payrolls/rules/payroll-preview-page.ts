@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { dateField, id } from "../../../common/rules/fields.ts";
 import { kronerFromOre } from "../../../common/rules/money.ts";
 import { pageQuery } from "../../../common/rules/paging.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 import { payrollSelections } from "./payroll.ts";
 import { payrollFormat } from "./payroll-formats.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
@@ -24,11 +25,11 @@ const previewRow = z.object({
   employee_id: z.string(),
   user_name: z.string(),
   salary_code: z.string(),
-  hours: z.nullable(z.number()),
-  rate: z.nullable(z.number()),
-  amount: z.nullable(z.number()),
-  price: z.number(),
-  deviation: z.nullable(z.number()),
+  hours: z.nullable(wire.sum),
+  rate: z.nullable(wire.sum),
+  amount: z.nullable(wire.sum),
+  price: wire.sum,
+  deviation: z.nullable(wire.sum),
 });
 export type PreviewPageRow = z.infer<typeof previewRow>;
 
@@ -39,11 +40,11 @@ export const maxShownProblems = 100;
 export const payrollPreviewPage = z.object({
   format: payrollFormat,
   data: z.array(previewRow),
-  per_page: z.int(),
-  total: z.int(),
-  totals: z.object({ hours: z.number(), amount: z.number(), price: z.number(), deviation: z.number() }),
+  per_page: wire.count,
+  total: wire.count,
+  totals: z.object({ hours: wire.sum, amount: wire.sum, price: wire.sum, deviation: wire.sum }),
   problems: z.array(z.string()),
-  problems_count: z.int(),
+  problems_count: wire.count,
 });
 export type PayrollPreviewPage = z.infer<typeof payrollPreviewPage>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "../../../common/rules/fields.ts";
 import { filterQuery, pageQuery } from "../../../common/rules/paging.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 import { priceModes, reasonField } from "../../jobs/rules/job.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 import { payrollFormat } from "./payroll-formats.ts";
@@ -36,7 +37,7 @@ export const payrollFileInfo = z.object({
   format: payrollFormat,
   file_name: z.string(),
   sha256: z.string(),
-  size: z.int(),
+  size: wire.count,
 });
 export type PayrollFileInfo = z.infer<typeof payrollFileInfo>;
 
@@ -49,7 +50,7 @@ export const payrollDetails = z.extend(payroll, {
   annulled_by: z.nullable(person),
   /** What keeps the run from being annulled; null while it can be. */
   annul_refusal: z.nullable(z.enum(Object.keys(annulRefusals) as AnnulRefusal[])),
-  downloads_count: z.int(),
+  downloads_count: wire.count,
   downloads: z.array(payrollDownload),
 });
 export type PayrollDetails = z.infer<typeof payrollDetails>;
@@ -69,10 +70,10 @@ export const payrollRunLine = z.object({
   cost_center_name: z.nullable(z.string()),
   started_at: z.string(),
   ended_at: z.string(),
-  minutes: z.int(),
+  minutes: wire.minutes,
   price_mode: z.enum(priceModes),
-  hourly_rate: z.nullable(z.number()),
-  price: z.number(),
+  hourly_rate: z.nullable(wire.hourlyRate),
+  price: wire.linePrice,
   /** A counter-line: it takes back what this earlier run paid. */
   reverses_payroll_id: z.nullable(id),
   /** The job that stands in the place of this line's, when it was reversed. */
@@ -81,7 +82,7 @@ export const payrollRunLine = z.object({
 export type PayrollRunLine = z.infer<typeof payrollRunLine>;
 
 export const payrollLinesQuery = z.object({ ...pageQuery, ...filterQuery });
-export const payrollLinePage = z.object({ data: z.array(payrollRunLine), per_page: z.int(), total: z.int() });
+export const payrollLinePage = z.object({ data: z.array(payrollRunLine), per_page: wire.count, total: wire.count });
 
 /** What a run's totals can be added up by. */
 export const totalGroups = ["employee", "salary_code", "project", "cost_center"] as const;
@@ -103,12 +104,12 @@ export const payrollTotalsQuery = z.object({
 export const payrollTotal = z.object({
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  lines_count: z.int(),
-  minutes: z.int(),
-  price: z.number(),
+  lines_count: wire.count,
+  minutes: wire.timeSum,
+  price: wire.sum,
 });
 export type PayrollTotal = z.infer<typeof payrollTotal>;
-export const payrollTotalPage = z.object({ data: z.array(payrollTotal), per_page: z.int(), total: z.int() });
+export const payrollTotalPage = z.object({ data: z.array(payrollTotal), per_page: wire.count, total: wire.count });
 
 /** *Tilbagefør*: why a paid job was wrong. The employee reads it on the job that takes its place. */
 export const reversalInput = z.object({ reason: reasonField });
@@ -126,8 +127,8 @@ export const reversal = z.object({
   paid_by_payroll_id: id,
   /** The run that carries the counter-line; null until there is one. */
   payroll_id: z.nullable(id),
-  minutes: z.int(),
-  price: z.number(),
+  minutes: wire.minutes,
+  price: wire.linePrice,
 });
 export type Reversal = z.infer<typeof reversal>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { addError, type FieldErrors, id, isOneLine } from "../../../common/rules/fields.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 import {
   hasSetup,
   type PayrollFormat,
@@ -176,14 +177,14 @@ export type PayrollSetup = z.infer<typeof payrollSetup>;
 
 /** The saved setup, and what a change of it must name. */
 export const savedPayrollSetup = z.extend(payrollSetup, {
-  version: z.int(),
+  version: wire.version,
   updated_at: z.string(),
   /** Nobody, until somebody has saved it. */
   updated_by: z.nullable(z.object({ id, name: z.string() })),
 });
 export type SavedPayrollSetup = z.infer<typeof savedPayrollSetup>;
 
-export const payrollSetupInput = z.extend(payrollSetup, { version: z.int("version skal være et helt tal.") });
+export const payrollSetupInput = z.extend(payrollSetup, { version: wire.version });
 export type PayrollSetupInput = z.infer<typeof payrollSetupInput>;
 
 const amountsBesideHours = { include_rate: true, send_amounts: false, amount_lines: true };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { dateField, id, idText, textField } from "../../../common/rules/fields.ts";
 import { pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
 
 /** A payroll run (specification 3). */
@@ -9,11 +10,11 @@ export const payroll = z.object({
   description: z.string(),
   created_before_date: z.string(),
   created_at: z.string(),
-  jobs_count: z.int(),
+  jobs_count: wire.count,
   /** Counter-lines of jobs that were paid wrongly before. */
-  reversals_count: z.int(),
-  total_minutes: z.int(),
-  total_price: z.number(),
+  reversals_count: wire.count,
+  total_minutes: wire.timeSum,
+  total_price: wire.sum,
   annulled_at: z.nullable(z.string()),
 });
 export type Payroll = z.infer<typeof payroll>;
@@ -21,18 +22,18 @@ export type Payroll = z.infer<typeof payroll>;
 export const payrollListQuery = z.object(pageQuery);
 
 /** The payroll list carries its total on top (specification 3). */
-export const payrollList = z.object({ data: z.array(payroll), per_page: z.int(), total: z.int() });
+export const payrollList = z.object({ data: z.array(payroll), per_page: wire.count, total: wire.count });
 
 const person = z.object({ id, name: z.string() });
 
 /** A job that no run has paid, as the payroll screen lists it (specification 2). */
 export const unpaidJob = z.object({
   id,
-  version: z.int(),
+  version: wire.version,
   created_at: z.string(),
   started_at: z.string(),
   ended_at: z.string(),
-  price: z.number(),
+  price: wire.price,
   job_status: z.enum(jobStatuses),
   user: z.optional(person),
   project: z.optional(z.object({ id, name: z.string(), code: z.string(), owner: z.optional(z.nullable(person)) })),
@@ -56,8 +57,8 @@ export const unpaidJobsQuery = z.object({
 /** The most jobs that a run can name; what is beyond them waits for the next run. */
 export const maxShownJobs = 200_000;
 /** A job as a run names it: its id, and the version that the person was shown. */
-const shownJob = z.tuple([id, z.int()]);
-const payableJobs = z.object({ jobs: z.array(shownJob), price: z.number() });
+const shownJob = z.tuple([id, wire.version]);
+const payableJobs = z.object({ jobs: z.array(shownJob), price: wire.sum });
 export type PayableJobs = z.infer<typeof payableJobs>;
 
 export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før") });
@@ -67,9 +68,9 @@ export const payable = z.object({
   approved: payableJobs,
   unapproved: payableJobs,
   /** Of users without an employee number: no payroll file could carry them. */
-  blocked_count: z.int(),
+  blocked_count: wire.count,
   /** All unpaid jobs, also those beyond what a run can name. */
-  total: z.int(),
+  total: wire.count,
 });
 export type Payable = z.infer<typeof payable>;
 

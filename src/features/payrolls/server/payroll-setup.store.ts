@@ -23,7 +23,7 @@ export async function updatePayrollSetup(
     .updateTable("payroll_setup")
     .set({
       settings: JSON.stringify(settings),
-      version: version + 1,
+      version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
       updated_by_user_id: userId,
     })

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 import { currentPassword, typedCode } from "./credentials.ts";
 
 /** How many recovery codes a user gets. */
@@ -23,7 +24,7 @@ export const confirmation = z.object({ code: filledCode });
 export type Confirmation = z.infer<typeof confirmation>;
 
 /** The state of one's own second factor; `confirmed_at` is a wall-clock text, null without one. */
-export const secondFactor = z.object({ confirmed_at: z.nullable(z.string()), recovery_codes_left: z.int() });
+export const secondFactor = z.object({ confirmed_at: z.nullable(z.string()), recovery_codes_left: wire.count });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
 /** What the app has to be told: as text, and as the address that a QR code holds. */

@@ -3,6 +3,7 @@ import { role } from "../../../common/rules/current-user.ts";
 import { emailField, id, kronerField, maxHourlyRate, nameField, textField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
 import { roleNames, roles } from "../../../common/rules/permissions.ts";
+import { wire } from "../../../common/rules/wire-numbers.ts";
 
 /** A user as the lists and forms get him (specification 3). Who has no say in users gets no pay and no number. */
 export const user = z.object({
@@ -10,7 +11,7 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   employee_id: z.nullable(z.string()),
-  default_hourly_rate: z.nullable(z.number()),
+  default_hourly_rate: z.nullable(wire.hourlyRate),
   roles: z.optional(z.array(role)),
   authorized_actions: z.object({ update: z.boolean(), delete: z.boolean(), reset_second_factor: z.boolean() }),
 });
