@@ -6,10 +6,14 @@ import type { JobRow } from "../../../common/server/database/tables.ts";
 import {
   aCompany,
   aJob,
+  aJobType,
   aUser,
   type Company,
   jobInputFor,
   storedJob,
+  type TestJobType,
+  type TestUser,
+  workday,
 } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 
@@ -231,6 +235,16 @@ describe("a reversal", () => {
     expect((await admin.get("/api/reversals")).body.length).toBe(before);
   });
 
+  test("of a job whose run is annulled is refused until another run has paid it, and then takes that one's line back", async () => {
+    const job = await aJob(server.db, company, approved);
+    await annul(await aRun());
+    expect((await reverse(job)).status).toBe(409);
+    expect(await storedJob(server.db, job.id)).toMatchObject(approved);
+    const second = await aRun();
+    expect((await reverse(job)).status).toBe(201);
+    expect(await linesOf(await aRun())).toMatchObject([{ job_id: job.id, reverses_payroll_id: second }]);
+  });
+
   test.each([undefined, "", "   ", "x".repeat(501)])("for the reason %j is refused", async (reason) => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     const { status, body } = await admin.post(`/api/jobs/${job.id}/reversal`, { reason });
@@ -416,19 +430,47 @@ describe("the page of a run", () => {
     });
   });
 
-  test("has its lines in the order of its file", async () => {
-    for (const employee_id of ["a1", "B2", "10", "9"])
-      await aJob(server.db, company, { ...approved, user: await aUser(server.db, ["employee"], { employee_id }) });
+  test("has its lines in the order of its file: number, code, start, job, by code points, however they were made", async () => {
+    const [numbered10, numbered9, b2, a1] = [
+      await aUser(server.db, ["employee"], { employee_id: "10" }),
+      await aUser(server.db, ["employee"], { employee_id: "9" }),
+      await aUser(server.db, ["employee"], { employee_id: "B2" }),
+      await aUser(server.db, ["employee"], { employee_id: "a1" }),
+    ];
+    const [small, large] = [
+      await aJobType(server.db, { salary_code: "a7" }),
+      await aJobType(server.db, { salary_code: "B7" }),
+    ];
+    /** Told apart by its price. */
+    const job = (user: TestUser, jobType: TestJobType, daysAgo: number, price: number) =>
+      aJob(server.db, company, {
+        ...approved,
+        ...workday(daysAgo),
+        user,
+        job_type_id: jobType.id,
+        price_mode: "manual",
+        price,
+      });
+    const reversed = await job(a1, small, 4, 8);
+    await aRun();
+    await reverse(reversed);
+    await job(a1, small, 4, 9);
+    await job(b2, small, 1, 7);
+    await job(numbered9, small, 2, 6);
+    await job(numbered9, large, 3, 5);
+    await job(numbered9, large, 4, 4);
+    await job(numbered9, large, 5, 3);
+    await job(numbered10, small, 1, 1);
+    await job(numbered10, small, 1, 2);
+    const ordered = [1, 2, 3, 4, 5, 6, 7, -8, 9];
     const id = await aRun();
     const file: string = (await admin.get(`/payrolls/${id}?format=excel`)).body;
-    const ofFile = file.trim().split("\r\n").slice(1);
-    expect(ofFile.map((line) => line.split(";")[1])).toEqual(["10", "9", "B2", "a1"]);
-    expect((await linesOf(id)).map((line: { employee_id: string }) => line.employee_id)).toEqual([
-      "10",
-      "9",
-      "B2",
-      "a1",
-    ]);
+    const pricesOfFile = file.trim().split("\r\n").slice(1);
+    expect(pricesOfFile.map((line) => Number(line.split(";")[11]?.replace(",", ".")))).toEqual(ordered);
+    expect((await linesOf(id)).map(({ price }: { price: number }) => price)).toEqual(ordered);
+    const pages = [1, 2, 3].map((page) => admin.get(`/api/payrolls/${id}/lines?perPage=3&page=${page}`));
+    const paged = (await Promise.all(pages)).flatMap(({ body }) => body.data);
+    expect(paged.map(({ price }) => price)).toEqual(ordered);
   });
 });
 

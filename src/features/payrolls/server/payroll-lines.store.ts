@@ -26,6 +26,6 @@ async function select(db: Kysely<Database>, lines: RawBuilder<unknown>): Promise
       project_name, cost_center_code, cost_center_name, ${wallClock("lines.started_at")} as started_at,
       ${wallClock("lines.ended_at")} as ended_at, minutes, price_mode, hourly_rate, price
     from (${lines}) as lines
-    order by employee_id collate "C", salary_code collate "C", lines.started_at, job_id, minutes desc`.execute(db);
+    order by employee_id collate "C", salary_code collate "C", lines.started_at, job_id`.execute(db);
   return rows;
 }

@@ -112,7 +112,7 @@ function inFileOrder<DB extends Pick<Database, "payroll_lines">, Output>(
     .orderBy(sql`payroll_lines.employee_id collate "C"`)
     .orderBy(sql`payroll_lines.salary_code collate "C"`)
     .orderBy(sql`payroll_lines.started_at`)
-    .orderBy(sql`payroll_lines.id`);
+    .orderBy(sql`payroll_lines.job_id`);
 }
 
 export async function countRunLines(db: Kysely<Database>, filter: LineFilter): Promise<number> {
@@ -150,7 +150,7 @@ const groupColumns = {
   cost_center: { code: "cost_center_code", name: "cost_center_name", also: [] },
 } as const;
 
-/** A run's lines added up, in the order of the codes. */
+/** A run's lines added up, in the order of the codes, as its file has them. */
 export function listRunTotals(db: Kysely<Database>, payrollId: number, by: TotalGroup, page: Page) {
   const { code, name, also } = groupColumns[by];
   return db
@@ -163,7 +163,7 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
     ])
     .where("payroll_id", "=", payrollId)
     .groupBy([code, name, ...also])
-    .orderBy(sql.ref(code), (order) => order.asc().nullsLast())
+    .orderBy(sql`${sql.ref(code)} collate "C"`, (order) => order.asc().nullsLast())
     .orderBy(name)
     .orderBy(sql`min(payroll_lines.user_id)`)
     .limit(page.limit)
