@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aJob, type Company } from "../../../common/server/testing/factories.ts";
+import { aCompany, aJob, aUser, type Company, deleteUser } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 
 let server: TestApp;
@@ -74,6 +74,21 @@ describe("saving a cost center", () => {
     expect((await admin.put(`/api/cost-centers/${body.id}`, input({ name: "Vest" }))).body).toMatchObject({
       name: "Vest",
     });
+  });
+
+  test("takes no owner who is deleted, and keeps the one that it has", async () => {
+    const gone = await aUser(server.db, ["manager"]);
+    const wish = input({ code: "CC-GONE", owner_user_id: gone.id });
+    const { body } = await admin.post("/api/cost-centers", wish);
+    expect(body.owner_user_id).toBe(gone.id);
+    await deleteUser(server.db, gone.id);
+    const another = { ...wish, code: "CC-GONE-2" };
+    for (const refused of [
+      await admin.post("/api/cost-centers", another),
+      await admin.put(`/api/cost-centers/${company.costCenter.id}`, another),
+    ])
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["owner_user_id"]]);
+    expect((await admin.put(`/api/cost-centers/${body.id}`, wish)).status).toBe(200);
   });
 
   test("names all wrong fields at once", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aProject, type Company } from "../../../common/server/testing/factories.ts";
+import { aCompany, aProject, aUser, type Company, deleteUser } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 
 let server: TestApp;
@@ -96,6 +96,21 @@ describe("saving a project", () => {
       ...change,
       default_cost_center: { name: "Drift" },
     });
+  });
+
+  test("takes no owner who is deleted, and keeps the one that it has", async () => {
+    const gone = await aUser(server.db, ["project-owner"]);
+    const wish = input({ code: "P-GONE", owner_user_id: gone.id });
+    const { body } = await admin.post("/api/projects", wish);
+    expect(body.owner_user_id).toBe(gone.id);
+    await deleteUser(server.db, gone.id);
+    const another = { ...wish, code: "P-GONE-2" };
+    for (const refused of [
+      await admin.post("/api/projects", another),
+      await admin.put(`/api/projects/${company.project.id}`, another),
+    ])
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["owner_user_id"]]);
+    expect((await admin.put(`/api/projects/${body.id}`, wish)).status).toBe(200);
   });
 
   test("names all wrong fields at once", async () => {

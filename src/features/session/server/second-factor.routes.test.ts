@@ -200,6 +200,30 @@ describe("a login with a second factor", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
+  test("does not take the code again that has confirmed the app", async () => {
+    const client = await server.login(user.email);
+    const secret = Secret.fromBase32((await client.post(address, password)).body.secret);
+    const code = codeOf(secret);
+    expect((await client.put(address, { code })).status).toBe(200);
+    expect(Object.keys((await logIn(code)).body.errors)).toEqual(["code"]);
+    expect((await logIn(codeOf(secret, 1))).status).toBe(200);
+  });
+
+  test("takes a recovery code once from two who send it at the same moment", async () => {
+    const { client, recoveryCodes } = await enrolled();
+    const answers = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("recovery_codes").select("id").where("user_id", "=", user.id).forUpdate().execute();
+      const sent = [logIn(recoveryCodes[0]), logIn(recoveryCodes[0])];
+      // Both have found the code, and neither has spent it yet.
+      await server.waiting(2);
+      return sent;
+    });
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 422]);
+    expect((await client.get(address)).body.recovery_codes_left).toBe(9);
+    expect((await kindsOf(user.id)).filter((kind) => kind === "recovery-code-used")).toHaveLength(1);
+  });
+
   test("takes each recovery code once, however it is typed", async () => {
     const { client, recoveryCodes } = await enrolled();
     const code = recoveryCodes[3]?.toLowerCase().replace("-", " ") ?? "";

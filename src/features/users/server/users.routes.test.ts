@@ -7,6 +7,7 @@ import {
   deleteUser,
   giveRoles,
   giveSecondFactor,
+  type TestUser,
   testPassword,
 } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
@@ -125,7 +126,8 @@ describe("the list of users", () => {
     ["employee", ["Max Medarbejder", "Mia Medarbejder"]],
     ["manager", ["Mads Manager", "Mette Manager"]],
     ["project-owner", ["Ejnar Ejer", "Else Ejer"]],
-  ])("names the users with role %s, with their addresses", async (role, names) => {
+  ] as const)("names the active users with role %s, with their addresses", async (role, names) => {
+    await deleteUser(server.db, (await aUser(server.db, [role], { name: "Slettet" })).id);
     const { body } = await admin.get(`/api/users?hasRoles=${role}`);
     expect(namesOf(body)).toEqual(names);
     expect(Object.keys(body[0])).toEqual(["id", "name", "email"]);
@@ -276,16 +278,59 @@ describe("saving and deleting a user", () => {
     expect((await admin.get("/api/user")).body.roles).toEqual([{ id: 1, name: "admin" }]);
   });
 
-  test("of two administrators who demote each other at the same moment, one stays", async () => {
-    const other = await aUser(server.db, ["admin"]);
-    const client = await server.login(other.email);
-    const demote = (by: Client, who: { id: number; email: string }) =>
-      by.put(`/api/users/${who.id}`, input({ email: who.email, roles: [4] }));
-    const answers = await Promise.all([demote(admin, other), demote(client, company.admin)]);
-    const admins = await server.db.selectFrom("user_roles").select("user_id").where("role_id", "=", 1).execute();
-    expect(admins).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  test("counts no deleted administrator when it asks who is the last one", async () => {
+    const gone = await aUser(server.db, ["admin"]);
+    await deleteUser(server.db, gone.id);
+    const roleless = input({ email: company.admin.email, roles: [4] });
+    expect((await admin.put(`/api/users/${company.admin.id}`, roleless)).status).toBe(422);
+  });
+
+  test.each([
+    ["demote", (by: Client, { id, email }: TestUser) => by.put(`/api/users/${id}`, input({ email, roles: [4] })), 422],
+    ["delete", (by: Client, { id }: TestUser) => by.delete(`/api/users/${id}`), 403],
+  ])("of two administrators who %s each other at the same moment, one stays", async (_, act, refused) => {
+    const [one, other] = [await aUser(server.db, ["admin"]), await aUser(server.db, ["admin"])];
+    const [byOne, byOther] = [await server.login(one.email), await server.login(other.email)];
+    await giveRoles(server.db, company.admin.id, ["employee"]);
+    const answers = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("users").select("id").where("id", "=", other.id).forUpdate().execute();
+      const acting = act(byOne, other);
+      // The first has counted two administrators, and cannot write to the other yet.
+      await server.waiting(1);
+      const meanwhile = act(byOther, one);
+      await Promise.race([meanwhile, server.waiting(2)]);
+      return [acting, meanwhile];
+    });
+    const [first, second] = await Promise.all(answers);
+    expect(first?.status).toBeLessThan(300);
+    expect(second?.status).toBe(refused);
+    const left = await server.db
+      .selectFrom("users")
+      .innerJoin("user_roles", "user_roles.user_id", "users.id")
+      .select("users.id")
+      .where("role_id", "=", 1)
+      .where("deleted_at", "is", null)
+      .execute();
+    expect(left).toEqual([{ id: one.id }]);
     await giveRoles(server.db, company.admin.id, ["admin"]);
+    await deleteUser(server.db, one.id);
+  });
+
+  test("frees a deleted user's address for somebody else, and never the number", async () => {
+    const gone = await aUser(server.db, ["employee"], { employee_id: "0815" });
+    expect((await admin.delete(`/api/users/${gone.id}`)).status).toBe(204);
+    const { status, body } = await admin.post("/api/users", input({ email: gone.email.toUpperCase() }));
+    expect([status, body.id === gone.id]).toEqual([201, false]);
+    await server.db
+      .updateTable("users")
+      .set((eb) => ({
+        password_hash: eb.selectFrom("users as known").select("known.password_hash").where("id", "=", company.admin.id),
+      }))
+      .where("id", "=", body.id)
+      .execute();
+    expect((await (await server.login(gone.email)).get("/api/user")).body.id).toBe(body.id);
+    const numbered = await admin.post("/api/users", input({ employee_id: "0815" }));
+    expect([numbered.status, Object.keys(numbered.body.errors)]).toEqual([422, ["employee_id"]]);
   });
 });
 
