@@ -12,7 +12,7 @@ import type { Database } from "../database/tables.ts";
 import { compiledSerializer } from "../serializer.ts";
 import { testPassword } from "./factories.ts";
 import { mailText } from "./mail-text.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type Answer = {
   status: number;
@@ -65,8 +65,8 @@ const comparingSerializer: typeof compiledSerializer = (route) => {
 };
 
 /** The whole server on a database of its own; mail goes to files in a temporary folder. */
-export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function testApp(settings: Partial<Config> = {}, given?: TestDatabase): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-app-"));
   const config = { ...testConfig(dataDir), ...settings };
   const app = await buildApp({ config, db: database.db, serializer: comparingSerializer });
