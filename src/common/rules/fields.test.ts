@@ -48,6 +48,16 @@ describe("a name", () => {
     for (const nothing of ["\n", "\v", "\u2028"]) expect(messages(name, nothing)).toEqual(["Navn skal udfyldes."]);
   });
 
+  test("holds nothing that nobody sees, and two that look the same are the same", () => {
+    const code = codeField("Kode");
+    expect(z.parse(code, "\u200bP\u00ad-\u202e1\ufeff")).toBe("P-1");
+    expect(z.parse(code, "P\u00a01")).toBe("P 1");
+    expect(z.parse(code, "CAFE\u0301")).toBe(z.parse(code, "CAFÉ"));
+    expect(z.parse(name, "Ida 👩‍🔧")).toBe("Ida 👩‍🔧");
+    for (const nothing of ["\u200b", "\u00ad\u2060", "\u00a0", "\u3164"])
+      expect(messages(code, nothing)).toEqual(["Kode skal udfyldes."]);
+  });
+
   test("a code has at most 50", () => {
     expect(messages(codeField("Kode"), "x".repeat(50))).toEqual([]);
     expect(messages(codeField("Kode"), "x".repeat(51))).toEqual(["Kode må højst være 50 tegn."]);
@@ -57,6 +67,7 @@ describe("a name", () => {
 describe("an e-mail address", () => {
   test("is one that mail can go to", () => {
     expect(z.parse(emailField, " Ejer@Dagvaerk.test ")).toBe("Ejer@Dagvaerk.test");
+    expect(z.parse(emailField, "\u200bejer\u00ad@dagvaerk.test\u00a0")).toBe("ejer@dagvaerk.test");
     expect(messages(emailField, "ejer@")).toEqual(["Skriv en gyldig e-mailadresse."]);
     expect(messages(emailField, undefined)).toEqual(["E-mail skal udfyldes."]);
     expect(messages(emailField, `${"x".repeat(190)}@x.dk`)).toContain("E-mail må højst være 191 tegn.");

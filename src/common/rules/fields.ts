@@ -3,6 +3,7 @@ import { parseDate, parseWallClock } from "./clock.ts";
 import { idPattern, maxId } from "./ids.ts";
 import { isWholeOre } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
+import { hasControls, oneLine } from "./one-line.ts";
 
 /** Field name → Danish sentences about it; an empty object means that all is well (decisions 4). */
 export type FieldErrors = Record<string, string[]>;
@@ -25,7 +26,7 @@ export const codeField = (what: string) => textField(what, 50);
 export const emailField = z
   .string("E-mail skal udfyldes.")
   .check(
-    z.trim(),
+    z.overwrite(oneLine),
     z.minLength(1, { error: "E-mail skal udfyldes.", abort: true }),
     z.maxLength(191, "E-mail må højst være 191 tegn."),
     z.email({ error: "Skriv en gyldig e-mailadresse.", abort: true }),
@@ -58,12 +59,12 @@ export const dateField = (what: string) =>
     .string(`${what} skal udfyldes.`)
     .check(z.refine((text) => parseDate(text) !== undefined, `${what} er ikke en gyldig dato.`));
 
-/** Text of one line, 1 to `max` characters; `what` is the field's label. */
+/** Text of one line, cleaned by `oneLine`, 1 to `max` characters; `what` is the field's label. */
 export function textField(what: string, max: number) {
   return z
     .string(`${what} skal udfyldes.`)
     .check(
-      z.trim(),
+      z.overwrite(oneLine),
       z.minLength(1, `${what} skal udfyldes.`),
       z.maxLength(max, `${what} må højst være ${max} tegn.`),
       isOneLine(what),
@@ -72,10 +73,7 @@ export function textField(what: string, max: number) {
 
 /** Names, codes and numbers stand in lists, files and mail headers, where a line break or a tab would tear them apart. */
 export const isOneLine = (what: string) =>
-  z.refine<string>(
-    (text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
-    `${what} må ikke indeholde linjeskift eller styretegn.`,
-  );
+  z.refine<string>((text) => !hasControls(text), `${what} må ikke indeholde linjeskift eller styretegn.`);
 
 type Issue = { path?: readonly PropertyKey[] | undefined; message: string };
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { oneLine } from "./one-line.ts";
 import { defaultPerPage, maxPerPage } from "./page-size.ts";
 import { wire } from "./wire-numbers.ts";
 
@@ -18,9 +19,12 @@ export const pageQuery = {
   ),
 };
 
-/** Case-insensitive substring search (decisions 7). */
+/** Case-insensitive substring search (decisions 7), for a text as names and codes are stored. */
 export const filterQuery = {
-  filter: z._default(z.string().check(z.trim(), z.maxLength(191, "Søgeteksten må højst være 191 tegn.")), ""),
+  filter: z._default(
+    z.string().check(z.overwrite(oneLine), z.maxLength(191, "Søgeteksten må højst være 191 tegn.")),
+    "",
+  ),
 };
 
 /** `paginate=true` asks for pages, else the call answers a plain list (specification 7). */

@@ -10,6 +10,7 @@ import * as lighterRuns from "./migrations/007-lighter-runs.ts";
 import * as manyAtOnce from "./migrations/008-many-at-once.ts";
 import * as userTotals from "./migrations/009-user-totals.ts";
 import * as secondFactor from "./migrations/010-second-factor.ts";
+import * as oneLineTexts from "./migrations/011-one-line-texts.ts";
 import type { Database } from "./tables.ts";
 
 /** In the order they run; a name never changes once it is released. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   "008-many-at-once": manyAtOnce,
   "009-user-totals": userTotals,
   "010-second-factor": secondFactor,
+  "011-one-line-texts": oneLineTexts,
 };
 
 /**

@@ -123,8 +123,8 @@ const endOf = (fields: readonly string[], { trailing_separator }: DatalonSetup) 
 
 function textsOf(line: PayrollLine, setup: DatalonSetup): FileText[] {
   const employee = { ...employeeText(line), text: fileEmployeeId(line, setup), maxLength: setup.employee_id_length };
-  if (setup.group_by === "fixed") return [employee, salaryCodeText(line)];
-  return [employee, salaryCodeText(line), costCenterText(line)];
+  const group = setup.group_by === "fixed" ? { what: "Gruppen", text: setup.group_text, of: "" } : costCenterText(line);
+  return [employee, salaryCodeText(line), group];
 }
 
 function costCenterText({ cost_center_code, project_code, user_name }: PayrollLine): FileText {

@@ -1,4 +1,5 @@
-import { isInCp1252 } from "./cp1252.ts";
+import { hasControls, oneLine, withoutInvisible } from "../../../common/rules/one-line.ts";
+import { notInCp1252 } from "./cp1252.ts";
 import type { FileText, MachineFile } from "./machine-file.ts";
 import { stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
@@ -13,7 +14,7 @@ export function textProblems(file: MachineFile, run: PayrollFileRun, lines: read
 }
 
 function problemsOf({ what, text, of, ifEmpty, maxLength }: FileText, file: MachineFile): string[] {
-  if (text.trim() === "" && ifEmpty !== undefined) return [ifEmpty];
+  if (oneLine(text) === "" && ifEmpty !== undefined) return [ifEmpty];
   const name = `${what} »${text}«${of === "" ? "" : ` (${of})`}`;
   const problems = charactersOf(text, file).map((problem) => `${name} ${problem}`);
   if (maxLength === undefined || text.length <= maxLength) return problems;
@@ -23,10 +24,9 @@ function problemsOf({ what, text, of, ifEmpty, maxLength }: FileText, file: Mach
 function charactersOf(text: string, { forbidden, encoding }: MachineFile): string[] {
   const refused = [...forbidden].filter((character) => text.includes(character));
   const problems = refused.map((character) => `indeholder ${characterName(character)}, som ikke må stå i filen.`);
-  if (/[\p{Cc}\u2028\u2029]/u.test(text)) problems.push("indeholder et linjeskift eller et usynligt tegn.");
-  if (encoding !== "cp1252") return problems;
-  const foreign = [...new Set(text)].filter((character) => !isInCp1252(character));
-  return [...problems, ...foreign.map((character) => `indeholder ${character}, som ikke findes i Windows-1252.`)];
+  if (hasControls(text) || withoutInvisible(text) !== text)
+    problems.push("indeholder et linjeskift eller et usynligt tegn.");
+  return encoding === "cp1252" ? [...problems, ...notInCp1252(text)] : problems;
 }
 
 const characterName = (character: string) => (character === "\t" ? "tabulator" : character);

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { addError, type FieldErrors, id, isOneLine } from "../../../common/rules/fields.ts";
+import { oneLine } from "../../../common/rules/one-line.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
+import { notInCp1252 } from "./cp1252.ts";
 import {
   hasSetup,
   type PayrollFormat,
@@ -79,7 +81,7 @@ const onOff = z.boolean("Vælg til eller fra.");
 /** Empty until somebody knows it. */
 const optionalText = (what: string, pattern: RegExp, rule: string) =>
   z.string(`${what} skal være en tekst.`).check(
-    z.trim(),
+    z.overwrite(oneLine),
     z.refine((text) => text === "" || pattern.test(text), `${what} ${rule}`),
     isOneLine(what),
   );
@@ -287,6 +289,8 @@ export function payrollSetupErrors(setup: Partial<PayrollSetup>): FieldErrors {
   }
   if (datalon && datalon.amount_code.length > datalon.code_width)
     addError(errors, "datalon.amount_code", `Løndel til beløb må højst være ${datalon.code_width} tegn.`);
+  if (datalon?.encoding === "cp1252")
+    for (const problem of notInCp1252(datalon.group_text)) addError(errors, "datalon.group_text", `Gruppe ${problem}`);
   if (default_format && isComplete(setup))
     for (const sentence of missingSetup(default_format, setup)) addError(errors, "default_format", sentence);
   return errors;

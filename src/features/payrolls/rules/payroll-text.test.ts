@@ -437,6 +437,21 @@ describe("a file that cannot be made", () => {
     expect(problemsOf("mle", [polish], { mle: { encoding: "utf-8-bom" } })).toEqual([]);
   });
 
+  test("has a group that was saved before and that Windows-1252 has not", () => {
+    expect(problemsOf("datalon", [line({ salary_code: "05" })], { datalon: { group_text: "Ж" } })).toEqual([
+      "Gruppen »Ж« indeholder Ж, som ikke findes i Windows-1252.",
+    ]);
+  });
+
+  test("holds a character that nobody sees", () => {
+    expect(problemsOf("danlon", [line({ employee_id: "00\u00ad27", user_name: "Eva" })])).toEqual([
+      "Medarbejdernummeret »00\u00ad27« (Eva) indeholder et linjeskift eller et usynligt tegn.",
+    ]);
+    expect(problemsOf("danlon", [line({ employee_id: "\u200b", user_name: "Bo" })])).toEqual([
+      "Bo har intet medarbejdernummer.",
+    ]);
+  });
+
   test("holds a comma where Visma wants none", () => {
     expect(problemsOf("mle", [line({ project_code: "P,1" })])).toEqual([
       "Projektkoden »P,1« indeholder ,, som ikke må stå i filen.",

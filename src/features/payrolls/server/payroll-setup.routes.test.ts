@@ -86,6 +86,13 @@ describe("a setup that is refused", () => {
     ]);
   });
 
+  test("has a group that its file's encoding does not hold", async () => {
+    const datalon = { ...defaultPayrollSetup.datalon, group_text: "Жж€" };
+    const problems = ["Ж", "ж"].map((character) => `Gruppe indeholder ${character}, som ikke findes i Windows-1252.`);
+    expect((await save({ datalon })).body.errors).toEqual({ "datalon.group_text": problems });
+    expect((await save({ datalon: { ...datalon, encoding: "utf-8" } })).status).toBe(200);
+  });
+
   test("has settings that do not go together", async () => {
     const { body } = await save({
       default_format: "mle",

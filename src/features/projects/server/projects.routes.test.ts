@@ -132,4 +132,27 @@ describe("saving a project", () => {
     ]);
     expect(Object.keys((await admin.post("/api/projects", {})).body.errors)).toEqual(["name", "code", "owner_user_id"]);
   });
+
+  test("takes what looks the same for the same, and finds it", async () => {
+    const { body } = await admin.post(
+      "/api/projects",
+      input({ name: "Café\u200b\u00a0Ø", code: "CAFE\u0301\u00ad-1" }),
+    );
+    expect(body).toMatchObject({ name: "Café Ø", code: "CAFÉ-1" });
+    for (const code of ["café-1", "cafe\u0301-1", "\u200bcafé-\u20601"])
+      expect((await admin.post("/api/projects", input({ code }))).body.errors).toEqual({
+        code: ["Koden bruges af et andet projekt."],
+      });
+    for (const filter of ["cafe\u0301", "CAFÉ-\u200b1", "é\u00a0ø"])
+      expect((await admin.get(`/api/projects?filter=${encodeURIComponent(filter)}`)).body).toMatchObject([
+        { id: body.id },
+      ]);
+  });
+
+  test("refuses a line break in a name, and a code that nobody sees", async () => {
+    expect((await admin.post("/api/projects", input({ name: "A\nB", code: "\u200b\u00ad" }))).body.errors).toEqual({
+      name: ["Navn må ikke indeholde linjeskift eller styretegn."],
+      code: ["Kode skal udfyldes."],
+    });
+  });
 });
