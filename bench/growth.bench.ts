@@ -16,6 +16,7 @@ const calls: Call[] = [
   { measure: "own approved jobs", email: employeeEmail, path: "/api/jobs?status=APPROVED_BY_MANAGER" },
   { measure: "front page of an employee", email: employeeEmail, path: "/api/jobs/overview" },
   { measure: "my pay", email: employeeEmail, path: "/api/my-pay" },
+  { measure: "what waits for a manager", email: managerEmail, path: "/api/users-jobs/waiting" },
   { measure: "project picker", email: employeeEmail, path: "/api/projects?filter=projekt%2012" },
   { measure: "job type picker", email: employeeEmail, path: "/api/job-types" },
   { measure: "users-jobs, own", email: ownerEmail, path: "/api/users-jobs" },

@@ -173,6 +173,20 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await expect(paid).toContainText("1 tilbageførsel");
     await expect(employee.getByText("trækkes fra i næste lønkørsel")).toHaveCount(0);
   });
+
+  await test.step("and its employee reads in it what was taken back, and in the first what came instead", async () => {
+    await employee.getByRole("link", { name: "Efter tilbageførsel" }).click();
+    await expect(employee).toHaveTitle("Udbetaling");
+    const lines = employee.getByRole("region", { name: /^Uge \d+, \d{4}$/ }).getByRole("listitem");
+    await expect(lines.filter({ hasText: `Modlinje til lønkørsel ${first}` })).toContainText("-800,00 kr.");
+    await expect(lines.filter({ hasText: "840,00 kr." })).toHaveCount(1);
+    await expectSound(employee);
+    await lines.getByRole("link", { name: `lønkørsel ${first}` }).click();
+    await expect(lines.filter({ hasText: `Tilbageført → opgave ${replacementId}` })).toContainText("800,00 kr.");
+    await employee.goto("/my-pay/2147483647");
+    await expect(employee.getByText("Lønkørslen findes ikke, eller den har ikke udbetalt dig noget.")).toBeVisible();
+    await expectSound(employee);
+  });
   await employee.context().close();
 });
 

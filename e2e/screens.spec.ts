@@ -10,6 +10,7 @@ const screens = [
   { login: "medarbejder", path: "/jobs?page=99", title: "Opgaver" },
   { login: "medarbejder", path: "/jobs/new", title: "Ny opgave" },
   { login: "medarbejder", path: "/my-pay", title: "Min løn" },
+  { login: "medarbejder", path: "/my-pay/2", title: "Udbetaling" },
   { login: "medarbejder", path: "/profile", title: "Min profil" },
   { login: "medarbejder", path: "/jobs/999999", title: "Redigér opgave" },
   { login: "medarbejder", path: "/nowhere/at/all", title: "Ukendt side" },

@@ -214,6 +214,8 @@ POST   /api/jobs/:jobId/reversal                     in-project-paid      revers
 POST   /api/jobs/:jobId/reversal                     in-project           reverse     401     403   403     403   409
 POST   /api/jobs/:jobId/reversal                     none                 reverse     401     403   403     403   404
 GET    /api/my-pay                                   -                    -           401     200   200     200   200
+GET    /api/my-pay/:payrollId                        another              -           401     200   404     404   404
+GET    /api/my-pay/:payrollId                        none                 -           401     404   404     404   404
 GET    /api/audit-log                                -                    -           401     403   403     403   200
 `;
 

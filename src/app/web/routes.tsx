@@ -49,6 +49,7 @@ const jobForm = lazyScreen(() => import("../../features/jobs/web/JobFormScreen.t
 const usersJobs = lazyScreen(() => import("../../features/jobs/web/UsersJobsScreen.tsx"), "UsersJobsScreen");
 const waitingJobs = lazyScreen(() => import("../../features/jobs/web/WaitingJobsScreen.tsx"), "WaitingJobsScreen");
 const myPay = lazyScreen(() => import("../../features/payrolls/web/MyPayScreen.tsx"), "MyPayScreen");
+const myPayRun = lazyScreen(() => import("../../features/payrolls/web/MyPayRunScreen.tsx"), "MyPayRunScreen");
 const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
 const payrollRun = lazyScreen(() => import("../../features/payrolls/web/PayrollRunScreen.tsx"), "PayrollRunScreen");
 const payrollSetup = lazyScreen(
@@ -95,6 +96,7 @@ export const routes: readonly AppRoute[] = [
     component: myPay,
     navigation: { label: "Min løn", icon: mdiWalletOutline, permission: "index-own-jobs" },
   },
+  { path: "/my-pay/$payrollId", title: "Udbetaling", access: ["index-own-jobs"], component: myPayRun },
   {
     path: "/users-jobs",
     title: "Medarbejder-opgaver",

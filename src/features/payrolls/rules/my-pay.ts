@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { id } from "../../../common/rules/fields.ts";
+import { id, idText } from "../../../common/rules/fields.ts";
 import { pageQuery } from "../../../common/rules/paging.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
+import { priceModes } from "../../jobs/rules/job.ts";
 
 const sum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum });
 export type PaySum = z.infer<typeof sum>;
@@ -32,3 +33,51 @@ export const myPay = z.object({
   total: wire.count,
 });
 export type MyPay = z.infer<typeof myPay>;
+
+export const myPayRunParams = z.object({ payrollId: idText });
+
+/** One's own line of a run, as it was when it was paid. */
+export const payLine = z.object({
+  id,
+  job_id: id,
+  job_type_name: z.string(),
+  project_name: z.string(),
+  started_at: z.string(),
+  ended_at: z.string(),
+  /** Elapsed; negative on a counter-line. */
+  minutes: wire.minutes,
+  price_mode: z.enum(priceModes),
+  hourly_rate: z.nullable(wire.hourlyRate),
+  /** Kroner; negative on a counter-line. */
+  price: wire.linePrice,
+  /** A counter-line: it takes back what this earlier run paid. */
+  reverses_payroll_id: z.nullable(id),
+  /** The job that stands in the place of this line's, when it was reversed. */
+  replacement_job_id: z.nullable(id),
+});
+export type PayLine = z.infer<typeof payLine>;
+
+const partOfWeek = z.object({ lines_count: wire.count, minutes: wire.timeSum, price: wire.sum });
+export type PartOfWeek = z.infer<typeof partOfWeek>;
+
+/** What a run paid one person for one ISO week; the sums are of the whole week, the lines those of the page. */
+export const payWeek = z.object({
+  /** Of the week: its Thursday's. */
+  year: wire.count,
+  week: wire.count,
+  /** At a rate. */
+  hours: partOfWeek,
+  /** Typed amounts: expenses and the like. */
+  amounts: partOfWeek,
+  lines: z.array(payLine),
+});
+export type PayWeek = z.infer<typeof payWeek>;
+
+/** One run of one's own pay, in pages of lines. */
+export const myPayRun = z.object({
+  run: paidRun,
+  data: z.array(payWeek),
+  per_page: wire.count,
+  total: wire.count,
+});
+export type MyPayRun = z.infer<typeof myPayRun>;

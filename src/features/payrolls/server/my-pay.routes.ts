@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { myPay, myPayQuery } from "../rules/my-pay.ts";
-import { countPaidRuns, findUnpaidSums, listPaidRuns } from "./my-pay.store.ts";
+import { notFound } from "../../../common/server/errors.ts";
+import { myPay, myPayQuery, myPayRun, myPayRunParams } from "../rules/my-pay.ts";
+import { countPaidRuns, findPaidRun, findUnpaidSums, listPaidRuns, listPaidWeeks } from "./my-pay.store.ts";
 
-/** Everybody's own pay, and nobody else's: there is no id to ask for. */
+/** Everybody's own pay, and nobody else's: there is no user to ask for, and of a run one gets one's own lines. */
 export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/my-pay",
@@ -16,6 +17,20 @@ export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
         countPaidRuns(db, actor.id),
       ]);
       return { ...sums, data, per_page: perPage, total };
+    },
+  );
+
+  app.get(
+    "/api/my-pay/:payrollId",
+    {
+      config: { access: "index-own-jobs" },
+      schema: { params: myPayRunParams, querystring: myPayQuery, response: { 200: myPayRun } },
+    },
+    async ({ actor, params: { payrollId }, query: { page, perPage } }) => {
+      const run = await findPaidRun(db, actor.id, payrollId);
+      if (!run) throw notFound("Lønkørslen findes ikke.");
+      const data = await listPaidWeeks(db, actor.id, run, { limit: perPage, offset: (page - 1) * perPage });
+      return { run, data, per_page: perPage, total: run.jobs_count + run.reversals_count };
     },
   );
 };

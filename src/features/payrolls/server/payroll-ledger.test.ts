@@ -16,6 +16,7 @@ import {
   workday,
 } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import type { PayWeek as Week } from "../rules/my-pay.ts";
 
 let server: TestApp;
 let company: Company;
@@ -520,6 +521,111 @@ describe("my pay", () => {
     });
     await annul(second);
     expect(await mine()).toMatchObject({ total: 1, reversed: { jobs_count: 1 } });
+  });
+
+  describe("of one run", () => {
+    const mineOf = async (id: number | string, query = "") => (await employee.get(`/api/my-pay/${id}${query}`)).body;
+    const at = (started_at: string, ended_at: string) => ({ ...approved, started_at, ended_at });
+    const expense = (started_at: string, price: number) =>
+      ({ ...at(started_at, started_at), price_mode: "manual", hourly_rate: null, price }) as const;
+    const added = (weeks: readonly Week[], key: "minutes" | "price") =>
+      weeks.flatMap(({ hours, amounts }) => [hours[key], amounts[key]]).reduce((total, value) => total + value, 0);
+
+    test("is my own lines by ISO week on the Danish clock, hours and amounts apart, and comes to what the card says", async () => {
+      const sunday = await aJob(server.db, company, at("2026-10-25 22:00:00", "2026-10-25 23:55:00"));
+      // On Monday in Copenhagen, and still Sunday in UTC.
+      const monday = await aJob(server.db, company, at("2026-10-26 00:15:00", "2026-10-26 01:15:00"));
+      const parking = await aJob(server.db, company, expense("2026-10-26 00:10:00", 0.1));
+      const tools = await aJob(server.db, company, expense("2026-10-27 09:00:00", 0.2));
+      const newYear = await aJob(server.db, company, at("2025-12-29 08:00:00", "2025-12-29 09:00:00"));
+      await aJob(server.db, company, { ...approved, user: company.employee2 });
+      const id = await aRun();
+      const { run, data, total } = await mineOf(id);
+      expect(run).toEqual((await mine()).data[0]);
+      expect(
+        data.map(({ year, week, hours, amounts, lines }: Week) => [
+          [year, week],
+          [hours.lines_count, hours.minutes, hours.price],
+          [amounts.lines_count, amounts.minutes, amounts.price],
+          lines.map(({ job_id }) => job_id),
+        ]),
+      ).toEqual([
+        [[2026, 1], [1, 60, 200], [0, 0, 0], [newYear.id]],
+        [[2026, 43], [1, 115, 383.33], [0, 0, 0], [sunday.id]],
+        [
+          [2026, 44],
+          [1, 60, 200],
+          [2, 0, 0.3],
+          [monday.id, parking.id, tools.id],
+        ],
+      ]);
+      expect(data[0].lines[0]).toEqual({
+        id: expect.any(Number),
+        job_id: newYear.id,
+        job_type_name: "Montage",
+        project_name: "Havnen",
+        started_at: "2025-12-29 08:00:00",
+        ended_at: "2025-12-29 09:00:00",
+        minutes: 60,
+        price_mode: "auto",
+        hourly_rate: 200,
+        price: 200,
+        reverses_payroll_id: null,
+        replacement_job_id: null,
+      });
+      expect([total, added(data, "minutes"), added(data, "price")]).toEqual([
+        run.jobs_count,
+        run.minutes,
+        expect.closeTo(run.price, 6),
+      ]);
+    });
+
+    test("says what a line takes back, and what stands in the place of one that was taken back", async () => {
+      const job = await aJob(server.db, company, approved);
+      const first = await aRun();
+      const { replacement_job_id } = (await reverse(job)).body;
+      expect((await mineOf(first)).data[0].lines).toMatchObject([{ reverses_payroll_id: null, replacement_job_id }]);
+      await aJob(server.db, company, approved);
+      const second = await aRun();
+      const { run, data, total } = await mineOf(second);
+      expect(data.flatMap(({ lines }: Week) => lines)).toMatchObject([
+        { minutes: 480, price: 1600, reverses_payroll_id: null },
+        { job_id: job.id, minutes: -480, price: -1600, reverses_payroll_id: first },
+      ]);
+      expect([run.reversals_count, total, added(data, "price")]).toEqual([1, 2, 0]);
+    });
+
+    test("comes in pages, each with the sums of its whole weeks", async () => {
+      const jobs = [];
+      for (const day of ["05", "06", "07", "12"])
+        jobs.push(await aJob(server.db, company, at(`2026-10-${day} 08:00:00`, `2026-10-${day} 09:00:00`)));
+      const id = await aRun();
+      const pages = [await mineOf(id, "?perPage=2"), await mineOf(id, "?perPage=2&page=2")];
+      expect(
+        pages.map(({ data }) => data.map(({ week, hours, lines }: Week) => [week, hours.lines_count, lines.length])),
+      ).toEqual([
+        [[41, 3, 2]],
+        [
+          [41, 3, 1],
+          [42, 1, 1],
+        ],
+      ]);
+      expect(pages.flatMap(({ data }) => data.flatMap(({ lines }: Week) => lines.map(({ job_id }) => job_id)))).toEqual(
+        jobs.map(({ id }) => id),
+      );
+      expect(await mineOf(id, "?page=9")).toMatchObject({ data: [], total: 4 });
+    });
+
+    test("is nobody else's: 404 for a run that paid me nothing, is annulled, or is not there", async () => {
+      await aJob(server.db, company, { ...approved, user: company.employee2 });
+      const others = await aRun();
+      await aJob(server.db, company, approved);
+      const annulled = await aRun();
+      await annul(annulled);
+      for (const id of [others, annulled, 2_147_483_647])
+        expect((await employee.get(`/api/my-pay/${id}`)).status).toBe(404);
+      expect((await admin.get(`/api/my-pay/${others}`)).status).toBe(404);
+    });
   });
 });
 

@@ -10,12 +10,12 @@ import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
-import type { MyPay } from "../rules/my-pay.ts";
+import type { MyPay, PaySum } from "../rules/my-pay.ts";
 import { myPayQuery } from "./my-pay.queries.ts";
 import { PaidRunCard } from "./PaidRunCard.tsx";
 import { PaySumCard } from "./PaySumCard.tsx";
 
-/** One's own pay: what is on its way, and what each run paid. */
+/** One's own pay: what is on its way, what was rejected, and what each run paid. */
 export function MyPayScreen() {
   const [{ page = 1 }, change] = useListSearch();
   const query = useQuery(myPayQuery({ page, perPage: defaultPerPage }));
@@ -24,6 +24,7 @@ export function MyPayScreen() {
       {(pay) => (
         <Stack sx={{ gap: 4 }}>
           <OnItsWay pay={pay} />
+          {pay.rejected.jobs_count > 0 && <Rejected sum={pay.rejected} />}
           <Stack component="section" aria-labelledby="paid-runs" sx={{ gap: 2 }}>
             <Typography id="paid-runs" variant="h2">
               Udbetalt
@@ -50,8 +51,8 @@ export function MyPayScreen() {
 }
 
 function OnItsWay({ pay }: { readonly pay: MyPay }) {
-  const { pending_owner, pending_manager, approved, rejected, reversed } = pay;
-  const isNothing = [pending_owner, pending_manager, approved, rejected, reversed].every((sum) => sum.jobs_count === 0);
+  const { pending_owner, pending_manager, approved, reversed } = pay;
+  const isNothing = [pending_owner, pending_manager, approved, reversed].every((sum) => sum.jobs_count === 0);
   return (
     <Stack component="section" aria-labelledby="unpaid-sums" sx={{ gap: 2 }}>
       <Typography id="unpaid-sums" variant="h2">
@@ -68,12 +69,25 @@ function OnItsWay({ pay }: { readonly pay: MyPay }) {
           <PaySumCard status="NEW" sum={pending_owner} text="Venter på projektejeren" />
           <PaySumCard status="APPROVED_BY_PROJECT_OWNER" sum={pending_manager} text="Venter på manageren" />
           <PaySumCard status="APPROVED_BY_MANAGER" sum={approved} text="Kommer med i næste lønkørsel" />
-          <PaySumCard status="REJECTED" sum={rejected} text="Ret dem, og send dem igen" />
           {reversed.jobs_count > 0 && (
             <PaySumCard status="PAID" sum={reversed} text="Tilbageført, trækkes fra i næste lønkørsel" />
           )}
         </Box>
       )}
+    </Stack>
+  );
+}
+
+/** Money that does not come before somebody does something about it. */
+function Rejected({ sum }: { readonly sum: PaySum }) {
+  return (
+    <Stack component="section" aria-labelledby="rejected-sum" sx={{ gap: 2 }}>
+      <Typography id="rejected-sum" variant="h2">
+        Afvist
+      </Typography>
+      <Box sx={sumGrid}>
+        <PaySumCard status="REJECTED" sum={sum} text="Udbetales først, når du har rettet dem og sendt dem igen" />
+      </Box>
     </Stack>
   );
 }
@@ -88,7 +102,7 @@ function MyPaySkeleton() {
   return (
     <Stack sx={{ gap: 4 }}>
       <Box sx={{ ...sumGrid, mt: 6 }}>
-        {[1, 2, 3, 4].map((card) => (
+        {[1, 2, 3].map((card) => (
           <Skeleton key={card} variant="rounded" height={124} />
         ))}
       </Box>
