@@ -178,7 +178,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await employee.getByRole("link", { name: "Efter tilbageførsel" }).click();
     await expect(employee).toHaveTitle("Udbetaling");
     const lines = employee.getByRole("region", { name: /^Uge \d+, \d{4}$/ }).getByRole("listitem");
-    await expect(lines.filter({ hasText: `Modlinje til lønkørsel ${first}` })).toContainText("-800,00 kr.");
+    await expect(lines.filter({ hasText: `Modlinje til lønkørsel ${first}` })).toContainText("−800,00 kr.");
     await expect(lines.filter({ hasText: "840,00 kr." })).toHaveCount(1);
     await expectSound(employee);
     await lines.getByRole("link", { name: `lønkørsel ${first}` }).click();
