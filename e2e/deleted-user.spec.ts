@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { apiOf, employeeWithJob } from "./calls.ts";
 import { expectSound } from "./sound.ts";
-import { enter } from "./support.ts";
+import { choose, enter } from "./support.ts";
 
 test("the jobs of who is deleted are found and decided by the project's owner", async ({ page, browser, isMobile }) => {
   const mark = isMobile ? "gone-phone" : "gone-desk";
@@ -37,4 +37,43 @@ test("the jobs of who is deleted are found and decided by the project's owner", 
   await page.goto(`/users/${user.id}/jobs/new`);
   await expect(page.getByText("Brugeren er slettet, og der kan ikke registreres flere opgaver.")).toBeVisible();
   await expectSound(page);
+});
+
+test("deleting an owner says what loses its owner, and a successor takes it over", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const mark = isMobile ? "heir-phone" : "heir-desk";
+  const name = `Ejvind ${mark}`;
+  const admin = await apiOf(browser, "admin");
+  const contact = { name, email: `${mark}@dagvaerk.test`, employee_id: mark, default_hourly_rate: 200 };
+  const owner = await admin.post("/api/users", { ...contact, roles: [2, 3] });
+  const employee = await employeeWithJob(browser, `Abel ${mark}`, `abel-${mark}`);
+  const [job] = (await admin.get(`/api/users/${employee.id}/jobs?projectScope=all`)).data;
+  for (const place of ["øst", "vest"]) {
+    const project = { name: `${place} ${mark}`, code: `${place}-${mark}`, owner_user_id: owner.id };
+    const { id } = await admin.post("/api/projects", { ...project, default_cost_center_id: null });
+    if (place === "øst") await admin.patch(`/api/jobs/${job.id}`, { project_id: id });
+  }
+  await admin.post("/api/cost-centers", { name: mark, code: mark, owner_user_id: owner.id });
+
+  await enter(page, "admin", `/users?search=${mark}`);
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await card.getByRole("button", { name: "Slet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Slet bruger" });
+  await expect(dialog.getByRole("alert")).toContainText(
+    "2 projekter og 1 cost center mister deres ejer; 1 opgave går til managerne.",
+  );
+  await expectSound(page);
+  await choose(page, "Ny ejer af projekterne", "Erik Aagaard");
+  await choose(page, "Ny ejer af cost centrene", "Lars Højgaard");
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Slet" }).click();
+  await expect(page.getByText("Brugeren er slettet")).toBeVisible();
+
+  await page.goto(`/projects?search=${mark}`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Erik Aagaard" })).toHaveCount(2);
+  await page.goto(`/cost-centers?search=${mark}`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Lars Højgaard" })).toHaveCount(1);
 });

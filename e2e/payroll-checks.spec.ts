@@ -25,6 +25,8 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   page.on("request", (request) => request.url().endsWith("/reminders") && sent.push(request.url()));
   // The other size of the device may have been faster today.
   if (await remind.isVisible()) {
+    await expect(remind).toHaveAccessibleDescription(/^Påmindelsen går til .*Erik Aagaard.*\.$/);
+    await expectSound(page);
     await remind.dblclick();
     await expect(page.getByText("Påmindelserne er sendt.")).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -40,6 +42,21 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   await page.getByRole("option", { name: "Danløn" }).click();
   await expect(page.getByText("CVR-nummer mangler i opsætningen af Danløn.")).toBeVisible();
   await expectSound(page);
+});
+
+test("where there is nothing to pay, no run is offered, and it says why", async ({ page, browser }) => {
+  const admin = await apiOf(browser, "admin");
+  const run = { description: "Rest", created_before_date: today().toString(), jobs: "approved" };
+  // What other tests have taken back would be paid in a run of any deadline.
+  if ((await admin.get("/api/reversals")).length > 0) await admin.post("/api/payrolls", run);
+  await enter(page, "admin", "/payrolls?deadline=2020-01-15");
+  await expect(page.getByText(/^Der er ingen opgaver at udbetale til og med 15\/1-2020/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeDisabled();
+  await expectSound(page);
+  await page.goto(`/payrolls?deadline=${today()}`);
+  await approvedJob(browser);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
 test("a run of what another has paid meanwhile is refused, and the screen is as it is now", {

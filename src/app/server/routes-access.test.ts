@@ -82,6 +82,8 @@ DELETE /api/users/:userId/sessions                   deleted              -     
 DELETE /api/users/:userId/second-factor              mine                 -           401     403   403     403   403
 DELETE /api/users/:userId/second-factor              another              -           401     403   403     403   204
 DELETE /api/users/:userId/second-factor              deleted              -           401     403   403     403   404
+GET    /api/users/:userId/deletion                   another              -           401     403   403     403   200
+GET    /api/users/:userId/deletion                   deleted              -           401     403   403     403   404
 DELETE /api/users/:userId                            mine                 -           401     403   403     403   403
 DELETE /api/users/:userId                            another              -           401     403   403     403   204
 DELETE /api/users/:userId                            deleted              -           401     403   403     403   404

@@ -18,6 +18,7 @@ export const auditKindLabels = {
   "user-changed": "Bruger ændret",
   "roles-changed": "Roller ændret",
   "user-deleted": "Bruger slettet",
+  "ownership-transferred": "Ejerskab overdraget",
   "jobs-exported": "Opgaver eksporteret",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",

@@ -9,16 +9,18 @@ type Props = {
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly isSaving?: boolean;
+  readonly isConfirmDisabled?: boolean;
   readonly children: ReactNode;
 };
 
 /** Says what will happen and asks once more. */
-export function ConfirmDialog({ confirmLabel, onConfirm, ...props }: Props) {
+export function ConfirmDialog({ confirmLabel, onConfirm, isConfirmDisabled = false, ...props }: Props) {
   return (
     <FormDialog
       {...props}
       submitLabel={confirmLabel}
       submitColor="error"
+      isSubmitDisabled={isConfirmDisabled}
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm();

@@ -6,6 +6,7 @@ import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
 import { payrollFormatLabels } from "../../payrolls/rules/payroll-formats.ts";
+import { ownedInWords } from "../../users/rules/ownership.ts";
 
 /** As far back as pages lead; a period leads further. It keeps the count from growing with the log. */
 export const maxFoundEntries = 10_000;
@@ -55,7 +56,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 /** What an entry tells besides its kind and its people; "" for nothing. */
 export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" | "record_id" | "details">): string {
-  const { from, to, format, fields, version } = details;
+  const { from, to, format, fields, version, projects = 0, cost_centers = 0 } = details;
   switch (kind) {
     case "user-created":
       return roleWords(to);
@@ -63,6 +64,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return words(fields, fieldLabels);
     case "roles-changed":
       return `Fra ${roleWords(from)} til ${roleWords(to)}`;
+    case "ownership-transferred":
+      return ownedInWords(Number(projects), Number(cost_centers));
     case "jobs-exported":
       return `${formatDate(String(from))} – ${formatDate(String(to))}, ${String(format).toUpperCase()}`;
     case "payroll-created":

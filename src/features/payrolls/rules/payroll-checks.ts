@@ -68,6 +68,8 @@ export const payrollChecks = z.object({
   unpaid_count: wire.count,
   approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum }),
   waiting: z.array(waitingJobs),
+  /** Whom a reminder would go to now. */
+  to_remind: z.array(person),
   blocked: blockedJobs,
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,

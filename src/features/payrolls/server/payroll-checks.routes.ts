@@ -8,6 +8,7 @@ import {
   findBlockedJobs,
   insertReminders,
   listDoubtfulJobs,
+  listReminded,
   listWaitingJobs,
   sumJobs,
 } from "./payroll-checks.store.ts";
@@ -30,13 +31,14 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     { config: access, schema: { querystring: payrollChecksQuery, response: { 200: payrollChecks } } },
     async ({ query }) => {
       const unpaid = isPayable(Temporal.PlainDate.from(query.createdBeforeDate), "all");
-      const [sums, waiting, blocked, doubtful] = await Promise.all([
+      const [sums, waiting, to_remind, blocked, doubtful] = await Promise.all([
         sumJobs(db, unpaid),
         listWaitingJobs(db, unpaid),
+        listReminded(db, unpaid),
         findBlockedJobs(db, unpaid),
         listDoubtfulJobs(db, unpaid),
       ]);
-      return { ...sums, waiting, blocked, ...doubtful };
+      return { ...sums, waiting, to_remind, blocked, ...doubtful };
     },
   );
 

@@ -104,21 +104,33 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
   return rows;
 }
 
+/** Everybody for whom these jobs wait. */
+const receivers = (unpaid: Condition) => sql`
+  with waiting as (
+    select distinct approver_user_id as user_id from (${waitingJobs(unpaid)}) as waiting
+  )
+  select user_id from waiting where user_id is not null
+  union
+  select id from (${anyManager}) as manager where exists (select from waiting where user_id is null)`;
+
+/** Whom a reminder would go to now: those who are waited for and had none today. */
+export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select users.id, users.name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id
+    where users.id not in (${remindedToday})
+    order by users.name, users.id`.execute(db);
+  return rows;
+}
+
 /**
  * Writes down that everybody for whom these jobs wait is reminded today.
  * @returns those who had no reminder today yet
  */
 export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, sentBy: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    with waiting as (
-      select distinct approver_user_id as user_id from (${waitingJobs(unpaid)}) as waiting
-    ), receivers as (
-      select user_id from waiting where user_id is not null
-      union
-      select id from (${anyManager}) as manager where exists (select from waiting where user_id is null)
-    ), reminded as (
+    with reminded as (
       insert into payroll_reminders (user_id, sent_on, sent_by_user_id)
-      select user_id, ${today}, ${sentBy} from receivers
+      select user_id, ${today}, ${sentBy} from (${receivers(unpaid)}) as receivers
       on conflict do nothing
       returning user_id
     )

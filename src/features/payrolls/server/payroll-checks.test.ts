@@ -150,18 +150,26 @@ describe("a reminder", () => {
     await aJob(server.db, company);
     await aJob(server.db, company, halfway);
     const names = ({ sent_to }: { sent_to: { name: string }[] }) => sent_to.map(({ name }) => name);
-    expect(names(await remind())).toEqual(["Ejnar Ejer", "Mads Manager"]);
+    const toRemind = (await checks()).to_remind;
+    expect(toRemind).toEqual([
+      { id: company.owner.id, name: "Ejnar Ejer" },
+      { id: company.manager.id, name: "Mads Manager" },
+    ]);
+    expect((await remind()).sent_to).toEqual(toRemind);
     const mails = await server.mails(2);
     expect(mails.find((mail) => mail.includes("ejer@"))).toContain("2 opgaver venter");
     expect(mails.join()).not.toContain("1600");
     expect((await checks()).waiting).toMatchObject([{ reminded_today: true }, { reminded_today: true }]);
+    expect((await checks()).to_remind).toEqual([]);
     expect(await remind()).toEqual({ sent_to: [] });
     await aJob(server.db, company, { project: company.project2 });
+    expect((await checks()).to_remind).toMatchObject([{ name: "Else Ejer" }]);
     expect(names(await remind())).toEqual(["Else Ejer"]);
   });
 
   test("of what any manager can approve goes to the managers", async () => {
     await aJob(server.db, company, { user: company.owner });
+    expect((await checks()).to_remind).toMatchObject([{ name: "Mads Manager" }, { name: "Mette Manager" }]);
     expect((await remind()).sent_to).toEqual([
       { id: company.manager.id, name: "Mads Manager" },
       { id: company.manager2.id, name: "Mette Manager" },

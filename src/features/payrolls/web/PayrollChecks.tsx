@@ -6,7 +6,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { formatMinutes } from "../../../common/rules/clock.ts";
 import { formatKroner, sumKroner } from "../../../common/rules/money.ts";
 import { formatNumber } from "../../../common/rules/numbers.ts";
@@ -36,7 +36,7 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
         {(checks) => (
           <Stack component="ul" sx={{ gap: 2, m: 0, p: 0, listStyle: "none" }}>
             <ApprovedCheck approved={checks.approved} />
-            <WaitingCheck waiting={checks.waiting} deadline={deadline} />
+            <WaitingCheck waiting={checks.waiting} to_remind={checks.to_remind} deadline={deadline} />
             <BlockedCheck blocked={checks.blocked} />
             <DoubtfulCheck checks={checks} />
           </Stack>
@@ -62,7 +62,10 @@ function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
   );
 }
 
-function WaitingCheck({ waiting, deadline }: Pick<Checks, "waiting"> & { readonly deadline: string }) {
+type WaitingProps = Pick<Checks, "waiting" | "to_remind"> & { readonly deadline: string };
+
+function WaitingCheck({ waiting, to_remind, deadline }: WaitingProps) {
+  const receiversId = useId();
   const { save: remind, isSaving } = useSendReminders();
   if (waiting.length === 0)
     return (
@@ -70,7 +73,7 @@ function WaitingCheck({ waiting, deadline }: Pick<Checks, "waiting"> & { readonl
         Ingen opgaver venter på godkendelse
       </Check>
     );
-  const everybodyIsReminded = waiting.every(({ reminded_today }) => reminded_today);
+  const everybodyIsReminded = to_remind.length === 0;
   const count = waiting.reduce((sum, { jobs_count }) => sum + jobs_count, 0);
   return (
     <Check tone="amber" icon={mdiTimerSand}>
@@ -80,8 +83,14 @@ function WaitingCheck({ waiting, deadline }: Pick<Checks, "waiting"> & { readonl
           <WaitingRow key={jobs.user?.id ?? 0} waiting={jobs} />
         ))}
       </Stack>
+      {!everybodyIsReminded && (
+        <Typography id={receiversId} variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: "anywhere" }}>
+          Påmindelsen går til {to_remind.map(({ name }) => name).join(", ")}.
+        </Typography>
+      )}
       <Button
         variant="outlined"
+        aria-describedby={everybodyIsReminded ? undefined : receiversId}
         onClick={() => void remind(deadline)}
         loading={isSaving}
         disabled={everybodyIsReminded}

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -5,7 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { today } from "../../../common/rules/clock.ts";
+import { formatDate, today } from "../../../common/rules/clock.ts";
 import { useRowDialog } from "../../../common/web/row-dialog.ts";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { defaultDeadline } from "../rules/payroll.ts";
@@ -17,6 +18,7 @@ import { PayrollDialog } from "./PayrollDialog.tsx";
 import { PayrollPreview } from "./PayrollPreview.tsx";
 import { PendingReversals } from "./PendingReversals.tsx";
 import { payrollChecksQuery } from "./payroll-checks.queries.ts";
+import { pendingReversalsQuery } from "./payroll-run.queries.ts";
 import { UnpaidJobsList } from "./UnpaidJobsList.tsx";
 
 /** The jobs that no run has paid, up to a deadline, and the button that pays them. */
@@ -25,6 +27,7 @@ export function UnpaidJobs() {
   const creation = useRowDialog("payroll");
   const [isExporting, setIsExporting] = useState(false);
   const { data: checks } = useQuery(payrollChecksQuery(deadline));
+  const hasNothing = useHasNothingToPay(checks?.unpaid_count);
 
   return (
     <Stack component="section" aria-labelledby="unpaid-jobs" sx={{ gap: 2, mt: 4 }}>
@@ -37,13 +40,24 @@ export function UnpaidJobs() {
           value={deadline}
           onChange={(next) => change({ deadline: next }, { replace: true })}
         />
-        <Button variant="contained" color="secondary" onClick={() => creation.open()} sx={{ flexShrink: 0 }}>
+        <Button
+          variant="contained"
+          color="secondary"
+          onClick={() => creation.open()}
+          disabled={hasNothing}
+          sx={{ flexShrink: 0 }}
+        >
           Opret lønkørsel
         </Button>
         <Button variant="outlined" onClick={() => setIsExporting(true)} sx={{ flexShrink: 0 }}>
           Eksportér opgaver
         </Button>
       </Stack>
+      {hasNothing && (
+        <Alert severity="info">
+          Der er ingen opgaver at udbetale til og med {formatDate(deadline)}, så der kan ikke oprettes en lønkørsel.
+        </Alert>
+      )}
       <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
         Tabellen viser ubetalte opgaver, der er registreret til og med deadline, typisk den 15. i den aktuelle måned.
         Opgaver, der er registreret efter deadline, bliver udbetalt ved næste lønkørsel.
@@ -56,6 +70,12 @@ export function UnpaidJobs() {
       {isExporting && <ExportJobsDialog onClose={() => setIsExporting(false)} />}
     </Stack>
   );
+}
+
+/** Neither a job up to the deadline nor a reversal that waits; false until both are known. */
+function useHasNothingToPay(unpaidCount: number | undefined): boolean {
+  const { data: reversals } = useQuery(pendingReversalsQuery);
+  return unpaidCount === 0 && reversals?.length === 0;
 }
 
 /** Fetched once it is opened: it adds up every job. */

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { role } from "../../../common/rules/current-user.ts";
-import { emailField, id, kronerField, maxHourlyRate, nameField, textField } from "../../../common/rules/fields.ts";
+import {
+  emailField,
+  id,
+  idText,
+  kronerField,
+  maxHourlyRate,
+  nameField,
+  textField,
+} from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
 import { roleNames, roles } from "../../../common/rules/permissions.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
@@ -20,6 +28,22 @@ export type User = z.infer<typeof user>;
 /** One user, as the page of their jobs asks for them: a deleted one is told apart. */
 export const userDetails = z.extend(user, { is_deleted: z.boolean() });
 export type UserDetails = z.infer<typeof userDetails>;
+
+/** What is left without an owner when a user is deleted. */
+export const userDeletion = z.object({
+  projects_count: z.int(),
+  /** Jobs that wait for their approval as a project's owner, and would be the managers' to approve. */
+  jobs_count: z.int(),
+  cost_centers_count: z.int(),
+});
+export type UserDeletion = z.infer<typeof userDeletion>;
+
+/** Who gets the projects and the cost centers of the user who is deleted; absent: they stay as they are. */
+export const successorsQuery = z.object({
+  project_owner_id: z.optional(idText),
+  cost_center_owner_id: z.optional(idText),
+});
+export type Successors = z.infer<typeof successorsQuery>;
 
 /** Somebody to choose or to write to (`hasRoles`). */
 export const userContact = z.object({ id, name: z.string(), email: z.string() });

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
+import { addError, type FieldErrors } from "../../../common/rules/fields.ts";
 import { roles as allRoles, type RoleName } from "../../../common/rules/permissions.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { forbidden, invalid, notFound } from "../../../common/server/errors.ts";
 import type { Enqueue } from "../../../common/server/queue.ts";
-import type { UserInput } from "../rules/user.ts";
+import type { Successors, UserInput } from "../rules/user.ts";
 import { roleErrors, userActions } from "../rules/user-policy.ts";
 import {
   countAdmins,
@@ -19,7 +20,9 @@ import {
   lockAdminRole,
   markUserDeleted,
   replaceRoles,
+  transferOwnership,
   updateUser,
+  userHasRole,
 } from "./users.store.ts";
 
 export type Invitation = { user_id: number };
@@ -73,8 +76,11 @@ function roleNamesOf(ids: readonly number[]): RoleName[] {
   return allRoles.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
-/** Marks a user as deleted (specification 2). Nobody deletes himself, and the last administrator stays. */
-export function deleteUser(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+/**
+ * Marks a user as deleted, and gives what they own to the successors that are named. Nobody deletes themselves, and the
+ * last administrator stays (403). Throws 422 for a successor who may not own it.
+ */
+export function deleteUser(db: Kysely<Database>, actor: Actor, id: number, successors: Successors): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockAdminRole(trx);
     const user = await requireUser(trx, id);
@@ -82,9 +88,45 @@ export function deleteUser(db: Kysely<Database>, actor: Actor, id: number): Prom
       throw forbidden(
         user.id === actor.id ? "Du kan ikke slette dig selv." : "Den sidste administrator kan ikke slettes.",
       );
+    await requireSuccessors(trx, id, successors);
     await markUserDeleted(trx, id);
     await insertAuditEntry(trx, { kind: "user-deleted", user_id: actor.id, about_user_id: id });
+    await transferAll(trx, actor, id, successors);
   });
+}
+
+async function requireSuccessors(
+  trx: Kysely<Database>,
+  leavingId: number,
+  { project_owner_id, cost_center_owner_id }: Successors,
+): Promise<void> {
+  const mayOwn = async (id: number | undefined, role: RoleName) =>
+    id === undefined || (id !== leavingId && (await userHasRole(trx, id, role)));
+  const errors: FieldErrors = {};
+  if (!(await mayOwn(project_owner_id, "project-owner")))
+    addError(errors, "project_owner_id", "Vælg en anden projektejer.");
+  if (!(await mayOwn(cost_center_owner_id, "manager")))
+    addError(errors, "cost_center_owner_id", "Vælg en anden manager.");
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** What changes hands, and an entry for each kind of it. */
+async function transferAll(
+  trx: Kysely<Database>,
+  actor: Actor,
+  fromId: number,
+  { project_owner_id, cost_center_owner_id }: Successors,
+): Promise<void> {
+  const kinds = [
+    ["projects", project_owner_id],
+    ["cost_centers", cost_center_owner_id],
+  ] as const;
+  for (const [table, toId] of kinds) {
+    const count = toId === undefined ? 0 : await transferOwnership(trx, table, fromId, toId);
+    if (count === 0) continue;
+    const details = { [table]: count };
+    await insertAuditEntry(trx, { kind: "ownership-transferred", user_id: actor.id, about_user_id: toId, details });
+  }
 }
 
 /** Logs a user out in all browsers; he may log in again. */

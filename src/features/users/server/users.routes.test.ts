@@ -1,12 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   aCompany,
+  aCostCenter,
+  aJob,
+  aProject,
   aUser,
   type Company,
   deleteUser,
   giveRoles,
   giveSecondFactor,
+  type TestProject,
   type TestUser,
   testPassword,
 } from "../../../common/server/testing/factories.ts";
@@ -218,6 +222,74 @@ describe("saving and deleting a user", () => {
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
     expect((await client.get("/api/user")).status).toBe(401);
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(404);
+  });
+
+  describe("who owns something", () => {
+    let leaving: { id: number };
+    let project: TestProject;
+    let costCenter: { id: number };
+    const deletion = () => admin.get(`/api/users/${leaving.id}/deletion`);
+    const remove = (query = "") => admin.delete(`/api/users/${leaving.id}${query}`);
+    const ownerOf = async (table: "projects" | "cost_centers", { id }: { id: number }) =>
+      (await server.db.selectFrom(table).select("owner_user_id").where("id", "=", id).executeTakeFirstOrThrow())
+        .owner_user_id;
+
+    beforeEach(async () => {
+      leaving = await aUser(server.db, ["project-owner", "manager"]);
+      [project, costCenter] = [await aProject(server.db, leaving), await aCostCenter(server.db, leaving)];
+      await aProject(server.db, leaving);
+      await aJob(server.db, company, { project });
+      await aJob(server.db, company, { project, user: company.employee2 });
+      await aJob(server.db, company, { project, user: leaving });
+      await aJob(server.db, company, { project, job_status: "REJECTED" });
+    });
+
+    test("is told what would lose its owner, and whose approval waits", async () => {
+      expect(await deletion()).toMatchObject({
+        status: 200,
+        body: { projects_count: 2, jobs_count: 2, cost_centers_count: 1 },
+      });
+      await giveRoles(server.db, leaving.id, ["employee"]);
+      expect((await deletion()).body).toMatchObject({ projects_count: 2, jobs_count: 0 });
+    });
+
+    test("leaves it as it is without a successor", async () => {
+      expect((await remove()).status).toBe(204);
+      expect([await ownerOf("projects", project), await ownerOf("cost_centers", costCenter)]).toEqual([
+        leaving.id,
+        leaving.id,
+      ]);
+    });
+
+    test("gives it to the successors that are named, which is logged", async () => {
+      const { owner, manager } = company;
+      expect((await remove(`?project_owner_id=${owner.id}&cost_center_owner_id=${manager.id}`)).status).toBe(204);
+      expect([await ownerOf("projects", project), await ownerOf("cost_centers", costCenter)]).toEqual([
+        owner.id,
+        manager.id,
+      ]);
+      const { body } = await admin.get("/api/audit-log?perPage=3");
+      expect(body.data).toMatchObject([
+        { kind: "ownership-transferred", about_user: { id: manager.id }, details: { cost_centers: 1 } },
+        { kind: "ownership-transferred", about_user: { id: owner.id }, details: { projects: 2 } },
+        { kind: "user-deleted", about_user: { id: leaving.id } },
+      ]);
+    });
+
+    test("is given to nobody who may not own it, and then nothing happens", async () => {
+      const gone = await aUser(server.db, ["project-owner", "manager"]);
+      await deleteUser(server.db, gone.id);
+      for (const id of [gone.id, leaving.id, company.employee.id, 2_000_000_000]) {
+        const { status, body } = await remove(`?project_owner_id=${id}&cost_center_owner_id=${id}`);
+        expect([status, body.errors]).toEqual([
+          422,
+          { project_owner_id: ["Vælg en anden projektejer."], cost_center_owner_id: ["Vælg en anden manager."] },
+        ]);
+      }
+      expect((await remove("?project_owner_id=x")).status).toBe(422);
+      expect((await deletion()).body.projects_count).toBe(2);
+      expect(await ownerOf("projects", project)).toBe(leaving.id);
+    });
   });
 
   test("is apart from logging a user out in all browsers, after which he may log in again", async () => {

@@ -14,9 +14,11 @@ import { rangeOf } from "../../../common/server/paged.ts";
 import {
   hasRolesQuery,
   maxContacts,
+  successorsQuery,
   type UserInput,
   user,
   userContact,
+  userDeletion,
   userDetails,
   userInput,
   userRelations,
@@ -36,6 +38,7 @@ import {
 } from "./users.commands.ts";
 import {
   countAdmins,
+  countOwned,
   countUsers,
   emailIsTaken,
   employeeIdIsTaken,
@@ -150,11 +153,23 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     },
   );
 
+  app.get(
+    "/api/users/:userId/deletion",
+    { config: { access: "create-user" }, schema: { params, response: { 200: userDeletion } } },
+    async ({ params }) => {
+      await requireUser(db, params.userId);
+      return countOwned(db, params.userId);
+    },
+  );
+
   app.delete(
     "/api/users/:userId",
-    { config: { access: "create-user" }, schema: { params, response: { 204: z.null() } } },
-    async ({ actor, params }, reply) => {
-      await deleteUser(db, actor, params.userId);
+    {
+      config: { access: "create-user" },
+      schema: { params, querystring: successorsQuery, response: { 204: z.null() } },
+    },
+    async ({ actor, params, query }, reply) => {
+      await deleteUser(db, actor, params.userId, query);
       return reply.code(204).send(null);
     },
   );

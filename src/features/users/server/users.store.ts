@@ -1,10 +1,11 @@
 import { type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Actor } from "../../../common/rules/actor.ts";
+import { type Actor, firstApproval } from "../../../common/rules/actor.ts";
 import type { RoleName } from "../../../common/rules/permissions.ts";
-import { contains, rowCount } from "../../../common/server/database/fragments.ts";
+import { contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
 import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { UserDeletion } from "../rules/user.ts";
 import { deletePasswordLinksOf } from "./password-links.ts";
 
 const isDeleted = sql<boolean>`(users.deleted_at is not null)`;
@@ -205,6 +206,32 @@ export async function markUserDeleted(trx: Kysely<Database>, id: number): Promis
     .execute();
   await deleteSessionsOf(trx, id);
   await deletePasswordLinksOf(trx, id);
+}
+
+/** What the user owns, and the jobs of others that wait for them because they do. */
+export async function countOwned(db: Kysely<Database>, userId: number): Promise<UserDeletion> {
+  const { rows } = await sql<UserDeletion>`select
+    (select count(*) from projects where owner_user_id = ${userId}) as projects_count,
+    (select count(*) from jobs join projects on projects.id = jobs.project_id
+      where projects.owner_user_id = ${userId} and jobs.job_status = 'NEW' and jobs.user_id <> ${userId}
+        and ${userCan("projects.owner_user_id", firstApproval)}) as jobs_count,
+    (select count(*) from cost_centers where owner_user_id = ${userId}) as cost_centers_count`.execute(db);
+  return rows[0] as UserDeletion;
+}
+
+/** @returns how many changed hands */
+export async function transferOwnership(
+  trx: Kysely<Database>,
+  table: "projects" | "cost_centers",
+  fromUserId: number,
+  toUserId: number,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable(table)
+    .set({ owner_user_id: toUserId })
+    .where("owner_user_id", "=", fromUserId)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Changes of the admin role wait for one another, so that two of them cannot remove the last two. */

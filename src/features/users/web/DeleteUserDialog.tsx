@@ -1,28 +1,46 @@
 import Alert from "@mui/material/Alert";
 import DialogContentText from "@mui/material/DialogContentText";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { FieldErrors } from "../../../common/rules/fields.ts";
+import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
 import { ConfirmDialog } from "../../../common/web/ui/ConfirmDialog.tsx";
-import type { User } from "../rules/user.ts";
-import { useDeleteUser } from "./users.queries.ts";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { jobCountInWords } from "../../../common/web/words.ts";
+import { ownedInWords } from "../rules/ownership.ts";
+import type { User, UserDeletion } from "../rules/user.ts";
+import { SuccessorPicker } from "./SuccessorPicker.tsx";
+import { useDeleteUser, userDeletionQuery } from "./users.queries.ts";
 
 type Props = { readonly user: User; readonly onClose: () => void };
 
 export function DeleteUserDialog({ user, onClose }: Props) {
+  const deletion = useQuery(userDeletionQuery(user.id));
+  const [projectOwner, setProjectOwner] = useState<Choice | null>(null);
+  const [costCenterOwner, setCostCenterOwner] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<FieldErrors>({});
   const { save, isSaving } = useDeleteUser(user.id, {
     onSaved: () => {
       onClose();
       // The button that opened this dialog goes away with the card.
       requestAnimationFrame(() => document.querySelector("main")?.focus({ preventScroll: true }));
     },
-    onFailed: setProblem,
+    onFailed: (failure) => {
+      setErrors(failure.errors);
+      setProblem(failure.message);
+    },
   });
+  const successor = { leavingId: user.id };
   return (
     <ConfirmDialog
       title="Slet bruger"
       open
       confirmLabel="Slet"
-      onConfirm={() => void save(undefined)}
+      isConfirmDisabled={!deletion.data}
+      onConfirm={() => void save({ project_owner_id: projectOwner?.id, cost_center_owner_id: costCenterOwner?.id })}
       onClose={onClose}
       isSaving={isSaving}
     >
@@ -31,10 +49,52 @@ export function DeleteUserDialog({ user, onClose }: Props) {
           {problem}
         </Alert>
       )}
-      <DialogContentText color="textPrimary" sx={{ overflowWrap: "anywhere" }}>
+      <DialogContentText color="textPrimary" sx={{ mb: 2, overflowWrap: "anywhere" }}>
         Vil du slette {user.name}? Brugeren bliver kun markeret som slettet, men mister straks adgang til systemet.
         Registrerede opgaver bliver stående og kan stadig godkendes og udbetales.
       </DialogContentText>
+      <QueryView query={deletion} skeleton={<Skeleton variant="rounded" height={56} />}>
+        {(owned) => (
+          <Stack sx={{ gap: 2 }}>
+            <OwnedAlert owned={owned} />
+            {owned.projects_count > 0 && (
+              <SuccessorPicker
+                {...successor}
+                label="Ny ejer af projekterne"
+                name="project_owner_id"
+                neededRole="project-owner"
+                value={projectOwner}
+                onChange={setProjectOwner}
+                error={errors.project_owner_id?.[0]}
+              />
+            )}
+            {owned.cost_centers_count > 0 && (
+              <SuccessorPicker
+                {...successor}
+                label="Ny ejer af cost centrene"
+                name="cost_center_owner_id"
+                neededRole="manager"
+                value={costCenterOwner}
+                onChange={setCostCenterOwner}
+                error={errors.cost_center_owner_id?.[0]}
+              />
+            )}
+          </Stack>
+        )}
+      </QueryView>
     </ConfirmDialog>
+  );
+}
+
+/** What happens where no successor is named. */
+function OwnedAlert({ owned: { projects_count, cost_centers_count, jobs_count } }: { readonly owned: UserDeletion }) {
+  const owned = ownedInWords(projects_count, cost_centers_count);
+  if (owned === "") return null;
+  const isOne = projects_count + cost_centers_count === 1;
+  return (
+    <Alert severity="warning">
+      {owned} mister {isOne ? "sin" : "deres"} ejer
+      {jobs_count > 0 && `; ${jobCountInWords(jobs_count)} går til managerne`}. Vælg en ny ejer for at undgå det.
+    </Alert>
   );
 }

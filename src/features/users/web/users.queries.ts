@@ -5,9 +5,16 @@ import { type RoleName, roles } from "../../../common/rules/permissions.ts";
 import { api, withQuery } from "../../../common/web/api.ts";
 import { currentUserId, refreshUser } from "../../../common/web/current-user.ts";
 import type { ListPage, ListWish } from "../../../common/web/filtered-list.ts";
-import type { RequestOptions } from "../../../common/web/request.ts";
+import type { ApiError, RequestOptions } from "../../../common/web/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
-import { maxContacts, type User, type UserContact, type UserInput } from "../rules/user.ts";
+import {
+  maxContacts,
+  type Successors,
+  type User,
+  type UserContact,
+  type UserDeletion,
+  type UserInput,
+} from "../rules/user.ts";
 
 const users = ["users"] as const;
 const relations = { with: "roles" };
@@ -113,20 +120,29 @@ export function useResetSecondFactor(id: number, { onSaved }: { readonly onSaved
   });
 }
 
-type DeleteCallbacks = { readonly onSaved: () => void; readonly onFailed: (message: string) => void };
+/** What is left without an owner when the user is deleted; counted anew each time that one asks. */
+export function userDeletionQuery(id: number) {
+  return queryOptions({
+    queryKey: [...users, "deletion", id] as const,
+    queryFn: ({ signal }) => api.get<UserDeletion>(`/api/users/${id}/deletion`, { signal }),
+    gcTime: 0,
+  });
+}
+
+type DeleteCallbacks = { readonly onSaved: () => void; readonly onFailed: (error: ApiError) => void };
 
 export function useDeleteUser(id: number, { onSaved, onFailed }: DeleteCallbacks) {
   const client = useQueryClient();
   return useSave({
-    request: () => api.delete<undefined>(`/api/users/${id}`),
+    request: (successors: Successors) => api.delete<undefined>(withQuery(`/api/users/${id}`, successors)),
     success: "Brugeren er slettet",
     error: "Der skete en fejl ifm. sletning af bruger.",
-    invalidates: [users],
+    invalidates: [users, ["projects"], ["cost-centers"], ["jobs"]],
     onSaved,
-    onFailed: ({ message }) => {
+    onFailed: (error) => {
       // Somebody may have deleted the user, or his last fellow administrator, in the meantime.
       void client.invalidateQueries({ queryKey: users });
-      onFailed(message);
+      onFailed(error);
     },
   });
 }

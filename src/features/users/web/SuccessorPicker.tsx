@@ -1,0 +1,32 @@
+import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
+import { type Choice, ChoicePicker } from "../../../common/web/ui/ChoicePicker.tsx";
+import type { UserContact } from "../rules/user.ts";
+import { contactChoicesQuery } from "./users.queries.ts";
+
+type Props = {
+  readonly label: string;
+  readonly name: string;
+  /** Who may take over. */
+  readonly neededRole: RoleName;
+  /** Who may not: the one who goes. */
+  readonly leavingId: number;
+  readonly value: Choice | null;
+  readonly onChange: (choice: Choice | null) => void;
+  readonly error: string | undefined;
+};
+
+/** Who takes over from a user who is deleted; nobody has to be named. */
+export function SuccessorPicker({ neededRole, leavingId, ...field }: Props) {
+  return (
+    <ChoicePicker
+      {...field}
+      choices={(filter) => ({
+        ...contactChoicesQuery(neededRole, filter),
+        select: (contacts: UserContact[]) => contacts.filter(({ id }) => id !== leavingId),
+      })}
+      emptyText={`Ingen (vælg evt. en ${roleLabels[neededRole].toLowerCase()})`}
+      onBlur={() => undefined}
+      isReadOnly={false}
+    />
+  );
+}
