@@ -24,7 +24,11 @@ afterAll(() => server.close());
 test("cost centers are for those who manage jobs", async () => {
   expect((await (await server.visitor()).get("/api/cost-centers")).status).toBe(401);
   expect((await employee.get("/api/cost-centers")).status).toBe(403);
-  for (const client of [owner, manager])
+  await aJob(server.db, company, { project: company.project2, cost_center_id: company.costCenter.id });
+  for (const [client, jobs_count] of [
+    [owner, 1],
+    [manager, 2],
+  ] as const)
     expect((await client.get("/api/cost-centers?with=owner")).body).toEqual([
       {
         id: company.costCenter.id,
@@ -32,7 +36,7 @@ test("cost centers are for those who manage jobs", async () => {
         code: "CC-DRIFT",
         owner_user_id: company.manager.id,
         owner: { id: company.manager.id, name: "Mads Manager" },
-        jobs_count: 1,
+        jobs_count,
         authorized_actions: { update: false },
       },
       expect.objectContaining({ name: "Udvikling", jobs_count: 0 }),

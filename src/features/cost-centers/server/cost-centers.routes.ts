@@ -41,7 +41,7 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     },
     async ({ actor, query }) => {
       const update = can(actor, "manage-cost-centers");
-      const rows = await listCostCenters(db, { ...query, ...rangeOf(query) });
+      const rows = await listCostCenters(db, actor, { ...query, ...rangeOf(query) });
       const data = rows.map((row) => ({ ...row, authorized_actions: { update } }));
       if (!query.paginate) return data;
       return { data, meta: { per_page: query.perPage, total: await countCostCenters(db, query.filter) } };

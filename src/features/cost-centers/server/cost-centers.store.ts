@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { type Actor, can } from "../../../common/rules/actor.ts";
 import { contains, person, rowCount } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
+import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { CostCenterInput } from "../rules/cost-center.ts";
 
@@ -17,18 +19,37 @@ function selectCostCenters(db: Kysely<Database>, relations: readonly CostCenterR
   return db
     .selectFrom("cost_centers")
     .select(["cost_centers.id", "cost_centers.name", "cost_centers.code", "cost_centers.owner_user_id"])
-    .select(jobCount("cost_center", sql`cost_centers.id::text`).as("jobs_count"))
     .$if(relations.includes("owner"), (query) => query.select(person("cost_centers.owner_user_id").as("owner")));
 }
 
-export function listCostCenters(db: Kysely<Database>, { filter, with: relations, limit, offset }: CostCenterFilter) {
-  return selectCostCenters(db, relations)
+/** Each with how many of its jobs the actor may see. */
+export async function listCostCenters(
+  db: Kysely<Database>,
+  actor: Actor,
+  { filter, with: relations, limit, offset }: CostCenterFilter,
+) {
+  const rows = await selectCostCenters(db, relations)
+    .$if(seesEveryJob(actor), (query) => query.select(allJobs))
     .where(contains(["cost_centers.name", "cost_centers.code"], filter))
     .orderBy("cost_centers.name")
     .orderBy("cost_centers.id")
     .limit(limit)
     .offset(offset)
     .execute();
+  const seen = seesEveryJob(actor) ? undefined : await countSeenJobs(db, actor, rows);
+  return rows.map((row) => ({ ...row, jobs_count: row.jobs_count ?? seen?.get(row.id) ?? 0 }));
+}
+
+const seesEveryJob = (actor: Actor) => can(actor, "manage-users-jobs-all-projects");
+
+const allJobs = jobCount("cost_center", sql`cost_centers.id::text`).as("jobs_count");
+
+/** Of each cost center by its id; one that is missing has none. */
+async function countSeenJobs(db: Kysely<Database>, actor: Actor, costCenters: readonly { id: number }[]) {
+  const ids = costCenters.map(({ id }) => id);
+  const { rows } = await sql<{ id: number; jobs: number }>`select cost_center_id as id, count(*) as jobs from jobs
+    where cost_center_id = any(${ids}) and ${isVisibleTo(actor)} group by cost_center_id`.execute(db);
+  return new Map(rows.map(({ id, jobs }) => [id, jobs]));
 }
 
 export async function countCostCenters(db: Kysely<Database>, filter: string): Promise<number> {
@@ -41,7 +62,7 @@ export async function countCostCenters(db: Kysely<Database>, filter: string): Pr
 }
 
 export function findCostCenter(db: Kysely<Database>, id: number) {
-  return selectCostCenters(db, ["owner"]).where("cost_centers.id", "=", id).executeTakeFirst();
+  return selectCostCenters(db, ["owner"]).select(allJobs).where("cost_centers.id", "=", id).executeTakeFirst();
 }
 
 export async function costCenterCodeIsTaken(db: Kysely<Database>, code: string, exceptId: number): Promise<boolean> {

@@ -1,115 +1,31 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, actorOf, can } from "../../../common/rules/actor.ts";
-import { permissionsOf, type RoleName, roleNames } from "../../../common/rules/permissions.ts";
 import { inOwnScope, isVisibleTo } from "../../../common/server/database/job-visibility.ts";
-import { aCostCenter, aJobType, aProject, aUser, deleteUser } from "../../../common/server/testing/factories.ts";
+import {
+  type Facts,
+  type GeneratedCompany,
+  generateCompany,
+  type Person,
+  roleSets,
+} from "../../../common/server/testing/generated-company.ts";
 import { createTestDatabase, type TestDatabase } from "../../../common/server/testing/test-database.ts";
-import { type JobFacts, jobActions } from "../rules/job-policy.ts";
+import { listCostCenters } from "../../cost-centers/server/cost-centers.store.ts";
+import { jobActions } from "../rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
 import { ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
 import { countJobs, listJobs } from "./jobs.store.ts";
 import { findJobOverview, listUsersJobs } from "./users-jobs.store.ts";
 
-/*
- * A company in which everything meets everything: a user for each set of roles, two who are deleted, and one with a role
- * that the permission table does not know; a project and a cost center of each; and a job of each user on each project at each status, approved by the owner or by a manager.
- */
-
-type Person = { id: number; roles: readonly RoleName[]; isActive: boolean };
-type Facts = JobFacts & { id: number; cost_center_owner_id: number | null };
-
 let database: TestDatabase;
-let people: Person[];
-let jobs: Facts[];
+let people: GeneratedCompany["people"];
+let jobs: GeneratedCompany["jobs"];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  people = await hire();
-  jobs = await registerJobs();
+  ({ people, jobs } = await generateCompany(database.db));
 }, 60_000);
 
 afterAll(() => database.drop());
-
-const roleSets = Array.from({ length: 15 }, (_, index) => roleNames.filter((_role, bit) => (index + 1) & (1 << bit)));
-
-async function hire(): Promise<Person[]> {
-  const hired: Person[] = [];
-  for (const roles of [...roleSets, ["project-owner"] as const, ["manager"] as const]) {
-    const { id } = await aUser(database.db, roles, { password_hash: null });
-    hired.push({ id, roles, isActive: hired.length < roleSets.length });
-  }
-  for (const { id, isActive } of hired) if (!isActive) await deleteUser(database.db, id);
-  return [...hired, await hireWithUnknownRole()];
-}
-
-/** What a later version may have left behind: a role without any permission. */
-async function hireWithUnknownRole(): Promise<Person> {
-  const { id } = await aUser(database.db, [], { password_hash: null });
-  await sql`insert into roles (id, name) values (5, 'guest')`.execute(database.db);
-  await database.db.insertInto("user_roles").values({ user_id: id, role_id: 5 }).execute();
-  return { id, roles: [], isActive: true };
-}
-
-async function registerJobs(): Promise<Facts[]> {
-  const { db } = database;
-  const costCenters = await Promise.all(people.map((owner) => aCostCenter(db, owner)));
-  const projects = await Promise.all(people.map((owner) => aProject(db, owner)));
-  const jobType = await aJobType(db);
-  const [someone] = people as [Person, ...Person[]];
-  const payroll = await db
-    .insertInto("payrolls")
-    .values({ id: 1, description: "Løn", created_before_date: "2026-11-15", created_by_user_id: someone.id })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const rows = people.flatMap((user, u) =>
-    projects.flatMap((project, p) =>
-      jobStatuses.map((job_status, s) => {
-        const isApproved = job_status.startsWith("APPROVED");
-        const [first, second] = approvers(user, project.owner_user_id, u + p + s);
-        return {
-          user_id: user.id,
-          project_id: project.id,
-          job_type_id: jobType.id,
-          cost_center_id: (u + p) % 3 === 0 ? null : (costCenters[(u + 2 * p + s) % people.length]?.id ?? null),
-          started_at: "2026-11-05T08:00:00Z",
-          ended_at: "2026-11-05T09:00:00Z",
-          price_mode: "manual" as const,
-          price: 100,
-          job_status,
-          rejection_reason: job_status === "REJECTED" ? "Nej" : null,
-          payroll_id: job_status === "PAID" ? payroll.id : null,
-          owner_approved_by_user_id: isApproved ? first : null,
-          manager_approved_by_user_id: job_status === "APPROVED_BY_MANAGER" ? second : null,
-        };
-      }),
-    ),
-  );
-  await db.insertInto("jobs").values(rows).execute();
-  const stored = await db
-    .selectFrom("jobs")
-    .innerJoin("projects", "projects.id", "jobs.project_id")
-    .leftJoin("cost_centers", "cost_centers.id", "jobs.cost_center_id")
-    .select(["jobs.id", "jobs.user_id", "jobs.job_status", "jobs.owner_approved_by_user_id"])
-    .select(["projects.owner_user_id as project_owner_id", "cost_centers.owner_user_id as cost_center_owner_id"])
-    .execute();
-  return stored.map((job) => ({ ...job, project_owner_active: isThere(job.project_owner_id) }));
-}
-
-/** The owner where he may, else two of those who are there, a different pair each time. */
-function approvers(user: Person, ownerId: number, seed: number): [number, number] {
-  const others = people.map(({ id }) => id).filter((id) => id !== user.id);
-  const first = ownerId !== user.id && seed % 2 === 0 ? ownerId : (others[seed % others.length] as number);
-  const rest = others.filter((id) => id !== first);
-  return [first, rest[seed % rest.length] as number];
-}
-
-/** Not deleted, and in a role that approves. */
-function isThere(userId: number): boolean {
-  return people.some(
-    ({ id, isActive, roles }) => id === userId && isActive && permissionsOf(roles).includes("manage-users-jobs"),
-  );
-}
 
 async function idsWhere(condition: ReturnType<typeof waitsFor>): Promise<number[]> {
   const rows = await database.db.selectFrom("jobs").select("id").where(condition).orderBy("id").execute();
@@ -194,11 +110,21 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
       expect(inParts.flat().sort((a, b) => a - b)).toEqual(expected((job) => isInScope(actor, job)));
     });
 
+    const isVisible = (job: Facts) =>
+      job.user_id === actor.id ||
+      can(actor, "manage-users-jobs-all-projects") ||
+      (can(actor, "manage-users-jobs") && isInScope(actor, job));
+
+    test("a cost center counts those of its jobs that he sees", async () => {
+      const counted = await listCostCenters(database.db, actor, { filter: "", with: [], limit: 100, offset: 0 });
+      const seen = people.map(({ id }) => [
+        id,
+        jobs.filter((job) => job.cost_center_owner_id === id && isVisible(job)).length,
+      ]);
+      expect(counted.map(({ owner_user_id, jobs_count }) => [owner_user_id, jobs_count]).sort()).toEqual(seen.sort());
+    });
+
     test("he sees his own jobs, and as his permissions go his part or all", async () => {
-      const isVisible = (job: Facts) =>
-        job.user_id === actor.id ||
-        can(actor, "manage-users-jobs-all-projects") ||
-        (can(actor, "manage-users-jobs") && isInScope(actor, job));
       expect(await idsWhere(isVisibleTo(actor))).toEqual(expected(isVisible));
     });
 

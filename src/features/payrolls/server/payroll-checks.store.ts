@@ -73,11 +73,26 @@ const waitingJobs = (unpaid: Condition) => sql`
     and cost_centers.owner_user_id in (${managers})
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
-/** Who gets the reminder of jobs that any manager can approve: the managers, or the administrators of a company without. */
+/** Those who run the payroll are asked to approve only what no other manager can. */
 const payrollRoles = rolesWith("index-payrolls");
 const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
-const onlyManagers = sql`${managers} and ${userIsOneOf("users.id", managerRoles)}`;
-const anyManager = sql`(${onlyManagers}) union all (${managers} and not exists (${onlyManagers}))`;
+
+/**
+ * Who gets a reminder of the jobs in `waiting` that any manager can approve: each one who may, so of a job neither its own
+ * user nor who gave the first approval; where that leaves no manager, the administrators.
+ */
+const askedManagers = sql`
+  select distinct user_id from (
+    select able.id as user_id, able.is_manager, bool_or(able.is_manager) over (partition by job.user_id, job.first_user_id)
+      as has_manager
+    from (
+      select distinct user_id, owner_approved_by_user_id as first_user_id from waiting where approver_user_id is null
+    ) as job
+    join (
+      select managers.id, ${userIsOneOf("managers.id", managerRoles)} as is_manager from (${managers}) as managers
+    ) as able on able.id <> job.user_id and able.id is distinct from job.first_user_id
+  ) as candidates
+  where is_manager or not has_manager`;
 
 const today = sql`(now() at time zone ${sql.lit(timeZone)})::date`;
 
@@ -91,12 +106,12 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
 /** Jobs that nobody has approved to the end, by whom they wait for; those for any manager last. */
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
-    with waiting as (${waitingJobs(unpaid)})
+    with waiting as (${waitingJobs(unpaid)}), asked_managers as (${askedManagers})
     select case when users.id is not null then json_build_object('id', users.id, 'name', users.name) end as user,
       count(*) as jobs_count, sum(price) as price,
       ${namedJobs(sql`(array_agg(waiting.id order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]`)} as jobs,
       case when users.id is not null then users.id in (${remindedToday})
-        else not exists (select from (${anyManager}) as manager where manager.id not in (${remindedToday}))
+        else not exists (select from asked_managers where user_id not in (${remindedToday}))
         end as reminded_today
     from waiting left join users on users.id = waiting.approver_user_id
     group by users.id
@@ -104,14 +119,12 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
   return rows;
 }
 
-/** Everybody for whom these jobs wait. */
+/** Everybody for whom these jobs wait, and who can take their next step. */
 const receivers = (unpaid: Condition) => sql`
-  with waiting as (
-    select distinct approver_user_id as user_id from (${waitingJobs(unpaid)}) as waiting
-  )
-  select user_id from waiting where user_id is not null
+  with waiting as (${waitingJobs(unpaid)})
+  select approver_user_id as user_id from waiting where approver_user_id is not null
   union
-  select id from (${anyManager}) as manager where exists (select from waiting where user_id is null)`;
+  (${askedManagers})`;
 
 /** Whom a reminder would go to now: those who are waited for and had none today. */
 export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {

@@ -175,6 +175,19 @@ describe("a reminder", () => {
       { id: company.manager2.id, name: "Mette Manager" },
     ]);
     expect((await checks()).waiting).toMatchObject([{ user: null, reminded_today: true }]);
+    await aJob(server.db, company);
+    expect((await checks()).waiting).toMatchObject([{ reminded_today: false }, { user: null, reminded_today: true }]);
+  });
+
+  test("of what only an administrator can approve goes to them", async () => {
+    await server.db
+      .updateTable("users")
+      .set({ deleted_at: new Date() })
+      .where("id", "=", company.manager2.id)
+      .execute();
+    await aJob(server.db, company, { ...halfway, owner_approved_by_user_id: company.manager.id });
+    expect((await remind()).sent_to).toEqual([{ id: company.admin.id, name: "Asta Admin" }]);
+    await server.db.updateTable("users").set({ deleted_at: null }).where("id", "=", company.manager2.id).execute();
   });
 
   test("asked for by two at once is sent once", async () => {
