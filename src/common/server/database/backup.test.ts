@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../../../app/server/app.ts";
 import { seedDemo } from "../../../app/server/demo/seed.ts";
-import { testConfig } from "../testing/test-app.ts";
+import { testConfig } from "../testing/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { backUp, restore } from "./backup.ts";
 import { connect } from "./connect.ts";

@@ -12,6 +12,7 @@ import type { Database } from "../database/tables.ts";
 import { compiledSerializer } from "../serializer.ts";
 import { testPassword } from "./factories.ts";
 import { mailText } from "./mail-text.ts";
+import { testConfig } from "./test-config.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type Answer = {
@@ -96,21 +97,6 @@ export async function testApp(settings: Partial<Config> = {}, given?: TestDataba
       await database.drop();
       await rm(dataDir, { recursive: true });
     },
-  };
-}
-
-/** The settings of a server that nobody listens to. */
-export function testConfig(dataDir: string): Config {
-  return {
-    port: 0,
-    host: "127.0.0.1",
-    dataDir,
-    baseUrl: "http://dagvaerk.test",
-    sessionSecret: "a secret of the tests, 32 characters",
-    logLevel: "silent",
-    demo: false,
-    requireSecondFactor: false,
-    writesPerMinute: 1_000_000,
   };
 }
 

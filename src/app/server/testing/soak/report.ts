@@ -7,6 +7,8 @@ export type Report = {
   /** One line of the result; the work says what was wrong, or throws. */
   check(name: string, work: () => Promise<readonly string[]>): Promise<void>;
   skip(name: string, reason: string): void;
+  /** A line beside the results. */
+  tell(line: string): void;
   passed: number;
   failed: number;
   skipped: number;
@@ -17,6 +19,7 @@ export function newReport(say: (line: string) => void): Report {
     passed: 0,
     failed: 0,
     skipped: 0,
+    tell: say,
     async check(name, work) {
       const start = performance.now();
       const problems = await work().catch((error: Error) => [`${error.name}: ${error.message}`]);

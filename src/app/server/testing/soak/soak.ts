@@ -4,6 +4,7 @@ import { startEmbedded } from "../../../../common/server/database/embedded.ts";
 import { databaseGone } from "./database-gone.ts";
 import { fullDisk } from "./full-disk.ts";
 import { kills } from "./kills.ts";
+import { model } from "./model.ts";
 import { move } from "./move.ts";
 import { nginx } from "./nginx.ts";
 import { payrollKills } from "./payroll-kills.ts";
@@ -13,11 +14,14 @@ import { twoProcesses } from "./two-processes.ts";
 
 /* npm run soak: faults under a load of writes, as often as it is told, and then one line with the result. */
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  // The one that is named, such as `model`.
+  allowPositionals: true,
   options: {
     kills: { type: "string", default: "50" },
     "payroll-kills": { type: "string", default: "20" },
     failovers: { type: "string", default: "5" },
+    minutes: { type: "string", default: process.env.MODEL_MINUTES ?? "5" },
     /** Some of them, such as `kills,standby`. */
     only: { type: "string" },
   },
@@ -32,6 +36,7 @@ const scenarios: Record<string, (report: Report) => Promise<void>> = {
   "full-disk": fullDisk,
   move,
   nginx,
+  model: (report) => model(report, Number(values.minutes)),
 };
 
 async function twoProcessesOnTheirOwn(report: Report): Promise<void> {
@@ -41,7 +46,8 @@ async function twoProcessesOnTheirOwn(report: Report): Promise<void> {
 }
 
 const report = newReport((line) => console.log(line));
-const chosen = values.only?.split(",") ?? Object.keys(scenarios);
+const named = [...positionals, ...(values.only?.split(",") ?? [])];
+const chosen = named.length > 0 ? named : Object.keys(scenarios);
 for (const name of chosen) {
   const scenario = scenarios[name];
   if (!scenario) throw new Error(`There is no ${name}; there are ${Object.keys(scenarios).join(", ")}`);

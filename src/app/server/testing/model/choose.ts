@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import type { Company, Job, User } from "./company.ts";
+import type { Attempt, Expected } from "./step.ts";
+import { today } from "./wall-clock.ts";
+
+/* Wishes that become ids when their turn comes. */
+
+/** The n-th of what there is, however many that is. */
+export function nth<Row>(rows: readonly Row[], n: number): Row | undefined {
+  return rows[n % Math.max(rows.length, 1)];
+}
+
+export const nat = fc.nat({ max: 999 });
+
+/** Anybody, or somebody who can: without them hardly a job would ever be paid. */
+export type Who = { n: number; can: boolean };
+export const who: fc.Arbitrary<Who> = fc.record({
+  n: nat,
+  can: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+});
+
+/** Who makes the attempt: one of those who get furthest with it, or anybody. */
+export function attemptBy(company: Company, wish: Who, attemptOf: (user: User) => Attempt): Attempt | undefined {
+  const user = nth(wish.can ? whoGetFurthest(company.users, attemptOf) : company.users, wish.n);
+  return user && attemptOf(user);
+}
+
+function whoGetFurthest(users: readonly User[], attemptOf: (user: User) => Attempt): User[] {
+  const reached = users.map((user) => ({ user, distance: distanceOf(attemptOf(user).expect()) }));
+  const most = Math.max(...reached.map(({ distance }) => distance));
+  return reached.filter(({ distance }) => distance === most).map(({ user }) => user);
+}
+
+/** From the door on, in the order in which a call can be turned away. */
+const doors = [401, 403, 404, 422, 409];
+const distanceOf = ({ status }: Expected) => (status < 300 ? doors.length : doors.indexOf(status));
+
+/** A job that the wish is for, where there is one; else any. */
+export function jobFor(company: Company, wish: Who, fits: (job: Job) => boolean): Job | undefined {
+  return nth(wish.can ? company.jobs.filter(fits) : company.jobs, wish.n) ?? nth(company.jobs, wish.n);
+}
+
+/** A day so many days ago. */
+export const daysAgo = (days: number): string => today().subtract({ days }).toString();

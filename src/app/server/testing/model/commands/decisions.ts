@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { attemptBy, jobFor, nat, nth, type Who, who } from "../choose.ts";
+import { type Company, type Job, projectOf, type User } from "../company.ts";
+import { can, type Decision, decisionStatus, isUnpaid, mayUpdate, sees } from "../rules.ts";
+import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { shownJob } from "../views.ts";
+import { recordChange, startOver, version, versionOf } from "./jobs.ts";
+
+/* The PATCH: approve, reject, move to another project or cost center. */
+
+type Version = ReturnType<typeof version.generate>["value"];
+type Change = { who: Who; job: number; version: Version };
+const change = { who, job: nat, version };
+
+type Body = Record<string, unknown>;
+
+function patch(
+  company: Company,
+  { who, job: n, version }: Change,
+  fits: (job: Job) => boolean,
+  bodyFor: (job: Job) => Body,
+  expect: (actor: User, job: Job, body: Body) => Expected,
+): Attempt | undefined {
+  const job = jobFor(company, { ...who, n }, fits);
+  if (!job) return undefined;
+  const body = { ...bodyFor(job), ...versionOf(job, version) };
+  return attemptBy(company, who, (actor) => ({
+    by: actor.id,
+    method: "PATCH",
+    path: `/api/jobs/${job.id}`,
+    body,
+    job: job.id,
+    expect: () => {
+      const refusal = refusedAtTheDoor(actor, "index-own-jobs");
+      if (refusal) return refusal;
+      return sees(company, actor, job) ? expect(actor, job, body) : refused(404);
+    },
+  }));
+}
+
+const isOld = (job: Job, body: Body) => body.version !== undefined && body.version !== job.version;
+
+// ── Approving and rejecting ──────────────────────────────────────────────────────────────────────────────────────────
+
+type Decided = Change & { decision: Decision | "next"; reason: string | null };
+
+/** What moves a job on. */
+const next: Partial<Record<Job["status"], Decision>> = {
+  NEW: "APPROVED_BY_PROJECT_OWNER",
+  APPROVED_BY_PROJECT_OWNER: "APPROVED_BY_MANAGER",
+};
+
+export const decide = fc
+  .record({
+    ...change,
+    decision: fc.oneof(
+      { weight: 6, arbitrary: fc.constant("next" as const) },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom<Decision>("REJECTED", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"),
+      },
+    ),
+    reason: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom("Forkert projekt", " Se noten ") },
+      { weight: 1, arbitrary: fc.constantFrom(null, "", "x".repeat(501)) },
+    ),
+  })
+  .map((wish) => new Step("Decide", wish, decision));
+
+function decision(company: Company, wish: Decided): Attempt | undefined {
+  const fits = ({ status }: Job) => (wish.decision === "next" ? status in next : status !== "PAID");
+  const bodyFor = (job: Job) => {
+    const job_status = wish.decision === "next" ? (next[job.status] ?? "APPROVED_BY_MANAGER") : wish.decision;
+    return { job_status, ...(job_status === "REJECTED" && wish.reason !== null && { rejection_reason: wish.reason }) };
+  };
+  return patch(company, wish, fits, bodyFor, (actor, job, body) => expectedDecision(company, actor, job, body));
+}
+
+function expectedDecision(company: Company, actor: User, job: Job, body: Body): Expected {
+  const wanted = body.job_status as Decision;
+  const reason = typeof body.rejection_reason === "string" ? body.rejection_reason.trim() : "";
+  if (wanted === "REJECTED" && (reason.length < 1 || reason.length > 500)) return refused(422, "rejection_reason");
+  const status = decisionStatus(company, actor, job, wanted);
+  if (status !== 200) return refused(status);
+  if (isOld(job, body)) return refused(409);
+  return {
+    status: 200,
+    happens() {
+      const isRejection = wanted === "REJECTED";
+      recordChange(job, {
+        event: isRejection ? "rejected" : "approved",
+        by: actor.id,
+        to: wanted,
+        reason: isRejection ? reason : null,
+      });
+      if (isRejection) startOver(job);
+      if (isRejection) job.reason = reason;
+      if (wanted === "APPROVED_BY_PROJECT_OWNER") job.first = actor.id;
+      if (wanted === "APPROVED_BY_MANAGER") job.second = actor.id;
+      job.status = wanted;
+    },
+    shows: () => shownJob(company, actor, job),
+  };
+}
+
+// ── Moving ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Move = Change & { to: number };
+
+export const moveProject = fc
+  .record({ ...change, to: nat })
+  .map((wish) => new Step("Move to project", wish, projectMove));
+export const moveCostCenter = fc
+  .record({ ...change, to: nat })
+  .map((wish) => new Step("Move to cost center", wish, costCenterMove));
+
+function projectMove(company: Company, wish: Move): Attempt | undefined {
+  const project_id = idAt(company.projects, wish.to);
+  return patch(
+    company,
+    wish,
+    isUnpaid,
+    () => ({ project_id }),
+    (actor, job, body) => {
+      const refusal = refusedMove(actor, job, body, company.projects, project_id, "project_id");
+      return (
+        refusal ?? {
+          status: 200,
+          happens() {
+            if (job.project === project_id) return;
+            const { costCenter } = projectOf(company, project_id);
+            const isMoved = costCenter !== job.costCenter;
+            recordChange(job, {
+              event: "changed",
+              by: actor.id,
+              to: "NEW",
+              fields: ["project_id", ...(isMoved ? ["cost_center_id"] : [])],
+            });
+            Object.assign(job, { project: project_id, costCenter });
+            startOver(job);
+          },
+          shows: () => shownJob(company, actor, job),
+        }
+      );
+    },
+  );
+}
+
+function costCenterMove(company: Company, wish: Move): Attempt | undefined {
+  const cost_center_id = idAt(company.costCenters, wish.to);
+  return patch(
+    company,
+    wish,
+    isUnpaid,
+    () => ({ cost_center_id }),
+    (actor, job, body) => {
+      const refusal = refusedMove(actor, job, body, company.costCenters, cost_center_id, "cost_center_id");
+      return (
+        refusal ?? {
+          status: 200,
+          happens() {
+            if (job.costCenter === cost_center_id) return;
+            recordChange(job, { event: "changed", by: actor.id, to: job.status, fields: ["cost_center_id"] });
+            job.costCenter = cost_center_id;
+          },
+          shows: () => shownJob(company, actor, job),
+        }
+      );
+    },
+  );
+}
+
+/** Now and then one that there is not. */
+const idAt = (rows: readonly { id: number }[], n: number) => (n === 0 ? 999_999 : (nth(rows, n)?.id ?? 999_999));
+
+function refusedMove(
+  actor: User,
+  job: Job,
+  body: Body,
+  rows: readonly { id: number }[],
+  id: number,
+  field: string,
+): Expected | undefined {
+  if (!mayUpdate(actor, job) || !can(actor, "manage-users-jobs")) return refused(403);
+  if (isOld(job, body)) return refused(409);
+  return rows.some((row) => row.id === id) ? undefined : refused(422, field);
+}

@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
+import type { Company, Run, Settings, User } from "../company.ts";
+import { type Format, fileProblem, formats, isRefused } from "../files.ts";
+import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+
+/* A run's files, and what they are set up with. */
+
+const right = "index-payrolls";
+
+type FileWish = { who: Who; run: number; format: Format | undefined };
+const fileWish = { who, run: nat, format: fc.constantFrom(undefined, ...formats) };
+
+export const download = fc
+  .record({ ...fileWish, isHead: fc.nat({ max: 5 }).map((n) => n === 5) })
+  .map((wish) => new Step("Download", wish, downloading));
+export const renew = fc.record(fileWish).map((wish) => new Step("Renew file", wish, renewal));
+
+function downloading(company: Company, wish: FileWish & { isHead: boolean }): Attempt | undefined {
+  const run = nth(company.runs, wish.run);
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: wish.isHead ? "HEAD" : "GET",
+    path: `/payrolls/${run?.id ?? 1}${wish.format ? `?format=${wish.format}` : ""}`,
+    expect: () => expectedDownload(company, actor, run, wish),
+  }));
+}
+
+function expectedDownload(
+  company: Company,
+  actor: User,
+  run: Run | undefined,
+  wish: { format: Format | undefined; isHead: boolean },
+): Expected {
+  const refusal = refusedAtTheDoor(actor, right);
+  if (refusal) return refusal;
+  if (!run) return refused(404);
+  if (run.annulledBy !== null) return refused(409);
+  const format: Format = wish.format ?? company.setup.settings.default_format;
+  const known = run.files.get(format);
+  const { settings } = company.setup;
+  if (!known && isRefused(format, settings, run)) return wish.isHead ? { status: 422 } : refused(422, "format");
+  if (wish.isHead) return { status: 200 };
+  return {
+    status: 200,
+    happens() {
+      run.downloads += 1;
+    },
+    verify({ bytes }) {
+      const text = bytes.toString("base64");
+      run.files.set(format, { settings: known?.settings ?? settings, text });
+      if (known?.text !== undefined) return known.text === text ? undefined : "the file is another than it was";
+      return fileProblem(format, known?.settings ?? settings, run, bytes);
+    },
+  };
+}
+
+function renewal(company: Company, wish: FileWish): Attempt | undefined {
+  const run = nth(company.runs, wish.run);
+  const format = wish.format ?? "excel";
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: `/api/payrolls/${run?.id ?? 1}/files`,
+    body: { format },
+    expect() {
+      const refusal = refusedAtTheDoor(actor, right);
+      if (refusal) return refusal;
+      if (!run) return refused(404);
+      if (run.annulledBy !== null) return refused(409);
+      if (isRefused(format, company.setup.settings, run)) return refused(422, "format");
+      // The next download brings it.
+      return { status: 201, happens: () => void run.files.set(format, { settings: company.setup.settings }) };
+    },
+  }));
+}
+
+// ── Setup ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type SetupWish = { who: Who; isOld: boolean; changes: Settings };
+
+const machine = fc.record({
+  strip_leading_zeros: fc.boolean(),
+  header: fc.boolean(),
+  encoding: fc.constantFrom("cp1252", "utf-8", "utf-8-bom"),
+});
+const pay = fc.record({
+  include_rate: fc.boolean(),
+  send_amounts: fc.nat({ max: 4 }).map((n) => n === 4),
+  amount_lines: fc.nat({ max: 4 }).map((n) => n < 4),
+});
+
+export const setUp = fc
+  .record({
+    who,
+    isOld: fc.nat({ max: 5 }).map((n) => n === 5),
+    changes: fc.record(
+      {
+        default_format: fc.constantFrom(...formats),
+        danlon: fc.tuple(
+          machine,
+          pay,
+          fc.record({
+            company_number: fc.constantFrom("12345678", "12345678", ""),
+            line_end: fc.constantFrom("six", "short", "separator"),
+          }),
+        ),
+        mle: fc.tuple(
+          machine,
+          pay,
+          fc.record({
+            customer_number: fc.constantFrom("12", ""),
+            employer_number: fc.constant("3"),
+            period: fc.constantFrom("run", "date"),
+            project: fc.boolean(),
+            field_count: fc.constantFrom(28, 29, 60),
+          }),
+        ),
+        lessor5: fc.tuple(machine, pay),
+        datalon: fc.tuple(
+          machine,
+          pay,
+          fc.record({
+            company_number: fc.constantFrom("4711", ""),
+            pay_term: fc.constant("11"),
+            group_by: fc.constantFrom("fixed", "cost_center"),
+            group_text: fc.constant("A"),
+            single_code: fc.constantFrom("amount", "hours"),
+            amount_code: fc.constantFrom("", "30"),
+            hours_total: fc.boolean(),
+            code_width: fc.constant(4),
+            employee_id_length: fc.constant(8),
+            trailing_separator: fc.boolean(),
+          }),
+        ),
+        custom: fc.tuple(
+          machine,
+          fc.record({
+            columns: fc.constantFrom(
+              ["employee_id", "salary_code", "hours", "rate", "amount"],
+              ["payroll_id", "employee_id", "project_code", "from_date", "to_date", "amount", "hours"],
+              ["hours", "employee_id", "rate", "salary_code", "user_name"],
+            ),
+            period: fc.constantFrom("run", "date", "job"),
+            separator: fc.constantFrom(";", ",", "tab"),
+            decimal_sign: fc.constantFrom(",", "."),
+            date_format: fc.constantFrom("DD-MM-YYYY", "YYYYMMDD"),
+          }),
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map((wish) => new Step("Set up", wish, settingUp));
+
+function settingUp(company: Company, wish: SetupWish): Attempt | undefined {
+  const { version } = company.setup;
+  const settings = changedSettings(company.setup.settings, wish.changes);
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: "PUT",
+    path: "/api/payroll-setup",
+    body: { ...settings, version: wish.isOld ? version + 1 : version },
+    expect() {
+      const refusal = refusedAtTheDoor(actor, right);
+      if (refusal) return refusal;
+      const wrong = wrongSettings(settings);
+      if (wrong.length > 0) return refused(422, ...wrong);
+      // Asked again, a change that was saved meanwhile is an old one.
+      if (wish.isOld || company.setup.version !== version) return refused(409);
+      const saved = { ...settings, version: version + 1 };
+      return {
+        status: 200,
+        happens() {
+          company.setup = { version: version + 1, settings };
+        },
+        shows: () => saved,
+      };
+    },
+  }));
+}
+
+function changedSettings(settings: Settings, changes: Settings): Settings {
+  const changed = { ...settings };
+  for (const [name, change] of Object.entries(changes))
+    changed[name] = Array.isArray(change) ? Object.assign({}, settings[name], ...change) : change;
+  return changed;
+}
+
+/** What the settings get wrong together. */
+function wrongSettings({ custom, default_format, ...formats }: Settings): string[] {
+  const wrong: string[] = [];
+  if (custom.separator === custom.decimal_sign) wrong.push("custom.decimal_sign");
+  for (const format of ["danlon", "datalon", "mle", "lessor5"])
+    if (formats[format].send_amounts && !formats[format].amount_lines) wrong.push(`${format}.amount_lines`);
+  const lacks = (format: string, ...names: string[]) =>
+    default_format === format && names.some((name) => formats[format][name] === "");
+  const isIncomplete =
+    lacks("danlon", "company_number") ||
+    lacks("mle", "customer_number", "employer_number") ||
+    lacks("datalon", "company_number", "pay_term", ...(formats.datalon.group_by === "fixed" ? ["group_text"] : []));
+  return isIncomplete ? [...wrong, "default_format"] : wrong;
+}

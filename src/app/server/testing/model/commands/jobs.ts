@@ -1,0 +1,300 @@
+import fc from "fast-check";
+import { attemptBy, jobFor, nat, nth, type Who, who } from "../choose.ts";
+import { type Company, type Job, kroner, kronerOrNull, projectOf, type User } from "../company.ts";
+import { type Body, mayUpdate, registeredBy, sees, wrongJobFields } from "../rules.ts";
+import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { shownDetails } from "../views.ts";
+import { changeNight, today } from "../wall-clock.ts";
+
+/* Registering a job, for oneself or another, and saving one again. */
+
+/** Ahead in the list is what is right; a shorter counterexample has more of it. */
+const clock = fc.record({
+  hour: fc.nat({ max: 23 }),
+  minute: fc.oneof(
+    { weight: 30, arbitrary: fc.nat({ max: 11 }).map((n) => n * 5) },
+    { weight: 1, arbitrary: fc.nat({ max: 59 }) },
+  ),
+});
+const day = fc.oneof(
+  { weight: 6, arbitrary: fc.nat({ max: 20 }).map((n) => today().subtract({ days: n })) },
+  { weight: 3, arbitrary: fc.nat({ max: 1 }).map((n) => lastChangeNight().subtract({ days: n })) },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: -1, max: 1 }).map((n) => today().subtract({ months: 3 }).add({ days: n })),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 1 }).map((n) => today().add({ days: n })) },
+);
+
+/** The latest night on which the clock was changed. */
+function lastChangeNight(): Temporal.PlainDate {
+  const now = today();
+  const nights = [changeNight(now.year - 1, 10), changeNight(now.year, 3), changeNight(now.year, 10)];
+  return nights.findLast((night) => Temporal.PlainDate.compare(night, now) < 0) as Temporal.PlainDate;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+const wallText = (date: Temporal.PlainDate, minutes: number) =>
+  `${date} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00`;
+
+/** A start, and an end some steps of five minutes later on the clock, over midnight too. */
+const dates = fc
+  .record({
+    day,
+    clock,
+    minutes: fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 1, max: 110 }).map((n) => n * 5) },
+      { weight: 1, arbitrary: fc.constantFrom(0, -5, -60, 60 * 30) },
+    ),
+  })
+  .map(({ day, clock, minutes }) => {
+    const start = clock.hour * 60 + clock.minute;
+    const end = start + minutes;
+    const days = Math.floor(end / 1440);
+    return { started_at: wallText(day, start), ended_at: wallText(day.add({ days }), end - days * 1440) };
+  });
+
+const ore = (max: number) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(20_000, 21_550, 33_333) },
+    { weight: 4, arbitrary: fc.nat({ max }) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 1, max) },
+  );
+const amount = (max: number) =>
+  fc.oneof(
+    { weight: 40, arbitrary: ore(max).map(kroner) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(null, -0.01, (max + 1) / 100, 12.345, "200") },
+  );
+
+type Form = {
+  dates: { started_at: string; ended_at: string };
+  mode: string;
+  rate: unknown;
+  price: unknown;
+  note: string | null;
+  project: number;
+  jobType: number;
+  /** A project or job type that there is not. */
+  isLost: boolean;
+};
+
+const form: fc.Arbitrary<Form> = fc.record({
+  dates: fc.oneof(
+    { weight: 30, arbitrary: dates },
+    { weight: 1, arbitrary: fc.constantFrom({ started_at: "2026-02-30 08:00:00", ended_at: "i går" }) },
+  ),
+  mode: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom("auto", "manual") },
+    { weight: 1, arbitrary: fc.constant("") },
+  ),
+  rate: amount(9_999_999),
+  price: amount(999_999_999),
+  note: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(null, "", "  ", "Grøn note", " æ\nø ") },
+    { weight: 1, arbitrary: fc.constant("x".repeat(2001)) },
+  ),
+  project: nat,
+  jobType: nat,
+  isLost: fc.nat({ max: 40 }).map((n) => n === 40),
+});
+
+/** What the form sends; amounts that the mode does not ask for are there or not. */
+function bodyOf(company: Company, wish: Form): Body {
+  const isAuto = wish.mode === "auto";
+  return {
+    ...wish.dates,
+    project_id: wish.isLost ? 999_999 : nth(company.projects, wish.project)?.id,
+    job_type_id: nth(company.jobTypes, wish.jobType)?.id,
+    price_mode: wish.mode,
+    hourly_rate: isAuto || wish.project % 3 === 0 ? wish.rate : null,
+    price: isAuto && wish.project % 5 !== 0 ? null : wish.price,
+    note: wish.note,
+  };
+}
+
+// ── Registering ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Registration = { who: Who; forWhom: number | null; form: Form; key: string };
+
+export const register = fc
+  .record({
+    who,
+    forWhom: fc.option(nat, { freq: 2 }),
+    form,
+    key: fc.uuid(),
+  })
+  .map((wish) => new Step("Register", wish, registration));
+
+function registration(company: Company, { who, forWhom, form, key }: Registration): Attempt | undefined {
+  const body = bodyOf(company, form);
+  const other = forWhom === null ? undefined : nth(company.users, forWhom);
+  return attemptBy(company, who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: other ? `/api/users/${other.id}/jobs` : "/api/jobs",
+    body,
+    key,
+    expect: () => expectedRegistration(company, actor, other, body),
+  }));
+}
+
+function expectedRegistration(company: Company, actor: User, other: User | undefined, body: Body): Expected {
+  const refusal = refusedAtTheDoor(actor, other ? "manage-users-jobs" : "index-own-jobs");
+  if (refusal) return refusal;
+  if (other?.deleted) return refused(404);
+  const wrong = wrongJobFields(company, body);
+  if (wrong.length > 0) return refused(422, ...wrong);
+  let job: Job | undefined;
+  return {
+    status: 201,
+    happens({ id, created_at }) {
+      job = addJob(company, actor, (other ?? actor).id, body, id, created_at);
+    },
+    shows: () => job && shownDetails(company, actor, job),
+  };
+}
+
+function addJob(company: Company, actor: User, user: number, body: Body, id: number, created: string): Job {
+  const fields = registeredBy(body);
+  const job: Job = {
+    ...fields,
+    id,
+    version: 1,
+    user,
+    costCenter: projectOf(company, fields.project).costCenter,
+    status: "NEW",
+    reason: null,
+    first: null,
+    second: null,
+    run: null,
+    created,
+    replacement: null,
+    history: [
+      { event: "created", by: actor.id, from: null, to: "NEW", reason: null, run: null, related: null, fields: [] },
+    ],
+  };
+  company.jobs.push(job);
+  return job;
+}
+
+// ── Saving again ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const changeable = ["dates", "project_id", "job_type_id", "pay", "note"] as const;
+type Changeable = (typeof changeable)[number];
+
+type Edit = { who: Who; job: number; form: Form; changes: Changeable[]; isByUser: boolean; version: Version };
+type Version = "none" | "right" | "other";
+export const version: fc.Arbitrary<Version> = fc.constantFrom("right", "none", "right", "other");
+
+export const versionOf = (job: Job, wish: Version) =>
+  wish === "none"
+    ? {}
+    : { version: wish === "right" ? job.version : Math.max(1, job.version - 1) + Number(job.version === 1) };
+
+export const edit = fc
+  .record({
+    who,
+    job: nat,
+    form,
+    changes: fc.subarray([...changeable]),
+    isByUser: fc.boolean(),
+    version,
+  })
+  .map((wish) => new Step("Save", wish, edition));
+
+function edition(company: Company, { who, job: n, form, changes, isByUser, version }: Edit): Attempt | undefined {
+  const job = jobFor(company, { ...who, n }, ({ status }) => status !== "PAID");
+  if (!job) return undefined;
+  const body = { ...editedBody(company, job, form, changes), ...versionOf(job, version) };
+  return attemptBy(company, who, (actor) => ({
+    by: actor.id,
+    method: "PUT",
+    path: isByUser ? `/api/users/${job.user}/jobs/${job.id}` : `/api/jobs/${job.id}`,
+    body,
+    job: job.id,
+    expect: () => expectedEdit(company, actor, job, body, isByUser ? "manage-users-jobs" : "index-own-jobs"),
+  }));
+}
+
+/** The form as it was opened, with some of its fields changed. */
+function editedBody(company: Company, job: Job, form: Form, changes: readonly Changeable[]): Body {
+  const fresh = bodyOf(company, form);
+  const opened = {
+    started_at: job.start,
+    ended_at: job.end,
+    project_id: job.project,
+    job_type_id: job.jobType,
+    price_mode: job.mode,
+    hourly_rate: kronerOrNull(job.rate),
+    price: kroner(job.price),
+    note: job.note,
+  };
+  return {
+    ...opened,
+    ...(changes.includes("dates") && form.dates),
+    ...(changes.includes("project_id") && { project_id: fresh.project_id }),
+    ...(changes.includes("job_type_id") && { job_type_id: fresh.job_type_id }),
+    ...(changes.includes("pay") && {
+      price_mode: fresh.price_mode,
+      hourly_rate: fresh.hourly_rate,
+      price: fresh.price,
+    }),
+    ...(changes.includes("note") && { note: fresh.note }),
+  };
+}
+
+function expectedEdit(company: Company, actor: User, job: Job, body: Body, right: string): Expected {
+  const refusal = refusedAtTheDoor(actor, right);
+  if (refusal) return refusal;
+  if (!sees(company, actor, job)) return refused(404);
+  const wrong = wrongJobFields(company, body, job);
+  if (wrong.length > 0) return refused(422, ...wrong);
+  if (!mayUpdate(actor, job)) return refused(403);
+  if (body.version !== undefined && body.version !== job.version) return refused(409);
+  return {
+    status: 200,
+    happens: () => saveJob(company, actor, job, body),
+    shows: () => shownDetails(company, actor, job),
+  };
+}
+
+const wireNames = {
+  start: "started_at",
+  end: "ended_at",
+  project: "project_id",
+  jobType: "job_type_id",
+  mode: "price_mode",
+  rate: "hourly_rate",
+  price: "price",
+  note: "note",
+} as const;
+
+function saveJob(company: Company, actor: User, job: Job, body: Body): void {
+  const fields = registeredBy(body);
+  const changed = (Object.keys(wireNames) as (keyof typeof wireNames)[]).filter((name) => fields[name] !== job[name]);
+  const isResubmission = job.status === "REJECTED";
+  if (changed.length === 0 && !isResubmission) return;
+  const moves = fields.project !== job.project;
+  const costCenter = moves ? projectOf(company, fields.project).costCenter : job.costCenter;
+  recordChange(job, {
+    event: isResubmission ? "resubmitted" : "changed",
+    by: actor.id,
+    to: "NEW",
+    fields: [...changed.map((name) => wireNames[name]), ...(costCenter === job.costCenter ? [] : ["cost_center_id"])],
+  });
+  Object.assign(job, fields, { costCenter });
+  startOver(job);
+}
+
+/** As new: no approval is given, and no reason either. */
+export function startOver(job: Job): void {
+  Object.assign(job, { status: "NEW", reason: null, first: null, second: null });
+}
+
+type Recorded = Pick<Job["history"][number], "event" | "by" | "to"> & Partial<Job["history"][number]>;
+
+/** A change with its line in the history. */
+export function recordChange(job: Job, step: Recorded): void {
+  job.history.push({ from: job.status, reason: null, run: null, related: null, fields: [], ...step });
+  job.version += 1;
+}

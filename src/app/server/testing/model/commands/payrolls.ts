@@ -1,0 +1,241 @@
+import fc from "fast-check";
+import { attemptBy, daysAgo, jobFor, nat, nth, type Who, who } from "../choose.ts";
+import { type Company, type Job, jobOf, type Run, type User, userOf } from "../company.ts";
+import { annulRefusal, counterLine, isOneLine, lineOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
+import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { pending, shownReversal, shownRun, shownRunDetails } from "../views.ts";
+import { recordChange } from "./jobs.ts";
+
+/* Paying, and the two ways back. */
+
+const right = "index-payrolls";
+
+// ── A run ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type RunWish = {
+  who: Who;
+  back: number;
+  jobs: "approved" | "all" | undefined;
+  /** Whether the jobs and reversals are named, and as they are or as they once were. */
+  shown: "not" | "right" | "fewer" | "old";
+  shownReversals: "not" | "right" | "wrong";
+  description: string;
+  key: string;
+};
+
+export const run = fc
+  .record({
+    who,
+    back: fc.constantFrom(0, 0, 0, 2, 30, -1),
+    jobs: fc.constantFrom("approved" as const, "approved" as const, "all" as const, undefined),
+    shown: fc.constantFrom("not" as const, "right" as const, "fewer" as const, "old" as const),
+    shownReversals: fc.constantFrom("not" as const, "right" as const, "wrong" as const),
+    description: fc.constantFrom("November", 'Æ; "ø"', "December", " ", "Jan\nuar"),
+    key: fc.uuid(),
+  })
+  .map((wish) => new Step("Run", wish, running));
+
+function running(company: Company, wish: RunWish): Attempt | undefined {
+  const deadline = daysAgo(wish.back);
+  const chosen = payableUpTo(company, deadline).filter(isChosenBy(wish.jobs));
+  const shown = wish.shown === "fewer" ? chosen.slice(0, -1) : chosen;
+  const body = {
+    description: wish.description,
+    created_before_date: deadline,
+    ...(wish.jobs && { jobs: wish.jobs }),
+    ...(wish.shown !== "not" && {
+      shown_jobs: shown.map(({ id, version }, index) => [
+        id,
+        wish.shown === "old" && index === 0 ? version + 1 : version,
+      ]),
+    }),
+    ...(wish.shownReversals !== "not" && { shown_reversals: shownReversals(company, wish.shownReversals) }),
+  };
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: "/api/payrolls",
+    body,
+    key: wish.key,
+    expect: () => expectedRun(company, actor, body),
+  }));
+}
+
+const isChosenBy = (jobs: string | undefined) => (job: Job) =>
+  jobs !== "approved" || job.status === "APPROVED_BY_MANAGER";
+
+function shownReversals(company: Company, wish: "right" | "wrong"): number[] {
+  const ids = pending(company).map(({ id }) => id);
+  return wish === "right" ? ids.reverse() : [...ids, 999_999];
+}
+
+type RunBody = {
+  description: string;
+  created_before_date: string;
+  jobs?: string;
+  shown_jobs?: (number | undefined)[][];
+  shown_reversals?: number[];
+};
+
+function expectedRun(company: Company, actor: User, body: RunBody): Expected {
+  const refusal = refusedAtTheDoor(actor, right);
+  if (refusal) return refusal;
+  if (!isOneLine(body.description)) return refused(422, "description");
+  const payable = payableUpTo(company, body.created_before_date).filter(isChosenBy(body.jobs));
+  const { shown_jobs: shown, shown_reversals: reversals } = body;
+  const isShown = (job: Job) => !shown || shown.some(([id, version]) => id === job.id && version === job.version);
+  const jobs = payable.filter(isShown).sort((one, other) => one.id - other.id);
+  const waiting = pending(company);
+  if (jobs.some(({ user }) => userOf(company, user).employee_id === null)) return refused(422, "jobs");
+  const isOther = (ids: readonly number[]) =>
+    ids.toSorted().join() !==
+    waiting
+      .map(({ id }) => id)
+      .toSorted()
+      .join();
+  if (reversals && isOther(reversals)) return refused(409);
+  if (shown && jobs.length !== shown.length) return refused(409);
+  if (jobs.length + waiting.length === 0) return refused(422, "created_before_date");
+  let made: Run | undefined;
+  return {
+    status: 201,
+    happens() {
+      made = pay(company, actor, body, jobs);
+    },
+    shows: () => made && { ...shownRun(made), annulled_at: null },
+  };
+}
+
+/** Runs are numbered one after the other, whatever was given up in between. */
+function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[]): Run {
+  const made: Run = {
+    id: company.runs.length + 1,
+    description: body.description.trim(),
+    deadline: body.created_before_date,
+    by: actor.id,
+    annulledBy: null,
+    lines: jobs.map((job) => lineOf(company, job)),
+    downloads: 0,
+    files: new Map(),
+  };
+  made.lines.push(...counterLines(company));
+  for (const reversal of pending(company)) reversal.run = made.id;
+  for (const job of jobs) {
+    recordChange(job, { event: "paid", by: actor.id, to: "PAID", run: made.id });
+    Object.assign(job, { status: "PAID", run: made.id });
+  }
+  company.runs.push(made);
+  return made;
+}
+
+/** In the order in which the lines were written that they take back. */
+function counterLines(company: Company) {
+  const waiting = pending(company).map(({ job }) => job);
+  const written = company.runs.filter(({ annulledBy }) => annulledBy === null).flatMap(({ lines }) => lines);
+  return written
+    .filter(({ job, reverses }) => reverses === null && waiting.includes(job))
+    .map(({ job }) => counterLine(company, job));
+}
+
+// ── Back ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const annul = fc.record({ who, run: nat }).map((wish) => new Step("Annul", wish, annulment));
+
+function annulment(company: Company, wish: { who: Who; run: number }): Attempt | undefined {
+  const standing = company.runs.filter(({ id }) => annulRefusal(company, id) === null);
+  const run = nth(wish.who.can ? standing : company.runs, wish.run) ?? nth(company.runs, wish.run);
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: `/api/payrolls/${run?.id ?? 1}/annulment`,
+    expect() {
+      const refusal = refusedAtTheDoor(actor, right);
+      if (refusal) return refusal;
+      if (!run) return refused(404);
+      if (annulRefusal(company, run.id) !== null) return refused(409);
+      return {
+        status: 200,
+        happens: () => takeBack(company, actor, run),
+        shows: () => shownRunDetails(company, run),
+      };
+    },
+  }));
+}
+
+function takeBack(company: Company, actor: User, run: Run): void {
+  run.annulledBy = actor.id;
+  for (const reversal of company.reversals) if (reversal.run === run.id) reversal.run = null;
+  for (const job of company.jobs.filter((job) => job.run === run.id)) {
+    const status = statusOfApprovals(job);
+    recordChange(job, { event: "annulled", by: actor.id, to: status, run: run.id });
+    Object.assign(job, { status, run: null });
+  }
+}
+
+type ReverseWish = { who: Who; job: number; reason: string };
+
+export const reverse = fc
+  .record({ who, job: nat, reason: fc.constantFrom("Forkert sats", " Dobbelt ", " ") })
+  .map((wish) => new Step("Reverse", wish, reversal));
+
+function reversal(company: Company, wish: ReverseWish): Attempt | undefined {
+  const job = jobFor(
+    company,
+    { ...wish.who, n: wish.job },
+    ({ status, replacement }) => status === "PAID" && !replacement,
+  );
+  if (!job) return undefined;
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: `/api/jobs/${job.id}/reversal`,
+    body: { reason: wish.reason },
+    job: job.id,
+    expect: () => expectedReversal(company, actor, job, wish.reason.trim()),
+  }));
+}
+
+function expectedReversal(company: Company, actor: User, job: Job, reason: string): Expected {
+  const refusal = refusedAtTheDoor(actor, right);
+  if (refusal) return refusal;
+  if (reason === "") return refused(422, "reason");
+  if (!paidLine(company, job.id) || job.replacement !== null) return refused(409);
+  const waits = () => company.reversals.find((one) => one.job === job.id);
+  return {
+    status: 201,
+    happens: ({ id, replacement_job_id, created_at }) => {
+      replaceJob(company, actor, job, { id: replacement_job_id, created: created_at, reason });
+      company.reversals.push({ id, job: job.id, replacement: replacement_job_id, run: null, reason });
+    },
+    shows() {
+      const reversal = waits();
+      return reversal && shownReversal(company, reversal);
+    },
+    recall: async (server) => {
+      const { body } = await server.call({ by: actor.id, method: "GET", path: "/api/reversals" });
+      return body.find(({ job_id }: { job_id: number }) => job_id === job.id);
+    },
+  };
+}
+
+type Replacement = { id: number; created: string; reason: string };
+
+/** The job stays paid; one like it, rejected with the reason, is its user's to mend. */
+function replaceJob(company: Company, actor: User, job: Job, { id, created, reason }: Replacement): void {
+  const step = { by: actor.id, reason, run: null, fields: [] };
+  job.replacement = id;
+  job.history.push({ ...step, event: "reversed", from: "PAID", to: "PAID", related: id });
+  company.jobs.push({
+    ...jobOf(company, job.id),
+    id,
+    version: 1,
+    status: "REJECTED",
+    reason,
+    first: null,
+    second: null,
+    run: null,
+    created,
+    replacement: null,
+    history: [{ ...step, event: "replaced", from: null, to: "REJECTED", related: job.id }],
+  });
+}

@@ -1,0 +1,274 @@
+import fc from "fast-check";
+import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
+import { type Company, kronerOrNull, type Role, type User } from "../company.ts";
+import { type Body, can, isOneLine, oreOf } from "../rules.ts";
+import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { shownUser } from "../views.ts";
+
+/* People who come, change and go; projects, job types and cost centers that change under the jobs. */
+
+const roleNames: readonly Role[] = ["admin", "manager", "project-owner", "employee"];
+
+// ── Users ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type UserForm = {
+  name: string;
+  email: number;
+  number: number;
+  rate: number;
+  roles: Role[];
+  changes: ("name" | "email" | "number" | "rate" | "roles")[];
+};
+
+export const names = fc.constantFrom(
+  "Åse",
+  "Bo",
+  "Ærø",
+  "Øjvind",
+  "Anna",
+  "Zoe",
+  "bo",
+  "Carl Ægidius",
+  " Trimmet ",
+  "",
+);
+
+const userForm: fc.Arbitrary<UserForm> = fc.record({
+  name: names,
+  email: nat,
+  number: fc.nat({ max: 40 }),
+  rate: fc.constantFrom(0, 20_000, 33_333, 9_999_999),
+  roles: fc.subarray([...roleNames], { minLength: 0 }),
+  changes: fc.subarray(["name", "email", "number", "rate", "roles"]),
+});
+
+const emailAt = (n: number) => (n % 50 === 49 ? "ingen adresse" : `Person${n % 50}@dagvaerk.test`);
+const numberAt = (n: number) => String(n % 41).padStart(n % 3 === 0 ? 4 : 2, "0");
+
+export const createUser = fc
+  .record({ who, form: userForm, key: fc.uuid() })
+  .map((wish) => new Step("Create user", wish, userCreation));
+
+function userCreation(company: Company, wish: { who: Who; form: UserForm; key: string }): Attempt | undefined {
+  const { form, key } = wish;
+  const body = {
+    name: form.name,
+    email: emailAt(form.email),
+    employee_id: numberAt(form.number),
+    default_hourly_rate: form.rate / 100,
+    roles: roleIds(form.roles),
+  };
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: "/api/users",
+    body,
+    key,
+    expect: () => expectedCreation(company, actor, body),
+  }));
+}
+
+const roleIds = (roles: readonly Role[]) => roles.map((role) => roleNames.indexOf(role) + 1);
+
+function expectedCreation(company: Company, actor: User, body: Body): Expected {
+  const refusal = refusedAtTheDoor(actor, "create-user");
+  if (refusal) return refusal;
+  const wrong = wrongUserFields(company, body);
+  if (wrong.length > 0) return refused(422, ...wrong);
+  let user: User | undefined;
+  return {
+    status: 201,
+    happens({ id }) {
+      user = { id, ...userColumns(body), deleted: false };
+      company.users.push(user);
+    },
+    shows: () => user && shownUser(user),
+    letsIn: () => user?.id,
+  };
+}
+
+function userColumns(body: Body): Omit<User, "id" | "deleted"> {
+  return {
+    name: body.name.trim(),
+    email: body.email.trim(),
+    employee_id: body.employee_id.trim(),
+    rate: oreOf(body.default_hourly_rate) ?? 0,
+    roles: body.roles.map((id: number) => roleNames[id - 1] as Role),
+  };
+}
+
+/** Addresses are free again when their user is deleted; employee numbers never are. */
+function wrongUserFields({ users }: Company, body: Body, stored?: User): string[] {
+  const others = users.filter((user) => user !== stored);
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const wrong: string[] = [];
+  if (!isOneLine(body.name)) wrong.push("name");
+  if (!body.email.includes("@") || others.some((user) => !user.deleted && isSame(user.email, body.email)))
+    wrong.push("email");
+  if (others.some(({ employee_id }) => employee_id === body.employee_id)) wrong.push("employee_id");
+  const isLastAdmin = stored && isOnlyAdmin(users, stored) && !body.roles.includes(1);
+  if (body.roles.length === 0 || isLastAdmin) wrong.push("roles");
+  return wrong;
+}
+
+const isOnlyAdmin = (users: readonly User[], user: User) =>
+  can(user, "create-user") && users.filter((other) => can(other, "create-user")).length === 1;
+
+export const saveUser = fc
+  .record({ who, user: nat, form: userForm })
+  .map((wish) => new Step("Save user", wish, userEdition));
+
+function userEdition(company: Company, wish: { who: Who; user: number; form: UserForm }): Attempt | undefined {
+  const { form } = wish;
+  const user = nth(company.users, wish.user);
+  if (!user) return undefined;
+  const body = {
+    name: form.changes.includes("name") ? form.name : user.name,
+    email: form.changes.includes("email") ? emailAt(form.email) : user.email,
+    employee_id: form.changes.includes("number") ? numberAt(form.number) : (user.employee_id ?? "9999"),
+    default_hourly_rate: form.changes.includes("rate") ? form.rate / 100 : (kronerOrNull(user.rate) ?? 0),
+    roles: roleIds(form.changes.includes("roles") ? form.roles : user.roles),
+  };
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: "PUT",
+    path: `/api/users/${user.id}`,
+    body,
+    expect() {
+      const refusal = refusedAtTheDoor(actor, "create-user");
+      if (refusal) return refusal;
+      if (user.deleted) return refused(404);
+      const wrong = wrongUserFields(company, body, user);
+      if (wrong.length > 0) return refused(422, ...wrong);
+      // Who takes the right from themselves is told nothing more of the user.
+      return { status: 200, happens: () => Object.assign(user, userColumns(body)), shows: () => shownUser(user) };
+    },
+  }));
+}
+
+export const deleteUser = fc.record({ who, user: nat }).map((wish) => new Step("Delete user", wish, userDeletion));
+
+function userDeletion(company: Company, wish: { who: Who; user: number }): Attempt | undefined {
+  const user = nth(company.users, wish.user);
+  if (!user) return undefined;
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: "DELETE",
+    path: `/api/users/${user.id}`,
+    expect() {
+      const refusal = refusedAtTheDoor(actor, "create-user");
+      if (refusal) return refusal;
+      if (user.deleted) return refused(404);
+      if (user === actor || isOnlyAdmin(company.users, user)) return refused(403);
+      return {
+        status: 204,
+        happens: () => {
+          user.deleted = true;
+        },
+      };
+    },
+  }));
+}
+
+// ── Projects, job types and cost centers ─────────────────────────────────────────────────────────────────────────────
+
+type Saved = { who: Who; row: number | null; name: string; code: number; owner: number; other: number; key: string };
+
+const saved = fc.record({
+  who,
+  /** The one to change, or a new one. */
+  row: fc.option(nat, { freq: 4 }),
+  name: fc.constantFrom("Havnen", "Åparken", "Æblehaven", "  ", "Broen"),
+  code: nat,
+  owner: nat,
+  other: nat,
+  key: fc.uuid(),
+});
+
+export const saveProject = saved.map((wish) => new Step("Save project", wish, projectSaving));
+export const saveJobType = saved.map((wish) => new Step("Save job type", wish, jobTypeSaving));
+export const saveCostCenter = saved.map((wish) => new Step("Save cost center", wish, costCenterSaving));
+
+type Row = { id: number };
+
+/** A POST of a new row, or a PUT of one that is there. */
+function saving<Stored extends Row>(
+  company: Company,
+  wish: Saved,
+  rows: Stored[],
+  kind: { path: string; right: string; body: Body; wrong: (stored?: Stored) => string[]; row: (id: number) => Stored },
+): Attempt | undefined {
+  const stored = wish.row === null ? undefined : nth(rows, wish.row);
+  return attemptBy(company, wish.who, (actor) => ({
+    by: actor.id,
+    method: stored ? "PUT" : "POST",
+    path: stored ? `${kind.path}/${stored.id}` : kind.path,
+    body: kind.body,
+    key: stored ? undefined : wish.key,
+    expect() {
+      const refusal = refusedAtTheDoor(actor, kind.right);
+      if (refusal) return refusal;
+      const wrong = kind.wrong(stored);
+      if (wrong.length > 0) return refused(422, ...wrong);
+      if (stored) return { status: 200, happens: () => Object.assign(stored, kind.row(stored.id)) };
+      return { status: 201, happens: ({ id }) => void rows.push(kind.row(id)) };
+    },
+  }));
+}
+
+const isTaken = (rows: readonly { code: string }[], code: string, stored?: { code: string }) =>
+  rows.some((row) => row !== stored && row.code.toLowerCase() === code.toLowerCase());
+
+/** The owner is somebody in the role, or stays who it was. */
+const isWrongOwner = (company: Company, owner: number, role: Role, stored?: { owner: number }) =>
+  owner !== stored?.owner &&
+  !company.users.some(({ id, deleted, roles }) => id === owner && !deleted && roles.includes(role));
+
+function projectSaving(company: Company, wish: Saved): Attempt | undefined {
+  const costCenter = wish.other % 3 === 0 ? null : (nth(company.costCenters, wish.other)?.id ?? null);
+  const body = {
+    name: wish.name,
+    code: `p-${wish.code % 20}`,
+    owner_user_id: nth(company.users, wish.owner)?.id ?? 0,
+    default_cost_center_id: costCenter,
+  };
+  return saving(company, wish, company.projects, {
+    path: "/api/projects",
+    right: "manage-projects",
+    body,
+    wrong: (stored) => [
+      ...(!isOneLine(body.name) ? ["name"] : []),
+      ...(isTaken(company.projects, body.code, stored) ? ["code"] : []),
+      ...(isWrongOwner(company, body.owner_user_id, "project-owner", stored) ? ["owner_user_id"] : []),
+    ],
+    row: (id) => ({ id, name: body.name.trim(), code: body.code, owner: body.owner_user_id, costCenter }),
+  });
+}
+
+export const salaryCodes = ["1010", "2020", "12/13", "05", "72", "0007"] as const;
+
+function jobTypeSaving(company: Company, wish: Saved): Attempt | undefined {
+  const body = { name: wish.name, salary_code: nth(salaryCodes, wish.code) ?? "" };
+  return saving(company, wish, company.jobTypes, {
+    path: "/api/job-types",
+    right: "manage-job-types",
+    body,
+    wrong: () => (!isOneLine(body.name) ? ["name"] : []),
+    row: (id) => ({ id, name: body.name.trim(), salaryCode: body.salary_code }),
+  });
+}
+
+function costCenterSaving(company: Company, wish: Saved): Attempt | undefined {
+  const body = { name: wish.name, code: `CC${wish.code % 20}`, owner_user_id: nth(company.users, wish.owner)?.id ?? 0 };
+  return saving(company, wish, company.costCenters, {
+    path: "/api/cost-centers",
+    right: "manage-cost-centers",
+    body,
+    wrong: (stored) => [
+      ...(!isOneLine(body.name) ? ["name"] : []),
+      ...(isTaken(company.costCenters, body.code, stored) ? ["code"] : []),
+      ...(isWrongOwner(company, body.owner_user_id, "manager", stored) ? ["owner_user_id"] : []),
+    ],
+    row: (id) => ({ id, name: body.name.trim(), code: body.code, owner: body.owner_user_id }),
+  });
+}

@@ -1,0 +1,31 @@
+import type { AsyncCommand } from "fast-check";
+import fc from "fast-check";
+import { checkStep } from "../checks.ts";
+import type { Company } from "../company.ts";
+import type { Server } from "../server.ts";
+
+/** Days pass over what is registered so far, which deadlines go by. */
+class DaysPass implements AsyncCommand<Company, Server> {
+  readonly days: number;
+
+  constructor(days: number) {
+    this.days = days;
+  }
+
+  check(company: Readonly<Company>): boolean {
+    return company.jobs.length > 0;
+  }
+
+  async run(company: Company, server: Server): Promise<void> {
+    company.steps += 1;
+    const created = await server.daysPass(this.days);
+    for (const job of company.jobs) job.created = created.get(job.id) ?? "lost";
+    await checkStep(company, server, undefined);
+  }
+
+  toString(): string {
+    return `\n  ${this.days} days pass`;
+  }
+}
+
+export const daysPass = fc.integer({ min: 1, max: 20 }).map((days) => new DaysPass(days));

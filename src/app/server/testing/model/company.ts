@@ -1,0 +1,140 @@
+/**
+ * What the model knows of the company: all that the server should know, in plain lists. Money is øre, time is the wall
+ * clock of Copenhagen as the wire writes it. Nothing here is imported from the product.
+ */
+
+export type Role = "admin" | "manager" | "project-owner" | "employee";
+export type Status = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "PAID" | "REJECTED";
+export type Mode = "auto" | "manual";
+
+export type User = {
+  id: number;
+  name: string;
+  email: string;
+  employee_id: string | null;
+  rate: number | null;
+  roles: Role[];
+  deleted: boolean;
+};
+
+export type CostCenter = { id: number; name: string; code: string; owner: number };
+export type Project = { id: number; name: string; code: string; owner: number; costCenter: number | null };
+export type JobType = { id: number; name: string; salaryCode: string };
+
+export type Step = {
+  event: string;
+  by: number;
+  from: Status | null;
+  to: Status;
+  reason: string | null;
+  run: number | null;
+  related: number | null;
+  /** Names of the fields that changed. */
+  fields: string[];
+};
+
+/** What a person registers of a job. */
+export type Registered = {
+  project: number;
+  jobType: number;
+  start: string;
+  end: string;
+  mode: Mode;
+  rate: number | null;
+  price: number;
+  note: string | null;
+};
+
+export type Job = Registered & {
+  id: number;
+  version: number;
+  user: number;
+  costCenter: number | null;
+  minutes: number;
+  status: Status;
+  reason: string | null;
+  /** Who gave the approvals. */
+  first: number | null;
+  second: number | null;
+  run: number | null;
+  created: string;
+  /** The job that stands in its place since it was reversed. */
+  replacement: number | null;
+  history: Step[];
+};
+
+export type Line = {
+  job: number;
+  user: number;
+  employee_id: string;
+  user_name: string;
+  salary_code: string;
+  job_type_name: string;
+  project_code: string;
+  project_name: string;
+  cost_center_code: string | null;
+  cost_center_name: string | null;
+  start: string;
+  end: string;
+  minutes: number;
+  mode: Mode;
+  rate: number | null;
+  price: number;
+  /** The run whose line this one takes back. */
+  reverses: number | null;
+};
+
+/** A file as it came, once somebody fetched it, and the settings that it was made with. */
+export type RunFile = { settings: Settings; text?: string };
+
+export type Run = {
+  id: number;
+  description: string;
+  deadline: string;
+  by: number;
+  annulledBy: number | null;
+  lines: Line[];
+  downloads: number;
+  /** The files that were made, the newest of each format. */
+  files: Map<string, RunFile>;
+};
+
+export type Reversal = { id: number; job: number; replacement: number; run: number | null; reason: string };
+
+/** What the formats are set up with; `version` is what a change must name. */
+export type Setup = { version: number; settings: Settings };
+// biome-ignore lint/suspicious/noExplicitAny: as the wire has it
+export type Settings = Record<string, any>;
+
+export type Company = {
+  users: User[];
+  costCenters: CostCenter[];
+  projects: Project[];
+  jobTypes: JobType[];
+  jobs: Job[];
+  runs: Run[];
+  reversals: Reversal[];
+  setup: Setup;
+  /** How many calls have been made: what is looked at next goes by it. */
+  steps: number;
+  /** How often each kind of step was answered how. */
+  answers: Map<string, number>;
+};
+
+function found<Row extends { id: number }>(rows: readonly Row[], id: number): Row {
+  const row = rows.find((candidate) => candidate.id === id);
+  if (!row) throw new Error(`the model knows no ${id} among ${rows.length}`);
+  return row;
+}
+
+export const userOf = (company: Company, id: number): User => found(company.users, id);
+export const projectOf = (company: Company, id: number): Project => found(company.projects, id);
+export const costCenterOf = (company: Company, id: number): CostCenter => found(company.costCenters, id);
+export const jobTypeOf = (company: Company, id: number): JobType => found(company.jobTypes, id);
+export const jobOf = (company: Company, id: number): Job => found(company.jobs, id);
+export const runOf = (company: Company, id: number): Run => found(company.runs, id);
+
+/** Øre → what the wire carries. */
+export const kroner = (ore: number): number => ore / 100;
+export const kronerOrNull = (ore: number | null): number | null => (ore === null ? null : kroner(ore));
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { nat, nth } from "./choose.ts";
+import { salaryCodes } from "./commands/registers.ts";
+import type { Company, Role, User } from "./company.ts";
+
+/* A random company at its start: people with any roles, and what they work on. */
+
+type Wish = { roles: Role[][]; owners: number[]; costCenters: (number | null)[]; isNumbered: boolean };
+
+const anyRoles = fc.subarray<Role>(["admin", "manager", "project-owner", "employee"], { minLength: 1 });
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  roles: fc.array(anyRoles, { minLength: 2, maxLength: 5 }),
+  owners: fc.array(nat, { minLength: 2, maxLength: 5 }),
+  costCenters: fc.array(fc.option(nat), { minLength: 2, maxLength: 3 }),
+  isNumbered: fc.nat({ max: 3 }).map((n) => n < 3),
+});
+
+/** Somebody of each kind, so that there is always a way on, and some more. */
+const always: Role[][] = [["admin"], ["manager"], ["project-owner"], ["employee"]];
+
+export const company = wish.map((wish) => () => founded(wish));
+
+function founded({ roles, owners, costCenters, isNumbered }: Wish): Company {
+  const users = [...always, ...roles].map(
+    (roles, index): User => ({
+      id: index + 1,
+      name: `${["Åge", "Bente", "Ø", "Æmilie"][index % 4]} ${index}`,
+      email: `grundlaegger${index}@dagvaerk.test`,
+      // The first administrator of a new installation has none.
+      employee_id: index === 0 && !isNumbered ? null : String(index + 100).padStart(index % 2 === 0 ? 4 : 3, "0"),
+      rate: 20_000,
+      roles,
+      deleted: false,
+    }),
+  );
+  const withRole = (role: Role) => users.filter((user) => user.roles.includes(role));
+  const ownerAt = (role: Role, n: number) => nth(withRole(role), n)?.id ?? 1;
+  return {
+    users,
+    costCenters: costCenters.map((n, index) => ({
+      id: index + 1,
+      name: `Afdeling ${index}`,
+      code: `CC-${index}`,
+      owner: ownerAt("manager", n ?? 0),
+    })),
+    projects: owners.map((n, index) => {
+      const costCenter = nth(costCenters, index);
+      return {
+        id: index + 1,
+        name: `Projekt ${index}`,
+        code: `P-${index}`,
+        owner: ownerAt("project-owner", n),
+        costCenter: costCenter == null ? null : (costCenter % costCenters.length) + 1,
+      };
+    }),
+    jobTypes: salaryCodes
+      .slice(0, 3)
+      .map((salaryCode, index) => ({ id: index + 1, name: `Arbejde ${index}`, salaryCode })),
+    jobs: [],
+    runs: [],
+    reversals: [],
+    setup: { version: 1, settings: {} },
+    steps: 0,
+    answers: new Map(),
+  };
+}

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../../common/server/testing/test-app.ts";
+import { liveOn, liveThrough, newSeed, wishOf } from "./property.ts";
+import { sendTo, serverOf } from "./server.ts";
+
+/*
+ * Random companies live their whole life against the model. MODEL_SEED (with MODEL_PATH and MODEL_REPLAY) lives through
+ * those of a failure again; `npm run soak -- model` goes on for as long as one likes.
+ */
+
+const knownCompanies = 16;
+const seconds = 10;
+const patience = { timeout: 240_000 };
+
+const app = await testApp({ writesPerMinute: 1_000_000_000 });
+const server = serverOf(app.db, app.config, sendTo(app.app));
+
+afterAll(() => app.close());
+
+test.skipIf(process.env.MODEL_SEED !== undefined)(
+  "companies of known seeds do as the model says",
+  patience,
+  async () => {
+    const lived = await liveOn(server, { seed: 1 }, ({ companies }) => companies >= knownCompanies);
+    expect(lived.failure).toBeUndefined();
+    // Nothing would differ where nothing happens.
+    expect([...lived.answers.keys()]).toEqual(
+      expect.arrayContaining([
+        "Register: 201",
+        "Save: 200",
+        "Decide: 200",
+        "Move to project: 200",
+        "Move to cost center: 200",
+        "Run: 201",
+        "Annul: 200",
+        "Reverse: 201",
+        "Download: 200",
+        "Set up: 200",
+        "Create user: 201",
+        "Save user: 200",
+        "Delete user: 204",
+      ]),
+    );
+  },
+);
+
+test("companies of a new seed do as the model says", patience, async () => {
+  const wish = wishOf(process.env, newSeed());
+  const end = performance.now() + seconds * 1_000;
+  const lived = wish.path ? await liveThrough(server, wish) : await liveOn(server, wish, () => performance.now() > end);
+  console.warn(`model: seed ${wish.seed} and on, ${lived.companies} companies, ${lived.steps} steps`);
+  expect(lived.failure).toBeUndefined();
+});

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { checkEverything } from "./checks.ts";
+import { decide, moveCostCenter, moveProject } from "./commands/decisions.ts";
+import { download, renew, setUp } from "./commands/files.ts";
+import { edit, register } from "./commands/jobs.ts";
+import { annul, reverse, run } from "./commands/payrolls.ts";
+import { createUser, deleteUser, saveCostCenter, saveJobType, saveProject, saveUser } from "./commands/registers.ts";
+import { daysPass } from "./commands/time.ts";
+import type { Company } from "./company.ts";
+import { company } from "./founding.ts";
+import type { Server } from "./server.ts";
+
+/* The whole life of random companies, held against the model step by step. */
+
+type Command = fc.AsyncCommand<Company, Server>;
+
+/** How often each step is taken: as in a company, most are jobs and approvals. */
+const steps: [times: number, step: fc.Arbitrary<Command>][] = [
+  [8, register],
+  [12, decide],
+  [4, edit],
+  [2, moveProject],
+  [1, moveCostCenter],
+  [3, run],
+  [2, reverse],
+  [1, annul],
+  [2, download],
+  [1, renew],
+  [1, setUp],
+  [2, saveUser],
+  [1, createUser],
+  [1, deleteUser],
+  [1, saveProject],
+  [1, saveJobType],
+  [1, saveCostCenter],
+  [1, daysPass],
+];
+
+export type Wish = {
+  seed: number;
+  /** Of a failure before, to see only that one again. */
+  path?: string | undefined;
+  replayPath?: string | undefined;
+};
+
+/** What MODEL_SEED, MODEL_PATH and MODEL_REPLAY say, or that seed. */
+export function wishOf(env: NodeJS.ProcessEnv, seed: number): Wish {
+  const { MODEL_SEED, MODEL_PATH: path, MODEL_REPLAY: replayPath } = env;
+  return { seed: MODEL_SEED === undefined ? seed : Number(MODEL_SEED), path, replayPath };
+}
+
+export const newSeed = (): number => Math.floor(Math.random() * 2 ** 31);
+
+/** Of each seed so many companies, each of which takes at most so many steps. A seed means others if these change. */
+const companiesPerSeed = 4;
+const maxSteps = 120;
+
+export type Outcome = {
+  companies: number;
+  steps: number;
+  /** How often each kind of step was answered how. */
+  answers: Map<string, number>;
+  /** What differed, with the shortest way to it; undefined where nothing did. */
+  failure: string | undefined;
+};
+
+/** Companies of one seed after the other, until it is enough or one differs. */
+export async function liveOn(server: Server, first: Wish, isEnough: (all: Outcome) => boolean): Promise<Outcome> {
+  const all: Outcome = { companies: 0, steps: 0, answers: new Map(), failure: undefined };
+  for (let seed = first.seed; all.failure === undefined && !isEnough(all); seed++)
+    addTo(all, await liveThrough(server, { ...first, seed }));
+  return all;
+}
+
+export function addTo(all: Outcome, { companies, steps, answers, failure }: Outcome): void {
+  Object.assign(all, { companies: all.companies + companies, steps: all.steps + steps, failure });
+  addCounts(all.answers, answers);
+}
+
+function addCounts(all: Map<string, number>, counts: ReadonlyMap<string, number>): void {
+  for (const [what, count] of counts) all.set(what, (all.get(what) ?? 0) + count);
+}
+
+/** Lives through the companies of one seed. */
+export async function liveThrough(server: Server, wish: Wish): Promise<Outcome> {
+  const lived = { companies: 0, steps: 0, answers: new Map<string, number>() };
+  const commands = fc.commands(
+    steps.flatMap(([times, step]) => Array<fc.Arbitrary<Command>>(times).fill(step)),
+    { maxCommands: maxSteps, size: "max", ...(wish.replayPath !== undefined && { replayPath: wish.replayPath }) },
+  );
+  const life = fc.asyncProperty(company, commands, async (found, commands) => {
+    const model = found();
+    await server.found(model);
+    model.setup.settings = await settingsOf(server);
+    await fc.asyncModelRun(() => ({ model, real: server }), commands);
+    await checkEverything(model, server);
+    lived.companies += 1;
+    lived.steps += model.steps;
+    addCounts(lived.answers, model.answers);
+  });
+  const { seed, path } = wish;
+  const details = await fc.check(life, {
+    seed,
+    numRuns: companiesPerSeed,
+    ...(path !== undefined && { path }),
+    ...patience,
+  });
+  return { ...lived, failure: details.failed ? told(details) : undefined };
+}
+
+/** What nobody has set up is as the product has it. */
+async function settingsOf(server: Server) {
+  const { body } = await server.call({ by: 1, method: "GET", path: "/api/payroll-setup" });
+  const { version: _version, updated_at: _at, updated_by: _by, ...settings } = body;
+  return settings;
+}
+
+/** A shorter way is looked for as long as somebody would wait for it. */
+const patience = { interruptAfterTimeLimit: 90_000, markInterruptAsFailure: false };
+
+function told<Life>(details: fc.RunDetails<Life>): string {
+  const [company, commands] = (details.counterexample ?? []) as unknown[];
+  const replayPath = /replayPath="([^"]*)"/.exec(String(commands))?.[1] ?? "";
+  const again = `MODEL_SEED=${details.seed} MODEL_PATH=${details.counterexamplePath} MODEL_REPLAY=${replayPath}`;
+  const error = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance);
+  const users =
+    typeof company === "function" ? (company() as Company).users.map((user) => `${user.id} ${user.roles}`) : [];
+  return [`${error}`, `users: ${users.join("; ")}`, `steps: ${String(commands)}`, `again: ${again}`].join("\n");
+}

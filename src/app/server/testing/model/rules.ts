@@ -1,0 +1,262 @@
+import {
+  type Company,
+  type Job,
+  jobOf,
+  jobTypeOf,
+  type Line,
+  projectOf,
+  type Registered,
+  type Role,
+  type Status,
+  type User,
+  userOf,
+} from "./company.ts";
+import { elapsed, isShown, today, wallTime } from "./wall-clock.ts";
+
+/*
+ * The rules of the business, stated a second time and in other words than the product's, so that the one can be held
+ * against the other. They know nothing of tables, versions of the code or screens.
+ */
+
+// ── Who may what ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const everybody = ["index-own-jobs"];
+const deciders = [...everybody, "manage-users-jobs"];
+const managers = [...deciders, "manage-users-jobs-all-projects", "index-users", "export-users"];
+const administrators = [
+  ...managers,
+  "create-user",
+  "manage-projects",
+  "manage-job-types",
+  "manage-cost-centers",
+  "index-payrolls",
+  "index-audit-log",
+];
+const rights: Record<Role, readonly string[]> = {
+  employee: everybody,
+  "project-owner": deciders,
+  manager: managers,
+  admin: administrators,
+};
+
+export const can = (user: User, right: string): boolean =>
+  !user.deleted && user.roles.some((role) => rights[role].includes(right));
+
+export const isManager = (user: User): boolean => can(user, "manage-users-jobs-all-projects");
+
+/** The job is on a project or a cost center of theirs. */
+export function isOnTheirs(company: Company, user: User, job: Job): boolean {
+  const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
+  return projectOf(company, job.project).owner === user.id || costCenter?.owner === user.id;
+}
+
+export function sees(company: Company, user: User, job: Job): boolean {
+  if (job.user === user.id || isManager(user)) return true;
+  return can(user, "manage-users-jobs") && isOnTheirs(company, user, job);
+}
+
+// ── The life of a job ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whether they may take the next approval, if the job stood at this status. */
+export function mayApprove(company: Company, user: User, job: Job, status: Status = job.status): boolean {
+  if (job.user === user.id) return false;
+  if (status === "NEW") {
+    const owner = userOf(company, projectOf(company, job.project).owner);
+    const ownerDecides = can(owner, "manage-users-jobs") && owner.id !== job.user;
+    return ownerDecides ? owner.id === user.id : isManager(user);
+  }
+  return status === "APPROVED_BY_PROJECT_OWNER" && isManager(user) && job.first !== user.id;
+}
+
+export function mayReject(company: Company, user: User, job: Job, status: Status = job.status): boolean {
+  if (status === "APPROVED_BY_MANAGER") return isManager(user) && job.user !== user.id;
+  return mayApprove(company, user, job, status);
+}
+
+export function mayUpdate(user: User, job: Job): boolean {
+  if (job.status === "PAID") return false;
+  if (isManager(user)) return true;
+  if (job.status === "APPROVED_BY_MANAGER") return false;
+  if (can(user, "manage-users-jobs")) return true;
+  return job.user === user.id && job.status !== "APPROVED_BY_PROJECT_OWNER";
+}
+
+export type Decision = "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "REJECTED";
+
+const startsOf: Record<Decision, readonly Status[]> = {
+  APPROVED_BY_PROJECT_OWNER: ["NEW"],
+  APPROVED_BY_MANAGER: ["APPROVED_BY_PROJECT_OWNER"],
+  REJECTED: ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"],
+};
+
+/** 200, or 409 for who came too late with what was once theirs to do, or 403. */
+export function decisionStatus(company: Company, user: User, job: Job, decision: Decision): 200 | 403 | 409 {
+  const may = decision === "REJECTED" ? mayReject : mayApprove;
+  const starts = startsOf[decision];
+  if (starts.includes(job.status)) return may(company, user, job) ? 200 : 403;
+  return starts.some((status) => may(company, user, job, status)) ? 409 : 403;
+}
+
+/** Unpaid: in no run, and not rejected. */
+export const isUnpaid = (job: Job): boolean => job.status !== "PAID" && job.status !== "REJECTED";
+
+/** Where a job stands by the approvals that it has. */
+export function statusOfApprovals({ first, second }: Job): Status {
+  if (second !== null) return "APPROVED_BY_MANAGER";
+  return first === null ? "NEW" : "APPROVED_BY_PROJECT_OWNER";
+}
+
+// ── Time and money ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A half goes away from zero, whichever sign. */
+export function rounded(numerator: number, denominator: number): number {
+  const [size, by] = [BigInt(Math.abs(numerator)), BigInt(denominator)];
+  const result = Number((2n * size + by) / (2n * by));
+  return numerator < 0 && result > 0 ? -result : result;
+}
+
+/** Øre for so many minutes at so many øre an hour. */
+export const payFor = (rate: number, minutes: number): number => rounded(rate * minutes, 60);
+
+/** Minutes as hundredths of hours. */
+export const hundredthsOfHours = (minutes: number): number => rounded(minutes * 100, 60);
+
+/** A number of kroner on the wire as øre, or undefined where it is finer than that. */
+export function oreOf(amount: unknown): number | undefined {
+  if (typeof amount !== "number") return undefined;
+  const ore = Math.round(amount * 100);
+  return ore / 100 === amount ? ore : undefined;
+}
+
+const maxPrice = 999_999_999;
+const maxRate = 9_999_999;
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies may be wrong on purpose
+export type Body = Record<string, any>;
+
+const isAmount = (amount: unknown, max: number) => {
+  const ore = oreOf(amount);
+  return ore !== undefined && ore >= 0 && ore <= max;
+};
+
+/**
+ * Which fields of a job form are wrong.
+ * @param stored the job that is edited: its dates may stay as old as they are
+ */
+export function wrongJobFields(company: Company, body: Body, stored?: Job): string[] {
+  const wrong = new Set<string>();
+  const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
+  if (!start || (body.started_at !== stored?.start && !isRegistrable(start))) wrong.add("started_at");
+  if (!end || (body.ended_at !== stored?.end && !isRegistrable(end))) wrong.add("ended_at");
+  if (!company.projects.some(({ id }) => id === body.project_id)) wrong.add("project_id");
+  if (!company.jobTypes.some(({ id }) => id === body.job_type_id)) wrong.add("job_type_id");
+  if (body.price_mode !== "auto" && body.price_mode !== "manual") wrong.add("price_mode");
+  const { hourly_rate: rate = null, price = null, note = null } = body;
+  if (rate === null ? body.price_mode === "auto" : !isAmount(rate, maxRate)) wrong.add("hourly_rate");
+  if (price === null ? body.price_mode === "manual" : !isAmount(price, maxPrice)) wrong.add("price");
+  if (note !== null && note.trim().length > 2000) wrong.add("note");
+  if (start && end) {
+    const minutes = elapsed(start, end);
+    if (minutes < 0 || (minutes === 0 && body.price_mode === "auto")) wrong.add("ended_at");
+    if (body.price_mode === "auto" && minutes > 0 && isAmount(rate, maxRate))
+      if (payFor(oreOf(rate) ?? 0, minutes) > maxPrice) wrong.add("price");
+  }
+  return [...wrong];
+}
+
+function isRegistrable(time: { date: Temporal.PlainDate; minute: number; second: number }): boolean {
+  const { compare } = Temporal.PlainDate;
+  if (compare(time.date, today()) > 0 || compare(time.date, today().subtract({ months: 3 })) < 0) return false;
+  return time.minute % 5 === 0 && time.second === 0 && isShown(time);
+}
+
+/** What a right form registers: the price of worked time is computed, whatever was sent. */
+export function registeredBy(body: Body): Registered & { minutes: number } {
+  const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
+  if (!start || !end) throw new Error("not a right form");
+  const minutes = elapsed(start, end);
+  const rate = oreOf(body.hourly_rate) ?? null;
+  const note = body.note?.trim() || null;
+  return {
+    project: body.project_id,
+    jobType: body.job_type_id,
+    start: body.started_at,
+    end: body.ended_at,
+    mode: body.price_mode,
+    rate,
+    price: body.price_mode === "auto" ? payFor(rate ?? 0, minutes) : (oreOf(body.price) ?? 0),
+    note,
+    minutes,
+  };
+}
+
+/** Names, codes and numbers are one line of something. */
+export function isOneLine(text: string): boolean {
+  const isBreaking = (code: number) =>
+    code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029;
+  return text.trim() !== "" && ![...text.trim()].some((character) => isBreaking(character.codePointAt(0) ?? 0));
+}
+
+// ── Payroll ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Unpaid jobs that were registered up to and including the date. */
+export function payableUpTo(company: Company, deadline: string): Job[] {
+  return company.jobs.filter((job) => isUnpaid(job) && job.created.slice(0, 10) <= deadline);
+}
+
+/** The job as a run freezes it. */
+export function lineOf(company: Company, job: Job): Line {
+  const user = userOf(company, job.user);
+  const project = projectOf(company, job.project);
+  const jobType = jobTypeOf(company, job.jobType);
+  const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
+  return {
+    job: job.id,
+    user: user.id,
+    employee_id: user.employee_id ?? "",
+    user_name: user.name,
+    salary_code: jobType.salaryCode,
+    job_type_name: jobType.name,
+    project_code: project.code,
+    project_name: project.name,
+    cost_center_code: costCenter?.code ?? null,
+    cost_center_name: costCenter?.name ?? null,
+    start: job.start,
+    end: job.end,
+    minutes: job.minutes,
+    mode: job.mode,
+    rate: job.rate,
+    price: job.price,
+    reverses: null,
+  };
+}
+
+/** The line that paid the job in a run that stands. */
+export function paidLine(company: Company, job: number): { run: number; line: Line } | undefined {
+  for (const run of company.runs) {
+    const line = run.annulledBy === null && run.lines.find((line) => line.job === job && line.reverses === null);
+    if (line) return { run: run.id, line };
+  }
+  return undefined;
+}
+
+/** The same with its signs turned, for the person as they are numbered today. */
+export function counterLine(company: Company, job: number): Line {
+  const paid = paidLine(company, job);
+  if (!paid) throw new Error(`job ${job} was not paid`);
+  const { line, run } = paid;
+  const employee_id = userOf(company, line.user).employee_id ?? line.employee_id;
+  return { ...line, employee_id, minutes: 0 - line.minutes, price: 0 - line.price, reverses: run };
+}
+
+export type AnnulRefusal = "annulled" | "downloaded" | "reversed" | "not-latest";
+
+export function annulRefusal(company: Company, id: number): AnnulRefusal | null {
+  const run = company.runs.find((run) => run.id === id);
+  if (!run) throw new Error(`no run ${id}`);
+  if (run.annulledBy !== null) return "annulled";
+  if (run.downloads > 0) return "downloaded";
+  if (run.lines.some(({ job, reverses }) => reverses === null && jobOf(company, job).replacement !== null))
+    return "reversed";
+  return company.runs.some((later) => later.id > id && later.annulledBy === null) ? "not-latest" : null;
+}

@@ -1,0 +1,117 @@
+import type { AsyncCommand } from "fast-check";
+import { checkStep } from "./checks.ts";
+import { type Company, type User, userOf } from "./company.ts";
+import { difference } from "./difference.ts";
+import { can } from "./rules.ts";
+import type { Answer, Call, Server } from "./server.ts";
+
+/** What the model says of a call before it is made. */
+export type Expected = {
+  status: number;
+  /** Of a 422: the fields that are wrong. */
+  fields?: readonly string[];
+  /** What happens in the company, given the answer's body: only the server knows new ids and moments. */
+  // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
+  happens?: (body: any) => void;
+  /** What the answer says, after it has happened. */
+  shows?: () => unknown;
+  /** Fetches what the answer would have told, when it was lost. */
+  // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
+  recall?: (server: Server) => Promise<any>;
+  /** A new user, who comes in by the link of their invitation. */
+  letsIn?: () => number | undefined;
+  /** What else is held against the answer. */
+  verify?: (answer: Answer) => string | undefined | Promise<string | undefined>;
+};
+
+export type Attempt = Call & {
+  /** Asked again when an answer was lost. */
+  expect: () => Expected;
+  /** The job that it is about, for a look at it afterwards. */
+  job?: number;
+};
+
+export const refused = (status: number, ...fields: string[]): Expected => ({
+  status,
+  ...(status === 422 && { fields: fields.toSorted() }),
+});
+
+/** Refusals that come before any other: nobody is logged in, or they have not got the right. */
+export function refusedAtTheDoor(user: User, right: string): Expected | undefined {
+  if (user.deleted) return refused(401);
+  return can(user, right) ? undefined : refused(403);
+}
+
+/**
+ * One call by one person. It is made of a wish, which knows no ids: they are chosen when its turn comes, among what
+ * there is then, so that a shorter list of steps still makes sense.
+ */
+export class Step<Wish> implements AsyncCommand<Company, Server> {
+  readonly name: string;
+  readonly wish: Wish;
+  readonly attemptOf: (company: Company, wish: Wish) => Attempt | undefined;
+  private told: string | undefined;
+
+  constructor(name: string, wish: Wish, attemptOf: (company: Company, wish: Wish) => Attempt | undefined) {
+    this.name = name;
+    this.wish = wish;
+    this.attemptOf = attemptOf;
+  }
+
+  check(company: Readonly<Company>): boolean {
+    return this.attemptOf(company, this.wish) !== undefined;
+  }
+
+  async run(company: Company, server: Server): Promise<void> {
+    const attempt = this.attemptOf(company, this.wish);
+    if (!attempt) return;
+    this.told = told(company, this.name, attempt);
+    const status = await make(company, server, attempt);
+    count(company, `${this.name}: ${status}`);
+    await checkStep(company, server, attempt.job);
+  }
+
+  toString(): string {
+    return this.told ?? this.name;
+  }
+}
+
+function told(company: Company, name: string, { by, method, path, body }: Attempt): string {
+  const { roles, deleted } = userOf(company, by);
+  const who = `user ${by} (${deleted ? "deleted" : roles.join("+")})`;
+  return `\n  ${name}: ${who} ${method} ${path}${body === undefined ? "" : ` ${JSON.stringify(body).replace(/x{20,}/, "x…")}`}`;
+}
+
+/** Makes the call and holds the answer against the model, which then goes on from there. */
+async function make(company: Company, server: Server, attempt: Attempt): Promise<number> {
+  company.steps += 1;
+  const expected = attempt.expect();
+  const answer = await server.call(attempt);
+  const wasDone = answer.isRepeated && expected.happens && answer.status !== expected.status;
+  if (!wasDone) {
+    await hold(answer, expected);
+    const newcomer = expected.letsIn?.();
+    if (newcomer !== undefined) await server.letIn(newcomer);
+    return answer.status;
+  }
+  // The first time it was done, and the answer was lost: the second time is answered from there.
+  expected.happens?.(await expected.recall?.(server));
+  await hold(answer, { ...attempt.expect(), happens: () => {} });
+  return expected.status;
+}
+
+function count({ answers }: Company, what: string): void {
+  answers.set(what, (answers.get(what) ?? 0) + 1);
+}
+
+async function hold(answer: Answer, expected: Expected): Promise<void> {
+  const { status, body } = answer;
+  if (status !== expected.status)
+    throw new Error(`status ${status} instead of ${expected.status}: ${JSON.stringify(body).slice(0, 500)}`);
+  const wrong =
+    expected.fields && difference(expected.fields, Object.keys(body.errors ?? {}).toSorted(), "fields in error");
+  if (wrong) throw new Error(wrong);
+  expected.happens?.(body);
+  const problem = (expected.shows && difference(expected.shows(), body)) ?? (await expected.verify?.(answer));
+  if (problem) throw new Error(problem);
+}

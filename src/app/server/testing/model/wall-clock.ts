@@ -1,0 +1,66 @@
+/** Copenhagen's clock by the European rule, counted by hand: summer time from the last Sunday of March to October's. */
+
+const pattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+const epoch = Temporal.PlainDate.from("1970-01-01");
+const winter = 60;
+const summer = 120;
+
+export const today = (): Temporal.PlainDate => Temporal.Now.plainDateISO("Europe/Copenhagen");
+
+/** The night on which the clock is changed in that month. */
+export function changeNight(year: number, month: 3 | 10): Temporal.PlainDate {
+  const last = new Temporal.PlainDate(year, month, 31);
+  return last.subtract({ days: last.dayOfWeek % 7 });
+}
+
+export type WallTime = { date: Temporal.PlainDate; minute: number; second: number };
+
+/** The parts of `YYYY-MM-DD HH:mm:ss`, or undefined for what is no time of any day. */
+export function wallTime(text: unknown): WallTime | undefined {
+  const parts = typeof text === "string" ? pattern.exec(text) : null;
+  if (!parts) return undefined;
+  const [, day = "", hours, minutes, second] = parts;
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(second) > 59) return undefined;
+  try {
+    return {
+      date: Temporal.PlainDate.from(day),
+      minute: Number(hours) * 60 + Number(minutes),
+      second: Number(second),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many minutes Copenhagen is ahead of UTC: none in the hour that is skipped, two answers in the one that is twice. */
+function offsets({ date, minute }: WallTime): number[] {
+  const at = (night: Temporal.PlainDate) => Temporal.PlainDate.compare(date, night);
+  const spring = at(changeNight(date.year, 3));
+  const autumn = at(changeNight(date.year, 10));
+  const hour = Math.floor(minute / 60);
+  if (spring === 0 && hour === 2) return [];
+  if (autumn === 0 && hour === 2) return [summer, winter];
+  const isSummer = (spring > 0 || (spring === 0 && hour >= 3)) && (autumn < 0 || (autumn === 0 && hour < 2));
+  return [isSummer ? summer : winter];
+}
+
+/** Whether a clock in Copenhagen ever shows it. */
+export const isShown = (time: WallTime): boolean => offsets(time).length > 0;
+
+const utcMinute = (time: WallTime, offset: number) =>
+  epoch.until(time.date).days * 1440 + time.minute + time.second / 60 - offset;
+
+/** Minutes that really pass; the first of two equal hours, unless the end would then not be after the start. */
+export function elapsed(start: WallTime, end: WallTime): number {
+  const from = utcMinute(start, offsets(start)[0] ?? summer);
+  const first = utcMinute(end, offsets(end)[0] ?? summer) - from;
+  const passed = first > 0 ? first : utcMinute(end, offsets(end).at(-1) ?? winter) - from;
+  return Math.trunc(passed);
+}
+
+/** Minutes between two texts that are known to be times. */
+export function minutesBetween(start: string, end: string): number {
+  const [from, to] = [wallTime(start), wallTime(end)];
+  if (!from || !to) throw new Error(`${start} – ${end} is no time`);
+  return elapsed(from, to);
+}
