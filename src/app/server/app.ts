@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { registerAccess } from "../../common/server/access.ts";
@@ -11,7 +11,7 @@ import { keepJobCountsSmall } from "../../common/server/database/job-counts.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import { answerError, registerErrors } from "../../common/server/errors.ts";
 import { pruneIdempotencyKeys } from "../../common/server/idempotency.ts";
-import { loggerOptions, registerRequestLog } from "../../common/server/log.ts";
+import { loggerOptions, RequestLog, registerRequestLog } from "../../common/server/log.ts";
 import { mailQueue } from "../../common/server/mail-queue.ts";
 import { registerQueue } from "../../common/server/queue.ts";
 import { compiledSerializer } from "../../common/server/serializer.ts";
@@ -60,7 +60,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config) ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new RequestLog(),
     trustProxy: "loopback",
     bodyLimit,
     requestTimeout: patience.request,

@@ -53,11 +53,20 @@ export const wallClockField = (what: string, missing: string) =>
     .string(missing)
     .check(z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`));
 
-/** Date `YYYY-MM-DD` that is on the calendar. */
+/** The years that a date may lie in: no company has jobs before, and no calendar of ours breaks within. */
+const years = { first: 2000, last: 2100 };
+
+/** Date `YYYY-MM-DD` that is on the calendar, in the years of the product. */
 export const dateField = (what: string) =>
-  z
-    .string(`${what} skal udfyldes.`)
-    .check(z.refine((text) => parseDate(text) !== undefined, `${what} er ikke en gyldig dato.`));
+  z.string(`${what} skal udfyldes.`).check(
+    z.refine((text) => parseDate(text) !== undefined, { error: `${what} er ikke en gyldig dato.`, abort: true }),
+    z.refine((text) => isInYears(text), `${what} skal ligge i årene ${years.first}–${years.last}.`),
+  );
+
+function isInYears(date: string): boolean {
+  const year = Number(date.slice(0, 4));
+  return year >= years.first && year <= years.last;
+}
 
 /** Text of one line, cleaned by `oneLine`, 1 to `max` characters; `what` is the field's label. */
 export function textField(what: string, max: number) {

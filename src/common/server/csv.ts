@@ -10,13 +10,15 @@ const batchSize = 100;
  * rows at a time: others get their turn in between, and memory is soon used again.
  */
 export async function* excelCsv(rows: Iterable<string[]> | AsyncIterable<string[]>): AsyncGenerator<Buffer> {
-  yield Buffer.from("\ufeff");
+  // It goes out with the first rows: what fails before them has sent nothing yet, and can be answered.
+  let mark = "\ufeff";
   let batch: string[][] = [];
   for await (const row of rows) {
     if (batch.push(row) < batchSize) continue;
-    yield Buffer.from(stringify(batch, options));
+    yield Buffer.from(mark + stringify(batch, options));
+    mark = "";
     batch = [];
     await setImmediate();
   }
-  yield Buffer.from(stringify(batch, options));
+  yield Buffer.from(mark + stringify(batch, options));
 }

@@ -99,7 +99,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (statusCode >= 500) request.log.error({ err: error }, "request failed");
   if (statusCode === 503) reply.header("retry-after", retryAfter);
   else if (error instanceof HttpError && error.retryAfter) reply.header("retry-after", error.retryAfter);
-  void reply.code(statusCode).send(body);
+  // A file that cannot be sent has said already what it would be.
+  for (const name of ["content-disposition", "content-length", "accept-ranges"]) reply.removeHeader(name);
+  void reply.code(statusCode).type("application/json; charset=utf-8").send(body);
 }
 
 const responsesOf = (schema: FastifySchema | undefined) => (schema?.response ?? {}) as Record<string, unknown>;

@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
 import type { Config } from "./config.ts";
 
 type LoggedError = Error & { code?: string; constraint?: string; table?: string };
@@ -22,6 +28,22 @@ export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
       }),
     },
   };
+}
+
+/**
+ * Of requests only our own line is logged, and of answers that break off after their first byte those that we broke off:
+ * the connection is closed then, so that nobody takes half a file for a whole one.
+ */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true });
+  }
+
+  override streamError(err: FastifyError, request: FastifyRequest): void {
+    if (err.code === "ERR_STREAM_PREMATURE_CLOSE") return;
+    const { method, routeOptions } = request;
+    request.log.error({ err, method, route: routeOptions.url }, "answer broken off");
+  }
 }
 
 /** One line per request. */
