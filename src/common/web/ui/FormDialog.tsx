@@ -57,6 +57,10 @@ function DialogForm({ onSubmit, children }: Pick<Props, "onSubmit" | "children">
     <form
       style={filling}
       noValidate
+      // Enter alone is a new line where there is room for several.
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
       onSubmit={(event) => {
         // A dialog may stand inside another form of the React tree, which must not be submitted with it.
         event.stopPropagation();

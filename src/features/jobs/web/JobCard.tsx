@@ -4,21 +4,22 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useRef } from "react";
 import { formatDate } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { useCan, useCurrentUser } from "../../../common/web/current-user.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../common/web/ui/links.ts";
-import type { Job } from "../rules/job.ts";
 import { DeletedUserChip } from "./DeletedUserChip.tsx";
 import { JobCardActions } from "./JobCardActions.tsx";
 import { JobStatusBadge } from "./JobStatusBadge.tsx";
+import type { ListedJob } from "./jobs.queries.ts";
 import { NoteChip } from "./NoteChip.tsx";
 import { PaidIn } from "./PaidIn.tsx";
 import { RejectionReason } from "./RejectionReason.tsx";
 
 type Props = {
-  readonly job: Job;
+  readonly job: ListedJob;
   /** Where the list stands; the card leads to the job below it. */
   readonly listPath: string;
 };
@@ -26,8 +27,21 @@ type Props = {
 /** A job in a list; the whole card is a link to it, and what may be done with it stands at its foot. */
 export function JobCard({ job, listPath }: Props) {
   const jobPath = `${listPath}/${job.id}`;
+  // A decided card has less to say, and what stands below must not move up.
+  const heightAtClick = useRef<number>(undefined);
   return (
-    <Card sx={{ position: "relative", height: "100%", display: "flex", flexDirection: "column" }}>
+    <Card
+      onClickCapture={({ currentTarget }) => {
+        heightAtClick.current = currentTarget.offsetHeight;
+      }}
+      sx={{
+        position: "relative",
+        height: "100%",
+        display: "flex",
+        flexDirection: "column",
+        ...(job.isDecided && { minHeight: heightAtClick.current, bgcolor: "background.default" }),
+      }}
+    >
       <CardContent sx={{ flexGrow: 1, display: "flex", flexDirection: "column", gap: 0.5, "&:last-child": { pb: 2 } }}>
         <Whose job={job} />
         <ProjectAndStatus job={job} jobPath={jobPath} />
@@ -48,7 +62,9 @@ export function JobCard({ job, listPath }: Props) {
             <PaidIn job={job} listPath={listPath} />
           </Box>
         )}
-        {job.job_status === "REJECTED" && job.rejection_reason && <RejectionReason reason={job.rejection_reason} />}
+        {job.job_status === "REJECTED" && job.rejection_reason && !job.isDecided && (
+          <RejectionReason reason={job.rejection_reason} />
+        )}
       </CardContent>
       <Box sx={aboveTheLink}>
         <JobCardActions job={job} jobPath={jobPath} />

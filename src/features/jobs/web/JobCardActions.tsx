@@ -14,23 +14,23 @@ import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { ButtonLink, IconButtonLink } from "../../../common/web/ui/links.ts";
 import { useDraft } from "../../../common/web/use-form-draft.ts";
-import type { Job } from "../rules/job.ts";
+import { Decided } from "./Decided.tsx";
 import { useApproveJob } from "./job-changes.queries.ts";
 import { type JobDialog, rejectionDraft } from "./job-dialog.ts";
+import type { ListedJob } from "./jobs.queries.ts";
 
 /** A list is read more often than a dialog is opened, so their code comes with the first one. */
 const JobDialogs = lazy(async () => ({ default: (await import("./JobDialogs.tsx")).JobDialogs }));
 
-type Props = { readonly job: Job; readonly jobPath: string };
+type Props = { readonly job: ListedJob; readonly jobPath: string };
 
 /** What the user may do with the job, the likeliest first and filled; nothing when there is nothing to do. */
 export function JobCardActions({ job, jobPath }: Props) {
   const rejection = useDraft(rejectionDraft(job));
   const [dialog, setDialog] = useState<JobDialog | undefined>(rejection && "reject");
   const [needsDialogs, setNeedsDialogs] = useState(dialog !== undefined);
-  const managesJobs = useCan("manage-users-jobs");
   const { approve, reject, update, "update-cc": updateCostCenter } = job.authorized_actions;
-  if (!approve && !reject && !update && !updateCostCenter) return null;
+  if (!job.isDecided && !approve && !reject && !update && !updateCostCenter) return null;
   const show = (next: JobDialog) => {
     setNeedsDialogs(true);
     setDialog(next);
@@ -39,15 +39,11 @@ export function JobCardActions({ job, jobPath }: Props) {
   return (
     <>
       <CardActions disableSpacing sx={{ gap: 0.5, px: 2, pb: 2, pt: 0 }}>
-        {approve ? <ApproveButton job={job} /> : update && <EditButton jobPath={jobPath} />}
-        {reject && <IconAction label="Afvis" icon={mdiThumbDownOutline} onClick={() => show("reject")} />}
-        {managesJobs && update && (
-          <IconAction label="Skift projekt" icon={mdiFolderSwapOutline} onClick={() => show("project")} />
+        {job.isDecided ? (
+          <Decided status={job.job_status} isUnderDialog={needsDialogs} />
+        ) : (
+          <Actions job={job} jobPath={jobPath} onShow={show} />
         )}
-        {updateCostCenter && (
-          <IconAction label="Skift Cost Center" icon={mdiSwapHorizontal} onClick={() => show("cost-center")} />
-        )}
-        {approve && update && <EditIcon jobPath={jobPath} />}
       </CardActions>
       {needsDialogs && (
         <Suspense>
@@ -59,6 +55,26 @@ export function JobCardActions({ job, jobPath }: Props) {
           />
         </Suspense>
       )}
+    </>
+  );
+}
+
+type ActionsProps = Props & { readonly onShow: (dialog: JobDialog) => void };
+
+function Actions({ job, jobPath, onShow }: ActionsProps) {
+  const managesJobs = useCan("manage-users-jobs");
+  const { approve, reject, update, "update-cc": updateCostCenter } = job.authorized_actions;
+  return (
+    <>
+      {approve ? <ApproveButton job={job} /> : update && <EditButton jobPath={jobPath} />}
+      {reject && <IconAction label="Afvis" icon={mdiThumbDownOutline} onClick={() => onShow("reject")} />}
+      {managesJobs && update && (
+        <IconAction label="Skift projekt" icon={mdiFolderSwapOutline} onClick={() => onShow("project")} />
+      )}
+      {updateCostCenter && (
+        <IconAction label="Skift Cost Center" icon={mdiSwapHorizontal} onClick={() => onShow("cost-center")} />
+      )}
+      {approve && update && <EditIcon jobPath={jobPath} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
 import { jobCountInWords } from "../../../common/web/words.ts";
 import { JobCards, LoadingJobCards } from "./JobCards.tsx";
-import { waitingJobsQuery } from "./jobs.queries.ts";
+import { undecidedCount, waitingJobsQuery } from "./jobs.queries.ts";
 
 /** Everybody's jobs that wait for the logged-in user, wherever they are: nothing chosen in the lists changes it. */
 export function WaitingJobsScreen() {
@@ -30,7 +30,9 @@ export function WaitingJobsScreen() {
                 </ButtonLink>
               </EmptyState>
             )}
-            {meta.total > 0 && <PageHeader title={`${jobCountInWords(meta.total)} venter på din godkendelse`} />}
+            {meta.total > 0 && (
+              <PageHeader title={`${jobCountInWords(undecidedCount({ data, meta }))} venter på din godkendelse`} />
+            )}
             <JobCards jobs={data} listPath="/jobs" />
             <Pager
               page={search.page ?? 1}

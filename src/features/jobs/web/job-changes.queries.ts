@@ -4,7 +4,7 @@ import type { ApiError } from "../../../common/web/request.ts";
 import { useSave } from "../../../common/web/use-save.ts";
 import type { Job, JobPatch } from "../rules/job.ts";
 import { nextStatus } from "../rules/job-status.ts";
-import { allJobs, type JobPage, lists, relations } from "./jobs.queries.ts";
+import { allJobs, type JobPage, type ListedJob, lists, relations } from "./jobs.queries.ts";
 
 export type ChangeOptions = {
   readonly success: string;
@@ -21,9 +21,8 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
       api.patch<Job>(withQuery(`/api/jobs/${job.id}`, { with: relations }), { ...change, version: job.version }),
     success,
     error,
-    invalidates: [allJobs],
-    onSaved: (changed) => {
-      showInLists(client, changed);
+    onSaved: (changed, { job_status }) => {
+      showInLists(client, { ...changed, isDecided: job_status !== undefined });
       onSaved?.();
     },
     onFailed: (cause) => {
@@ -34,12 +33,17 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
   });
 }
 
-/** At once, so that a button that did its work cannot be pressed again until the list has come anew. */
-function showInLists(client: QueryClient, changed: Job): void {
+/**
+ * The job is shown as it is now, in its place: were the list fetched at once, the next job would slide under the pointer
+ * and get the second click of a double click. It is fetched when it is asked for again; what else tells of jobs, now.
+ */
+function showInLists(client: QueryClient, changed: ListedJob): void {
   client.setQueriesData<JobPage>(
     { queryKey: lists },
     (page) => page && { ...page, data: page.data.map((job) => (job.id === changed.id ? changed : job)) },
   );
+  void client.invalidateQueries({ queryKey: lists, refetchType: "none" });
+  void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== lists[1] });
 }
 
 export function useApproveJob(job: Job) {

@@ -10,7 +10,24 @@ export const allJobs = ["jobs"] as const;
 export const lists = [...allJobs, "list"] as const;
 export const relations = "project,jobType,costCenter,user";
 
-export type JobPage = { readonly data: Job[]; readonly meta: { readonly per_page: number; readonly total: number } };
+/** A job in a list; once the user has decided it there, it stays in its place until the list is asked for again. */
+export type ListedJob = Job & { readonly isDecided?: boolean };
+export type JobPage = {
+  readonly data: ListedJob[];
+  readonly meta: { readonly per_page: number; readonly total: number };
+};
+
+/** Nothing moves in a list in which somebody decides one job after the other, only because its window came to the front. */
+const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
+
+export function hasDecided(page: JobPage | undefined): boolean {
+  return page?.data.some(({ isDecided }) => isDecided) ?? false;
+}
+
+/** How many of a list's jobs wait, when all that wait were listed. */
+export function undecidedCount({ data, meta }: JobPage): number {
+  return meta.total - data.filter(({ isDecided }) => isDecided).length;
+}
 
 /** Which jobs a list shows; without a user it is the logged-in user's own list. */
 export type JobList = {
@@ -28,6 +45,8 @@ function jobsQuery(list: JobList) {
     queryFn: ({ signal }) => api.get<JobPage>(withQuery(jobsPath(userId), { with: relations, ...query }), { signal }),
     // Asked for while the screen's code is on its way, it is not asked for again when that arrives.
     staleTime: 5_000,
+    refetchOnWindowFocus: mayMove,
+    refetchOnReconnect: mayMove,
     // The old page stays while the next one loads, but nobody's jobs stand under another's name.
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2].userId === userId ? previous : undefined),
   });
@@ -46,6 +65,8 @@ export function waitingJobsQuery({ page = 1, perPage = defaultPerPage }: ListSea
     queryFn: ({ signal }) =>
       api.get<JobPage>(withQuery("/api/users-jobs/waiting", { with: relations, page, perPage }), { signal }),
     staleTime: 5_000,
+    refetchOnWindowFocus: mayMove,
+    refetchOnReconnect: mayMove,
     placeholderData: keepPreviousData,
   });
 }

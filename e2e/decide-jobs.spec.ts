@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { apiOf } from "./calls.ts";
+import { expectSound } from "./sound.ts";
+import { enter, today } from "./support.ts";
+
+/** Who decides one job after the other: nothing may happen to a job that was not meant. */
+test.describe("a decision", { tag: "@desktop" }, () => {
+  let employeeId: number;
+
+  test.beforeEach(async ({ page, browser }) => {
+    const employee = await apiOf(browser, "medarbejder");
+    const idOf = async (path: string) => (await employee.get(path))[0].id;
+    const day = today().subtract({ days: 2 }).toString();
+    const project_id = await idOf("/api/projects?filter=Havnekajen");
+    const job_type_id = await idOf("/api/job-types?filter=Montage");
+    for (const hour of ["05", "06", "07", "08"])
+      employeeId = (
+        await employee.post("/api/jobs", {
+          started_at: `${day} ${hour}:00:00`,
+          ended_at: `${day} ${hour}:30:00`,
+          project_id,
+          job_type_id,
+          price_mode: "auto",
+          hourly_rate: 200,
+        })
+      ).user_id;
+    await enter(page, "ejer", "/");
+  });
+
+  const cards = (page: Page) =>
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { level: 2 }) });
+  /** The same card, whatever becomes of it. */
+  const cardOf = async (page: Page, card: Locator) => {
+    const href = await card.getByRole("heading").getByRole("link").getAttribute("href");
+    return cards(page).filter({ has: page.locator(`h2 a[href="${href}"]`) });
+  };
+  const waiting = async (page: Page): Promise<number> =>
+    (await (await page.request.get(`/api/users/${employeeId}/jobs?status=NEW&perPage=1`)).json()).meta.total;
+
+  /** As a hand does it: the second click comes a quarter of a second after the first one was begun. */
+  async function doubleClick(page: Page, name: string): Promise<void> {
+    const box = await page.getByRole("button", { name, exact: true }).first().boundingBox();
+    if (!box) throw new Error(`no button ${name}`);
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 125 });
+  }
+
+  for (const [tab, query] of [
+    ["one status", "?status=NEW"],
+    ["all", ""],
+  ])
+    test(`by a double click approves one job, in the list of ${tab}`, async ({ page }) => {
+      await page.goto(`/users/${employeeId}/jobs${query}`);
+      const open = cards(page).filter({ has: page.getByRole("button", { name: "Godkend" }) });
+      await expect(open.nth(1)).toBeVisible();
+      const [decided, next] = await Promise.all([cardOf(page, open.first()), cardOf(page, open.nth(1))]);
+      const before = await waiting(page);
+      const place = await next.boundingBox();
+
+      await doubleClick(page, "Godkend");
+      await expect(decided.getByText("Du har godkendt opgaven")).toBeVisible();
+      await expect(decided.getByText("Afv. manager")).toBeVisible();
+      await expect(decided.getByRole("button", { name: "Godkend" })).toHaveCount(0);
+      await expect(decided.getByRole("link", { name: "Redigér" })).toHaveCount(0);
+      await expect(page.getByText("Opgaven godkendt.")).toBeVisible();
+      await expect(page.getByText("Fejl!")).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`/users/${employeeId}/jobs`));
+      expect(await next.boundingBox()).toEqual(place);
+      expect(await waiting(page)).toBe(before - 1);
+      await expectSound(page);
+    });
+
+  test("by a double click in the dialog rejects one job and does nothing to what lies below it", async ({ page }) => {
+    await page.goto(`/users/${employeeId}/jobs?status=NEW`);
+    await expect(cards(page).nth(1)).toBeVisible();
+    const before = await waiting(page);
+    await cards(page).first().getByRole("button", { name: "Afvis" }).click();
+    const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
+    await dialog.getByLabel("Begrundelse").fill("Forkert projekt");
+    const button = await dialog.getByRole("button", { name: "Afvis" }).boundingBox();
+    if (!button) throw new Error("no button");
+    // Whatever the window's size, a button lies below.
+    await page.addStyleTag({
+      content: `li:nth-child(2) .MuiButton-contained { position: fixed; left: ${button.x}px; top: ${button.y}px; }`,
+    });
+    await page.mouse.dblclick(button.x + button.width / 2, button.y + button.height / 2, { delay: 125 });
+    await expect(page.getByText("Opgaven afvist.")).toBeVisible();
+    await expect(cards(page).first().getByText("Du har afvist opgaven")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText("Opgaven godkendt.")).toHaveCount(0);
+    expect(await waiting(page)).toBe(before - 1);
+  });
+
+  test("keeps the focus at the job, and the job in its place until the list is asked for again", async ({ page }) => {
+    await page.goto(`/users/${employeeId}/jobs?status=NEW`);
+    await cards(page).first().getByRole("button", { name: "Godkend" }).press("Enter");
+    await expect(page.getByText("Du har godkendt opgaven")).toBeFocused();
+    const count = await cards(page).count();
+    await cards(page).nth(1).getByRole("button", { name: "Afvis" }).press("Enter");
+    await page.getByLabel("Begrundelse").fill("Forkert projekt");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Du har afvist opgaven")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(cards(page).nth(2).getByRole("link").first()).toBeFocused();
+
+    // Another window was in front meanwhile.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(cards(page)).toHaveCount(count);
+    await expect(page.getByText("Du har godkendt opgaven")).toBeVisible();
+
+    await page.getByRole("tab", { name: "Afv. manager" }).click();
+    await page.getByRole("tab", { name: "Afv. projektejer" }).click();
+    await expect(page.getByText(/^Du har (godkendt|afvist) opgaven$/)).toHaveCount(0);
+  });
+
+  test("is followed by those that come next, when one asks for them", async ({ page }) => {
+    await page.goto(`/users/${employeeId}/jobs?status=NEW&perPage=1`);
+    const first = await cards(page).first().getByRole("link").first().getAttribute("href");
+    await cards(page).first().getByRole("button", { name: "Godkend" }).click();
+    await page.getByRole("button", { name: "Hent listen igen" }).press("Enter");
+    await expect(cards(page).first().getByRole("button", { name: "Godkend" })).toBeVisible();
+    await expect(cards(page).first().getByRole("link").first()).not.toHaveAttribute("href", String(first));
+    await expect(cards(page).first().getByRole("link").first()).toBeFocused();
+  });
+});
