@@ -1,6 +1,6 @@
 import { decimalText } from "../../../common/rules/csv.ts";
 import { employeeText, type FileText, fileEmployeeId, type MachineFile, salaryCodeText } from "./machine-file.ts";
-import { dayOf, isHourly, type PayEntry, type PayKey, rateOf, sumEntries } from "./pay-entry.ts";
+import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 import { type CustomColumn, type CustomSetup, customColumnLabels, type DateFormat } from "./payroll-setup.ts";
 
@@ -26,22 +26,18 @@ export function customFile(setup: CustomSetup): MachineFile {
     separator,
     header: setup.header ? setup.columns.map((column) => customColumnLabels[column]) : undefined,
     entries: (lines) => entriesOf(lines, setup),
-    rows: (entry, run) => [setup.columns.map((column) => cell(column, entry, run, setup))],
-    texts: (line, run) => setup.columns.flatMap((column) => textOf(column, line, run) ?? []),
+    rows: (entry, run) => (isNothing(entry) ? [] : [setup.columns.map((column) => cell(column, entry, run, setup))]),
+    texts: (lines, run) => lines.flatMap((line) => setup.columns.flatMap((column) => textOf(column, line, run) ?? [])),
     forbidden: `${separator}"`,
     isStrippingZeros: setup.strip_leading_zeros,
+    zeroRate: setup.zero_rate,
     problems: (lines) => (setup.columns.includes("amount") ? [] : untoldAmounts(lines)),
   };
 }
 
-/** With an amount column nothing that was paid is left out, even where the hours net to none. */
 function entriesOf(lines: readonly PayrollLine[], setup: CustomSetup): PayEntry[] {
   const tellsAmount = setup.columns.includes("amount");
-  const entries = sumEntries(
-    lines,
-    (line, index) => keyOf(line, index, setup),
-    ({ kind, minutes, price }) => (tellsAmount && price !== 0) || (kind === "hours" && minutes !== 0),
-  );
+  const entries = sumEntries(lines, (line, index) => keyOf(line, index, setup));
   return entries.map((entry) => ({ ...entry, amount: tellsAmount ? entry.price : null }));
 }
 

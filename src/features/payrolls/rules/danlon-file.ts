@@ -1,5 +1,5 @@
 import { employeeText, type MachineFile, payKey, refusedAmounts, salaryCodeText } from "./machine-file.ts";
-import { type PayEntry, sumEntries } from "./pay-entry.ts";
+import { isNothing, type PayEntry, sumEntries } from "./pay-entry.ts";
 import type { DanlonSetup } from "./payroll-setup.ts";
 
 const columns = ["CVR-nummer", "medarbejdernummer", "løntype", "enheder", "sats", "beløb"];
@@ -11,10 +11,11 @@ export function danlonFile(setup: DanlonSetup): MachineFile {
     separator: ";",
     header: setup.header ? columns : undefined,
     entries: (lines) => sumEntries(lines, (line) => payKey(line, setup)),
-    rows: (entry) => [row(entry, setup)],
-    texts: (line) => [employeeText(line), salaryCodeText(line)],
+    rows: (entry) => (isNothing(entry) ? [] : [row(entry, setup)]),
+    texts: (lines) => lines.flatMap((line) => [employeeText(line), salaryCodeText(line)]),
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
+    zeroRate: setup.zero_rate,
     problems: (lines) => refusedAmounts(lines, setup),
   };
 }

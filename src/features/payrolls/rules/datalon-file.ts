@@ -1,3 +1,5 @@
+import { datalonPlaces, type Placed, paddedAmountCode, parseDatalonCode, totalCode } from "./datalon-places.ts";
+import { hoursInWords, kroner, ratesInWords } from "./file-notes.ts";
 import {
   employeeText,
   type FileText,
@@ -6,14 +8,13 @@ import {
   refusedAmounts,
   salaryCodeText,
 } from "./machine-file.ts";
-import { inFileOrder, isHourly, type PayEntry, type PayKey, rateOf, sumEntries } from "./pay-entry.ts";
-import type { PayrollLine } from "./payroll-line.ts";
+import { hoursTimesRate, inFileOrder, isHourly, isNothing, type PayEntry, sumEntries } from "./pay-entry.ts";
+import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 import type { DatalonSetup } from "./payroll-setup.ts";
 
 const columns = ["Virksomhedsnr", "Løntermin", "Medarbejdernr", "Gruppe", "Løndel", "Værdi"];
 
-/** The period's hours in all, and the løndele of sick pay and benefit whose hours must not stand there too. */
-const totalCode = "01";
+/** The løndele of sick pay and benefit, whose hours must not stand in the period's total too. */
 const countedElsewhere = ["72", "74"];
 
 /** Hundredths: 999,99 hours, and 8 digits of anything. */
@@ -29,79 +30,114 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
     header: setup.header ? endOf(columns, setup) : undefined,
     entries: (lines) => entriesOf(lines, setup),
     rows: (entry) => rowsOf(entry, setup),
-    texts: (line) => textsOf(line, setup),
+    texts: (lines) => textsOf(lines, setup),
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
+    zeroRate: setup.zero_rate,
     problems: (lines, entries) => [
       ...codeProblems(lines, setup),
+      ...groupProblems(lines, setup),
       ...refusedAmounts(lines, setup),
-      ...repeatedCodes(entries),
+      ...homelessAmounts(lines, entries, setup),
+      ...repeatedCodes(entries, setup),
       ...tooLargeValues(entries),
     ],
+    notes: (lines) => datalonPlaces(lines, setup).flatMap(placeNotes),
   };
 }
 
-/**
- * What a salary code names: two løndele (`12/13`, hours and rate), or one. Each is filled up with zeros to the width
- * that the company's DataLøn wants; undefined when it is neither.
- */
-export function parseDatalonCode(
-  code: string,
-  width: number,
-): { first: string; second: string | undefined } | undefined {
-  const parts = code.split("/").map((part) => part.trim());
-  const isRight = parts.length <= 2 && parts.every((part) => /^[0-9A-Za-z]+$/.test(part) && part.length <= width);
-  const [first = "", second] = parts.map((part) => part.padStart(width, "0"));
-  return isRight && first !== second ? { first, second } : undefined;
-}
-
-/** Where a line is paid. */
-function keyOf(line: PayrollLine, setup: DatalonSetup): PayKey {
-  const codes = parseDatalonCode(line.salary_code, setup.code_width) ?? { first: line.salary_code, second: undefined };
-  const who = { user_id: line.user_id, employee_id: fileEmployeeId(line, setup) };
-  const also = [groupOf(line, setup)];
-  if (isHours(line, codes.second, setup)) {
-    const isPair = codes.second !== undefined && setup.include_rate;
-    const salary_code = isPair ? `${codes.first}/${codes.second}` : codes.first;
-    return { kind: "hours", ...who, salary_code, rate: isPair ? rateOf(line) : null, also };
-  }
-  const salary_code = codes.second === undefined ? codes.first : paddedAmountCode(setup);
-  return { kind: "amount", ...who, salary_code, rate: null, also };
-}
-
-/** A pair takes hours and rate; a single løndel takes kroner, unless the setup says hours. */
-function isHours(line: PayrollLine, second: string | undefined, setup: DatalonSetup): boolean {
-  if (!isHourly(line) || setup.send_amounts) return false;
-  return second !== undefined || setup.single_code === "hours";
-}
-
-const paddedAmountCode = ({ amount_code, code_width }: DatalonSetup) =>
-  amount_code === "" ? "" : amount_code.padStart(code_width, "0");
-
-function groupOf(line: PayrollLine, { group_by, group_text }: DatalonSetup): string {
-  return group_by === "fixed" ? group_text : (line.cost_center_code ?? "");
-}
-
 function entriesOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
-  const entries = sumEntries(lines, (line) => keyOf(line, setup));
-  if (!setup.hours_total) return entries;
-  return [...totalsOf(lines, setup), ...entries].sort(inFileOrder);
+  const places = datalonPlaces(lines, setup);
+  const entries = sumEntries(lines, (line, index) => {
+    const { kind, code, rate, group } = places[index] as Placed;
+    const employee_id = fileEmployeeId(line, setup);
+    return { kind, user_id: line.user_id, employee_id, salary_code: code, rate, also: [group] };
+  });
+  return [...totalsOf(lines, setup), ...atOneRate(entries, setup)].sort(inFileOrder);
 }
 
 /** The hours of all hourly jobs, however they are paid, once per employee. */
 function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
-  const counted = lines.filter(
-    (line) => isHourly(line) && !countedElsewhere.includes(parseDatalonCode(line.salary_code, 2)?.first ?? ""),
-  );
-  const totals = sumEntries(counted, (line) => ({
+  if (!setup.hours_total) return [];
+  const counted = lines.filter((line) => isHourly(line) && !isCountedElsewhere(line, setup));
+  // All on one løndel, so that counter-lines find the group that the others have.
+  const places = datalonPlaces(counted, setup, totalCode);
+  const totals = sumEntries(counted, (line, index) => ({
     kind: "hours-total",
     user_id: line.user_id,
     employee_id: fileEmployeeId(line, setup),
     salary_code: totalCode.padStart(setup.code_width, "0"),
     rate: null,
-    also: [groupOf(line, setup)],
+    also: [places[index]?.group ?? ""],
   }));
   return totals.map((total) => ({ ...total, price: 0 }));
+}
+
+function isCountedElsewhere({ salary_code }: PayrollLine, { code_width }: DatalonSetup): boolean {
+  const first = parseDatalonCode(salary_code, code_width)?.first ?? "";
+  return countedElsewhere.some((code) => code.padStart(code_width, "0") === first);
+}
+
+/**
+ * A løndel is used once per employee, so a pair has one rate. Where its lines have several, as when work is taken back
+ * that was paid before a rise, the net hours are told at the rate that was chosen, and what that is less or more than the
+ * lines come to is an amount, to the øre.
+ */
+function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[] {
+  const told = entries.map((entry) => ({ entry, difference: differenceOf(entry) }));
+  const settled = told.map(({ entry, difference }) =>
+    difference === 0 ? entry : { ...entry, price: entry.price - difference, note: rateNote(entry, difference, setup) },
+  );
+  for (const { entry, difference } of told) if (difference !== 0) addAmount(settled, entry, difference, setup);
+  return settled;
+}
+
+/** Øre. */
+function differenceOf({ rate, rates, hours, price }: PayEntry): number {
+  return rate === null || rates.length < 2 ? 0 : price - hoursTimesRate(hours ?? 0, rate);
+}
+
+function rateNote(entry: PayEntry, difference: number, setup: DatalonSetup): string {
+  const { user_name, employee_id, salary_code, rates, rate, hours } = entry;
+  const sent = isNothing(entry)
+    ? "timerne går op i nul"
+    : `${hoursInWords(hours ?? 0)} sendes til ${kroner(rate ?? 0)}`;
+  return `${user_name} (${employee_id}): løndel ${salary_code} har satserne ${ratesInWords(rates)}: ${sent}, og forskellen på ${kroner(difference)} sendes som beløb${onAmountCode(setup)}.`;
+}
+
+const onAmountCode = (setup: DatalonSetup) => (setup.amount_code === "" ? "" : ` på løndel ${paddedAmountCode(setup)}`);
+
+/** Adds øre to what goes to the person's løndel for amounts, or begins it. */
+function addAmount(
+  entries: PayEntry[],
+  { user_id, employee_id, ...entry }: PayEntry,
+  ore: number,
+  setup: DatalonSetup,
+) {
+  const salary_code = paddedAmountCode(setup);
+  const index = entries.findIndex(
+    (other) =>
+      other.kind === "amount" &&
+      other.user_id === user_id &&
+      other.employee_id === employee_id &&
+      other.salary_code === salary_code,
+  );
+  const found = entries[index];
+  if (found) entries[index] = { ...found, price: found.price + ore, amount: (found.amount ?? 0) + ore };
+  else
+    entries.push({
+      ...entry,
+      kind: "amount",
+      user_id,
+      employee_id,
+      salary_code,
+      rate: null,
+      minutes: 0,
+      hours: null,
+      job_hours: 0,
+      price: ore,
+      amount: ore,
+    });
 }
 
 function rowsOf(entry: PayEntry, setup: DatalonSetup): string[][] {
@@ -112,7 +148,9 @@ function rowsOf(entry: PayEntry, setup: DatalonSetup): string[][] {
 }
 
 /** The løndele of an entry and what stands on them, in hundredths. */
-function valuesOf({ salary_code, hours, rate, amount }: PayEntry): [code: string, value: number][] {
+function valuesOf(entry: PayEntry): [code: string, value: number][] {
+  if (isNothing(entry)) return [];
+  const { salary_code, hours, rate, amount } = entry;
   const [first = "", second] = salary_code.split("/");
   const values: [string, number][] = [[first, amount ?? hours ?? 0]];
   return second === undefined || rate === null ? values : [...values, [second, rate]];
@@ -121,54 +159,92 @@ function valuesOf({ salary_code, hours, rate, amount }: PayEntry): [code: string
 const endOf = (fields: readonly string[], { trailing_separator }: DatalonSetup) =>
   trailing_separator ? [...fields, ""] : [...fields];
 
-function textsOf(line: PayrollLine, setup: DatalonSetup): FileText[] {
-  const employee = { ...employeeText(line), text: fileEmployeeId(line, setup), maxLength: setup.employee_id_length };
-  const group = setup.group_by === "fixed" ? { what: "Gruppen", text: setup.group_text, of: "" } : costCenterText(line);
-  return [employee, salaryCodeText(line), group];
+function textsOf(lines: readonly PayrollLine[], setup: DatalonSetup): FileText[] {
+  const own = lines.flatMap((line) => [
+    { ...employeeText(line), text: fileEmployeeId(line, setup), maxLength: setup.employee_id_length },
+    salaryCodeText(line),
+  ]);
+  const groups = new Set(datalonPlaces(lines, setup).map(({ group }) => group));
+  const what = setup.group_by === "fixed" ? "Gruppen" : "Cost center-koden";
+  return [...own, ...[...groups].map((text) => ({ what, text, of: "", maxLength: maxGroupLength }))];
 }
 
-function costCenterText({ cost_center_code, project_code, user_name }: PayrollLine): FileText {
-  return {
-    what: "Cost center-koden",
-    text: cost_center_code ?? "",
-    of: "",
-    ifEmpty: `${user_name} har en opgave på projektet ${project_code} uden cost center, som er gruppen i DataLøn.`,
-    maxLength: maxGroupLength,
-  };
+function groupProblems(lines: readonly PayrollLine[], setup: DatalonSetup): string[] {
+  if (setup.group_by === "fixed") return [];
+  return datalonPlaces(lines, setup)
+    .filter(({ group }) => group === "")
+    .map(
+      ({ line: { user_name, project_code } }) =>
+        `${user_name} har en opgave på projektet ${project_code} uden cost center, som er gruppen i DataLøn. Giv den et cost center, eller vælg en fast gruppe i Lønopsætning.`,
+    );
 }
 
-/** Salary codes that are no løndele, and amounts that have none to go to. */
-function codeProblems(lines: readonly PayrollLine[], setup: DatalonSetup): string[] {
-  return lines.flatMap((line) => {
-    const { salary_code, job_type_name } = line;
-    if (salary_code.trim() === "") return [];
-    const codes = parseDatalonCode(salary_code, setup.code_width);
-    if (!codes)
-      return `Lønkoden »${salary_code}« (arbejdstypen ${job_type_name}) skal være en løndel på højst ${setup.code_width} tegn, eller to forskellige med skråstreg: 12/13.`;
-    const isHomeless = codes.second !== undefined && !isHours(line, codes.second, setup) && setup.amount_code === "";
-    return isHomeless
-      ? `Arbejdstypen ${job_type_name} har et beløb, og Løndel til beløb mangler i opsætningen af DataLøn.`
-      : [];
-  });
+/** Salary codes that are no løndele; what a counter-line of one takes back is an amount. */
+function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetup): string[] {
+  return lines
+    .filter((line) => !isCounterLine(line) && line.salary_code.trim() !== "")
+    .filter(({ salary_code }) => !parseDatalonCode(salary_code, code_width))
+    .map(
+      ({ salary_code, job_type_name }) =>
+        `Lønkoden »${salary_code}« (arbejdstypen ${job_type_name}) skal være en løndel på højst ${code_width} tegn, eller to forskellige med skråstreg: 12/13.`,
+    );
 }
 
-/** DataLøn takes a løndel once per employee: two rates or two groups on it are an error. */
-function repeatedCodes(entries: readonly PayEntry[]): string[] {
-  const employees = new Map<string, { entry: PayEntry; counts: Map<string, number> }>();
-  for (const entry of entries) {
-    const who = `${entry.employee_id} ${entry.user_id}`;
-    const employee = employees.get(who) ?? { entry, counts: new Map() };
-    for (const [code] of valuesOf(entry)) employee.counts.set(code, (employee.counts.get(code) ?? 0) + 1);
-    employees.set(who, employee);
-  }
-  return [...employees.values()].flatMap(({ entry: { employee_id, user_name }, counts }) =>
-    [...counts]
-      .filter(([code, count]) => count > 1 && code !== "")
+/** Amounts that no løndel takes, or that the setup does not let through. */
+function homelessAmounts(lines: readonly PayrollLine[], entries: readonly PayEntry[], setup: DatalonSetup): string[] {
+  if (setup.amount_code === "")
+    return entries
+      .filter((entry) => entry.kind === "amount" && entry.salary_code === "" && !isNothing(entry))
       .map(
-        ([code]) =>
-          `Løndel ${code} bruges mere end én gang for ${user_name} (${employee_id}). Brug én sats og én gruppe, eller giv arbejdstyperne hver sin løndel.`,
-      ),
+        ({ user_name, employee_id, amount }) =>
+          `${user_name} (${employee_id}) har et beløb på ${kroner(amount ?? 0)}, som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
+      );
+  if (setup.amount_lines) return [];
+  const people = [
+    ...entries.filter(({ note }) => note !== undefined),
+    ...datalonPlaces(lines, setup).flatMap(({ line, movedFrom }) => (movedFrom === undefined ? [] : line)),
+  ];
+  return people.map(
+    ({ user_name, employee_id }) =>
+      `${user_name} (${employee_id}) har en tilbageførsel, der kun kan sendes som beløb. Slå »Send beløb« til i Lønopsætning.`,
   );
+}
+
+/** What a counter-line becomes that cannot stand where it was paid. */
+function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[] {
+  const who = `${line.user_name} (${line.employee_id})`;
+  const moved =
+    movedFrom !== undefined &&
+    `${who}: tilbageførslen på ${movedFrom} sendes som beløb${code === "" ? "" : ` på løndel ${code}`}.`;
+  const regrouped =
+    group !== ownGroup &&
+    `${who}: tilbageførslen fra ${ownGroup === "" ? "en opgave uden cost center" : `gruppen ${ownGroup}`} sendes i gruppen ${group}, som løndelen har nu.`;
+  return [moved, regrouped].filter((note) => note !== false);
+}
+
+/** DataLøn takes a løndel once per employee: two groups on it, or hours and kroner, are an error. */
+function repeatedCodes(entries: readonly PayEntry[], setup: DatalonSetup): string[] {
+  const uses = new Map<string, { entry: PayEntry; code: string; groups: (string | undefined)[] }>();
+  for (const entry of entries)
+    for (const [code] of valuesOf(entry)) {
+      const name = `${entry.user_id} ${entry.employee_id} ${code}`;
+      const use = uses.get(name) ?? { entry, code, groups: [] };
+      use.groups.push(entry.also[0]);
+      uses.set(name, use);
+    }
+  return [...uses.values()]
+    .filter(({ code, groups }) => groups.length > 1 && code !== "")
+    .map(
+      ({ entry: { user_name, employee_id }, code, groups }) =>
+        `Løndel ${code} bruges mere end én gang for ${user_name} (${employee_id}). ${wayOut(code, groups, setup)}`,
+    );
+}
+
+function wayOut(code: string, groups: readonly (string | undefined)[], setup: DatalonSetup): string {
+  if (new Set(groups).size > 1) return "Vælg en fast gruppe i Lønopsætning.";
+  if (setup.hours_total && code === totalCode.padStart(setup.code_width, "0"))
+    return "Slå løndel 01 med timer i alt fra i Lønopsætning.";
+  return "Giv arbejdstyperne hver sin løndel, eller slå »Send beløb i stedet for timer × sats« til i Lønopsætning.";
 }
 
 function tooLargeValues(entries: readonly PayEntry[]): string[] {

@@ -1,14 +1,13 @@
 import { hasControls, oneLine, withoutInvisible } from "../../../common/rules/one-line.ts";
 import { notInCp1252 } from "./cp1252.ts";
 import type { FileText, MachineFile } from "./machine-file.ts";
-import { stripLeadingZeros } from "./pay-entry.ts";
+import { isNothing, type PayEntry, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 
 /** What is wrong with the texts of a file, each sentence once. */
 export function textProblems(file: MachineFile, run: PayrollFileRun, lines: readonly PayrollLine[]): string[] {
   const texts = new Map<string, FileText>();
-  for (const line of lines)
-    for (const text of file.texts(line, run)) texts.set(`${text.what}\n${text.text}\n${text.of}`, text);
+  for (const text of file.texts(lines, run)) texts.set(`${text.what}\n${text.text}\n${text.of}`, text);
   const problems = [...texts.values()].flatMap((text) => problemsOf(text, file));
   return [...problems, ...sharedNumbers(lines, file)];
 }
@@ -30,6 +29,17 @@ function charactersOf(text: string, { forbidden, encoding }: MachineFile): strin
 }
 
 const characterName = (character: string) => (character === "\t" ? "tabulator" : character);
+
+/** Hours at 0 kr., which the payroll system could pay at a rate of its own. */
+export function zeroRateProblems(entries: readonly PayEntry[], { zeroRate }: MachineFile): string[] {
+  if (zeroRate === "send") return [];
+  return entries
+    .filter((entry) => entry.kind === "hours" && entry.rates.includes(0) && !isNothing(entry))
+    .map(
+      ({ user_name, employee_id, salary_code }) =>
+        `${user_name} (${employee_id}) har timer til 0 kr. på lønkode ${salary_code}, som lønsystemet kan læse som timer til sin egen sats. Vælg i Lønopsætning, hvad der skal ske med timer til 0 kr.`,
+    );
+}
 
 type Holder = Pick<PayrollLine, "user_id" | "employee_id" | "user_name">;
 

@@ -1,6 +1,6 @@
 import { decimalText } from "../../../common/rules/csv.ts";
 import { employeeText, type MachineFile, payKey, refusedAmounts, salaryCodeText } from "./machine-file.ts";
-import { type PayEntry, sumEntries } from "./pay-entry.ts";
+import { isNothing, type PayEntry, sumEntries } from "./pay-entry.ts";
 import type { Lessor5Setup } from "./payroll-setup.ts";
 
 /** Lessor 5: `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at that rate. */
@@ -10,10 +10,11 @@ export function lessor5File(setup: Lessor5Setup): MachineFile {
     separator: ";",
     header: setup.header ? ["employeeemploymentcode", "paytypecode", "units", "rate"] : undefined,
     entries: (lines) => sumEntries(lines, (line) => payKey(line, setup)),
-    rows: (entry) => [row(entry)],
-    texts: (line) => [employeeText(line), salaryCodeText(line)],
+    rows: (entry) => (isNothing(entry) ? [] : [row(entry)]),
+    texts: (lines) => lines.flatMap((line) => [employeeText(line), salaryCodeText(line)]),
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
+    zeroRate: setup.zero_rate,
     problems: (lines) => refusedAmounts(lines, setup),
   };
 }

@@ -1,7 +1,6 @@
-import type { PayEntry, PayKey } from "./pay-entry.ts";
-import { isHourly, rateOf, stripLeadingZeros } from "./pay-entry.ts";
+import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
-import type { FileEncoding } from "./payroll-setup.ts";
+import type { FileEncoding, ZeroRate } from "./payroll-setup.ts";
 
 /** A file for a payroll system: plain fields between separators, CRLF, never quotes or thousands separators. */
 export type MachineFile = {
@@ -10,15 +9,19 @@ export type MachineFile = {
   /** The first line, where there is one. */
   readonly header: readonly string[] | undefined;
   readonly entries: (lines: readonly PayrollLine[], run: PayrollFileRun) => PayEntry[];
-  /** The lines that an entry is written as, each as its fields. */
+  /** The lines that an entry is written as, each as its fields; none where there is nothing to say. */
   readonly rows: (entry: PayEntry, run: PayrollFileRun) => readonly (readonly string[])[];
-  /** What the file takes over as text, line by line: what must not be empty, nor hold what the file cannot. */
-  readonly texts: (line: PayrollLine, run: PayrollFileRun) => readonly FileText[];
+  /** What the file takes over of the lines as text: what must not be empty, nor hold what the file cannot. */
+  readonly texts: (lines: readonly PayrollLine[], run: PayrollFileRun) => readonly FileText[];
   /** Characters that no text of the file may hold; line ends never may. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;
+  /** What becomes of hours at 0 kr., which a payroll system can read as its own rate. */
+  readonly zeroRate: ZeroRate;
   /** What else keeps the file from being made, as Danish sentences. */
   readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => string[];
+  /** What the file says otherwise than the lines do, beside the notes of its entries, as Danish sentences. */
+  readonly notes?: (lines: readonly PayrollLine[]) => string[];
 };
 
 /** A text of a line with the words that name it to a person. */

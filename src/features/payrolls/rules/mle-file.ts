@@ -7,7 +7,7 @@ import {
   refusedAmounts,
   salaryCodeText,
 } from "./machine-file.ts";
-import { dayOf, type PayEntry, sumEntries } from "./pay-entry.ts";
+import { dayOf, isNothing, type PayEntry, sumEntries } from "./pay-entry.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import type { MleSetup } from "./payroll-setup.ts";
 
@@ -44,10 +44,16 @@ export function mleFile(setup: MleSetup): MachineFile {
           setup.project ? line.project_code : "",
         ]),
       ),
-    rows: (entry) => [row(entry, setup)],
-    texts: (line) => [employeeText(line), salaryCodeText(line), ...(setup.project ? [projectText(line)] : [])],
+    rows: (entry) => (isNothing(entry) ? [] : [row(entry, setup)]),
+    texts: (lines) =>
+      lines.flatMap((line) => [
+        employeeText(line),
+        salaryCodeText(line),
+        ...(setup.project ? [projectText(line)] : []),
+      ]),
     forbidden: ';,"',
     isStrippingZeros: setup.strip_leading_zeros,
+    zeroRate: setup.zero_rate,
     problems: (lines) => refusedAmounts(lines, setup),
   };
 }

@@ -1,5 +1,5 @@
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/money.ts";
-import type { PayrollLine } from "./payroll-line.ts";
+import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 
 /** `hours` are worked hours, `amount` is kroner without hours, `hours-total` only counts hours that others pay. */
 export type PayKind = "hours" | "amount" | "hours-total";
@@ -33,6 +33,11 @@ export type PayEntry = PayKey & {
   /** First and last day of the work, `YYYY-MM-DD`. */
   readonly from_date: string;
   readonly to_date: string;
+  /** Øre per hour: all rates of its hourly lines, and those that only counter-lines have. */
+  readonly rates: readonly number[];
+  readonly old_rates: readonly number[];
+  /** What the file had to make of the lines so that it can be read, as a Danish sentence. */
+  readonly note?: string;
 };
 
 /** A line's worked time is paid by the hour; anything else is an amount. */
@@ -53,16 +58,17 @@ type Sum = {
   price: number;
   from_date: string;
   to_date: string;
+  rates: Set<number>;
+  ordinary_rates: Set<number>;
 };
 
 /**
  * Lines with the same key, which names one person, as one entry, minutes and øre added up before anything is rounded, so that a counter-line
- * meets what it takes back. Sorted by employee, salary code and rate; what nets to nothing is left out.
+ * meets what it takes back. Sorted by employee, salary code and rate; also what nets to nothing.
  */
 export function sumEntries(
   lines: readonly PayrollLine[],
   keyOf: (line: PayrollLine, index: number) => PayKey,
-  saysSomething: (entry: PayEntry) => boolean = hasHoursOrAmount,
 ): PayEntry[] {
   const sums = new Map<string, Sum>();
   for (const [index, line] of lines.entries()) {
@@ -72,7 +78,7 @@ export function sumEntries(
     if (sum) addTo(sum, line);
     else sums.set(name, startOf(key, line));
   }
-  return [...sums.values()].map(entryOf).filter(saysSomething).sort(inFileOrder);
+  return [...sums.values()].map(entryOf).sort(inFileOrder);
 }
 
 /** No text of the database holds a NUL. */
@@ -80,36 +86,49 @@ const keyText = ({ kind, user_id, employee_id, salary_code, rate, also }: PayKey
   [kind, user_id, employee_id, salary_code, rate, ...also].join("\u0000");
 
 function startOf(key: PayKey, line: PayrollLine): Sum {
-  return {
+  const start = {
     key,
     user_name: line.user_name,
-    minutes: line.minutes,
-    job_hours: hundredthsOfHours(line.minutes),
-    price: oreFromKroner(line.price),
+    minutes: 0,
+    job_hours: 0,
+    price: 0,
     from_date: dayOf(line.started_at),
     to_date: dayOf(line.ended_at),
+    rates: new Set<number>(),
+    ordinary_rates: new Set<number>(),
   };
+  addTo(start, line);
+  return start;
 }
 
 function addTo(sum: Sum, line: PayrollLine): void {
   sum.minutes += line.minutes;
   sum.job_hours += hundredthsOfHours(line.minutes);
   sum.price += oreFromKroner(line.price);
+  const rate = rateOf(line);
+  if (rate !== null) sum.rates.add(rate);
+  if (rate !== null && !isCounterLine(line)) sum.ordinary_rates.add(rate);
   if (dayOf(line.started_at) < sum.from_date) sum.from_date = dayOf(line.started_at);
   if (dayOf(line.ended_at) > sum.to_date) sum.to_date = dayOf(line.ended_at);
 }
 
-function entryOf({ key, ...sum }: Sum): PayEntry {
+function entryOf({ key, rates, ordinary_rates, ...sum }: Sum): PayEntry {
   const isAmount = key.kind === "amount";
+  const all = [...rates].sort((one, other) => one - other);
   return {
     ...key,
     ...sum,
+    rates: all,
+    old_rates: all.filter((rate) => !ordinary_rates.has(rate)),
     hours: isAmount ? null : hundredthsOfHours(sum.minutes),
     amount: isAmount ? sum.price : null,
   };
 }
 
-const hasHoursOrAmount = ({ kind, minutes, price }: PayEntry) => (kind === "amount" ? price : minutes) !== 0;
+/** Whether an entry comes to no hours, or to no øre, so that a file has no line for it. */
+export function isNothing({ hours, amount }: PayEntry): boolean {
+  return (hours ?? 0) === 0 && (amount ?? 0) === 0;
+}
 
 /** By code points, as the database sorts a run's lines, so that it is the same order everywhere. */
 export function inFileOrder(one: PayEntry, other: PayEntry): number {

@@ -61,6 +61,7 @@ export const payrollFormatHelp: Readonly<Record<PayrollFormat, FormatHelp>> = {
       "Linjer, der kun har et beløb: feltet findes, men intet eksempel viser det.",
       "Slutningen af linjen: vejledningerne viser den forskelligt.",
       "Negative tal ved tilbageførsler skrives med minus.",
+      "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
     ],
   },
   datalon: {
@@ -69,12 +70,13 @@ export const payrollFormatHelp: Readonly<Record<PayrollFormat, FormatHelp>> = {
     documented: [
       "De seks felter og deres rækkefølge, én værdi pr. linje, i hundrededele uden komma og med minus, når den er negativ.",
       "Løndel 01 er periodens timer i alt, højst 999,99.",
-      "En løndel må kun bruges én gang pr. medarbejder i en lønkørsel.",
+      "En løndel må kun bruges én gang pr. medarbejder i en lønkørsel. Har et par timer til flere satser, for eksempel fordi opgaver fra før en lønstigning tilbageføres, sendes timerne til den nyeste sats og forskellen som beløb.",
     ],
     assumed: [
       "Tegnsæt, overskrift, afsluttende semikolon og løndelens bredde: vejledningerne siger ikke det samme.",
       "Hvilken løndel der tager imod beløb og udlæg, bestemmer virksomheden.",
       "De højeste antal tegn kommer fra en ældre vejledning.",
+      "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
     ],
   },
   mle: {
@@ -87,6 +89,7 @@ export const payrollFormatHelp: Readonly<Record<PayrollFormat, FormatHelp>> = {
     assumed: [
       "Felt 12–27 er tomme, felt 28 er projektet, og linjen har 29 felter: set i ét andet program.",
       "Overskrift, felt til cost center og negative tal: ikke beskrevet. Cost center sendes ikke.",
+      "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
     ],
   },
   lessor5: {
@@ -96,7 +99,7 @@ export const payrollFormatHelp: Readonly<Record<PayrollFormat, FormatHelp>> = {
     ],
     assumed: [
       "Beløb sendes som 1 enhed, fordi filen ikke har et beløbsfelt; ved en tilbageførsel som −1 enhed.",
-      "Sats 0.00 betyder, at Lessor bruger sin egen sats.",
+      "Sats 0.00 betyder, at Lessor bruger sin egen sats, så timer til 0 kr. sendes ikke.",
       "Tegnsæt og linjeskift.",
     ],
   },

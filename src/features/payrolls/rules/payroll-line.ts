@@ -29,6 +29,11 @@ export type PayrollLine = {
   readonly price: number;
 };
 
+/** Whether the line takes back what an earlier run paid. */
+export function isCounterLine({ minutes, price }: PayrollLine): boolean {
+  return minutes < 0 || price < 0;
+}
+
 /** What a file says of its run. */
 export type PayrollFileRun = {
   readonly id: number;

@@ -33,7 +33,7 @@ const previewRow = z.object({
 });
 export type PreviewPageRow = z.infer<typeof previewRow>;
 
-/** The most problems that are listed; a file that has them says all of them. */
+/** The most problems, and the most notes, that are listed; all of them are counted. */
 export const maxShownProblems = 100;
 
 /** One page of what a file will say, with the totals of all of it. Hours and kroner with two decimals. */
@@ -45,13 +45,16 @@ export const payrollPreviewPage = z.object({
   totals: z.object({ hours: wire.sum, amount: wire.sum, price: wire.sum, deviation: wire.sum }),
   problems: z.array(z.string()),
   problems_count: wire.count,
+  /** What the file leaves out, or says otherwise than the lines do. */
+  notes: z.array(z.string()),
+  notes_count: wire.count,
 });
 export type PayrollPreviewPage = z.infer<typeof payrollPreviewPage>;
 
 type Page = { readonly page: number; readonly perPage: number };
 
 /** Cuts a page out of a preview; hundredths and øre become the wire's hours and kroner. */
-export function previewPage({ rows, total, problems }: PayrollPreview, { page, perPage }: Page) {
+export function previewPage({ rows, total, problems, notes }: PayrollPreview, { page, perPage }: Page) {
   return {
     data: rows.slice((page - 1) * perPage, page * perPage).map(onTheWire),
     per_page: perPage,
@@ -59,6 +62,8 @@ export function previewPage({ rows, total, problems }: PayrollPreview, { page, p
     totals: totalsOnTheWire(total),
     problems: problems.slice(0, maxShownProblems),
     problems_count: problems.length,
+    notes: notes.slice(0, maxShownProblems),
+    notes_count: notes.length,
   };
 }
 

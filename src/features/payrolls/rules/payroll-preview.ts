@@ -1,8 +1,8 @@
-import { hoursTimesRate, isHourly, type PayEntry, type PayKind, rateOf, sumEntries } from "./pay-entry.ts";
+import { hoursTimesRate, isHourly, isNothing, type PayEntry, type PayKind, rateOf, sumEntries } from "./pay-entry.ts";
 import { hasSetup, type PayrollFormat } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 import type { PayrollSetup } from "./payroll-setup.ts";
-import { fileProblems, machineFile } from "./payroll-text.ts";
+import { type FileContents, fileContents } from "./payroll-text.ts";
 
 /** What a file says of one employee's salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {
@@ -34,6 +34,8 @@ export type PayrollPreview = {
   readonly total: PreviewTotal;
   /** What keeps the file from being made; empty when it can be. */
   readonly problems: readonly string[];
+  /** What the file leaves out, or says otherwise than the lines do. */
+  readonly notes: readonly string[];
 };
 
 /** Per employee, salary code and rate what the file will have, in its figures and its order. */
@@ -43,27 +45,29 @@ export function payrollPreview(
   run: PayrollFileRun,
   lines: readonly PayrollLine[],
 ): PayrollPreview {
-  const entries = hasSetup(format) ? machineFile(format, setup).entries(lines, run) : jobEntries(lines);
-  const rows = sumRows(entries.map(previewRow));
-  const problems = hasSetup(format) ? fileProblems(format, setup, run, lines, entries) : [];
-  return { rows, total: totalOf(rows), problems };
+  const { entries, problems, notes } = hasSetup(format) ? fileContents(format, setup, run, lines) : jobContents(lines);
+  const rows = sumRows(entries.filter((entry) => !hasSetup(format) || !isEmpty(entry)).map(previewRow));
+  return { rows, total: totalOf(rows), problems, notes };
 }
 
+/** What nets to nothing has no row, but for the øre that its rounded prices leave. */
+const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;
+
 /** Files with a line per job, which tell its hours and its price, and leave nothing out. */
-function jobEntries(lines: readonly PayrollLine[]): PayEntry[] {
-  const entries = sumEntries(
-    lines,
-    (line) => ({
-      kind: isHourly(line) ? "hours" : "amount",
-      user_id: line.user_id,
-      employee_id: line.employee_id,
-      salary_code: line.salary_code,
-      rate: rateOf(line),
-      also: [],
-    }),
-    () => true,
-  );
-  return entries.map((entry) => ({ ...entry, hours: entry.job_hours, amount: entry.price }));
+function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file"> {
+  const entries = sumEntries(lines, (line) => ({
+    kind: isHourly(line) ? "hours" : "amount",
+    user_id: line.user_id,
+    employee_id: line.employee_id,
+    salary_code: line.salary_code,
+    rate: rateOf(line),
+    also: [],
+  }));
+  return {
+    entries: entries.map((entry) => ({ ...entry, hours: entry.job_hours, amount: entry.price })),
+    problems: [],
+    notes: [],
+  };
 }
 
 function previewRow({

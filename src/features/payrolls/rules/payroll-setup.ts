@@ -29,6 +29,15 @@ export const dayPeriods = ["run", "date"] as const;
 /** The same, or a line per job. */
 export const customPeriods = ["run", "date", "job"] as const;
 
+/**
+ * What becomes of hours at 0 kr. Payroll systems read a rate of 0, or none, as their own rate, so by themselves such
+ * hours keep the file from being made.
+ */
+export const zeroRates = ["refuse", "omit"] as const;
+/** In a file of one's own, 0 can mean 0. */
+export const customZeroRates = [...zeroRates, "send"] as const;
+export type ZeroRate = (typeof customZeroRates)[number];
+
 export const dateFormats = ["DD-MM-YYYY", "DD.MM.YYYY", "DD/MM/YYYY", "DDMMYYYY", "YYYY-MM-DD", "YYYYMMDD"] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
@@ -106,6 +115,7 @@ const machineFile = {
 /** Formats that tell hours and rate, and amounts beside them. */
 const hoursAndAmounts = {
   include_rate: onOff,
+  zero_rate: z.enum(zeroRates, choose),
   send_amounts: onOff,
   amount_lines: onOff,
 };
@@ -159,6 +169,7 @@ export const customSetup = z.object({
   separator: z.enum(csvSeparators, choose),
   decimal_sign: z.enum(decimalSigns, choose),
   date_format: z.enum(dateFormats, choose),
+  zero_rate: z.enum(customZeroRates, choose),
   ...machineFile,
 });
 export type CustomSetup = z.infer<typeof customSetup>;
@@ -189,7 +200,12 @@ export type SavedPayrollSetup = z.infer<typeof savedPayrollSetup>;
 export const payrollSetupInput = z.extend(payrollSetup, { version: wire.version });
 export type PayrollSetupInput = z.infer<typeof payrollSetupInput>;
 
-const amountsBesideHours = { include_rate: true, send_amounts: false, amount_lines: true };
+const amountsBesideHours = {
+  include_rate: true,
+  zero_rate: "refuse" as const,
+  send_amounts: false,
+  amount_lines: true,
+};
 
 /** The setup of a company that has not looked at it. */
 export const defaultPayrollSetup: PayrollSetup = {
@@ -241,6 +257,7 @@ export const defaultPayrollSetup: PayrollSetup = {
     separator: ";",
     decimal_sign: ",",
     date_format: "DD-MM-YYYY",
+    zero_rate: "refuse",
     encoding: "utf-8-bom",
     header: true,
     strip_leading_zeros: false,

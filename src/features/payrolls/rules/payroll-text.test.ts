@@ -209,14 +209,24 @@ describe("DataLøn", () => {
     const kept = { ...expense, salary_code: "12/13", job_type_name: "Montage" };
     expect(textOf("datalon", [kept], { datalon: { amount_code: "5" } })).toBe("12345678;51;0027;Kontoret;05;35000\r\n");
     expect(problemsOf("datalon", [kept])).toEqual([
-      "Arbejdstypen Montage har et beløb, og Løndel til beløb mangler i opsætningen af DataLøn.",
+      "Anna Å (0027) har et beløb på 350,00\u00a0kr., som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.",
     ]);
   });
 
-  test("hours of sick pay are not in the total", () => {
-    const ill = line({ salary_code: "72", minutes: 480, price: 1600 });
-    expect(textOf("datalon", [ill, pair], { datalon: { single_code: "hours" } })).toContain(";01;2500\r\n");
-  });
+  test.each([
+    ["72", 2, "01"],
+    ["74", 2, "01"],
+    ["72", 4, "0001"],
+    ["0074", 4, "0001"],
+  ] as const)(
+    "hours of sick pay and benefit, as %s of %d characters, are not in the total",
+    (salary_code, code_width, total) => {
+      const ill = line({ salary_code, minutes: 480, price: 1600 });
+      expect(textOf("datalon", [ill, pair], { datalon: { single_code: "hours", code_width } })).toContain(
+        `;${total};2500\r\n`,
+      );
+    },
+  );
 
   test("four characters, a cost center as group, a separator at the end and a header", () => {
     const datalon = { code_width: 4, group_by: "cost_center", trailing_separator: true, header: true } as const;
@@ -231,26 +241,30 @@ describe("DataLøn", () => {
     );
   });
 
-  test("a løndel is used once: two rates, two groups and both kinds are refused", () => {
-    const twice = (codes: string) =>
-      codes
-        .split(" ")
-        .map(
-          (code) =>
-            `Løndel ${code} bruges mere end én gang for Anna Å (0027). Brug én sats og én gruppe, eller giv arbejdstyperne hver sin løndel.`,
-        );
-    expect(problemsOf("datalon", [pair, line({ salary_code: "12/13", hourly_rate: 250 })])).toEqual(twice("12 13"));
-    expect(
-      problemsOf("datalon", [pair, line({ salary_code: "12/13", cost_center_code: "CC20" })], {
-        datalon: { group_by: "cost_center" },
-      }),
-    ).toEqual(twice("01 12 13"));
-    expect(
-      problemsOf("datalon", [line({ salary_code: "05" }), { ...expense, salary_code: "05" }], {
-        datalon: { single_code: "hours", hours_total: false },
-      }),
-    ).toEqual(twice("05"));
-    expect(problemsOf("datalon", [line({ salary_code: "01" })])).toEqual(twice("01"));
+  test("a løndel is used once: two groups and both kinds are refused, with a way out that works", () => {
+    const lines = (...wishes: Partial<PayrollLine>[]) => wishes.map((wish) => line({ salary_code: "12/13", ...wish }));
+    const told = (code: string, way: string) => `Løndel ${code} bruges mere end én gang for Anna Å (0027). ${way}`;
+    const twoGroups = lines({}, { cost_center_code: "CC20" });
+    expect(problemsOf("datalon", twoGroups, { datalon: { group_by: "cost_center" } })).toEqual(
+      ["01", "12", "13"].map((code) => told(code, "Vælg en fast gruppe i Lønopsætning.")),
+    );
+    expect(problemsOf("datalon", twoGroups)).toEqual([]);
+
+    const bothKinds = [line({ salary_code: "05" }), { ...expense, salary_code: "05" }];
+    const datalon = { single_code: "hours", hours_total: false } as const;
+    expect(problemsOf("datalon", bothKinds, { datalon })).toEqual([
+      told(
+        "05",
+        "Giv arbejdstyperne hver sin løndel, eller slå »Send beløb i stedet for timer × sats« til i Lønopsætning.",
+      ),
+    ]);
+    expect(problemsOf("datalon", bothKinds, { datalon: { ...datalon, send_amounts: true } })).toEqual([]);
+
+    const onTheTotal = lines({ salary_code: "01" });
+    expect(problemsOf("datalon", onTheTotal)).toEqual([
+      told("01", "Slå løndel 01 med timer i alt fra i Lønopsætning."),
+    ]);
+    expect(problemsOf("datalon", onTheTotal, { datalon: { hours_total: false } })).toEqual([]);
   });
 
   test("what is no løndel, too long or too much is refused", () => {
@@ -270,7 +284,7 @@ describe("DataLøn", () => {
   test("a job without cost center is refused where that is the group", () => {
     const datalon = { group_by: "cost_center" } as const;
     expect(problemsOf("datalon", [line({ salary_code: "12/13", cost_center_code: null })], { datalon })).toEqual([
-      "Anna Å har en opgave på projektet P-100 uden cost center, som er gruppen i DataLøn.",
+      "Anna Å har en opgave på projektet P-100 uden cost center, som er gruppen i DataLøn. Giv den et cost center, eller vælg en fast gruppe i Lønopsætning.",
     ]);
   });
 });

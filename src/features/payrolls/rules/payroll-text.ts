@@ -1,7 +1,8 @@
 import { customFile } from "./custom-file.ts";
 import { danlonFile } from "./danlon-file.ts";
 import { datalonFile } from "./datalon-file.ts";
-import { textProblems } from "./file-problems.ts";
+import { isFree, nothingNotes, omittedNotes, ownRateNotes } from "./file-notes.ts";
+import { textProblems, zeroRateProblems } from "./file-problems.ts";
 import { lessor5File } from "./lessor5-file.ts";
 import type { MachineFile } from "./machine-file.ts";
 import { mleFile } from "./mle-file.ts";
@@ -29,6 +30,43 @@ export type PayrollText = { readonly text: string; readonly encoding: FileEncodi
 /** Why no file can be made: the complete list, each a Danish sentence. */
 export type PayrollProblems = { readonly problems: string[] };
 
+/** What a file will say, and what it does not say as the lines do. */
+export type FileContents = {
+  readonly file: MachineFile;
+  /** Also those that come to nothing, and have no row. */
+  readonly entries: readonly PayEntry[];
+  readonly problems: readonly string[];
+  /** What is left out, and what was made into something else so that it can be delivered, as Danish sentences. */
+  readonly notes: readonly string[];
+};
+
+/** Reads a run's lines the way a format tells them. */
+export function fileContents(
+  format: SetupFormat,
+  setup: PayrollSetup,
+  run: PayrollFileRun,
+  lines: readonly PayrollLine[],
+): FileContents {
+  const file = machineFile(format, setup);
+  const isOmitted = (line: PayrollLine) => file.zeroRate === "omit" && isFree(line);
+  const told = lines.filter((line) => !isOmitted(line));
+  const entries = file.entries(told, run);
+  const problems = [
+    ...missingSetup(format, setup),
+    ...textProblems(file, run, told),
+    ...zeroRateProblems(entries, file),
+    ...file.problems(told, entries),
+  ];
+  const notes = [
+    ...(file.notes?.(told) ?? []),
+    ...entries.flatMap((entry) => entry.note ?? []),
+    ...ownRateNotes(entries),
+    ...omittedNotes(lines.filter(isOmitted)),
+    ...nothingNotes(entries, file, run),
+  ];
+  return { file, entries, problems: [...new Set(problems)], notes: [...new Set(notes)] };
+}
+
 /** The text of a run's file for a payroll system, without a byte order mark, or everything that keeps it from being. */
 export function payrollText(
   format: SetupFormat,
@@ -36,27 +74,11 @@ export function payrollText(
   run: PayrollFileRun,
   lines: readonly PayrollLine[],
 ): PayrollText | PayrollProblems {
-  const file = machineFile(format, setup);
-  const entries = file.entries(lines, run);
-  const problems = fileProblems(format, setup, run, lines, entries);
-  if (problems.length > 0) return { problems };
+  const { file, entries, problems } = fileContents(format, setup, run, lines);
+  if (problems.length > 0) return { problems: [...problems] };
   let text = file.header ? lineText(file.header, file) : "";
   for (const entry of entries) for (const fields of file.rows(entry, run)) text += lineText(fields, file);
   return { text, encoding: file.encoding };
 }
 
 const lineText = (fields: readonly string[], { separator }: MachineFile) => fields.join(separator) + crlf;
-
-/** Each problem once, what is not set up first. */
-export function fileProblems(
-  format: SetupFormat,
-  setup: PayrollSetup,
-  run: PayrollFileRun,
-  lines: readonly PayrollLine[],
-  entries: readonly PayEntry[],
-): string[] {
-  const file = machineFile(format, setup);
-  return [
-    ...new Set([...missingSetup(format, setup), ...textProblems(file, run, lines), ...file.problems(lines, entries)]),
-  ];
-}

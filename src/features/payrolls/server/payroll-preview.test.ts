@@ -30,6 +30,7 @@ test("before a run it is the file's own figures, and how far they are from the p
   expect(body).toMatchObject({
     format: "lessor5",
     problems: [],
+    notes: [],
     total: 2,
     totals: { hours: 7.42, amount: 1834, price: 1833.33, deviation: 0.67 },
   });
@@ -66,4 +67,17 @@ test("of a run it is what the run's lines come to, with counter-lines taken off"
   await admin.post(`/api/jobs/${line.job_id}/reversal`, { reason: "x" });
   const { data, totals } = (await before("&format=lessor5")).body;
   expect([data.length, totals.price]).toEqual([1, -line.price]);
+});
+
+test("what a file leaves out, or says otherwise than the lines, is told in words", async () => {
+  const eva = await aUser(server.db, ["employee"], { name: "Eva", employee_id: "0031" });
+  await aJob(server.db, company, { ...approved, user: eva, price_mode: "manual", price: 0 });
+  expect((await before("&format=lessor5")).body).toMatchObject({
+    notes: ["Eva (0031): lønkode 1010 går op i nul og står ikke i filen."],
+    notes_count: 1,
+  });
+  await aJob(server.db, company, { ...approved, user: eva, hourly_rate: 0 });
+  expect((await before("&format=lessor5")).body.problems).toEqual([
+    expect.stringMatching(/^Eva \(0031\) har timer til 0 kr\. på lønkode 1010/),
+  ]);
 });

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
+import { PayrollFileNotes } from "./PayrollFileNotes.tsx";
 import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
 import { PayrollFormatField } from "./PayrollFormatField.tsx";
 import { PayrollPreviewCards } from "./PayrollPreviewCards.tsx";
@@ -47,6 +48,7 @@ export function PayrollPreview({ of, format, onFormat }: Props) {
         {(preview) => (
           <Stack sx={{ gap: 2 }}>
             {onFormat && <PayrollFileProblems preview={preview} />}
+            {onFormat && <PayrollFileNotes preview={preview} />}
             <Rows preview={preview} />
             <Pager page={page} perPage={preview.per_page} total={preview.total} onPage={setPage} />
           </Stack>

@@ -14,6 +14,7 @@ import { type PayrollFormat, payrollFormats } from "../rules/payroll-formats.ts"
 import type { PayrollPreviewPage } from "../rules/payroll-preview-page.ts";
 import type { PayrollDetails } from "../rules/payroll-run.ts";
 import { PayrollDownloads } from "./PayrollDownloads.tsx";
+import { PayrollFileNotes } from "./PayrollFileNotes.tsx";
 import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
 import { PayrollFormatField } from "./PayrollFormatField.tsx";
 import { payrollPreviewQuery } from "./payroll-checks.queries.ts";
@@ -95,6 +96,7 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
         {isStored && !hasProblems && <RenewButton run={run} format={format} />}
       </Stack>
       {preview && <PayrollFileProblems preview={preview} />}
+      {preview && <PayrollFileNotes preview={preview} />}
     </>
   );
 }

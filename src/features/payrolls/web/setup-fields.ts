@@ -1,12 +1,15 @@
 import { payrollFormatLabels, payrollFormats, type SetupFormat } from "../rules/payroll-formats.ts";
 import {
   csvSeparators,
+  customZeroRates,
   danlonLineEnds,
   dateFormats,
   decimalSigns,
   fileEncodingLabels,
   fileEncodings,
   type PayrollSetup,
+  type ZeroRate,
+  zeroRates,
 } from "../rules/payroll-setup.ts";
 
 export type Option = { readonly value: string | number; readonly label: string };
@@ -52,6 +55,20 @@ const includeRate = {
   help: "Slå fra, hvis lønsystemet skal bruge sin egen sats.",
 } as const;
 
+const zeroRateLabels: Readonly<Record<ZeroRate, string>> = {
+  refuse: "Spærrer for filen",
+  omit: "Udelades af filen",
+  send: "Sendes med satsen 0",
+};
+
+const zeroRate = {
+  name: "zero_rate",
+  kind: "choice",
+  label: "Timer til 0 kr.",
+  help: "Lønsystemet kan læse en sats på 0 som sin egen sats.",
+  options: zeroRates.map((value) => ({ value, label: zeroRateLabels[value] })),
+} as const;
+
 const sendAmounts = {
   name: "send_amounts",
   kind: "switch",
@@ -87,6 +104,7 @@ const danlon: FieldsOf<"danlon"> = [
     options: danlonLineEnds.map((value) => ({ value, label: danlonLineEndLabels(value) })),
   },
   includeRate,
+  zeroRate,
   sendAmounts,
   amountLines,
   stripLeadingZeros,
@@ -161,6 +179,7 @@ const datalon: FieldsOf<"datalon"> = [
     help: "Timer på løndel 72 og 74 tælles ikke med.",
   },
   includeRate,
+  zeroRate,
   sendAmounts,
   amountLines,
   stripLeadingZeros,
@@ -192,6 +211,7 @@ const mle: FieldsOf<"mle"> = [
   encoding,
   { name: "project", kind: "switch", label: "Send projektkoden i felt 28", help: "Så er der en linje pr. projekt." },
   includeRate,
+  zeroRate,
   sendAmounts,
   amountLines,
   stripLeadingZeros,
@@ -201,6 +221,7 @@ const mle: FieldsOf<"mle"> = [
 const lessor5: FieldsOf<"lessor5"> = [
   encoding,
   { ...includeRate, help: "Er den slået fra, skrives 0.00, og Lessor bruger sin egen sats." },
+  { ...zeroRate, help: "Lessor læser 0.00 som sin egen sats." },
   { ...sendAmounts, help: "Så udbetales opgavernes egne priser som 1 enhed. Timerne sendes ikke." },
   {
     ...amountLines,
@@ -251,6 +272,7 @@ const custom: FieldsOf<"custom"> = [
     help: "Gælder deadline, fra og til.",
     options: dateFormats.map((value) => ({ value, label: dateFormatExamples[value] })),
   },
+  { ...zeroRate, options: customZeroRates.map((value) => ({ value, label: zeroRateLabels[value] })) },
   encoding,
   stripLeadingZeros,
   { ...header, help: "Kolonnernes danske navne." },

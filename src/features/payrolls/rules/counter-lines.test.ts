@@ -1,0 +1,325 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/money.ts";
+import { type SetupFormat, setupFormats } from "./payroll-formats.ts";
+import type { PayrollLine } from "./payroll-line.ts";
+import { payrollPreview } from "./payroll-preview.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
+import { machineFile, payrollText } from "./payroll-text.ts";
+
+/* What was paid wrongly can always be taken back: a counter-line is frozen, so every format has to find a place for it. */
+
+const run = {
+  id: 7,
+  description: "November 2026",
+  created_before_date: "2026-11-15",
+  created_at: "2026-11-16 09:30:00",
+};
+
+const none = defaultPayrollSetup;
+
+function setupWith(datalon: Partial<PayrollSetup["datalon"]> = {}): PayrollSetup {
+  return {
+    ...none,
+    danlon: { ...none.danlon, company_number: "12345678" },
+    datalon: {
+      ...none.datalon,
+      company_number: "12345678",
+      pay_term: "51",
+      group_text: "Kontoret",
+      amount_code: "09",
+      ...datalon,
+    },
+    mle: { ...none.mle, customer_number: "1242", employer_number: "1" },
+  };
+}
+
+/** Eight hours at 250 kr. */
+const job: PayrollLine = {
+  payroll_id: 7,
+  user_id: 1,
+  employee_id: "0027",
+  user_name: "Anna Å",
+  salary_code: "12/13",
+  job_type_name: "Montage",
+  project_code: "P-100",
+  project_name: "Havnen",
+  cost_center_code: "CC20",
+  cost_center_name: "Drift",
+  started_at: "2026-11-05 08:00:00",
+  ended_at: "2026-11-05 16:00:00",
+  minutes: 480,
+  price_mode: "auto",
+  hourly_rate: 250,
+  price: 2000,
+};
+
+const at = (rate: number, minutes: number, wish: Partial<PayrollLine> = {}): PayrollLine => ({
+  ...job,
+  minutes,
+  hourly_rate: rate,
+  price: divideHalfAwayFromZero(rate * 100 * minutes, 60) / 100,
+  ...wish,
+});
+
+/** The same taken back, which had been paid a month before. */
+const back = (line: PayrollLine): PayrollLine => ({
+  ...line,
+  started_at: line.started_at.replace("-11-", "-10-"),
+  ended_at: line.ended_at.replace("-11-", "-10-"),
+  minutes: 0 - line.minutes,
+  price: 0 - line.price,
+});
+
+const manual = (price: number, wish: Partial<PayrollLine> = {}): PayrollLine => ({
+  ...job,
+  price_mode: "manual",
+  hourly_rate: null,
+  minutes: 0,
+  price,
+  ...wish,
+});
+
+/** With spaces that can be typed. */
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+/** What stands on which løndel, with the group where it matters. */
+function told(lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["datalon"]> = {}): string[] {
+  const made = payrollText("datalon", setupWith(datalon), run, lines);
+  if ("problems" in made) return made.problems.map(plain);
+  const fields = made.text
+    .split("\r\n")
+    .slice(0, -1)
+    .map((row) => row.split(";"));
+  return fields.map(([, , , group, code, value]) =>
+    group === "Kontoret" ? `${code} ${value}` : `${group} ${code} ${value}`,
+  );
+}
+
+const notesOf = (lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["datalon"]> = {}) =>
+  payrollPreview("datalon", setupWith(datalon), run, lines).notes.map(plain);
+
+describe("DataLøn tells a counter-line", () => {
+  test("at an old rate as hours at the newest one, and the difference as an amount", () => {
+    const lines = [at(250, 480), at(250, 480), back(at(200, 480))];
+    expect(told(lines)).toEqual(["01 800", "09 40000", "12 800", "13 25000"]);
+    expect(notesOf(lines)).toEqual([
+      "Anna Å (0027): løndel 12/13 har satserne 200,00 kr. og 250,00 kr.: 8,00 timer sendes til 250,00 kr., og forskellen på 400,00 kr. sendes som beløb på løndel 09.",
+    ]);
+    const { rows, total } = payrollPreview("datalon", setupWith(), run, lines);
+    expect(rows.map(({ salary_code, amount }) => [salary_code, amount])).toEqual([
+      ["01", null],
+      ["09", 40_000],
+      ["12/13", 200_000],
+    ]);
+    expect(total).toEqual({ hours: 800, amount: 240_000, price: 240_000, deviation: 0 });
+  });
+
+  test("at several old rates as one difference, added to what else is an amount", () => {
+    const lines = [at(250, 960), back(at(200, 240)), back(at(180, 240)), manual(350)];
+    // 4000 − 800 − 720 are 2480 kr., of which 8 hours at 250 kr. are 2000.
+    expect(told(lines)).toEqual(["01 800", "09 83000", "12 800", "13 25000"]);
+  });
+
+  test("of the newest ordinary rate, not of the highest or the last in the list", () => {
+    const newer = at(230, 480, { started_at: "2026-11-09 08:00:00", ended_at: "2026-11-09 16:00:00" });
+    expect(told([newer, at(250, 480), back(at(200, 480))])).toEqual(["01 800", "09 40000", "12 800", "13 23000"]);
+  });
+
+  test("by itself, and with others of other rates", () => {
+    expect(told([back(at(200, 480))])).toEqual(["01 -800", "12 -800", "13 20000"]);
+    expect(told([back(at(200, 480)), back(at(180, 480))])).toContain("12 -1600");
+  });
+
+  test("that nets the hours to none as the difference alone", () => {
+    const lines = [at(250, 480), back(at(200, 480))];
+    expect(told(lines)).toEqual(["09 40000"]);
+    expect(notesOf(lines)).toEqual([
+      "Anna Å (0027): løndel 12/13 har satserne 200,00 kr. og 250,00 kr.: timerne går op i nul, og forskellen på 400,00 kr. sendes som beløb på løndel 09.",
+    ]);
+  });
+
+  test("that nets hours and kroner to none not at all, and says so", () => {
+    expect(told([at(250, 480), back(at(250, 480))])).toEqual([]);
+    expect(notesOf([at(250, 480), back(at(250, 480))])).toEqual([
+      "Anna Å (0027): lønkode 12/13 går op i nul og står ikke i filen.",
+    ]);
+  });
+
+  test("of a manual price where amounts go", () => {
+    expect(told([at(250, 480), back(manual(350))])).toEqual(["01 800", "09 -35000", "12 800", "13 25000"]);
+    expect(told([at(250, 480, { salary_code: "05" }), back(manual(350, { salary_code: "05" }))])).toContain(
+      "05 165000",
+    );
+  });
+
+  test("in the group that the løndel has now, where the cost center has changed", () => {
+    const datalon = { group_by: "cost_center" } as const;
+    const lines = [at(250, 960), back(at(250, 480, { cost_center_code: "CC10" }))];
+    expect(told(lines, datalon)).toEqual(["CC20 01 800", "CC20 12 800", "CC20 13 25000"]);
+    expect(notesOf(lines, datalon)).toEqual([
+      "Anna Å (0027): tilbageførslen fra gruppen CC10 sendes i gruppen CC20, som løndelen har nu.",
+    ]);
+    expect(told([at(250, 960), back(at(250, 480, { cost_center_code: null }))], datalon)).toEqual(told(lines, datalon));
+    expect(told([back(at(250, 480, { cost_center_code: "CC10" }))], datalon)).toContain("CC10 12 -800");
+  });
+
+  test("as an amount where its løndele mean something else today, or nothing", () => {
+    const lines = [at(250, 480), back(at(200, 240, { salary_code: "12/15" }))];
+    expect(told(lines)).toEqual(["01 400", "09 -80000", "12 800", "13 25000"]);
+    expect(notesOf(lines)).toEqual(["Anna Å (0027): tilbageførslen på løndel 12/15 sendes som beløb på løndel 09."]);
+    expect(told([at(250, 480), back(at(200, 240, { salary_code: "1010" }))])).toContain("09 -80000");
+    expect(told([back(at(200, 240, { salary_code: "01/02" }))])).toContain("09 -80000");
+    const hours = { single_code: "hours" } as const;
+    expect(told([at(250, 480, { salary_code: "05" }), back(manual(350, { salary_code: "05" }))], hours)).toEqual([
+      "01 800",
+      "05 800",
+      "09 -35000",
+    ]);
+  });
+
+  test("of sick pay outside the total of hours", () => {
+    const hours = { single_code: "hours" } as const;
+    expect(told([at(250, 480), back(at(250, 240, { salary_code: "72" }))], hours)).toEqual([
+      "01 800",
+      "12 800",
+      "13 25000",
+      "72 -400",
+    ]);
+  });
+
+  test("in kroner where everything is sent as amounts", () => {
+    const lines = [at(250, 480), back(at(200, 480))];
+    expect(told(lines, { send_amounts: true })).toEqual(["09 40000"]);
+  });
+
+  test("in hours where DataLøn has its own rate, and says that it may be another", () => {
+    const lines = [at(250, 960), back(at(200, 480))];
+    expect(told(lines, { include_rate: false })).toEqual(["01 800", "12 800"]);
+    expect(notesOf(lines, { include_rate: false })).toEqual([
+      "Anna Å (0027): timer på lønkode 12, der blev udbetalt til 200,00 kr., tages tilbage til lønsystemets egen sats.",
+    ]);
+    expect(notesOf([at(250, 960), back(at(250, 480))], { include_rate: false })).toEqual([]);
+  });
+
+  test("when the setup is what its advice says", () => {
+    const lines = [at(250, 960), back(at(200, 480))];
+    expect(told(lines, { amount_code: "" })).toEqual([
+      "Anna Å (0027) har et beløb på 400,00 kr., som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.",
+    ]);
+    expect(told(lines, { amount_lines: false })).toEqual([
+      "Anna Å (0027) har en tilbageførsel, der kun kan sendes som beløb. Slå »Send beløb« til i Lønopsætning.",
+    ]);
+  });
+});
+
+const code = fc.constantFrom("12/13", "14/15", "12/15", "05", "72");
+const rate = fc.constantFrom(180, 200.5, 250, 333.33);
+
+const anyLine = fc
+  .record({
+    person: fc.constantFrom(1, 2),
+    salary_code: code,
+    cost_center_code: fc.constantFrom("CC10", "CC20", "CC30"),
+    rate,
+    day: fc.integer({ min: 1, max: 28 }),
+    minutes: fc.integer({ min: 1, max: 120 }).map((fives) => fives * 5),
+    ore: fc.integer({ min: 1, max: 500_000 }),
+    isManual: fc.boolean(),
+  })
+  .map(({ person, rate, day, minutes, ore, isManual, ...texts }): PayrollLine => {
+    const date = `2026-11-${String(day).padStart(2, "0")}`;
+    const who = { user_id: person, employee_id: `000${person}`, user_name: `Person ${person}` };
+    const when = { started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` };
+    return isManual
+      ? manual(ore / 100, { ...texts, ...who, ...when })
+      : at(rate, minutes, { ...texts, ...who, ...when });
+  });
+
+const ordinary = fc.array(anyLine, { maxLength: 8 });
+const counters = fc.array(anyLine.map(back), { maxLength: 8 });
+
+const setups = fc
+  .record({
+    group_by: fc.constantFrom("fixed" as const, "cost_center" as const),
+    single_code: fc.constantFrom("amount" as const, "hours" as const),
+    hours_total: fc.boolean(),
+    include_rate: fc.boolean(),
+    send_amounts: fc.boolean(),
+  })
+  .map((wish) => {
+    const { include_rate, send_amounts } = wish;
+    const setup = setupWith(wish);
+    return {
+      ...setup,
+      danlon: { ...setup.danlon, include_rate, send_amounts },
+      mle: { ...setup.mle, include_rate, send_amounts },
+      lessor5: { ...setup.lessor5, include_rate, send_amounts },
+    };
+  });
+
+describe.each(setupFormats)("%s", (format) => {
+  test("is made with any counter-lines where it is made without", () => {
+    fc.assert(
+      fc.property(ordinary, counters, setups, (lines, taken, setup) => {
+        fc.pre(!("problems" in payrollText(format, setup, run, lines)));
+        expect(payrollText(format, setup, run, [...lines, ...taken])).not.toHaveProperty("problems");
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("has every øre of the lines, but for hours that are rounded", () => {
+    fc.assert(
+      fc.property(ordinary, counters, (lines, taken) => {
+        const setup = setupWith();
+        const all = [...lines, ...taken];
+        fc.pre(!("problems" in payrollText(format, setup, run, all)));
+        const { rows, total } = payrollPreview(format, setup, run, all);
+        const paid = all.reduce((sum, { price }) => sum + oreFromKroner(price), 0);
+        expect(total.price).toBe(paid);
+        expect(oreOf(format, setup, all)).toBe(total.amount);
+        expect(total.amount).toBe(paid + (format === "custom" ? 0 : total.deviation));
+        // Half a hundredth of an hour and the half øre of each line.
+        const hourly = rows.filter(({ deviation }) => deviation !== null);
+        const most = hourly.reduce((sum, row) => sum + (row.rate ?? 0) / 200, 0);
+        expect(Math.abs(total.deviation)).toBeLessThanOrEqual(most * all.length + all.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** Øre of a file as its receiver adds them up: hours times rate, rounded, and the amounts. */
+function oreOf(format: SetupFormat, setup: PayrollSetup, lines: readonly PayrollLine[]): number {
+  const made = payrollText(format, setup, run, lines);
+  if ("problems" in made) throw new Error(made.problems.join("\n"));
+  const { separator, header } = machineFile(format, setup);
+  const rows = made.text
+    .split("\r\n")
+    .slice(header ? 1 : 0, -1)
+    .map((row) => row.split(separator));
+  return readers[format](rows).reduce((sum, ore) => sum + ore, 0);
+}
+
+const hundredths = (text = "") => Number(text.replace(/[.,]/, "")) || 0;
+const product = (hours: string | undefined, price: string | undefined) =>
+  divideHalfAwayFromZero(hundredths(hours) * hundredths(price), 100);
+
+const readers: Readonly<Record<SetupFormat, (rows: string[][]) => number[]>> = {
+  danlon: (rows) => rows.map(([, , , hours, price, amount]) => product(hours, price) + hundredths(amount)),
+  mle: (rows) => rows.map((row) => product(row[8], row[9]) + hundredths(row[10])),
+  lessor5: (rows) => rows.map(([, , units, price]) => product(units, price)),
+  custom: (rows) => rows.map((row) => hundredths(row[5])),
+  datalon: (rows) => {
+    const values = new Map(rows.map(([, , employee, , code, value]) => [`${employee} ${code}`, value]));
+    const pairs: Readonly<Record<string, string>> = { "12": "13", "14": "15" };
+    return rows.map(([, , employee, , code = "", value]) => {
+      if (["01", "13", "15"].includes(code)) return 0;
+      // A pair of 12 may have its rate on 15 instead.
+      const second =
+        values.get(`${employee} ${pairs[code]}`) ?? (code === "12" ? values.get(`${employee} 15`) : undefined);
+      return code in pairs ? product(value, second) : hundredths(value);
+    });
+  },
+};
