@@ -19,6 +19,9 @@ export const auditKindLabels = {
   "roles-changed": "Roller ændret",
   "user-deleted": "Bruger slettet",
   "ownership-transferred": "Ejerskab overdraget",
+  "project-owner-changed": "Projektejer skiftet",
+  "cost-center-owner-changed": "Ejer af cost center skiftet",
+  "salary-code-changed": "Lønkode ændret",
   "jobs-exported": "Opgaver eksporteret",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",
@@ -32,5 +35,5 @@ export type AuditKind = keyof typeof auditKindLabels;
 
 export const auditKinds = Object.keys(auditKindLabels) as readonly AuditKind[];
 
-/** A few short facts: names of fields and roles, dates, formats. Never pay, notes, passwords or links. */
+/** A few short facts: names of fields, roles and people, codes, dates, formats. Never pay, notes, passwords or links. */
 export type AuditDetails = Readonly<Record<string, string | number | string[]>>;

@@ -24,6 +24,16 @@ describe("the text of an entry", () => {
       entry("jobs-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "csv" }),
       "1/11-2026 – 30/11-2026, CSV",
     ],
+    [
+      entry("jobs-exported", null, {
+        ...{ from: "2026-11-01", to: "2026-11-30", format: "xlsx" },
+        ...{ status: "APPROVED_BY_MANAGER", project: "P-1" },
+      }),
+      "1/11-2026 – 30/11-2026, XLSX, Godkendt, projekt P-1",
+    ],
+    [entry("project-owner-changed", 3, { code: "P-1", former_owner: "Ejnar Ejer" }), "P-1, før Ejnar Ejer"],
+    [entry("cost-center-owner-changed", 3, { code: "CC-1", former_owner: "Mads" }), "CC-1, før Mads"],
+    [entry("salary-code-changed", 3, { name: "Montage", from: "1010", to: "2020" }), "Montage, fra 1010 til 2020"],
     [entry("payroll-created", 7), "Lønkørsel 7"],
     [entry("payroll-downloaded", 7, { format: "excel" }), "Lønkørsel 7, CSV til Excel"],
     [entry("job-reversed", 12), "Opgave 12"],

@@ -5,6 +5,7 @@ import { dateField, id, idText } from "../../../common/rules/fields.ts";
 import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
+import { jobStatusLabels } from "../../jobs/rules/job-status.ts";
 import { payrollFormatLabels } from "../../payrolls/rules/payroll-formats.ts";
 import { ownedInWords } from "../../users/rules/ownership.ts";
 
@@ -66,8 +67,13 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `Fra ${roleWords(from)} til ${roleWords(to)}`;
     case "ownership-transferred":
       return ownedInWords(Number(projects), Number(cost_centers));
+    case "project-owner-changed":
+    case "cost-center-owner-changed":
+      return `${details.code}, før ${details.former_owner}`;
+    case "salary-code-changed":
+      return `${details.name}, fra ${from} til ${to}`;
     case "jobs-exported":
-      return `${formatDate(String(from))} – ${formatDate(String(to))}, ${String(format).toUpperCase()}`;
+      return exportWords(details);
     case "payroll-created":
     case "payroll-annulled":
       return `Lønkørsel ${record_id}`;
@@ -81,6 +87,14 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     default:
       return "";
   }
+}
+
+/** The period, the format and the rest of the filter; whose jobs they are stands before it. */
+function exportWords({ from, to, format, status, project }: AuditEntry["details"]): string {
+  const period = `${formatDate(String(from))} – ${formatDate(String(to))}`;
+  const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
+  const ofProject = project === undefined ? [] : `projekt ${project}`;
+  return [period, String(format).toUpperCase(), ofStatus, ofProject].flat().join(", ");
 }
 
 const roleWords = (names: AuditEntry["details"][string] | undefined): string =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
-import { deleteOldAuditEntries } from "../../../common/server/audit-log.ts";
+import { deleteOldAuditEntries, insertAuditEntry } from "../../../common/server/audit-log.ts";
 import {
   aCompany,
   aJob,
@@ -11,6 +11,7 @@ import {
   testPassword,
 } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import { defaultPayrollSetup } from "../../payrolls/rules/payroll-setup.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
 let server: TestApp;
@@ -137,7 +138,9 @@ describe("written down is", () => {
     };
     let [id, latest, jobId] = [0, 0, 0];
     const made = await written(async () => {
-      await admin.get(`/api/jobs/export?from=2026-11-01&to=2026-11-30&format=csv&userId=${company.employee.id}`);
+      const period = "from=2026-11-01&to=2026-11-30&format=csv";
+      const filter = `status=PAID&projectId=${company.project.id}`;
+      await admin.get(`/api/jobs/export?${period}&userId=${company.employee.id}&${filter}`);
       id = await run();
       await admin.get(`/payrolls/${id}?format=excel`);
       await admin.get(`/payrolls/${id}?format=mle`);
@@ -150,7 +153,7 @@ describe("written down is", () => {
       {
         kind: "jobs-exported",
         about_user: person(company.employee),
-        details: { from: "2026-11-01", to: "2026-11-30", format: "csv" },
+        details: { from: "2026-11-01", to: "2026-11-30", format: "csv", status: "PAID", project: "P-HAVN" },
       },
       { kind: "payroll-created", record_id: id },
       { kind: "payroll-downloaded", record_id: id, details: { format: "excel" } },
@@ -162,14 +165,92 @@ describe("written down is", () => {
     expect(JSON.stringify(made)).not.toContain("Hemmelig");
   });
 
-  test("a change of the payroll setup, and none that was refused", async () => {
+  test("whose jobs were exported, also where he is deleted or nobody", async () => {
+    const gone = await aUser(server.db, ["employee"], { name: "Gerda Gået" });
+    await deleteUser(server.db, gone.id);
+    const made = await written(async () => {
+      for (const id of [gone.id, 2_000_000_000])
+        expect((await admin.get(`/api/jobs/export?from=2026-11-01&to=2026-11-30&userId=${id}`)).status).toBe(200);
+    });
+    expect(made).toMatchObject([
+      { kind: "jobs-exported", about_user: { id: gone.id, name: "Gerda Gået" } },
+      { kind: "jobs-exported", about_user: null },
+    ]);
+  });
+
+  test("who takes over a project or a cost center from whom, and nothing of a save that leaves the owner", async () => {
+    const { project, costCenter, owner, owner2, manager, manager2 } = company;
+    const by = { user: person(company.admin) };
+    const made = await written(async () => {
+      for (const owner_user_id of [owner.id, owner2.id, owner2.id, owner.id])
+        await admin.put(`/api/projects/${project.id}`, { ...project, owner_user_id });
+      for (const owner_user_id of [manager2.id, manager.id])
+        await admin.put(`/api/cost-centers/${costCenter.id}`, { ...costCenter, owner_user_id });
+    });
+    const [ofProject, ofCostCenter] = ["project-owner-changed", "cost-center-owner-changed"].map((kind, index) => {
+      const record_id = [project.id, costCenter.id][index];
+      const code = [project.code, costCenter.code][index];
+      return (from: { name: string }, to: { id: number; name: string }) => ({
+        ...by,
+        ...{ kind, record_id, about_user: person(to), details: { code, former_owner: from.name } },
+      });
+    });
+    expect(made).toMatchObject([
+      ofProject?.(owner, owner2),
+      ofProject?.(owner2, owner),
+      ofCostCenter?.(manager, manager2),
+      ofCostCenter?.(manager2, manager),
+    ]);
+  });
+
+  test("a change of a salary code, and nothing of a new name", async () => {
+    const { id, name, salary_code } = company.jobType;
+    const made = await written(async () => {
+      await admin.put(`/api/job-types/${id}`, { name: "Montage ude", salary_code });
+      await admin.put(`/api/job-types/${id}`, { name, salary_code: "3030" });
+      await admin.put(`/api/job-types/${id}`, { name, salary_code });
+    });
+    const by = { user: person(company.admin), kind: "salary-code-changed", record_id: id };
+    expect(made).toMatchObject([
+      { ...by, details: { name, from: salary_code, to: "3030" } },
+      { ...by, details: { name, from: "3030", to: salary_code } },
+    ]);
+  });
+
+  test("a change of the payroll setup by the names of what was changed, and none that was refused", async () => {
     const { body } = await admin.get("/api/payroll-setup");
     const { updated_at: _at, updated_by: _by, ...setup } = body;
+    const change = {
+      ...setup,
+      default_format: "danlon",
+      danlon: { ...setup.danlon, company_number: "12345678", header: !setup.danlon.header },
+      mle: { ...setup.mle, period: "date" },
+    };
     const made = await written(async () => {
-      expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
-      expect((await admin.put("/api/payroll-setup", setup)).status).toBe(409);
+      expect((await admin.put("/api/payroll-setup", change)).status).toBe(200);
+      expect((await admin.put("/api/payroll-setup", change)).status).toBe(409);
+      expect((await admin.put("/api/payroll-setup", { ...setup, version: body.version + 1 })).status).toBe(200);
     });
-    expect(made).toMatchObject([{ kind: "payroll-setup-changed", details: { version: body.version + 1 } }]);
+    const named = { general: ["default_format"], danlon: ["company_number", "header"], mle: ["period"] };
+    expect(made).toMatchObject([
+      { kind: "payroll-setup-changed", details: { version: body.version + 1, ...named } },
+      { kind: "payroll-setup-changed", details: { version: body.version + 2, ...named } },
+    ]);
+    expect(JSON.stringify(made)).not.toContain("12345678");
+  });
+
+  test("a change of every setting there is, which fits into an entry", async () => {
+    const all = Object.fromEntries(
+      Object.entries(defaultPayrollSetup).map(([format, settings]) =>
+        typeof settings === "string" ? ["general", ["default_format"]] : [format, Object.keys(settings)],
+      ),
+    );
+    await server.db
+      .transaction()
+      .execute((trx) =>
+        insertAuditEntry(trx, { kind: "payroll-setup-changed", details: { version: 2_147_483_647, ...all } }),
+      );
+    expect((await entries())[0]?.details).toMatchObject(all);
   });
 
   test("nothing of what was rolled back", async () => {

@@ -7,6 +7,8 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { auditKindLabels } from "../../../common/rules/audit-log.ts";
 import { formatDateTime } from "../../../common/rules/clock.ts";
+import { payrollFormatLabels, type SetupFormat, setupFormats } from "../../payrolls/rules/payroll-formats.ts";
+import { setupFieldLabel } from "../../payrolls/web/setup-fields.ts";
 import { type AuditEntry, auditText } from "../rules/audit-log.ts";
 
 type Props = { readonly entries: readonly AuditEntry[] };
@@ -40,5 +42,16 @@ export function AuditLogTable({ entries }: Props) {
 
 /** Whom and what an entry is about, in one line. */
 export function subjectOf(entry: AuditEntry): string {
-  return [entry.about_user?.name, auditText(entry)].filter(Boolean).join(": ");
+  return [entry.about_user?.name, auditText(entry), changedSettingsText(entry)].filter(Boolean).join(": ");
+}
+
+/** Which settings of the payroll files were changed: `DanLøn (CVR-nummer, Tegnsæt)`. */
+function changedSettingsText({ kind, details }: AuditEntry): string {
+  if (kind !== "payroll-setup-changed") return "";
+  const ofFormat = (format: SetupFormat) => {
+    const names = details[format];
+    const labels = Array.isArray(names) ? names.map((name) => setupFieldLabel(format, name)) : [];
+    return labels.length === 0 ? [] : `${payrollFormatLabels[format]} (${labels.join(", ")})`;
+  };
+  return [details.general ? "Standardformat" : [], setupFormats.map(ofFormat)].flat(2).join(", ");
 }

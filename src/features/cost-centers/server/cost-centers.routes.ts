@@ -8,6 +8,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
+import { insertOwnerChange } from "../../users/server/owner-changes.ts";
 import { userHasRole } from "../../users/server/users.store.ts";
 import {
   type CostCenter,
@@ -79,7 +80,10 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     async (request) => {
       const stored = await requireCostCenter(db, request.params.costCenterId);
       const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(db, fields, stored));
-      await updateCostCenter(db, stored.id, input);
+      await db.transaction().execute(async (trx) => {
+        await insertOwnerChange(trx, request.actor, "cost_centers", { ...input, id: stored.id });
+        await updateCostCenter(trx, stored.id, input);
+      });
       return requireCostCenter(db, stored.id);
     },
   );

@@ -4,12 +4,20 @@ import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
 import { idText } from "../../../common/rules/fields.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { notFound } from "../../../common/server/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
 import { jobType, jobTypeInput, jobTypeRelations } from "../rules/job-type.ts";
-import { countJobTypes, findJobType, insertJobType, listJobTypes, updateJobType } from "./job-types.store.ts";
+import {
+  countJobTypes,
+  findJobType,
+  insertJobType,
+  listJobTypes,
+  lockSalaryCode,
+  updateJobType,
+} from "./job-types.store.ts";
 
 const params = z.object({ jobTypeId: idText });
 const savedQuery = z.object(jobTypeRelations);
@@ -52,9 +60,16 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       config: { access: "manage-job-types" },
       schema: { params, querystring: savedQuery, body: jobTypeInput, response: { 200: jobType } },
     },
-    async ({ params, body }) => {
-      const { id } = await requireJobType(db, params.jobTypeId);
-      await updateJobType(db, id, body);
+    async ({ actor, params, body }) => {
+      const id = params.jobTypeId;
+      await db.transaction().execute(async (trx) => {
+        const former = await lockSalaryCode(trx, id);
+        if (former === undefined) throw unknownJobType();
+        await updateJobType(trx, id, body);
+        const details = { name: body.name, from: former, to: body.salary_code };
+        if (former !== body.salary_code)
+          await insertAuditEntry(trx, { kind: "salary-code-changed", user_id: actor.id, record_id: id, details });
+      });
       return requireJobType(db, id);
     },
   );
@@ -62,7 +77,9 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   /** As one who may manage job types gets it. */
   async function requireJobType(trx: Kysely<Database>, id: number) {
     const found = await findJobType(trx, id);
-    if (!found) throw notFound("Arbejdstypen findes ikke.");
+    if (!found) throw unknownJobType();
     return { ...found, authorized_actions: { update: true } };
   }
 };
+
+const unknownJobType = () => notFound("Arbejdstypen findes ikke.");

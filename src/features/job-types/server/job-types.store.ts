@@ -53,6 +53,17 @@ export function findJobType(db: Kysely<Database>, id: number) {
   return selectJobTypes(db, true, ["jobCount"]).where("job_types.id", "=", id).executeTakeFirst();
 }
 
+/** The salary code that a job type has until the transaction changes it; undefined when there is no such job type. */
+export async function lockSalaryCode(trx: Kysely<Database>, id: number): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("job_types")
+    .select("salary_code")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.salary_code;
+}
+
 export async function insertJobType(db: Kysely<Database>, columns: JobTypeInput): Promise<number> {
   const { id } = await db.insertInto("job_types").values(columns).returning("id").executeTakeFirstOrThrow();
   return id;

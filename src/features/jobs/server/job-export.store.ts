@@ -24,6 +24,17 @@ export async function* streamJobs(db: Kysely<Database>, query: JobExportQuery): 
   }
 }
 
+/** What the audit log tells of an export: whose jobs, deleted or not, and by which filter. */
+export async function findExportFacts(db: Kysely<Database>, query: JobExportQuery) {
+  const { from, to, format, status, projectId, userId } = query;
+  const [user, project] = await Promise.all([
+    userId && db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst(),
+    projectId && db.selectFrom("projects").select("code").where("id", "=", projectId).executeTakeFirst(),
+  ]);
+  const details = { from, to, format, ...(status && { status }), ...(project && { project: project.code }) };
+  return { about_user_id: user ? user.id : undefined, details };
+}
+
 export type ExportedJob = Omit<Awaited<ReturnType<typeof listBatch>>[number], "position">;
 
 function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position | undefined) {

@@ -34,6 +34,7 @@ import {
 } from "../rules/job.ts";
 import { jobExportQuery } from "../rules/job-export.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
+import { findExportFacts } from "./job-export.store.ts";
 import { exportTypes, jobExport } from "./job-export.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { type JobScope, ownScope } from "./job-scope.ts";
@@ -125,13 +126,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
       const head = () =>
         fileHead(reply, { content_type: exportTypes[format], file_name: `opgaver-${from}-${to}.${format}` });
       if (isHead(request)) return head().send(noBody());
-      const about_user_id = query.userId && (await findActiveUser(db, query.userId))?.id;
-      await insertAuditEntry(db, {
-        kind: "jobs-exported",
-        user_id: actor.id,
-        about_user_id,
-        details: { from, to, format },
-      });
+      await insertAuditEntry(db, { kind: "jobs-exported", user_id: actor.id, ...(await findExportFacts(db, query)) });
       return head().send(await jobExport(db, query));
     },
   );

@@ -316,3 +316,21 @@ export function payrollSetupErrors(setup: Partial<PayrollSetup>): FieldErrors {
 function isComplete(setup: Partial<PayrollSetup>): setup is PayrollSetup {
   return Object.keys(settings).every((name) => name in setup);
 }
+
+/** What differs between two setups, by the names of the settings: `{ danlon: ["encoding"] }`. Never their values. */
+export function changedSettings(former: PayrollSetup, setup: PayrollSetup): Record<string, string[]> {
+  const { default_format: formatBefore, ...before } = former;
+  const { default_format: formatAfter, ...after } = setup;
+  const general = formatBefore === formatAfter ? [] : ["default_format"];
+  const ofFormats = Object.entries(after).map(
+    ([format, settings]) => [format, changedNames(before[format as SetupFormat], settings)] as const,
+  );
+  return Object.fromEntries([["general", general] as const, ...ofFormats].filter(([, names]) => names.length > 0));
+}
+
+function changedNames(before: object, after: object): string[] {
+  const former: Record<string, unknown> = { ...before };
+  return Object.entries(after).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(former[name]) ? [] : [name],
+  );
+}

@@ -4,6 +4,7 @@ import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, conflict } from "../../../common/server/errors.ts";
 import {
+  changedSettings,
   payrollSetupErrors,
   payrollSetupInput,
   type SavedPayrollSetup,
@@ -28,9 +29,10 @@ export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       const { version, ...settings } = await checkedBody(request, payrollSetupInput, payrollSetupErrors);
       const { id: userId } = request.actor;
       await db.transaction().execute(async (trx) => {
+        const former = await findPayrollSetup(trx);
         if (!(await updatePayrollSetup(trx, { settings, version, userId })))
           throw conflict("En anden har ændret opsætningen.");
-        const details = { version: version + 1 };
+        const details = { version: version + 1, ...changedSettings(former.settings, settings) };
         await insertAuditEntry(trx, { kind: "payroll-setup-changed", user_id: userId, details });
       });
       return savedSetup();

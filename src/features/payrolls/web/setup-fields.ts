@@ -288,6 +288,11 @@ export function setupFields(format: SetupFormat): SetupField[] {
   );
 }
 
+/** The setting by the name that it has in the form. */
+export function setupFieldLabel(format: SetupFormat, name: string): string {
+  return setupFields(format).find((field) => field.name === `${format}.${name}`)?.label ?? name;
+}
+
 export const formatOptions: readonly Option[] = payrollFormats.map((value) => ({
   value,
   label: payrollFormatLabels[value],

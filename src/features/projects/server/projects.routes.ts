@@ -9,6 +9,7 @@ import { checkedBody, notFound } from "../../../common/server/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
 import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
+import { insertOwnerChange } from "../../users/server/owner-changes.ts";
 import { userHasRole } from "../../users/server/users.store.ts";
 import { type Project, type ProjectInput, project, projectInput, projectRelations } from "../rules/project.ts";
 import {
@@ -71,7 +72,10 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     async (request) => {
       const stored = await requireProject(db, request.params.projectId);
       const input = await checkedBody(request, projectInput, (fields) => inputErrors(db, fields, stored));
-      await updateProject(db, stored.id, input);
+      await db.transaction().execute(async (trx) => {
+        await insertOwnerChange(trx, request.actor, "projects", { ...input, id: stored.id });
+        await updateProject(trx, stored.id, input);
+      });
       return requireProject(db, stored.id);
     },
   );
