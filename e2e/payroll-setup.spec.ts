@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { expectSound } from "./sound.ts";
 import { enter, pageOf } from "./support.ts";
 
@@ -66,6 +66,67 @@ test("an administrator sets up a payroll format, sees its lines at once and make
     await expect(save).toBeDisabled();
   });
 });
+
+test("the first wrong setting is opened and in sight, whoever says that it is wrong", async ({ page }) => {
+  await enter(page, "admin", "/payroll-setup");
+  const save = page.getByRole("button", { name: "Gem" });
+  const shown = page.getByRole("tab", { selected: true });
+
+  await test.step("the form, of a setting that the bar would cover", async () => {
+    for (const [format, label, wrong] of [
+      ["DataLøn", "Løndel til beløb", "æ"],
+      ["DataLøn", "Tegn i medarbejdernummer, højst", "0"],
+      ["Visma Løn", "Felter pr. linje", "1"],
+    ] as const) {
+      await page.getByRole("tab", { name: format }).click();
+      const field = page.getByLabel(label, { exact: true });
+      const right = await field.inputValue();
+      await field.fill(wrong);
+      await page.getByRole("tab", { name: "Lessor" }).click();
+      await save.click();
+      await expect(shown).toContainText(format);
+      await expect(field).toBeFocused();
+      await expectUncovered(field);
+      await field.fill(right);
+    }
+  });
+
+  await test.step("the server, of one under another format", async () => {
+    await page.getByRole("tab", { name: "Danløn" }).click();
+    await page.getByLabel("Fjern foranstillede nuller").click();
+    const errors = { "mle.customer_number": ["Ikke det."], "datalon.group_text": ["Ikke den."] };
+    await page.route("**/api/payroll-setup", (route) => route.fulfill({ status: 422, json: { message: "", errors } }));
+    await save.click();
+    await expect(shown).toContainText("DataLøn");
+    await expect(page.getByLabel("Gruppe", { exact: true })).toBeFocused();
+    await expect(page.getByText("Ikke den.")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("tab", { name: "Visma Løn" }).click();
+    await expect(page.getByText("Ikke det.")).toBeVisible();
+  });
+
+  await test.step("the server, of what is no setting", async () => {
+    await page.unrouteAll();
+    const errors = { version: ["version skal være et helt tal."] };
+    await page.route("**/api/payroll-setup", (route) => route.fulfill({ status: 422, json: { message: "", errors } }));
+    await save.click();
+    await expect(page.getByText(/^version skal være et helt tal\./)).toBeInViewport();
+    await page.unrouteAll();
+  });
+});
+
+/** Where the field is, nothing lies upon it, and its error is in sight too. */
+async function expectUncovered(field: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      field.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+        return element.parentElement?.contains(onTop) ?? false;
+      }),
+    )
+    .toBe(true);
+}
 
 test("why the setup was not saved is in sight, and so is the way on", async ({ page, browser }) => {
   await enter(page, "admin", "/payroll-setup");

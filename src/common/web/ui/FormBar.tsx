@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 type Props = {
   /** Why the form was not saved: beside the button that was pressed, wherever the page is scrolled to. */
@@ -9,12 +9,29 @@ type Props = {
 
 /** The foot of a long form, always in sight. */
 export function FormBar({ problem, children }: Props) {
+  const ref = useRoomForFocus();
   return (
-    <Box sx={bar}>
+    <Box ref={ref} sx={bar}>
       {problem}
       <Box sx={row}>{children}</Box>
     </Box>
   );
+}
+
+/** A field's error stands below it. */
+const errorHeight = 48;
+
+/** A field that takes the focus is scrolled to where the bar does not cover it. */
+function useRoomForFocus() {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = `${(ref.current?.offsetHeight ?? 0) + errorHeight}px`;
+    return () => {
+      style.scrollPaddingBottom = "";
+    };
+  });
+  return ref;
 }
 
 const bar = {

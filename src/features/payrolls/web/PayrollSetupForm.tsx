@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import { useRef, useState } from "react";
-import { type FieldErrors, FormProvider, type Path, useForm } from "react-hook-form";
-import { formResolver, showFieldErrors } from "../../../common/web/form-resolver.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FieldErrors, FormProvider, useForm } from "react-hook-form";
+import { mergeErrors } from "../../../common/rules/fields.ts";
+import { formResolver } from "../../../common/web/form-resolver.ts";
 import { RestoredNote } from "../../../common/web/ui/RestoredNote.tsx";
 import { type Problem, SaveProblem } from "../../../common/web/ui/SaveProblem.tsx";
 import { useFormDraft } from "../../../common/web/use-form-draft.ts";
@@ -15,7 +16,8 @@ import { PayrollSampleCard } from "./PayrollSampleCard.tsx";
 import { PayrollSetupBar } from "./PayrollSetupBar.tsx";
 import { useSavePayrollSetup } from "./payroll-setup.queries.ts";
 import { SetupField } from "./SetupField.tsx";
-import { formatOptions } from "./setup-fields.ts";
+import { firstWrongSetting, formatOptions, type WrongSetting } from "./setup-fields.ts";
+import { useRefusedSettings } from "./use-refused-settings.ts";
 
 type Props = {
   readonly setup: SavedPayrollSetup;
@@ -28,11 +30,17 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
   const [saved, setSaved] = useState(setup);
   const [format, setFormat] = useState<PayrollFormat>(setup.default_format);
   const [problem, setProblem] = useState<Problem>();
+  const [focused, setFocused] = useState<WrongSetting>();
   const isDone = useRef(false);
+  const refused = useRefusedSettings();
   const form = useForm<PayrollSetup>({
     defaultValues: settingsOf(setup),
-    resolver: formResolver(payrollSetup, payrollSetupErrors),
+    resolver: formResolver(payrollSetup, (settings) =>
+      mergeErrors(payrollSetupErrors(settings), refused.errorsIn(settings)),
+    ),
     mode: "onTouched",
+    // It knows only what is shown.
+    shouldFocusError: false,
   });
   const { subject, isRestored } = useFormDraft(form, { name: "payroll-setup", subject: setup.version });
   const version = saved === setup ? (subject ?? setup.version) : saved.version;
@@ -43,19 +51,31 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
       form.reset(settingsOf(next));
     },
     onFailed: (error) => {
-      const fields = Object.keys(error.errors);
-      showFieldErrors(form.setError)(error.errors);
-      if (fields.length > 0) showFirst(fields);
-      else setProblem({ message: error.message, isConflict: error.status === 409 });
+      refused.remember(error.errors, form.getValues());
+      void form.trigger();
+      if (!showFirst(Object.keys(error.errors)))
+        setProblem({ message: error.sentences, isConflict: error.status === 409 });
     },
   });
 
-  /** The first wrong setting may stand under another format than the one that is shown. */
-  function showFirst(names: readonly string[]): void {
-    const [name = "default_format"] = names;
-    const found = payrollFormats.find((one) => name.startsWith(`${one}.`));
-    if (found) setFormat(found);
-    setTimeout(() => form.setFocus(name as Path<PayrollSetup>));
+  /**
+   * Opens the format of the first wrong setting, which may be another than the one that is shown.
+   * @returns whether there is such a setting
+   */
+  function showFirst(wrong: readonly string[]): boolean {
+    const first = firstWrongSetting(wrong, format);
+    if (first?.format) setFormat(first.format);
+    setFocused(first);
+    return first !== undefined;
+  }
+
+  useEffect(() => {
+    if (focused) form.setFocus(focused.name);
+  }, [focused, form]);
+
+  function submit(event: FormEvent): void {
+    refused.forget();
+    void form.handleSubmit(send, (errors) => void showFirst(errorNames(errors)))(event);
   }
 
   async function send(values: PayrollSetup): Promise<void> {
@@ -66,7 +86,7 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
   return (
     <FormProvider {...form}>
       <UnsavedChanges isDone={isDone} />
-      <Box component="form" noValidate onSubmit={form.handleSubmit(send, (errors) => showFirst(errorNames(errors)))}>
+      <Box component="form" noValidate onSubmit={submit}>
         {isRestored && saved === setup && <RestoredNote />}
         <Box sx={{ maxWidth: { sm: 400 }, mt: 3, mb: 1 }}>
           <SetupField

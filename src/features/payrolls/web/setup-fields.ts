@@ -1,4 +1,10 @@
-import { payrollFormatLabels, payrollFormats, type SetupFormat } from "../rules/payroll-formats.ts";
+import {
+  type PayrollFormat,
+  payrollFormatLabels,
+  payrollFormats,
+  type SetupFormat,
+  setupFormats,
+} from "../rules/payroll-formats.ts";
 import {
   csvSeparators,
   customZeroRates,
@@ -291,6 +297,24 @@ export function setupFields(format: SetupFormat): SetupField[] {
 /** The setting by the name that it has in the form. */
 export function setupFieldLabel(format: SetupFormat, name: string): string {
   return setupFields(format).find((field) => field.name === `${format}.${name}`)?.label ?? name;
+}
+
+export type WrongSetting = {
+  readonly name: SetupField["name"] | "default_format";
+  /** Under which it stands; undefined for what stands above all formats. */
+  readonly format: SetupFormat | undefined;
+};
+
+/**
+ * The first wrong setting in the order of the form: the standard format, then the format that is shown, then the others.
+ * @param wrong the names of the fields with an error
+ */
+export function firstWrongSetting(wrong: readonly string[], shown: PayrollFormat): WrongSetting | undefined {
+  if (wrong.includes("default_format")) return { name: "default_format", format: undefined };
+  const inOrder = [...setupFormats.filter((one) => one === shown), ...setupFormats];
+  return inOrder
+    .flatMap((format) => setupFields(format).map(({ name }) => ({ name, format })))
+    .find(({ name }) => wrong.includes(name));
 }
 
 export const formatOptions: readonly Option[] = payrollFormats.map((value) => ({
