@@ -46,6 +46,7 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
     .innerJoin("projects", "projects.id", "jobs.project_id")
     .innerJoin("job_types", "job_types.id", "jobs.job_type_id")
     .leftJoin("cost_centers", "cost_centers.id", "jobs.cost_center_id")
+    .leftJoin("job_reversals", "job_reversals.job_id", "jobs.id")
     .select([
       "jobs.id",
       "users.employee_id",
@@ -62,6 +63,7 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
       "jobs.job_status",
       "jobs.payroll_id",
       "jobs.note",
+      "job_reversals.replacement_job_id",
       wallClock("jobs.started_at").as("started_at"),
       wallClock("jobs.ended_at").as("ended_at"),
       wallClock("jobs.created_at").as("created_at"),

@@ -5,7 +5,7 @@ import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common
 import { excelCsv } from "../../../common/server/csv.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { SheetCell, SheetColumn } from "../../../common/server/workbook.ts";
-import { priceModeLabels } from "../rules/job.ts";
+import { jobEventLabels, priceModeLabels } from "../rules/job.ts";
 import type { JobExportFormat, JobExportQuery } from "../rules/job-export.ts";
 import { jobStatusLabels } from "../rules/job-status.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
@@ -13,6 +13,11 @@ import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 /** Text as it is, a number of hundredths, or nothing. */
 type Cell = string | { hundredths: number } | null;
 type Column = SheetColumn & { value: (job: ExportedJob) => Cell };
+
+/** What was taken back stands in columns of its own, so that those of hours and total count each job once. */
+const isReversed = (job: ExportedJob) => job.replacement_job_id !== null;
+const hours = (job: ExportedJob) => ({ hundredths: hundredthsOfHours(job.minutes) });
+const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 
 const columns: readonly Column[] = [
   { header: "Opgave ID", width: 10, value: (job) => String(job.id) },
@@ -25,17 +30,28 @@ const columns: readonly Column[] = [
   { header: "Cost center", width: 12, value: (job) => job.cost_center_code },
   { header: "Start", width: 17, value: (job) => fileDateTime(job.started_at) },
   { header: "Slut", width: 17, value: (job) => fileDateTime(job.ended_at) },
-  { header: "Timer", width: 8, value: (job) => ({ hundredths: hundredthsOfHours(job.minutes) }) },
+  { header: "Timer", width: 8, value: (job) => (isReversed(job) ? null : hours(job)) },
   { header: "Aflønning", width: 20, value: (job) => priceModeLabels[job.price_mode] },
   {
     header: "Timepris",
     width: 10,
     value: (job) => (job.hourly_rate === null ? null : { hundredths: oreFromKroner(job.hourly_rate) }),
   },
-  { header: "Total", width: 12, value: (job) => ({ hundredths: oreFromKroner(job.price) }) },
-  { header: "Status", width: 16, value: (job) => jobStatusLabels[job.job_status] },
+  { header: "Total", width: 12, value: (job) => (isReversed(job) ? null : price(job)) },
+  {
+    header: "Status",
+    width: 16,
+    value: (job) => (isReversed(job) ? jobEventLabels.reversed : jobStatusLabels[job.job_status]),
+  },
   { header: "Registreret", width: 17, value: (job) => fileDateTime(job.created_at) },
   { header: "Lønkørsel", width: 10, value: (job) => (job.payroll_id === null ? null : String(job.payroll_id)) },
+  { header: "Tilbageførte timer", width: 18, value: (job) => (isReversed(job) ? hours(job) : null) },
+  { header: "Tilbageført beløb", width: 18, value: (job) => (isReversed(job) ? price(job) : null) },
+  {
+    header: "Erstattet af",
+    width: 12,
+    value: (job) => (job.replacement_job_id === null ? null : String(job.replacement_job_id)),
+  },
   { header: "Note", width: 40, value: (job) => job.note },
 ];
 

@@ -92,3 +92,7 @@ export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and job
 export function isWaitingFor(actor: Actor): Condition {
   return sql<boolean>`(${isUnpaid} and ${isVisibleTo(actor)} and ${waitsFor(actor)})`;
 }
+
+/** Jobs whose hours count, in sums and for the time that they take: not rejected, and not taken back. */
+export const hoursCount = (table = "jobs"): Condition => sql<boolean>`(${sql.ref(`${table}.job_status`)} <> 'REJECTED'
+  and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)}))`;

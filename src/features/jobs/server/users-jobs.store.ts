@@ -4,7 +4,7 @@ import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { inOwnScope } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobOverview } from "../rules/job.ts";
-import { hasJobs, hasJobsInOwnScope, isUnpaid, isWaitingFor, waitsFor } from "./job-scope.ts";
+import { hasJobs, hasJobsInOwnScope, hoursCount, isUnpaid, isWaitingFor, waitsFor } from "./job-scope.ts";
 
 const everywhere = sql<boolean>`true`;
 
@@ -75,7 +75,7 @@ export async function findJobOverview(
   { weekStart, monthStart }: OverviewPeriods,
 ): Promise<JobOverview> {
   const minutesSince = (start: Temporal.Instant) => sql`(select coalesce(sum(minutes), 0) from jobs
-    where user_id = ${actor.id} and started_at >= ${start.toString()} and job_status <> 'REJECTED')`;
+    where user_id = ${actor.id} and started_at >= ${start.toString()} and ${hoursCount()})`;
   const { rows } = await sql<JobOverview>`select
     ${minutesSince(weekStart)} as week_minutes,
     ${minutesSince(monthStart)} as month_minutes,

@@ -11,7 +11,7 @@ import {
   wallClock,
 } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { projectsWithActiveOwner } from "../../jobs/server/job-scope.ts";
+import { hoursCount, projectsWithActiveOwner } from "../../jobs/server/job-scope.ts";
 import {
   type BlockedJobs,
   type DoubtfulJob,
@@ -152,13 +152,9 @@ export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, 
   return rows;
 }
 
-/** Jobs that compete for the same time: not rejected, and not taken back. */
-const counts = (table: string) => sql`${sql.ref(`${table}.job_status`)} <> 'REJECTED'
-  and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)})`;
-
 const duplicateOf = sql`(select other.id from jobs as other
   where other.user_id = jobs.user_id and other.id <> jobs.id and other.started_at = jobs.started_at
-    and other.ended_at = jobs.ended_at and other.project_id = jobs.project_id and ${counts("other")}
+    and other.ended_at = jobs.ended_at and other.project_id = jobs.project_id and ${hoursCount("other")}
   order by other.id limit 1)`;
 
 /**
@@ -174,7 +170,7 @@ const overlapOf = sql`(select met.id from (
     where other.user_id = jobs.user_id and other.started_at > jobs.started_at - interval '93 days'
       and other.started_at <= jobs.started_at - interval '1 day' and other.minutes > 1440
   ) as met
-  where jobs.minutes > 0 and met.minutes > 0 and met.id <> jobs.id and met.ended_at > jobs.started_at and ${counts("met")}
+  where jobs.minutes > 0 and met.minutes > 0 and met.id <> jobs.id and met.ended_at > jobs.started_at and ${hoursCount("met")}
   order by met.id limit 1)`;
 
 /**

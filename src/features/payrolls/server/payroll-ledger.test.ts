@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { parseCsv } from "hucre/csv";
+import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
@@ -105,6 +107,59 @@ describe("a reversal", () => {
     ]);
     expect((await employee.get(`/api/jobs/${job.id}`)).body.replacement_job_id).toBe(id);
     expect((await employee.get("/api/jobs?status=REJECTED")).body.data).toMatchObject([{ id }]);
+  });
+
+  test("lets each hour and each krone count once, on the front page and in the export", async () => {
+    const date = today();
+    const shift = { started_at: `${date} 00:00:00`, ended_at: `${date} 01:00:00` };
+    const hour = { week_minutes: 60, month_minutes: 60 };
+    const job = await aJob(server.db, company, { ...approved, ...shift });
+    await aRun();
+    expect((await employee.get("/api/jobs/overview")).body).toMatchObject({ ...hour, rejected_jobs: 0 });
+    const { replacement_job_id: id } = (await reverse(job)).body;
+    expect((await employee.get("/api/jobs/overview")).body).toMatchObject({
+      week_minutes: 0,
+      month_minutes: 0,
+      rejected_jobs: 1,
+    });
+    const mended = jobInputFor(company, { ...shift, hourly_rate: 300 });
+    expect((await employee.put(`/api/jobs/${id}`, mended)).status).toBe(200);
+    expect((await employee.get("/api/jobs/overview")).body).toMatchObject({ ...hour, rejected_jobs: 0 });
+    await aRun();
+    expect((await employee.get("/api/jobs/overview")).body).toMatchObject(hour);
+
+    for (const filter of ["", "&status=PAID"]) {
+      const { body } = await admin.get(`/api/jobs/export?format=csv&from=${date}&to=${date}${filter}`);
+      const [head = [], ...rows] = parseCsv(body, { delimiter: ";" });
+      const shown = [
+        "Opgave ID",
+        "Timer",
+        "Total",
+        "Status",
+        "Tilbageførte timer",
+        "Tilbageført beløb",
+        "Erstattet af",
+      ];
+      expect(rows.map((row) => shown.map((name) => row[head.indexOf(name)]))).toEqual([
+        [String(job.id), "", "", "Tilbageført", "1,00", "200,00", String(id)],
+        [String(id), "1,00", "300,00", "Udbetalt", "", "", ""],
+      ]);
+    }
+    const { sheets } = await readXlsx((await admin.get(`/api/jobs/export?from=${date}&to=${date}`)).bytes);
+    const [, reversed, replacement] = sheets[0]?.rows ?? [];
+    expect(reversed?.slice(10, 20)).toEqual([
+      null,
+      "Automatisk udregnet",
+      200,
+      null,
+      "Tilbageført",
+      expect.any(String),
+      expect.any(String),
+      1,
+      200,
+      String(id),
+    ]);
+    expect(replacement?.slice(17, 20)).toEqual([null, null, null]);
   });
 
   test("is a counter-line in the next run, once", async () => {
