@@ -88,7 +88,7 @@ export const payrollInput = z.object({
   /** The jobs that the person saw and agreed to pay, as [id, version]; the run pays these and no others. */
   shown_jobs: z.optional(
     z
-      .array(z.tuple([id, id], shownJobsMessage), shownJobsMessage)
+      .array(z.tuple([id, wire.version], shownJobsMessage), shownJobsMessage)
       .check(z.maxLength(maxShownJobs, `shown_jobs må højst nævne ${maxShownJobs} opgaver.`)),
   ),
   /** The reversals that the person saw; without the list the run counters all that wait. */

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import {
-  maxShownJobs,
   maxUnpaidJobs,
   payable,
   payableQuery,
@@ -18,8 +17,8 @@ import {
 import { createPayroll } from "./payrolls.commands.ts";
 import { countPayrolls, findPayableJobs, getPayroll, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
 
-/** A run may name every job that it pays, each with at most 24 characters. */
-const payrollBodyLimit = 64 * 1024 + maxShownJobs * 24;
+/** A run may name every job that it pays and every reversal; docs/nginx.conf lets as much through. */
+export const payrollBodyLimit = 5 * 1024 * 1024;
 
 export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actorOf } from "../../../common/rules/actor.ts";
 import { roleNames } from "../../../common/rules/permissions.ts";
-import { mayListContacts, maySeeUser, roleErrors, userActions } from "./user-policy.ts";
+import { knowsUser, mayListContacts, maySeeUser, roleErrors, userActions } from "./user-policy.ts";
 
 const admin = actorOf(1, ["admin"]);
 const employee = { id: 2, roles: [{ name: "employee" }] } as const;
@@ -11,6 +11,11 @@ test("everybody sees himself, and whoever deals with users sees them", () => {
   const seesOthers = roleNames.filter((role) => maySeeUser(actorOf(1, [role]), 2));
   expect(seesOthers).toEqual(["admin", "manager", "project-owner"]);
   expect(maySeeUser(actorOf(1, ["employee"]), 1)).toBe(true);
+});
+
+test("who sees users knows all of them, a project owner only himself", () => {
+  expect(roleNames.filter((role) => knowsUser(actorOf(1, [role]), 2))).toEqual(["admin", "manager"]);
+  expect(knowsUser(actorOf(1, ["project-owner"]), 1)).toBe(true);
 });
 
 describe("an administrator", () => {

@@ -17,6 +17,11 @@ export function maySeeUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || can(actor, "index-users") || can(actor, "manage-users-jobs");
 }
 
+/** Whether the actor gets all of a user whom they may look up, and not only what it takes to register a job for them. */
+export function knowsUser(actor: Actor, userId: number): boolean {
+  return actor.id === userId || can(actor, "index-users");
+}
+
 /**
  * What the actor may do with a user. Nobody deletes himself, and the last admin stays (decisions 1). Nobody resets his own
  * second factor: he takes it away on his profile, where his password and a code are asked for.

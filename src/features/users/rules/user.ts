@@ -25,8 +25,16 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** One user, as the page of their jobs asks for them: a deleted one is told apart. */
-export const userDetails = z.extend(user, { is_deleted: z.boolean() });
+/**
+ * One user, as the page of their jobs asks for them: a deleted one is told apart. Who sees no users gets what the page
+ * needs; the rate is null where it is none of theirs.
+ */
+export const userDetails = z.extend(user, {
+  email: z.optional(user.shape.email),
+  employee_id: z.optional(user.shape.employee_id),
+  authorized_actions: z.optional(user.shape.authorized_actions),
+  is_deleted: z.boolean(),
+});
 export type UserDetails = z.infer<typeof userDetails>;
 
 /** What is left without an owner when a user is deleted. */

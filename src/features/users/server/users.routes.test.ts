@@ -56,12 +56,28 @@ describe("one user", () => {
   const url = () => `/api/users/${company.employee.id}`;
 
   test("is looked up by himself and by those who deal with users", async () => {
-    for (const client of [employee, owner, manager, admin]) {
+    for (const client of [employee, manager, admin]) {
       const { status, body } = await client.get(url());
       expect(status).toBe(200);
-      expect(body).toMatchObject({ id: company.employee.id, name: "Mia Medarbejder", default_hourly_rate: 200 });
+      expect(body).toMatchObject({
+        ...{ ...company.employee, default_hourly_rate: 200, is_deleted: false },
+        ...{ employee_id: expect.any(String), roles: [{ id: 4, name: "employee" }] },
+      });
       expect(body).not.toHaveProperty("password_hash");
     }
+    expect((await owner.get(`/api/users/${company.owner.id}`)).body).toMatchObject({ ...company.owner });
+  });
+
+  test("is a name to a project owner, with the rate once there is a job that he decides on", async () => {
+    const user = await aUser(server.db, ["employee", "manager"], { name: "Rikke Rate", default_hourly_rate: 345 });
+    const known = { id: user.id, name: "Rikke Rate", is_deleted: false };
+    const seen = async () => (await owner.get(`/api/users/${user.id}`)).body;
+    expect(await seen()).toEqual({ ...known, default_hourly_rate: null });
+    await aJob(server.db, company, { user, project: company.project2 });
+    expect(await seen()).toEqual({ ...known, default_hourly_rate: null });
+    await aJob(server.db, company, { user });
+    expect(await seen()).toEqual({ ...known, default_hourly_rate: 345 });
+    await deleteUser(server.db, user.id);
   });
 
   test("is 401 for a visitor and 404 for a colleague", async () => {

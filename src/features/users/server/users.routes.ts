@@ -23,7 +23,7 @@ import {
   userInput,
   userRelations,
 } from "../rules/user.ts";
-import { mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
+import { knowsUser, mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { insertPasswordLink, invitationMinutes } from "./password-links.ts";
 import { secondFactorMail } from "./second-factor-mail.ts";
@@ -45,6 +45,7 @@ import {
   type FoundUser,
   findActiveUser,
   findUserWithJobs,
+  hasJobSeenBy,
   listContacts,
   listRoles,
   listUsers,
@@ -115,7 +116,10 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     async ({ actor, params }) => {
       const found = maySeeUser(actor, params.userId) && (await findUserWithJobs(db, actor, params.userId));
       if (!found) throw notFound("Brugeren findes ikke.");
-      return withActions(db, actor, found);
+      if (knowsUser(actor, found.id)) return withActions(db, actor, found);
+      const { id, name, is_deleted } = found;
+      const rate = (await hasJobSeenBy(db, actor, id)) ? found.default_hourly_rate : null;
+      return { id, name, is_deleted, default_hourly_rate: rate };
     },
   );
 

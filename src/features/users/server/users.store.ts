@@ -57,6 +57,18 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
     .executeTakeFirst();
 }
 
+/** Whether the user has a job that the actor sees, and so knows what it pays. */
+export async function hasJobSeenBy(db: Kysely<Database>, actor: Actor, userId: number): Promise<boolean> {
+  const job = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(isVisibleTo(actor))
+    .limit(1)
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
 /** The user who logs in or resets with this address, with what that needs. */
 export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
