@@ -116,5 +116,7 @@ async function expectEnded(page: Page, dialog: Locator, save = "Gem"): Promise<v
   saved.catch(() => {});
   await Promise.race([saved, ended.waitFor()]);
   await expect(ended).toBeVisible();
+  await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
+  await expect(page.getByText("Fejl!")).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectSound } from "./sound.ts";
 import { enter, logIn } from "./support.ts";
 
 /** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
@@ -140,6 +141,9 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Gem" }).click();
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+    await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
+    await expect(page.getByText("Job fejlet")).toHaveCount(0);
+    await expectSound(page);
     await logIn(page, "medarbejder", "/jobs/new");
     await expect(page.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
     await expect(page.getByLabel("Note")).toHaveValue("Skrevet før sessionen udløb");

@@ -104,7 +104,11 @@ test.describe("guards and titles", () => {
     await page.getByRole("tab", { name: "Afvist" }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
+    await expect(page.getByText("Du blev logget ud.", { exact: true })).toBeVisible();
     expect(await stored(page, "dagvaerk.user")).toBeNull();
+    await page.goto("/");
+    await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+    await expect(page.getByText("Du blev logget ud.")).toHaveCount(0);
   });
 
   test("each navigation scrolls to the top, or to the target in the address", async ({ page }) => {

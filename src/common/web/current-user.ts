@@ -28,6 +28,11 @@ export function hasSessionEnded(): boolean {
   return sessionEnded;
 }
 
+/** Whether a call failed since nobody is logged in any more: the page says so over the login, and that is enough. */
+export function foundSessionEnded(error: unknown): boolean {
+  return user === null && error instanceof ApiError && error.status === 401;
+}
+
 export function currentUserId(): number | undefined {
   return user?.id;
 }

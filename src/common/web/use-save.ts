@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { FieldErrors } from "../rules/fields.ts";
+import { foundSessionEnded } from "./current-user.ts";
 import { flash } from "./flash.ts";
 import { ApiError, type RequestOptions } from "./request.ts";
 
@@ -83,7 +84,7 @@ function report(
   options: Pick<SaveOptions<never, never>, "error" | "onFieldErrors" | "onFailed">,
 ): void {
   const text = typeof options.error === "function" ? options.error(error) : (options.error ?? error.message);
-  if (text) flash.error(text);
+  if (text && !foundSessionEnded(error)) flash.error(text);
   if (Object.keys(error.errors).length > 0) options.onFieldErrors?.(error.errors);
   options.onFailed?.(error);
 }

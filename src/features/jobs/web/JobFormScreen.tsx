@@ -2,6 +2,7 @@ import { mdiAccountOffOutline } from "@mdi/js";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
+import { untilItIsThere } from "../../../common/web/query-client.ts";
 import { ApiError } from "../../../common/web/request.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
@@ -62,7 +63,12 @@ function NoJobsForDeleted({ listPath }: { readonly listPath: string }) {
 
 function StoredJob({ list, jobId }: ListProps & { readonly jobId: number }) {
   // Always as the server has it now: the form starts from it, and its version goes back with the change.
-  const query = useQuery({ ...jobQuery(jobId), gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const query = useQuery({
+    ...jobQuery(jobId),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: untilItIsThere,
+  });
   if (isUnknown(query.error)) return <UnknownJob listPath={list.path} />;
   return (
     <QueryView query={query} skeleton={<JobFormSkeleton />}>

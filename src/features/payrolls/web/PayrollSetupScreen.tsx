@@ -1,6 +1,7 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { untilItIsThere } from "../../../common/web/query-client.ts";
 import { Breadcrumb } from "../../../common/web/ui/Breadcrumb.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { PayrollSetupForm } from "./PayrollSetupForm.tsx";
@@ -9,7 +10,12 @@ import { payrollSetupQuery } from "./payroll-setup.queries.ts";
 /** "Lønopsætning": what the payroll files need to know of the company. */
 export function PayrollSetupScreen() {
   // Always as the server has it now: the form starts from it, and its version goes back with the change.
-  const query = useQuery({ ...payrollSetupQuery, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const query = useQuery({
+    ...payrollSetupQuery,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: untilItIsThere,
+  });
   const [edition, setEdition] = useState(1);
   const reload = async () => {
     await query.refetch();

@@ -1,0 +1,54 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enter } from "./support.ts";
+
+const failed = "Ingen forbindelse til serveren. Prøv igen.";
+
+test.describe("what failed to load", { tag: "@desktop" }, () => {
+  test("a list comes by itself when the network is back", async ({ page, context }) => {
+    await enter(page, "medarbejder", "/jobs");
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("tab", { name: "Udbetalt" }).click();
+    await expect(page.getByText(failed)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Udbetalt");
+    await expect(page.getByText(failed)).toHaveCount(0);
+  });
+
+  for (const { what, login, path, call, shown } of [
+    { what: "a job", login: "medarbejder", path: jobOf, call: "**/api/jobs/*", shown: "Note" },
+    {
+      what: "the payroll setup",
+      login: "admin",
+      path: "/payroll-setup",
+      call: "**/api/payroll-setup",
+      shown: "Standardformat",
+    },
+  ])
+    test(`so does ${what}, which a form then keeps as it was opened`, async ({ page, context }) => {
+      await enter(page, login, "/");
+      let calls = 0;
+      await page.route(call, (route) => {
+        calls += 1;
+        return calls <= 2 ? route.abort() : route.continue();
+      });
+      await page.goto(typeof path === "string" ? path : await path(page));
+      await expect(page.getByRole("button", { name: "Prøv igen" })).toBeVisible();
+      await comeBack();
+      await expect(page.getByLabel(shown).first()).toBeVisible();
+      expect(calls).toBe(3);
+      await comeBack();
+      await expect(page.getByLabel(shown).first()).toBeVisible();
+      expect(calls).toBe(3);
+
+      async function comeBack(): Promise<void> {
+        await context.setOffline(true);
+        await context.setOffline(false);
+      }
+    });
+});
+
+async function jobOf(page: Page): Promise<string> {
+  const { data } = await (await page.request.get("/api/jobs?perPage=1")).json();
+  return `/jobs/${data[0].id}`;
+}
