@@ -13,7 +13,7 @@ import {
   hostileInputs,
   integerBounds,
   type KnownIds,
-  numbersInEachField,
+  valuesInEachField,
 } from "./testing/hostile-inputs.ts";
 import { mismatch, type Operation, operationsOf } from "./testing/openapi.ts";
 
@@ -64,12 +64,15 @@ describe("hostile inputs to", () => {
 /** In a short run what fits no id, and what fits no number at all; else each bound with what is beside it. */
 const numbers = isShort ? [2n ** 31n - 1n, 2n ** 31n, -(2n ** 31n) - 1n, 2n ** 63n] : integerBounds;
 
-describe("the bounds of the integers, in each field of", () => {
+/** It stands in no text of PostgreSQL, neither in a column nor within JSON. */
+const nul = "a\0b";
+
+describe("the bounds of the integers and a NUL, in each field of", () => {
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     "%s do no harm",
     async (_name, operation) => {
       const [admin, ids] = [await actorOf("admin"), await knownIds()];
-      const inputs = numbersInEachField(operation, ids, await rightBody(operation, admin), numbers);
+      const inputs = valuesInEachField(operation, ids, await rightBody(operation, admin), [...numbers, nul]);
       for (const input of inputs) await expectNoHarm(operation, input, admin);
     },
     patience + 60_000,

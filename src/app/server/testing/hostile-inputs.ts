@@ -168,28 +168,31 @@ export function hostileInputs(operation: Operation, ids: KnownIds): fc.Arbitrary
     }));
 }
 
-/** One input for each of the numbers in each field of an operation: path, query and body, the rest being `right`. */
-export function numbersInEachField(
+/** One input for each of the values in each field of an operation: path, query and body, the rest being `right`. */
+export function valuesInEachField(
   { path, parameters, body }: Operation,
   ids: KnownIds,
   right: unknown,
-  numbers: readonly bigint[],
+  values: readonly (bigint | string)[],
 ): HostileInput[] {
-  const address = (name?: string, number?: bigint) =>
-    path.replace(/\{(\w+)\}/g, (_, other: string) => String(other === name ? number : (ids[other]?.[0] ?? 1)));
+  const address = (name?: string, value = "") =>
+    path.replace(/\{(\w+)\}/g, (_, other: string) => (other === name ? value : String(ids[other]?.[0] ?? 1)));
   const headers: Record<string, string> = body ? { "content-type": "application/json" } : {};
   const payload = body && JSON.stringify(right);
   const inAddress = parameters.flatMap(({ name, in: place }) =>
     place === "header"
       ? []
-      : numbers.map((number) => ({
-          url: place === "path" ? address(name, number) : `${address()}?${name}=${number}`,
-          headers,
-          payload,
-        })),
+      : values
+          .map(String)
+          .map(encodeURIComponent)
+          .map((value) => ({
+            url: place === "path" ? address(name, value) : `${address()}?${name}=${value}`,
+            headers,
+            payload,
+          })),
   );
   const inBody = placesIn(body).flatMap((place) =>
-    numbers.map((number) => ({ url: address(), headers, payload: withNumber(right, place, number) })),
+    values.map((value) => ({ url: address(), headers, payload: withValue(right, place, value) })),
   );
   return [...inAddress, ...inBody];
 }
@@ -207,10 +210,10 @@ function placesIn(schema: JsonSchema | undefined): string[][] {
   return [...inside, ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(placesIn)];
 }
 
-/** The JSON of a value with a number in one place, to the last digit. */
-function withNumber(value: unknown, place: readonly string[], number: bigint): string {
-  const marked = JSON.stringify(withValueAt(value, place, "the number"));
-  return marked.replace('"the number"', String(number));
+/** The JSON of a value with another in one place; a number is written to the last digit. */
+function withValue(value: unknown, place: readonly string[], hostile: bigint | string): string {
+  const marked = JSON.stringify(withValueAt(value, place, "the value"));
+  return marked.replace('"the value"', () => (typeof hostile === "string" ? JSON.stringify(hostile) : String(hostile)));
 }
 
 function withValueAt(value: unknown, [name, ...rest]: readonly string[], hostile: unknown): unknown {

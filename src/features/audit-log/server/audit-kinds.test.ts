@@ -1,0 +1,313 @@
+import { Secret } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type AuditKind, auditKinds } from "../../../common/rules/audit-log.ts";
+import { today } from "../../../common/rules/clock.ts";
+import {
+  aCompany,
+  aCostCenter,
+  aJob,
+  aJobType,
+  aProject,
+  aUser,
+  type Company,
+  codeOf,
+  giveSecondFactor,
+  type TestUser,
+  testPassword,
+} from "../../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import { insertPasswordLink } from "../../users/server/password-links.ts";
+import { resetSecondFactorOf } from "../../users/server/users.commands.ts";
+import type { AuditEntry } from "../rules/audit-log.ts";
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+/** Somebody without a past, for each case. */
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+});
+
+beforeEach(async () => {
+  await server.db.deleteFrom("attempts").execute();
+  user = await aUser(server.db, ["project-owner", "employee"]);
+});
+
+afterAll(() => server.close());
+
+type Told = Partial<Pick<AuditEntry, "user" | "about_user" | "record_id" | "details">>;
+
+const person = ({ id, name }: { id: number; name: string }) => ({ id, name });
+const byAdmin = () => ({ user: person(company.admin) });
+const byUser = () => ({ user: person(user) });
+const aboutUser = () => ({ about_user: person(user) });
+
+const wrong = "en forkert kode";
+const chosen = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
+const proof = { current_password: testPassword };
+
+const login = (code?: string, password = testPassword) =>
+  server.visitor().then((visitor) => visitor.post("/login", { email: user.email, password, code }));
+
+const userInput = (wish: object = {}) => ({
+  name: user.name,
+  email: user.email,
+  employee_id: `K${user.id}`,
+  default_hourly_rate: 200,
+  roles: [3, 4],
+  ...wish,
+});
+
+async function aRun(): Promise<number> {
+  await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
+  const input = { description: "Kørsel", created_before_date: today().toString(), jobs: "approved" };
+  return (await admin.post("/api/payrolls", input)).body.id;
+}
+
+/** Does it through the app, and says what the entry tells beside its kind. */
+type Deed = () => Promise<Told>;
+
+/** Each kind of entry, with each way to come by it. */
+const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
+  login: {
+    "a login": async () => {
+      await server.login(user.email);
+      return byUser();
+    },
+  },
+  "login-failed": {
+    "a wrong password": async () => {
+      await login(undefined, wrong);
+      return aboutUser();
+    },
+    "a wrong code": async () => {
+      await giveSecondFactor(server.db, user.id);
+      await login("000000");
+      return aboutUser();
+    },
+  },
+  logout: {
+    "a logout": async () => {
+      await (await server.login(user.email)).post("/logout");
+      return byUser();
+    },
+  },
+  "sessions-ended": {
+    "ending one's own": async () => {
+      await (await server.login(user.email)).delete("/api/sessions");
+      return byUser();
+    },
+    "ending one of one's own": async () => {
+      const client = await server.login(user.email);
+      await server.login(user.email);
+      const other = (await client.get("/api/sessions")).body.find((row: { is_current: boolean }) => !row.is_current);
+      await client.delete(`/api/sessions/${other.id}`);
+      return byUser();
+    },
+    "ending somebody's": async () => {
+      await admin.delete(`/api/users/${user.id}/sessions`);
+      return { ...byAdmin(), ...aboutUser() };
+    },
+  },
+  "password-link-requested": {
+    "asking for a link": async () => {
+      await (await server.visitor()).post("/password/email", { email: user.email });
+      return aboutUser();
+    },
+  },
+  "password-reset": {
+    "using a link": async () => {
+      const link = await insertPasswordLink(server.db, "", user.id, 60);
+      const token = /reset\/([\w-]+)/.exec(link?.link ?? "")?.[1];
+      await (await server.visitor()).post("/password/reset", { token, email: user.email, ...chosen });
+      return byUser();
+    },
+  },
+  "password-changed": {
+    "a change": async () => {
+      await (await server.login(user.email)).put("/api/user/password", { ...proof, ...chosen });
+      return byUser();
+    },
+  },
+  "password-change-failed": {
+    "a change with a wrong password": async () => {
+      await (await server.login(user.email)).put("/api/user/password", { current_password: wrong, ...chosen });
+      return byUser();
+    },
+  },
+  "second-factor-added": {
+    "adding it": async () => {
+      const client = await server.login(user.email);
+      const { secret } = (await client.post("/api/user/second-factor", proof)).body;
+      await client.put("/api/user/second-factor", { code: codeOf(Secret.fromBase32(secret)) });
+      return byUser();
+    },
+  },
+  "second-factor-removed": {
+    "removing it": async () => {
+      const client = await server.login(user.email);
+      const secret = await giveSecondFactor(server.db, user.id);
+      await client.post("/api/user/second-factor/removal", { ...proof, code: codeOf(secret) });
+      return byUser();
+    },
+  },
+  "second-factor-reset": {
+    "an administrator's reset": async () => {
+      await giveSecondFactor(server.db, user.id);
+      await admin.delete(`/api/users/${user.id}/second-factor`);
+      return { ...byAdmin(), ...aboutUser() };
+    },
+    "the operator's reset": async () => {
+      await giveSecondFactor(server.db, user.id);
+      await resetSecondFactorOf(server.db, user.email);
+      return aboutUser();
+    },
+  },
+  "second-factor-failed": {
+    "a wrong password": async () => {
+      await (await server.login(user.email)).post("/api/user/second-factor", { current_password: wrong });
+      return byUser();
+    },
+    "a wrong first code": async () => {
+      const client = await server.login(user.email);
+      await client.post("/api/user/second-factor", proof);
+      await client.put("/api/user/second-factor", { code: "000000" });
+      return byUser();
+    },
+  },
+  "recovery-codes-renewed": {
+    "renewing them": async () => {
+      const client = await server.login(user.email);
+      const secret = await giveSecondFactor(server.db, user.id);
+      await client.post("/api/user/second-factor/recovery-codes", { ...proof, code: codeOf(secret) });
+      return byUser();
+    },
+  },
+  "recovery-code-used": {
+    "a login with one": async () => {
+      const client = await server.login(user.email);
+      const secret = await giveSecondFactor(server.db, user.id);
+      const renewal = { ...proof, code: codeOf(secret) };
+      const { body } = await client.post("/api/user/second-factor/recovery-codes", renewal);
+      await login(body.recovery_codes[0]);
+      return byUser();
+    },
+  },
+  "user-created": {
+    "creating one": async () => {
+      const wish = userInput({ name: "Ny", email: `ny${user.id}@dagvaerk.test` });
+      const { id } = (await admin.post("/api/users", wish)).body;
+      return { ...byAdmin(), about_user: { id, name: "Ny" }, details: { to: ["project-owner", "employee"] } };
+    },
+  },
+  "user-changed": {
+    "a change of fields": async () => {
+      await admin.put(`/api/users/${user.id}`, userInput());
+      return { ...byAdmin(), ...aboutUser(), details: { fields: ["employee_id"] } };
+    },
+  },
+  "roles-changed": {
+    "a change of roles": async () => {
+      await admin.put(`/api/users/${user.id}`, userInput({ roles: [4] }));
+      const details = { from: ["project-owner", "employee"], to: ["employee"] };
+      return { ...byAdmin(), ...aboutUser(), details };
+    },
+  },
+  "user-deleted": {
+    "deleting one": async () => {
+      await admin.delete(`/api/users/${user.id}`);
+      return { ...byAdmin(), ...aboutUser() };
+    },
+  },
+  "ownership-transferred": {
+    "deleting an owner with a successor": async () => {
+      await aProject(server.db, user);
+      await admin.delete(`/api/users/${user.id}?project_owner_id=${company.owner.id}`);
+      return { ...byAdmin(), about_user: person(company.owner), details: { projects: 1 } };
+    },
+  },
+  "project-owner-changed": {
+    "saving a project": async () => {
+      const { id, code, name } = await aProject(server.db, company.owner);
+      await admin.put(`/api/projects/${id}`, { name, code, owner_user_id: user.id, default_cost_center_id: null });
+      const details = { code, former_owner: company.owner.name };
+      return { ...byAdmin(), ...aboutUser(), record_id: id, details };
+    },
+  },
+  "cost-center-owner-changed": {
+    "saving a cost center": async () => {
+      const { id, code, name } = await aCostCenter(server.db, company.manager);
+      await admin.put(`/api/cost-centers/${id}`, { name, code, owner_user_id: company.manager2.id });
+      const details = { code, former_owner: company.manager.name };
+      return { ...byAdmin(), about_user: person(company.manager2), record_id: id, details };
+    },
+  },
+  "salary-code-changed": {
+    "saving a job type": async () => {
+      const { id, name, salary_code } = await aJobType(server.db);
+      await admin.put(`/api/job-types/${id}`, { name, salary_code: "9999" });
+      return { ...byAdmin(), record_id: id, details: { name, from: salary_code, to: "9999" } };
+    },
+  },
+  "jobs-exported": {
+    "an export": async () => {
+      await admin.get(`/api/jobs/export?from=2026-01-01&to=2026-01-31&format=xlsx&userId=${user.id}`);
+      const details = { from: "2026-01-01", to: "2026-01-31", format: "xlsx" };
+      return { ...byAdmin(), ...aboutUser(), details };
+    },
+  },
+  "payroll-created": {
+    "a run": async () => ({ ...byAdmin(), record_id: await aRun() }),
+  },
+  "payroll-annulled": {
+    "an annulment": async () => {
+      const record_id = await aRun();
+      await admin.post(`/api/payrolls/${record_id}/annulment`);
+      return { ...byAdmin(), record_id };
+    },
+  },
+  "payroll-downloaded": {
+    "a download": async () => {
+      const record_id = await aRun();
+      await admin.get(`/payrolls/${record_id}?format=xlsx`);
+      return { ...byAdmin(), record_id, details: { format: "xlsx" } };
+    },
+  },
+  "payroll-file-renewed": {
+    "a file made anew": async () => {
+      const record_id = await aRun();
+      await admin.post(`/api/payrolls/${record_id}/files`, { format: "excel" });
+      return { ...byAdmin(), record_id, details: { format: "excel" } };
+    },
+  },
+  "job-reversed": {
+    "a reversal": async () => {
+      const { id } = await aJob(server.db, company, { job_status: "PAID" });
+      await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert" });
+      return { ...byAdmin(), record_id: id };
+    },
+  },
+  "payroll-setup-changed": {
+    "a change": async () => {
+      const { updated_at: _at, updated_by: _by, ...setup } = (await admin.get("/api/payroll-setup")).body;
+      await admin.put("/api/payroll-setup", setup);
+      return { ...byAdmin(), details: expect.objectContaining({ version: setup.version + 1 }) };
+    },
+  },
+};
+
+const cases = auditKinds.flatMap((kind) => Object.entries(deeds[kind]).map(([how, deed]) => ({ kind, how, deed })));
+
+test.each(cases)("$kind is written down once by $how", async ({ kind, deed }) => {
+  const written = async (): Promise<AuditEntry[]> =>
+    (await admin.get(`/api/audit-log?perPage=100&kind=${kind}`)).body.data;
+  const before = (await written()).map(({ id }) => id);
+  const told = await deed();
+  const made = (await written()).filter(({ id }) => !before.includes(id));
+  const nothing = { user: null, about_user: null, record_id: null, details: {} };
+  expect(made).toEqual([{ id: expect.any(Number), created_at: expect.any(String), kind, ...nothing, ...told }]);
+});
