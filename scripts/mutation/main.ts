@@ -1,0 +1,58 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { MutantResult } from "@stryker-mutator/api/core";
+import { Stryker } from "@stryker-mutator/core";
+import { startEmbedded } from "../../src/common/server/database/embedded.ts";
+import { optionsOf, type Part, parts } from "./parts.ts";
+
+/**
+ * `npm run mutate [-- rules|server|path…]`: changes the sources in one place at a time and sees whether a test fails. The
+ * rules are tried whole, of the server MUTATE_SHARE percent (25) of the functions, drawn by MUTATE_SEED.
+ */
+const root = join(import.meta.dirname, "../..");
+const wanted = process.argv.slice(2);
+const noticed = ["Killed", "Timeout"];
+const unnoticed = ["Survived", "NoCoverage"];
+process.env.MUTATE_SEED ??= String(randomInt(1_000_000));
+process.env.MUTATE_SHARE ??= "25";
+
+const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-mutate-"));
+const postgres = await startEmbedded({
+  dataDir,
+  say: () => {},
+  settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+});
+// One for all runners: a runner that hangs is killed, and would leave its own behind.
+process.env.TEST_DATABASE_URL = postgres.url;
+try {
+  for (const [name, part] of Object.entries(parts)) {
+    const paths = wanted.filter((path) => path.includes(`/${name}/`));
+    if (wanted.length === 0 || wanted.includes(name)) await tryOut(name, part, part.mutate);
+    else if (paths.length > 0) await tryOut(name, { ...part, isDrawn: false }, paths);
+  }
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true });
+}
+
+async function tryOut(name: string, part: Part, mutate: readonly string[]): Promise<void> {
+  const drawn = part.isDrawn ? `, ${process.env.MUTATE_SHARE} % drawn with MUTATE_SEED=${process.env.MUTATE_SEED}` : "";
+  console.log(`\n── ${name}${drawn}`);
+  process.env.MUTATE_TESTS = JSON.stringify(part.tests);
+  report(await new Stryker(optionsOf(name, part, mutate, root)).runMutationTest());
+}
+
+/** What nobody noticed, and how much was noticed in each folder. */
+function report(results: readonly MutantResult[]): void {
+  for (const { fileName, location, status, replacement } of results)
+    if (unnoticed.includes(status))
+      console.log(`${status} ${fileName.slice(root.length + 1)}:${location.start.line}  ${replacement}`);
+  const folders = Map.groupBy(results, ({ fileName }) => dirname(fileName.slice(root.length + 1)));
+  for (const [folder, found] of folders) {
+    const count = (statuses: string[]) => found.filter(({ status }) => statuses.includes(status)).length;
+    const [killed, tried] = [count(noticed), count([...noticed, ...unnoticed])];
+    if (tried > 0) console.log(`${folder}: ${killed} of ${tried} noticed (${((100 * killed) / tried).toFixed(1)} %)`);
+  }
+}

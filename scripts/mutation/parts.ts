@@ -1,0 +1,67 @@
+import type { PartialStrykerOptions } from "@stryker-mutator/api/core";
+
+export type Part = {
+  /** Which sources are changed, and which tests are asked. */
+  mutate: readonly string[];
+  tests: readonly string[];
+  /** Changes that say nothing about the tests. */
+  excludedMutations: readonly string[];
+  /** Whether only some of the functions are tried, drawn by the seed. */
+  isDrawn: boolean;
+};
+
+/** Files of declarations: what they say is asked for by the tests of the routes. */
+const declarations = [
+  "src/common/rules/{api-error,current-user,page-size}.ts",
+  "src/features/{cost-centers,job-types,projects}/rules/*.ts",
+  "src/features/jobs/rules/job-export.ts",
+  "src/features/users/rules/user.ts",
+];
+
+export const parts: Readonly<Record<"rules" | "server", Part>> = {
+  rules: {
+    mutate: ["src/{common,features/*}/rules/*.ts", ...declarations.map((path) => `!${path}`)],
+    tests: ["src/**/rules/*.test.ts"],
+    excludedMutations: [],
+    isDrawn: false,
+  },
+  server: {
+    mutate: [
+      "src/features/*/server/*.{commands,store}.ts",
+      "src/features/session/server/*.ts",
+      "src/common/server/{access,audit-log,idempotency,session-token,write-limit}.ts",
+    ],
+    tests: [
+      "src/features/**/server/*.test.ts",
+      "src/common/server/{access,idempotency,write-limit}.test.ts",
+      "src/app/server/{midnight,routes-access}.test.ts",
+    ],
+    // A statement of SQL that is empty fails whatever the tests ask.
+    excludedMutations: ["StringLiteral"],
+    isDrawn: true,
+  },
+};
+
+export function optionsOf(name: string, part: Part, mutate: readonly string[], root: string): PartialStrykerOptions {
+  return {
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner", `${root}/scripts/mutation/drawn.mjs`],
+    ignorers: part.isDrawn ? ["drawn"] : [],
+    vitest: { configFile: "vitest.mutation.config.ts", related: false },
+    mutate: [...mutate, "!src/**/*.test.ts"],
+    mutator: { excludedMutations: [...part.excludedMutations], plugins: null },
+    coverageAnalysis: "perTest",
+    // What is read once when a file is loaded, such as a schema, would need every test for each change.
+    ignoreStatic: true,
+    // Rewritten with an interface that TypeScript 7 does not have, and of no use here: types are stripped.
+    tsconfigFile: "none",
+    ignorePatterns: ["/.cache", "/dist", "/data", "/docs", "/e2e", "/bench", "/public"],
+    tempDirName: `.cache/mutation-${name}`,
+    // Two would make the template of the test databases at the same moment.
+    concurrency: 1,
+    reporters: ["progress-append-only", "json"],
+    jsonReporter: { fileName: `.cache/reports/mutation-${name}.json` },
+    allowEmpty: true,
+    timeoutMS: 20_000,
+  };
+}
