@@ -190,6 +190,36 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
   await employee.context().close();
 });
 
+test("a file is looked at before it is fetched, which ends the right to annul", async ({ page, browser, isMobile }) => {
+  await approvedJob(browser);
+  await enter(page, "admin", "/payrolls");
+  await expect(page.getByText("Når en fil er hentet, kan kørslen ikke længere annulleres.")).toBeVisible();
+  const description = `Ses ${isMobile ? "på telefon" : "på skrivebord"}`;
+  const run = await createRun(page, { description, until: today().toString() });
+  await page.goto(`/payrolls/${run}/overview`);
+  const warning = page.getByText("Når filen er hentet, kan kørslen ikke længere annulleres.");
+  await expect(warning).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download" })).toHaveAccessibleDescription(
+    "Når filen er hentet, kan kørslen ikke længere annulleres.",
+  );
+  await page.getByRole("button", { name: "Se indholdet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Indholdet af filen: CSV til Excel" });
+  const lines = dialog.getByRole("region", { name: "Filens linjer" });
+  await expect(lines).toContainText("Lønkørsel;Medarbejdernummer;Navn;");
+  await expect(lines).toContainText(";Mads Kjær;1100;");
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Luk" }).click();
+  await expect(page.getByText("Ingen har hentet en fil endnu.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Filformat" }).click();
+  await page.getByRole("option", { name: "Danløn" }).click();
+  await expect(page.getByRole("button", { name: "Se indholdet" })).toBeDisabled();
+  await page.goto(`/payrolls/${run}/overview`);
+  await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Annuller lønkørsel" }).click();
+  await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
+
 test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ page, browser }) => {
   const { id: jobId } = await approvedJob(browser);
   await enter(page, "admin", "/payrolls");

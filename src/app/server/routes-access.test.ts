@@ -208,6 +208,9 @@ GET    /api/payrolls/checks?createdBeforeDate=2026-01-15 -                -     
 GET    /api/payrolls/preview?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200
 GET    /api/payrolls/:payrollId/preview              another              -           401     403   403     403   200
 GET    /api/payrolls/:payrollId/preview              none                 -           401     403   403     403   404
+GET    /api/payrolls/:payrollId/file                 another              -           401     403   403     403   422
+GET    /api/payrolls/:payrollId/file?format=excel    another              -           401     403   403     403   200
+GET    /api/payrolls/:payrollId/file?format=excel    none                 -           401     403   403     403   404
 POST   /api/payrolls/reminders                       -                    empty       401     403   403     403   422
 POST   /api/payrolls/reminders                       -                    right       401     403   403     403   200
 GET    /api/reversals                                -                    -           401     403   403     403   200

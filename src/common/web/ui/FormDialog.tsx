@@ -17,13 +17,15 @@ type Props = {
   readonly submitColor?: "primary" | "error";
   readonly isSubmitDisabled?: boolean;
   readonly closeLabel?: string;
+  /** For what is read and not filled in. */
+  readonly isWide?: boolean;
   /** Runs when the dialog has gone, for state that must not change while it fades. */
   readonly onExited?: () => void;
   readonly children: ReactNode;
 };
 
-/** The dialog of specification 9: 500 wide, the whole screen on a phone, Escape closes, Enter saves. */
-export function FormDialog({ title, open, onClose, onSubmit, onExited, children, ...buttons }: Props) {
+/** The dialog of specification 9: 500 wide unless it is to be read, the whole screen on a phone, Escape closes, Enter saves. */
+export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
   const titleId = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   return (
@@ -34,7 +36,7 @@ export function FormDialog({ title, open, onClose, onSubmit, onExited, children,
       fullScreen={isPhone}
       aria-labelledby={titleId}
       slotProps={{
-        paper: { sx: { width: { sm: 500 }, maxWidth: { sm: "calc(100% - 64px)" } } },
+        paper: { sx: { width: { sm: isWide ? 960 : 500 }, maxWidth: { sm: "calc(100% - 64px)" } } },
         ...(onExited ? { transition: { onExited } } : {}),
       }}
     >

@@ -41,6 +41,17 @@ export const payrollFileInfo = z.object({
 });
 export type PayrollFileInfo = z.infer<typeof payrollFileInfo>;
 
+export const payrollFileTextQuery = z.object({ ...pageQuery, format: payrollFormat });
+
+/** A page of the lines of a file, its header among them, as a person reads them. */
+export const payrollFileText = z.object({
+  format: payrollFormat,
+  data: z.array(z.string()),
+  per_page: wire.count,
+  total: wire.count,
+});
+export type PayrollFileText = z.infer<typeof payrollFileText>;
+
 /** How many downloads a run's page lists; all of them are counted. */
 export const maxShownDownloads = 50;
 

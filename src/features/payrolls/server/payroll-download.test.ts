@@ -2,12 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
 import { aCompany, aJob, aJobType, type Company } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 import { type PayrollFormat, payrollFormats } from "../rules/payroll-formats.ts";
+import { makePayrollFile } from "./payroll-file.ts";
 import { insertPayrollFile } from "./payroll-files.store.ts";
+import { listPayrollLines } from "./payroll-lines.store.ts";
+import { findPayrollSetup } from "./payroll-setup.store.ts";
 
 /* What counts as a download, over the wire: a file that was sent, and nothing else. */
 
@@ -38,7 +42,7 @@ afterAll(() => server.close());
 async function setUpEveryFormat(): Promise<void> {
   const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
   setup.danlon.company_number = "12345678";
-  Object.assign(setup.datalon, { company_number: "12345678", pay_term: "51", group_text: "Alle" });
+  Object.assign(setup.datalon, { company_number: "12345678", pay_term: "51", group_text: "Ærø €" });
   Object.assign(setup.mle, { customer_number: "1242", employer_number: "1" });
   expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
 }
@@ -99,9 +103,90 @@ describe.each(payrollFormats)("the file of a run as %s", (format) => {
     expect((await admin.get(`/api/payrolls/${run}`)).body.downloads_count).toBe(1);
   });
 
+  test("can be looked at without being fetched", async () => {
+    const { status, headers, bytes } = await send(`/api/payrolls/${run}/file?format=${format}&perPage=100`, "GET");
+    expect([status, headers["content-disposition"]]).toEqual([200, undefined]);
+    const { data, total } = JSON.parse(bytes.toString());
+    expect(data).toHaveLength(total);
+    const file = await makeAgain(format);
+    expect(data).toEqual(file);
+    await expectUntouched();
+  });
+
   test("asked for with HEAD lets the run be annulled", async () => {
     await send(fileOf(format), "HEAD");
     await expectUntouched();
+  });
+});
+
+/** The lines of the file that a download would get, read by other means. */
+async function makeAgain(format: PayrollFormat): Promise<string[]> {
+  const { settings } = await findPayrollSetup(server.db);
+  const made = await makePayrollFile(
+    format,
+    settings,
+    { id: run, description: "Kørsel", created_before_date: `${today()}`, created_at: `${today()} 00:00:00` },
+    1,
+    await listPayrollLines(server.db, run),
+  );
+  if ("problems" in made) throw new Error(made.problems.join());
+  if (format === "xlsx") {
+    const { sheets } = await readXlsx(made.bytes);
+    return (sheets[0]?.rows ?? []).map((row) => row.map(cellText).join(";"));
+  }
+  const encoding = made.content_type.includes("windows-1252") ? "windows-1252" : "utf-8";
+  return new TextDecoder(encoding).decode(made.bytes).trimEnd().split("\r\n");
+}
+
+function cellText(cell: unknown): string {
+  if (typeof cell === "number") return cell.toFixed(2).replace(".", ",");
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10).split("-").reverse().join("-");
+  return String(cell ?? "");
+}
+
+describe("a look at a file", () => {
+  const look = async (query: string) => (await admin.get(`/api/payrolls/${run}/file?${query}`)).body;
+
+  test("comes in pages, its header among the lines", async () => {
+    const whole = (await look("format=excel&perPage=100")).data;
+    expect(whole.length).toBeGreaterThan(1);
+    expect(await look("format=excel&perPage=1&page=2")).toEqual({
+      format: "excel",
+      data: [whole[1]],
+      per_page: 1,
+      total: whole.length,
+    });
+    expect((await look("format=excel&page=9")).data).toEqual([]);
+    expect((await admin.get(`/api/payrolls/${run}/file?format=excel&perPage=101`)).status).toBe(422);
+  });
+
+  test("shows the file that is kept, not what the setup would make today", async () => {
+    const fetched = await send(fileOf("danlon"), "GET");
+    const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
+    const changed = { ...setup, danlon: { ...setup.danlon, header: !setup.danlon.header } };
+    expect((await admin.put("/api/payroll-setup", changed)).status).toBe(200);
+    expect((await look("format=danlon")).data.join("\r\n")).toBe(fetched.bytes.toString().trimEnd());
+    await admin.post(`/api/payrolls/${run}/files`, { format: "danlon" });
+    expect((await look("format=danlon")).data).not.toEqual(fetched.bytes.toString().trimEnd().split("\r\n"));
+  });
+
+  test("is refused where there is no file to look at", async () => {
+    await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER", hourly_rate: 0 });
+    const { body } = await admin.post("/api/payrolls", { description: "Nul", created_before_date: `${today()}` });
+    const path = `/api/payrolls/${body.id}/file?format=lessor5`;
+    expect((await admin.get(path)).body.errors.format).toEqual([expect.stringContaining("timer til 0 kr.")]);
+    expect((await admin.post(`/api/payrolls/${body.id}/annulment`, {})).status).toBe(200);
+    expect((await admin.get(path)).status).toBe(409);
+    await server.db
+      .updateTable("jobs")
+      .set({
+        job_status: "REJECTED",
+        rejection_reason: "x",
+        owner_approved_by_user_id: null,
+        manager_approved_by_user_id: null,
+      })
+      .where("hourly_rate", "=", 0)
+      .execute();
   });
 });
 

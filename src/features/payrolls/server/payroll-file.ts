@@ -54,3 +54,9 @@ function encoded({ text, encoding }: PayrollText): Buffer {
   if (encoding === "cp1252") return iconv.encode(text, "win1252");
   return iconv.encode(text, "utf8", { addBOM: encoding === "utf-8-bom" });
 }
+
+/** The lines of a file of text, without its byte order mark. */
+export function textLines({ bytes, content_type }: Pick<PayrollFile, "bytes" | "content_type">): string[] {
+  const lines = iconv.decode(bytes, content_type === csvTypes.cp1252 ? "win1252" : "utf8").split("\r\n");
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}

@@ -5,7 +5,7 @@ import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { conflict } from "../../../common/server/errors.ts";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
-import { makePayrollFile, type PayrollFileProblems } from "./payroll-file.ts";
+import { makePayrollFile, type PayrollFileProblems, textLines } from "./payroll-file.ts";
 import {
   countPayrollFiles,
   findPayrollFile,
@@ -17,6 +17,7 @@ import {
 } from "./payroll-files.store.ts";
 import { listPayrollLines } from "./payroll-lines.store.ts";
 import { findPayrollSetup } from "./payroll-setup.store.ts";
+import { sheetLines } from "./payroll-workbook.ts";
 import { unknownPayroll } from "./payrolls.commands.ts";
 
 /** A file of a run, which has no id until it is kept. */
@@ -33,6 +34,23 @@ export async function readPayrollFile(
 ): Promise<RunFile | PayrollFileProblems> {
   const run = requireStanding(await findRun(db, payrollId));
   return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
+}
+
+/**
+ * What a download would have now, line by line. Of a workbook they are its first sheet, whose rows are the run's own
+ * lines whatever the setup. Nothing is written down. Throws as readPayrollFile.
+ */
+export async function readPayrollFileLines(
+  db: Kysely<Database>,
+  payrollId: number,
+  format: PayrollFormat,
+): Promise<readonly string[] | PayrollFileProblems> {
+  if (format === "xlsx") {
+    const { id } = requireStanding(await findRun(db, payrollId));
+    return sheetLines(await listPayrollLines(db, id));
+  }
+  const file = await readPayrollFile(db, payrollId, format);
+  return "problems" in file ? file : textLines(file);
 }
 
 /**

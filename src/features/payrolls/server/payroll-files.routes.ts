@@ -6,8 +6,19 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { answerError, answerTo, invalid } from "../../../common/server/errors.ts";
 import { fileResponse, sendFetched } from "../../../common/server/file-response.ts";
 import { payrollIdParams } from "../rules/payroll.ts";
-import { payrollFileInfo, payrollFileInput, payrollFileQuery } from "../rules/payroll-run.ts";
-import { readPayrollFile, renewPayrollFile, writeDownDownload } from "./payroll-files.commands.ts";
+import {
+  payrollFileInfo,
+  payrollFileInput,
+  payrollFileQuery,
+  payrollFileText,
+  payrollFileTextQuery,
+} from "../rules/payroll-run.ts";
+import {
+  readPayrollFile,
+  readPayrollFileLines,
+  renewPayrollFile,
+  writeDownDownload,
+} from "./payroll-files.commands.ts";
 import { findPayrollSetup } from "./payroll-setup.store.ts";
 
 /** A run as the file that a payroll system reads. */
@@ -27,6 +38,24 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       const file = await readPayrollFile(db, params.payrollId, format);
       if ("problems" in file) throw invalid({ format: file.problems });
       return sendFetched(request, reply, file, (isThere) => writeDownDownload(db, actor, file, isThere));
+    },
+  );
+
+  app.get(
+    "/api/payrolls/:payrollId/file",
+    {
+      config,
+      schema: { params: payrollIdParams, querystring: payrollFileTextQuery, response: { 200: payrollFileText } },
+    },
+    async ({ params: { payrollId }, query: { format, page, perPage } }) => {
+      const lines = await readPayrollFileLines(db, payrollId, format);
+      if ("problems" in lines) throw invalid({ format: lines.problems });
+      return {
+        format,
+        data: lines.slice((page - 1) * perPage, page * perPage),
+        per_page: perPage,
+        total: lines.length,
+      };
     },
   );
 

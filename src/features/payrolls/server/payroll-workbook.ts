@@ -1,4 +1,5 @@
 import { parseDate, parseWallClock, timeZone } from "../../../common/rules/clock.ts";
+import { decimalText } from "../../../common/rules/csv.ts";
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
 import type { LargeSheet, SheetCell, SheetColumn, SmallSheet } from "../../../common/server/workbook.ts";
 import { isHourly } from "../rules/pay-entry.ts";
@@ -54,6 +55,21 @@ export async function payrollWorkbook(run: PayrollFileRun, lines: readonly Payro
 function linesSheet(lines: readonly PayrollLine[]): LargeSheet {
   return { name: "Linjer", columns, rows: lines.values().map(rowOf) };
 }
+
+/** The same sheet as text: its head and its rows, with semicolons and decimal commas. */
+export function sheetLines(lines: readonly PayrollLine[]): string[] {
+  const head = columns.map(({ header }) => header).join(";");
+  return [head, ...lines.map((line) => columns.map((column) => cellText(column, line)).join(";"))];
+}
+
+function cellText({ value, numFmt }: Column, line: PayrollLine): string {
+  const cell = value(line);
+  if (typeof cell !== "number") return String(cell ?? "");
+  return numFmt === dateFormat ? fileDay(cell) : decimalText(oreFromKroner(cell));
+}
+
+/** A spreadsheet's date → `15-11-2026`. */
+const fileDay = (day: number) => dayZero.add({ days: day }).toString().split("-").reverse().join("-");
 
 const rowOf = (line: PayrollLine) => columns.map(({ value }) => value(line));
 

@@ -1,4 +1,4 @@
-import { mdiDownload, mdiRefresh } from "@mdi/js";
+import { mdiDownload, mdiFileEyeOutline, mdiRefresh } from "@mdi/js";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
@@ -16,6 +16,7 @@ import type { PayrollDetails } from "../rules/payroll-run.ts";
 import { PayrollDownloads } from "./PayrollDownloads.tsx";
 import { PayrollFileNotes } from "./PayrollFileNotes.tsx";
 import { PayrollFileProblems } from "./PayrollFileProblems.tsx";
+import { PayrollFileTextDialog } from "./PayrollFileTextDialog.tsx";
 import { PayrollFormatField } from "./PayrollFormatField.tsx";
 import { payrollPreviewQuery } from "./payroll-checks.queries.ts";
 import { payrollRunQuery, useRenewPayrollFile } from "./payroll-run.queries.ts";
@@ -89,14 +90,40 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
           disabled={hasProblems && !isStored}
           loading={isWaiting}
           loadingPosition="start"
+          aria-describedby={run.annul_refusal === null ? warningId : undefined}
           onClick={start}
         >
           Download
         </Button>
+        <ContentButton run={run} format={format} isDisabled={hasProblems && !isStored} />
         {isStored && !hasProblems && <RenewButton run={run} format={format} />}
       </Stack>
+      {run.annul_refusal === null && (
+        <Typography id={warningId} variant="body2" color="textSecondary">
+          Når filen er hentet, kan kørslen ikke længere annulleres.
+        </Typography>
+      )}
       {preview && <PayrollFileProblems preview={preview} />}
       {preview && <PayrollFileNotes preview={preview} />}
+    </>
+  );
+}
+
+const warningId = "download-ends-annulment";
+
+/** To look before one downloads, which has an effect of its own. */
+function ContentButton({
+  run,
+  format,
+  isDisabled,
+}: Props & { readonly format: PayrollFormat; readonly isDisabled: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<Icon path={mdiFileEyeOutline} />} disabled={isDisabled} onClick={() => setIsOpen(true)}>
+        Se indholdet
+      </Button>
+      {isOpen && <PayrollFileTextDialog payrollId={run.id} format={format} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { mdiCashMultiple } from "@mdi/js";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import TablePagination from "@mui/material/TablePagination";
+import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
@@ -29,6 +30,9 @@ export function PayrollRuns() {
           ) : (
             <>
               <PayrollTable payrolls={data} />
+              <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 1.5 }}>
+                Når en fil er hentet, kan kørslen ikke længere annulleres. På kørslens side kan du se indholdet først.
+              </Typography>
               <TablePagination
                 component="div"
                 count={total}

@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { PayrollFormat } from "../rules/payroll-formats.ts";
 import { type PayrollSample, payrollSample } from "../rules/payroll-sample.ts";
 import { fileEncodingLabels, type PayrollSetup } from "../rules/payroll-setup.ts";
+import { FileLines } from "./FileLines.tsx";
 
 type Props = { readonly format: PayrollFormat };
 
@@ -43,29 +43,11 @@ function Sample({ format, sample }: Props & { readonly sample: PayrollSample | u
     );
   return (
     <>
-      <Box component="pre" tabIndex={0} aria-label="Filens linjer" role="region" sx={lines}>
-        {sample.lines.map(visible).join("\n")}
-      </Box>
-      <Typography variant="body2" color="textSecondary">
+      <FileLines label="Filens linjer" lines={sample.lines} />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {fileEncodingLabels[sample.encoding]}. Hver linje slutter med CRLF, også den sidste.
         {sample.lines.some((line) => line.includes("\t")) && " → er en tabulator."} Filen hedder {sample.file_name}.
       </Typography>
     </>
   );
 }
-
-const visible = (line: string) => line.replaceAll("\t", "→");
-
-const lines = {
-  m: 0,
-  mb: 2,
-  p: 1.5,
-  overflowX: "auto",
-  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontSize: "0.8125rem",
-  lineHeight: 1.7,
-  border: 1,
-  borderColor: "divider",
-  borderRadius: 1,
-  bgcolor: "background.default",
-} as const;

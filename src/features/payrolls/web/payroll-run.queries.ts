@@ -7,6 +7,7 @@ import type { PayrollFormat } from "../rules/payroll-formats.ts";
 import type {
   PayrollDetails,
   PayrollFileInfo,
+  PayrollFileText,
   PayrollRunLine,
   payrollLinePage,
   payrollTotalPage,
@@ -89,6 +90,15 @@ export function useReverseJob(
     },
   });
   return { reverse: save, isSaving };
+}
+
+/** What a download of the run would have, without being one. */
+export function payrollFileTextQuery(id: number, page: Page & { readonly format: PayrollFormat }) {
+  return queryOptions({
+    queryKey: [...runKey(id), "file", page],
+    queryFn: ({ signal }) => api.get<PayrollFileText>(withQuery(`/api/payrolls/${id}/file`, page), { signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The file made anew with the setup of today. */
