@@ -64,6 +64,19 @@ test("all that is missing is told at once, and the focus goes to the first", asy
   await expect(picker(page, "Startdato").getByRole("spinbutton").first()).toBeFocused();
 });
 
+test("the calendar of a phone says the day in Danish", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "only a phone's calendar has a heading");
+  const open = () => picker(page, "Startdato").getByRole("button").click();
+  await open();
+  const calendar = page.getByRole("dialog", { name: "Startdato" });
+  await expect(calendar.getByRole("heading", { name: "Vælg en dag" })).toBeVisible();
+  await calendar.getByRole("gridcell", { name: String(today.day), exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Starttid" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await open();
+  await expect(calendar.getByRole("heading", { name: new RegExp(`^${today.day}\\. \\p{L}+$`, "u") })).toBeVisible();
+});
+
 test("leaving with unsaved changes asks first", async ({ page }) => {
   await page.goto("/jobs");
   await page.getByRole("link", { name: "Ny opgave" }).press("Enter");
@@ -93,6 +106,26 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByText("Datoen må højst ligge 3 måneder tilbage.")).toBeVisible();
     await type(page, "Startdato", digits(tenDaysAgo));
     await expect(page.getByText("Vælg hele 5 minutter, fx 07:05.")).toBeVisible();
+  });
+
+  test("a night that stands on one day is moved over midnight by one tap", async ({ page }) => {
+    await type(page, "Startdato", digits(tenDaysAgo));
+    await type(page, "Starttid", "2200");
+    await type(page, "Sluttid", "0600");
+    await page.getByLabel("Note").click();
+    await expect(page.getByText("Slut skal være efter start.")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Slutter næste dag" }).click();
+    await expectText(picker(page, "Slutdato"), shown(tenDaysAgo.add({ days: 1 })));
+    await expect(page.getByLabel("Varighed")).toHaveValue(/^[789] timer$/);
+    await expect(page.getByText("Slut skal være efter start.")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Slutter næste dag" })).toHaveCount(0);
+    await expect(picker(page, "Slutdato").getByRole("button")).toBeFocused();
+
+    await type(page, "Startdato", digits(today));
+    await type(page, "Slutdato", digits(today));
+    await expect(page.getByText("Slutter opgaven efter midnat, kan den registreres i morgen.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Slutter næste dag" })).toHaveCount(0);
   });
 
   test("a wrong amount does not take the click on the save button away", async ({ page }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { validFields } from "../../../common/rules/fields.ts";
 import { type JobInput, jobInput, jobPatch } from "./job.ts";
-import { earliestJobDate, jobInputErrors, jobMinutes, jobPrice } from "./job-input.ts";
+import { earliestJobDate, jobInputErrors, jobMinutes, jobPrice, nextDayEnd } from "./job-input.ts";
 
 const today = Temporal.PlainDate.from("2026-11-21");
 
@@ -185,5 +185,43 @@ describe("a patch", () => {
     expect(fieldsOf({ rejection_reason: "x".repeat(500) })).toEqual([]);
     expect(fieldsOf({ rejection_reason: "x".repeat(501) })).toEqual(["rejection_reason"]);
     expect(fieldsOf({ rejection_reason: "  " })).toEqual(["rejection_reason"]);
+  });
+});
+
+describe("a night on one day", () => {
+  const night = (date: string, start = "22:00", end = "06:00") => ({
+    started_at: `${date} ${start}:00`,
+    ended_at: `${date} ${end}:00`,
+  });
+
+  test.each([
+    ["any night", night("2026-11-19"), "2026-11-20 06:00:00", 480],
+    ["last night", night("2026-11-20"), "2026-11-21 06:00:00", 480],
+    ["the night in which an hour is missing", night("2026-03-28"), "2026-03-29 06:00:00", 420],
+    ["the night that has an hour more", night("2026-10-24"), "2026-10-25 06:00:00", 540],
+    ["into the hour that there is twice", night("2026-10-24", "22:00", "02:30"), "2026-10-25 02:30:00", 270],
+    ["over the end of a month and a year", night("2025-12-31"), "2026-01-01 06:00:00", 480],
+  ])("ends the day after: %s", (_, dates, end, minutes) => {
+    expect(nextDayEnd(dates, today)).toBe(end);
+    expect(jobMinutes(dates.started_at, end)).toBe(minutes);
+  });
+
+  test.each([
+    ["in the order of a day", night("2026-11-19", "06:00", "22:00")],
+    ["no time at all", night("2026-11-19", "22:00", "22:00")],
+    ["back and on, in the night that has an hour more", night("2026-10-25", "02:50", "02:10")],
+    ["into the hour that is missing", night("2026-03-28", "22:00", "02:30")],
+    ["tonight, which is not over", night("2026-11-21")],
+    ["days apart", { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-18 06:00:00" }],
+    ["only half typed", { started_at: "2026-11-19 22:00:00", ended_at: undefined }],
+  ])("ends no day after: %s", (_, { started_at, ended_at }) => {
+    expect(nextDayEnd({ started_at, ...(ended_at && { ended_at }) }, today)).toBeUndefined();
+  });
+
+  test("that is not over is told so", () => {
+    expect(errors(night("2026-11-20"))).toEqual({ ended_at: ["Slut skal være efter start."] });
+    expect(errors(night("2026-11-21"))).toEqual({
+      ended_at: ["Slut skal være efter start. Slutter opgaven efter midnat, kan den registreres i morgen."],
+    });
   });
 });

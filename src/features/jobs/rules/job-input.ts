@@ -1,4 +1,4 @@
-import { elapsedMinutes, existsInCopenhagen, parseWallClock } from "../../../common/rules/clock.ts";
+import { elapsedMinutes, existsInCopenhagen, parseWallClock, wallClockText } from "../../../common/rules/clock.ts";
 import { addError, type FieldErrors, maxPrice } from "../../../common/rules/fields.ts";
 import { formatNumber } from "../../../common/rules/numbers.ts";
 import type { JobInput } from "./job.ts";
@@ -26,7 +26,7 @@ export function jobInputErrors(fields: Partial<JobInput>, today: Temporal.PlainD
     const text = fields[name];
     if (text !== undefined && text !== stored?.[name]) addDateErrors(errors, name, text, today);
   }
-  addOrderErrors(errors, fields);
+  addOrderErrors(errors, fields, today);
   addPriceErrors(errors, fields);
   return errors;
 }
@@ -43,11 +43,36 @@ function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, tod
   if (!existsInCopenhagen(time)) addError(errors, name, "Tidspunktet findes ikke: uret stilles en time frem den nat.");
 }
 
-function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
-  const minutes = jobMinutes(fields.started_at, fields.ended_at);
-  if (minutes === undefined) return;
-  if (minutes < 0) addError(errors, "ended_at", "Slut skal være efter start.");
-  if (minutes === 0 && fields.price_mode === "auto") addError(errors, "ended_at", "Slut skal være efter start.");
+function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>, today: Temporal.PlainDate): void {
+  const { started_at, ended_at } = fields;
+  const minutes = jobMinutes(started_at, ended_at);
+  if (minutes === undefined || minutes > 0 || (minutes === 0 && fields.price_mode === "manual")) return;
+  const isTonight = isOvernight(started_at, ended_at) && started_at?.slice(0, 10) === today.toString();
+  addError(
+    errors,
+    "ended_at",
+    isTonight
+      ? "Slut skal være efter start. Slutter opgaven efter midnat, kan den registreres i morgen."
+      : "Slut skal være efter start.",
+  );
+}
+
+/** Whether a start and an end stand on one day in the order of a night: 22:00–06:00. */
+function isOvernight(startedAt = "", endedAt = ""): boolean {
+  const minutes = jobMinutes(startedAt, endedAt);
+  return minutes !== undefined && minutes < 0 && startedAt.slice(0, 10) === endedAt.slice(0, 10);
+}
+
+/**
+ * The end that is meant by 22:00–06:00 on one day: the same time on the day after. Undefined where start and end are
+ * otherwise, and where no job may end then: it lies ahead, or in the hour that the clock skips.
+ * @returns `YYYY-MM-DD HH:mm:ss`, on the wall clock of Copenhagen
+ */
+export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temporal.PlainDate): string | undefined {
+  const end = ended_at === undefined ? undefined : parseWallClock(ended_at)?.add({ days: 1 });
+  if (!end || !isOvernight(started_at, ended_at)) return undefined;
+  const isAhead = Temporal.PlainDate.compare(end.toPlainDate(), today) > 0;
+  return isAhead || !existsInCopenhagen(end) ? undefined : wallClockText(end);
 }
 
 function addPriceErrors(errors: FieldErrors, fields: Partial<JobInput>): void {

@@ -1,14 +1,17 @@
+import { mdiWeatherNight } from "@mdi/js";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { formatDuration, parseDate, today } from "../../../common/rules/clock.ts";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { earliestJobDate } from "../rules/job-input.ts";
 import { DateInput } from "./DateInput.tsx";
 import { fieldPair } from "./form-layout.ts";
-import { type JobFormValues, type PeriodField, typedMinutes } from "./job-form.ts";
+import { type JobFormValues, nextEndDate, type PeriodField, typedMinutes } from "./job-form.ts";
 import type { PickerInputProps } from "./picker-props.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
@@ -64,8 +67,29 @@ export function JobPeriodFields({ isNew, isReadOnly }: Props) {
           <TimeInput {...endTime} clockStartsAt="16:00" />
         </div>
       </Box>
+      {!isReadOnly && <EndsNextDay />}
       <Duration />
     </Stack>
+  );
+}
+
+/** One tap for what 22:00–06:00 on one day means. */
+function EndsNextDay() {
+  const { control, setValue } = useFormContext<JobFormValues>();
+  const endDate = nextEndDate(useWatch({ control }) as JobFormValues);
+  if (endDate === undefined) return null;
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Icon path={mdiWeatherNight} />}
+      sx={{ alignSelf: "flex-start" }}
+      onClick={() => {
+        setValue("end_date", endDate, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+        document.querySelector<HTMLElement>(`[data-field="end_date"] ${opener}`)?.focus();
+      }}
+    >
+      Slutter næste dag
+    </Button>
   );
 }
 

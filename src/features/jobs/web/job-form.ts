@@ -4,7 +4,7 @@ import { addError, type FieldErrors } from "../../../common/rules/fields.ts";
 import { formResolver } from "../../../common/web/form-resolver.ts";
 import type { Choice } from "../../../common/web/ui/ChoicePicker.tsx";
 import { type Job, type JobInput, jobInput, type PriceMode } from "../rules/job.ts";
-import { earliestJobDate, jobInputErrors, jobMinutes } from "../rules/job-input.ts";
+import { earliestJobDate, jobInputErrors, jobMinutes, nextDayEnd } from "../rules/job-input.ts";
 import { autoPrice } from "../rules/job-price.ts";
 import { unreadable } from "./picker-value.ts";
 
@@ -78,6 +78,13 @@ type Period = Pick<JobFormValues, PeriodField>;
 /** Elapsed minutes between start and end, undefined until both are typed. */
 export function typedMinutes(values: Period): number | undefined {
   return jobMinutes(wallClock(values, "start"), wallClock(values, "end"));
+}
+
+/** The day on which an end that stands before its start is meant, `YYYY-MM-DD`; see `nextDayEnd`. */
+export function nextEndDate(values: Period): string | undefined {
+  const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
+  if (started_at === undefined || ended_at === undefined) return undefined;
+  return nextDayEnd({ started_at, ended_at }, today())?.slice(0, 10);
 }
 
 /** The computed total, 0 while an input is missing. */
