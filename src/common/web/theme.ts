@@ -148,6 +148,8 @@ export const theme = createTheme(
       MuiTooltip: { defaultProps: { arrow: true } },
       MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },
       MuiPaginationItem: { styleOverrides: { root: { ...touchableSquare, margin: 0 } } },
+      // A Danish day is a number with a period; without a day there is nothing to tell.
+      MuiDatePickerToolbar: { defaultProps: { toolbarFormat: "d. MMMM", toolbarPlaceholder: "Vælg en dag" } },
       MuiDatePicker: { defaultProps: { showDaysOutsideCurrentMonth: false } },
       MuiDayCalendar: {
         styleOverrides: {

@@ -104,7 +104,8 @@ function ProjectAndStatus({ job, jobPath }: Pick<Props, "job"> & { readonly jobP
           {showsCode && job.project?.code && (
             <>
               {" "}
-              <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+              {/* In one piece where there is room for it. */}
+              <Box component="span" sx={{ display: "inline-block", maxWidth: "100%" }}>
                 ({job.project.code})
               </Box>
             </>

@@ -28,7 +28,6 @@ export function DayPicker({ label, value, onChange }: Props) {
       onAccept={(date) => date && onChange(dateText(date))}
       displayWeekNumber
       slots={{ field: ReadOnlyField }}
-      slotProps={{ toolbar: { toolbarFormat: "d. MMMM" } }}
     />
   );
 }
