@@ -1,6 +1,6 @@
 import type { CurrentUser } from "../rules/current-user.ts";
 import type { ProjectScope } from "../rules/paging.ts";
-import { useCurrentUser } from "./current-user.ts";
+import { useCan, useCurrentUser } from "./current-user.ts";
 import { type ListSearch, useListSearch } from "./url-search.ts";
 
 const storageKey = "dagvaerk.projectScope";
@@ -14,6 +14,16 @@ export function useProjectScope(): [ProjectScope, (scope: ProjectScope) => void]
     change({ scope: next, page: undefined }, { replace: true });
   };
   return [projectScopeOf(user, search), choose];
+}
+
+/** Whether a list is of one's own projects only, and the way to those of all, for whom it is open. */
+export function useOwnScope() {
+  const mayChoose = useCan("manage-users-jobs-all-projects");
+  const [scope, choose] = useProjectScope();
+  return {
+    isOwn: scope === "own",
+    ways: mayChoose ? [{ label: "Vis alle projekter", onClick: () => choose("all") }] : [],
+  };
 }
 
 export function projectScopeOf(user: CurrentUser | null, search: ListSearch): ProjectScope {

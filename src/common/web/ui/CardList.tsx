@@ -1,12 +1,10 @@
-import { mdiMagnifyClose } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Grid from "@mui/material/Grid";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { FilteredList, ListPage } from "../filtered-list.ts";
 import { AddButton, addButtonRoom } from "./AddButton.tsx";
-import { EmptyState } from "./EmptyState.tsx";
+import { EmptyList } from "./EmptyList.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { Pager } from "./Pager.tsx";
 import { QueryView } from "./QueryView.tsx";
@@ -17,8 +15,13 @@ type Props<Row> = {
   readonly list: FilteredList;
   readonly query: UseQueryResult<ListPage<Row>>;
   readonly errorText: string;
-  /** What stands there before the first row is made, and the words of the button that makes it. */
-  readonly empty: { readonly icon: string; readonly text: string; readonly addLabel: string };
+  /** What the rows are; what stands there before the first one is made, and the words of the button that makes it. */
+  readonly empty: {
+    readonly what: string;
+    readonly icon: string;
+    readonly text: string;
+    readonly addLabel: string;
+  };
   /** The add button; absent for who may not add. */
   readonly add: { readonly label: string; readonly onClick: () => void } | undefined;
   /** Further buttons of the first row. */
@@ -28,8 +31,17 @@ type Props<Row> = {
   readonly card: (row: Row) => ReactNode;
 };
 
-/** One card per row on a small screen, two on a medium, three on a large one (specification 2). */
-const cardWidth = { xs: 12, md: 6, lg: 4 };
+/** One card per row on a small screen, two as soon as there is room for them, three on a large one. */
+const grid = {
+  display: "grid",
+  gap: 2,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media (min-width: 720px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  "@media (min-width: 1200px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+  listStyle: "none",
+  m: 0,
+  p: 0,
+};
 
 /** A searched list of cards, page by page. */
 export function CardList<Row extends { readonly id: number }>({ list, query, card, ...props }: Props<Row>) {
@@ -47,24 +59,25 @@ export function CardList<Row extends { readonly id: number }>({ list, query, car
       <QueryView query={query} skeleton={<Skeletons facts={facts} />} errorText={errorText}>
         {({ data, meta }) => (
           <>
-            {meta.total === 0 && filter !== "" && <NothingFound filter={filter} onShowAll={() => list.search("")} />}
-            {meta.total === 0 && filter === "" && (
-              <EmptyState icon={empty.icon} text={empty.text}>
-                {add && (
+            <EmptyList
+              total={meta.total}
+              what={empty.what}
+              search={{ text: filter, onClear: () => list.search("") }}
+              none={{
+                ...empty,
+                action: add && (
                   <Button variant="outlined" onClick={add.onClick}>
                     {empty.addLabel}
                   </Button>
-                )}
-              </EmptyState>
-            )}
+                ),
+              }}
+            />
             {data.length > 0 && (
-              <Grid component="ul" container spacing={2} sx={{ listStyle: "none", m: 0, p: 0 }}>
+              <Box component="ul" sx={grid}>
                 {data.map((row) => (
-                  <Grid component="li" key={row.id} size={cardWidth}>
-                    {card(row)}
-                  </Grid>
+                  <li key={row.id}>{card(row)}</li>
                 ))}
-              </Grid>
+              </Box>
             )}
             <Pager page={page} perPage={meta.per_page} total={meta.total} onPage={list.goTo} />
           </>
@@ -74,26 +87,12 @@ export function CardList<Row extends { readonly id: number }>({ list, query, car
   );
 }
 
-function NothingFound({ filter, onShowAll }: { readonly filter: string; readonly onShowAll: () => void }) {
-  return (
-    <Box sx={{ overflowWrap: "anywhere" }}>
-      <EmptyState icon={mdiMagnifyClose} text={`Ingen fundet, der passer til »${filter.trim()}«.`}>
-        <Button variant="outlined" onClick={onShowAll}>
-          Vis alle
-        </Button>
-      </EmptyState>
-    </Box>
-  );
-}
-
 function Skeletons({ facts }: { readonly facts: number }) {
   return (
-    <Grid container spacing={2}>
+    <Box sx={grid}>
       {[1, 2, 3, 4, 5, 6].map((place) => (
-        <Grid key={place} size={cardWidth}>
-          <RecordCardSkeleton facts={facts} />
-        </Grid>
+        <RecordCardSkeleton key={place} facts={facts} />
       ))}
-    </Grid>
+    </Box>
   );
 }

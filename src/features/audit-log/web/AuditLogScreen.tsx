@@ -1,12 +1,12 @@
 import { mdiTextBoxSearchOutline } from "@mdi/js";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { periodErrors } from "../../../common/rules/fields.ts";
 import { formatNumber } from "../../../common/rules/numbers.ts";
+import { EmptyList } from "../../../common/web/ui/EmptyList.tsx";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
@@ -36,13 +36,19 @@ export function AuditLogScreen() {
         <QueryView query={query} skeleton={<Skeletons />} errorText="Hændelserne kunne ikke hentes.">
           {({ data, meta }) => (
             <Stack sx={{ gap: 2 }}>
-              {meta.total === 0 && (
-                <EmptyState icon={mdiTextBoxSearchOutline} text="Ingen hændelser fundet.">
-                  <Button variant="outlined" onClick={() => narrow(all)}>
-                    Vis alle
-                  </Button>
-                </EmptyState>
-              )}
+              <EmptyList
+                total={meta.total}
+                what="hændelser"
+                narrowed={
+                  Object.values(filter).some((value) => value !== undefined)
+                    ? {
+                        text: "Ingen hændelser passer til filteret",
+                        ways: [{ label: "Ryd filteret", onClick: () => narrow(all) }],
+                      }
+                    : undefined
+                }
+                none={{ icon: mdiTextBoxSearchOutline, text: "Ingen hændelser endnu" }}
+              />
               {meta.total === maxFoundEntries && (
                 <Alert severity="info">
                   Kun de nyeste {formatNumber(maxFoundEntries)} hændelser vises. Vælg en periode for at se ældre.

@@ -10,6 +10,7 @@ import { CostCenterDialog } from "./CostCenterDialog.tsx";
 import { costCentersQuery } from "./cost-centers.queries.ts";
 
 const empty = {
+  what: "cost centers",
   icon: mdiChartPieOutline,
   text: "Ingen cost centers endnu. En opgaves pris kan høre til et af dem.",
   addLabel: "Opret det første cost center",

@@ -10,6 +10,7 @@ import { JobTypeDialog } from "./JobTypeDialog.tsx";
 import { jobTypesQuery } from "./job-types.queries.ts";
 
 const empty = {
+  what: "arbejdstyper",
   icon: mdiHammerWrench,
   text: "Ingen arbejdstyper endnu. Hver opgave har en arbejdstype, som giver den en lønkode.",
   addLabel: "Opret den første arbejdstype",

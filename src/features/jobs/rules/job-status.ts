@@ -12,6 +12,15 @@ export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
   REJECTED: "Afvist",
 };
 
+/** That there is no job of a status; `where` stands behind the jobs, such as " på dine projekter". */
+export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = {
+  NEW: (where) => `Ingen opgaver${where} venter på projektejeren`,
+  APPROVED_BY_PROJECT_OWNER: (where) => `Ingen opgaver${where} venter på manageren`,
+  APPROVED_BY_MANAGER: (where) => `Ingen godkendte opgaver${where}`,
+  PAID: (where) => `Ingen udbetalte opgaver${where}`,
+  REJECTED: (where) => `Ingen afviste opgaver${where}`,
+};
+
 /** The status that an approval moves a job to; undefined where there is nothing to approve (specification 4). */
 export function nextStatus(status: JobStatus): "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | undefined {
   if (status === "NEW") return "APPROVED_BY_PROJECT_OWNER";

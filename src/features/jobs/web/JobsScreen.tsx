@@ -1,17 +1,16 @@
 import { mdiClipboardTextOutline } from "@mdi/js";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useProjectScope } from "../../../common/web/project-scope.ts";
+import { useOwnScope, useProjectScope } from "../../../common/web/project-scope.ts";
 import { AddButton, addButtonRoom } from "../../../common/web/ui/AddButton.tsx";
-import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { EmptyList } from "../../../common/web/ui/EmptyList.tsx";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { ScopeSwitch } from "../../../common/web/ui/ScopeSwitch.tsx";
 import { useListSearch } from "../../../common/web/url-search.ts";
-import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
+import { type JobStatus, jobStatuses, noJobsOf } from "../rules/job-status.ts";
 import { JobCards, LoadingJobCards } from "./JobCards.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
 import { jobListQuery } from "./jobs.queries.ts";
@@ -27,6 +26,7 @@ export function JobsScreen() {
   const page = search.page ?? 1;
   const query = useQuery(jobListQuery(userId, search, projectScope));
   const newJobPath = useMayGetJobs(userId) ? `${path}/new` : undefined;
+  const narrowed = useNarrowed(userId, status);
 
   return (
     <Box sx={addButtonRoom}>
@@ -40,9 +40,20 @@ export function JobsScreen() {
       <QueryView query={query} skeleton={<LoadingJobCards />}>
         {({ data, meta }) => (
           <>
-            {data.length === 0 && (
-              <NoJobs status={status} newJobPath={newJobPath} onShowAll={() => change({ status: undefined })} />
-            )}
+            <EmptyList
+              total={meta.total}
+              what="opgaver"
+              narrowed={narrowed}
+              none={{
+                icon: mdiClipboardTextOutline,
+                text: "Ingen opgaver her endnu",
+                action: newJobPath && (
+                  <ButtonLink variant="outlined" to={newJobPath}>
+                    Registrér en opgave
+                  </ButtonLink>
+                ),
+              }}
+            />
             <JobCards jobs={data} listPath={path} />
             <Pager
               page={page}
@@ -63,26 +74,16 @@ function useMayGetJobs(userId: number | undefined): boolean {
   return !user?.is_deleted;
 }
 
-type NoJobsProps = {
-  readonly status: JobStatus | undefined;
-  /** Undefined for who gets no more jobs. */
-  readonly newJobPath: string | undefined;
-  readonly onShowAll: () => void;
-};
-
-function NoJobs({ status, newJobPath, onShowAll }: NoJobsProps) {
-  return (
-    <EmptyState icon={mdiClipboardTextOutline} text="Ingen opgaver her endnu">
-      {status === undefined && newJobPath && (
-        <ButtonLink variant="outlined" to={newJobPath}>
-          Registrér en opgave
-        </ButtonLink>
-      )}
-      {status !== undefined && (
-        <Button variant="outlined" onClick={onShowAll}>
-          Vis alle opgaver
-        </Button>
-      )}
-    </EmptyState>
-  );
+/** What keeps jobs out of the list, and how to have them in it. One's own list is of all projects anyway. */
+function useNarrowed(userId: number | undefined, status: JobStatus | undefined) {
+  const [, change] = useListSearch();
+  const scope = useOwnScope();
+  const isOfProjects = userId !== undefined && scope.isOwn;
+  if (status === undefined && !isOfProjects) return undefined;
+  const where = isOfProjects ? " på dine projekter" : "";
+  const ofAnyStatus = { label: "Vis alle opgaver", onClick: () => change({ status: undefined, page: undefined }) };
+  return {
+    text: status === undefined ? `Ingen opgaver${where}` : noJobsOf[status](where),
+    ways: [...(status === undefined ? [] : [ofAnyStatus]), ...(isOfProjects ? scope.ways : [])],
+  };
 }

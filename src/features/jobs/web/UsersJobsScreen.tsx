@@ -2,8 +2,8 @@ import { mdiAccountMultipleOutline } from "@mdi/js";
 import Grid from "@mui/material/Grid";
 import { useQuery } from "@tanstack/react-query";
 import { defaultPerPage } from "../../../common/rules/page-size.ts";
-import { useProjectScope } from "../../../common/web/project-scope.ts";
-import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { useOwnScope, useProjectScope } from "../../../common/web/project-scope.ts";
+import { EmptyList } from "../../../common/web/ui/EmptyList.tsx";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
@@ -18,6 +18,7 @@ const cardWidth = { xs: 12, sm: 6, md: 4 };
 export function UsersJobsScreen() {
   const [{ page = 1 }, change] = useListSearch();
   const [projectScope] = useProjectScope();
+  const scope = useOwnScope();
   const query = useQuery(usersJobsQuery({ page, perPage: defaultPerPage, projectScope }));
 
   return (
@@ -35,9 +36,12 @@ export function UsersJobsScreen() {
                 </Grid>
               ))}
             </Grid>
-            {total === 0 && (
-              <EmptyState icon={mdiAccountMultipleOutline} text="Ingen har registreret opgaver her endnu" />
-            )}
+            <EmptyList
+              total={total}
+              what="opgaver"
+              narrowed={scope.isOwn ? { text: "Ingen opgaver på dine projekter", ways: scope.ways } : undefined}
+              none={{ icon: mdiAccountMultipleOutline, text: "Ingen har registreret opgaver endnu" }}
+            />
             <Pager page={page} perPage={per_page} total={total} onPage={(next) => change({ page: next })} />
           </>
         )}

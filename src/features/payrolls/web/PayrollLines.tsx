@@ -1,12 +1,11 @@
 import { mdiMagnifyClose } from "@mdi/js";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useFilteredList } from "../../../common/web/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/row-dialog.ts";
-import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { EmptyList } from "../../../common/web/ui/EmptyList.tsx";
 import { Pager } from "../../../common/web/ui/Pager.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { SearchBox } from "../../../common/web/ui/SearchBox.tsx";
@@ -38,7 +37,12 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
         {({ data, per_page, total }) => (
           <>
             {total === 0 ? (
-              <NoLines filter={wish.filter} onShowAll={() => search("")} />
+              <EmptyList
+                total={total}
+                what="linjer"
+                search={{ text: wish.filter, onClear: () => search("") }}
+                none={{ icon: mdiMagnifyClose, text: "Ingen linjer" }}
+              />
             ) : (
               <div {...focus}>
                 <Lines lines={data} isAnnulled={run.annulled_at !== null} onReverse={reversal.open} />
@@ -50,17 +54,5 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
       </QueryView>
       {reversal.opened?.row && <ReverseJobDialog line={reversal.opened.row} onClose={reversal.close} />}
     </>
-  );
-}
-
-function NoLines({ filter, onShowAll }: { readonly filter: string; readonly onShowAll: () => void }) {
-  return (
-    <Box sx={{ overflowWrap: "anywhere" }}>
-      <EmptyState icon={mdiMagnifyClose} text={`Ingen linjer, der passer til »${filter.trim()}«.`}>
-        <Button variant="outlined" onClick={onShowAll}>
-          Vis alle
-        </Button>
-      </EmptyState>
-    </Box>
   );
 }

@@ -10,6 +10,7 @@ import { ProjectDialog } from "./ProjectDialog.tsx";
 import { projectsQuery } from "./projects.queries.ts";
 
 const empty = {
+  what: "projekter",
   icon: mdiFolderOutline,
   text: "Ingen projekter endnu. Hver opgave hører til et projekt.",
   addLabel: "Opret det første projekt",

@@ -16,7 +16,12 @@ import { UserCard } from "./UserCard.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { usersQuery } from "./users.queries.ts";
 
-const empty = { icon: mdiAccountGroupOutline, text: "Ingen brugere endnu.", addLabel: "Tilføj den første bruger" };
+const empty = {
+  what: "brugere",
+  icon: mdiAccountGroupOutline,
+  text: "Ingen brugere endnu.",
+  addLabel: "Tilføj den første bruger",
+};
 
 export function UsersScreen() {
   const list = useFilteredList();

@@ -1,0 +1,38 @@
+import { expect, test } from "@playwright/test";
+import { apiOf } from "./calls.ts";
+import { expectSound } from "./sound.ts";
+import { enter } from "./support.ts";
+
+/** An empty list says why it is empty, and the way out of that is one button. */
+test("a list of one's own projects leads to all projects", async ({ page, browser }) => {
+  const [other] = (await (await apiOf(browser, "admin")).get("/api/users-jobs?projectScope=all&perPage=1")).data;
+  // Who administers owns no project.
+  await enter(page, "admin", `/users/${other.user_id}/jobs?scope=own`);
+  await expect(page.getByText("Ingen opgaver på dine projekter")).toBeVisible();
+  await expect(page.getByText("Ingen opgaver her endnu")).toHaveCount(0);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Vis alle projekter" }).click();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Vis opgaver på alle projekter" })).toBeChecked();
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("a tab without jobs says which there are none of, and leads to all", async ({ page, browser }) => {
+  const admin = await apiOf(browser, "admin");
+  const statuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"];
+  const [status] = await Promise.all(
+    statuses.map(async (one) => ((await admin.get(`/api/jobs?status=${one}`)).meta.total === 0 ? one : "")),
+  ).then((all) => all.filter(Boolean));
+  await enter(page, "admin", `/jobs?scope=own&status=${status}`);
+  await expect(page.getByText(/^Ingen (opgaver venter på|godkendte|udbetalte|afviste)/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Vis alle projekter" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Vis alle opgaver" }).click();
+  await expect(page).not.toHaveURL(/status=/);
+});
+
+test("a page past the end leads to the last one", async ({ page }) => {
+  await enter(page, "leder", "/jobs?scope=all&page=9999");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page.getByText(/^Ingen opgaver/)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/page=9999/);
+});
