@@ -137,7 +137,7 @@ test("a date outside the years of the product is a field error of every call tha
   const isDate = (name: string) => /^(from|to|created_?before_?date)$/i.test(name);
   const taken: string[] = [];
   for (const { method, path, parameters, body } of operationsOf(server.app))
-    for (const date of ["0001-01-01", "1999-12-31", "2101-01-01", "9999-12-31"]) {
+    for (const date of ["0001-01-01", "1999-12-31", "2100-01-01", "9999-12-31"]) {
       const inQuery = parameters.map(({ name }) => name).filter(isDate);
       const inBody = Object.keys(body?.properties ?? {}).filter(isDate);
       if (inQuery.length + inBody.length === 0) continue;
@@ -146,7 +146,7 @@ test("a date outside the years of the product is a field error of every call tha
       const { status, body: answer } = method === "GET" ? await admin.get(url) : await admin.post(url, sent);
       expect(status, `${method} ${url}`).toBe(422);
       for (const name of [...inQuery, ...inBody])
-        expect(answer.errors[name], url).toEqual([expect.stringMatching(/ skal ligge i årene 2000–2100\.$/)]);
+        expect(answer.errors[name], url).toEqual(["Skriv et år mellem 2000 og 2099."]);
       taken.push(`${method} ${path}`);
     }
   expect(new Set(taken).size).toBeGreaterThanOrEqual(8);

@@ -30,6 +30,11 @@ export function parseDate(text: string): Temporal.PlainDate | undefined {
   }
 }
 
+/** The days that a date of the business may be, both included; no calendar that we meet breaks between them. */
+export const firstDay = "2000-01-01";
+export const lastDay = "2099-12-31";
+export const otherYearMessage = "Skriv et år mellem 2000 og 2099.";
+
 /** Wall-clock time → `YYYY-MM-DD HH:mm:ss`. */
 export function wallClockText(time: Temporal.PlainDateTime): string {
   return time.toString({ smallestUnit: "second" }).replace("T", " ");

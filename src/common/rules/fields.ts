@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseDate, parseWallClock } from "./clock.ts";
+import { firstDay, lastDay, otherYearMessage, parseDate, parseWallClock } from "./clock.ts";
 import { idPattern, maxId } from "./ids.ts";
 import { isWholeOre } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
@@ -53,20 +53,12 @@ export const wallClockField = (what: string, missing: string) =>
     .string(missing)
     .check(z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`));
 
-/** The years that a date may lie in: no company has jobs before, and no calendar of ours breaks within. */
-const years = { first: 2000, last: 2100 };
-
 /** Date `YYYY-MM-DD` that is on the calendar, in the years of the product. */
 export const dateField = (what: string) =>
   z.string(`${what} skal udfyldes.`).check(
     z.refine((text) => parseDate(text) !== undefined, { error: `${what} er ikke en gyldig dato.`, abort: true }),
-    z.refine((text) => isInYears(text), `${what} skal ligge i årene ${years.first}–${years.last}.`),
+    z.refine((text) => text >= firstDay && text <= lastDay, otherYearMessage),
   );
-
-function isInYears(date: string): boolean {
-  const year = Number(date.slice(0, 4));
-  return year >= years.first && year <= years.last;
-}
 
 /** Text of one line, cleaned by `oneLine`, 1 to `max` characters; `what` is the field's label. */
 export function textField(what: string, max: number) {

@@ -1,4 +1,4 @@
-import { parseDate, parseWallClock, today } from "../rules/clock.ts";
+import { firstDay, lastDay, parseDate, parseWallClock, today } from "../rules/clock.ts";
 
 /**
  * The pickers' `Date` is used as a bare wall clock: its local fields are Copenhagen's date and time, whatever zone the
@@ -26,6 +26,9 @@ export function timeText(date: Date | null | undefined): string {
   if (!date || Number.isNaN(date.getTime())) return "";
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
+
+/** What a picker of any day is limited to. */
+export const pickerLimits = { minDate: pickerDate(firstDay) ?? undefined, maxDate: pickerDate(lastDay) ?? undefined };
 
 /** Today in Copenhagen, for a picker's limits. */
 export function pickerToday(): Date {

@@ -1,7 +1,8 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import type { DateValidationError } from "@mui/x-date-pickers/models";
 import { useState } from "react";
-import { dateText, pickerDate } from "../../../common/web/picker-dates.ts";
+import { otherYearMessage } from "../../../common/rules/clock.ts";
+import { dateText, pickerDate, pickerLimits } from "../../../common/web/picker-dates.ts";
 import { errorRoom } from "../../../common/web/ui/error-room.ts";
 
 type Props = {
@@ -11,10 +12,6 @@ type Props = {
   readonly error?: string | undefined;
   readonly onChange: (date: string | undefined) => void;
 };
-
-/** A year is typed digit by digit, and 0002, 0020 and 0202 are years too. */
-const firstDay = pickerDate("2000-01-01") ?? undefined;
-const lastDay = pickerDate("2099-12-31") ?? undefined;
 
 /** One end of a period, which may be open. */
 export function DayFilter({ label, value, error, onChange }: Props) {
@@ -31,8 +28,8 @@ export function DayFilter({ label, value, error, onChange }: Props) {
       onChange={(date) => setShown({ of: value, date })}
       onAccept={(date, { validationError }) => validationError === null && onChange(dateText(date) || undefined)}
       onError={setProblem}
-      minDate={firstDay}
-      maxDate={lastDay}
+      // A year is typed digit by digit, and 0002, 0020 and 0202 are years too.
+      {...pickerLimits}
       displayWeekNumber
       format="d/M-yyyy"
       slotProps={{
@@ -51,5 +48,5 @@ export function DayFilter({ label, value, error, onChange }: Props) {
 }
 
 function sentenceOf(problem: DateValidationError): string {
-  return problem === "invalidDate" ? "Skriv en dato, der findes." : "Skriv et år mellem 2000 og 2099.";
+  return problem === "invalidDate" ? "Skriv en dato, der findes." : otherYearMessage;
 }

@@ -5,7 +5,7 @@ import { DatePicker, type DatePickerFieldProps } from "@mui/x-date-pickers/DateP
 import { usePickerContext, useSplitFieldProps } from "@mui/x-date-pickers/hooks";
 import { useState } from "react";
 import { formatDate } from "../../../common/rules/clock.ts";
-import { dateText, pickerDate } from "../../../common/web/picker-dates.ts";
+import { dateText, pickerDate, pickerLimits } from "../../../common/web/picker-dates.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 
 type Props = {
@@ -26,6 +26,7 @@ export function DayPicker({ label, value, onChange }: Props) {
       value={chosen.date}
       onChange={(date) => setChosen({ of: value, date })}
       onAccept={(date) => date && onChange(dateText(date))}
+      {...pickerLimits}
       displayWeekNumber
       slots={{ field: ReadOnlyField }}
     />

@@ -48,7 +48,7 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
   }
 
   async function pay(): Promise<void> {
-    const body = { description: "Prøve", created_before_date: "2100-01-01", jobs: "approved" };
+    const body = { description: "Prøve", created_before_date: "2099-12-31", jobs: "approved" };
     const { status, body: run } = await people.admin.insist("POST", "/api/payrolls", {
       body,
       idempotencyKey: crypto.randomUUID(),

@@ -25,7 +25,7 @@ export async function payrollKills(report: Report, times: number): Promise<void>
   for (const admin of admins) await admin.login("admin@dagvaerk.test");
   const start = () =>
     admins.map((admin) => {
-      const body = { description: "Prøve", created_before_date: "2100-01-01", jobs: "approved" };
+      const body = { description: "Prøve", created_before_date: "2099-12-31", jobs: "approved" };
       return admin.insist("POST", "/api/payrolls", { body, idempotencyKey: crypto.randomUUID() });
     });
 

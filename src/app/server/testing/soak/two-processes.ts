@@ -60,7 +60,7 @@ async function mainJob(servers: readonly string[]): Promise<string[]> {
   const path = `/api/jobs/${id}`;
   await owner.insist("PATCH", path, { body: { job_status: "APPROVED_BY_PROJECT_OWNER" } });
   await manager.insist("PATCH", path, { body: { job_status: "APPROVED_BY_MANAGER" } });
-  const body = { description: "To processer", created_before_date: "2100-01-01", jobs: "approved" };
+  const body = { description: "To processer", created_before_date: "2099-12-31", jobs: "approved" };
   const run = (await admin.insist("POST", "/api/payrolls", { body })).body;
   const file = (await admin.insist("GET", `/payrolls/${run.id}`)).body;
   const { job_status } = (await manager.insist("GET", path)).body;
