@@ -1,8 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "./e2e/chromium.ts";
+import { launchOptions } from "./e2e/chromium.ts";
 import { ownServer, servers } from "./e2e/servers.ts";
-
-const { executablePath, env } = findChromium();
 
 export default defineConfig({
   testDir: "e2e",
@@ -21,11 +19,7 @@ export default defineConfig({
     timezoneId: "Europe/Copenhagen",
     // A trace of every test costs more than the tests; record one with --trace on where a failure needs it.
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath,
-      env: { ...process.env, ...env } as Record<string, string>,
-      args: ["--disable-gpu", "--disable-quic", "--disable-sync", "--disable-component-update"],
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },

@@ -27,6 +27,16 @@ export function findChromium(): Chromium {
   };
 }
 
+/** How that Chromium is started. */
+export function launchOptions() {
+  const { executablePath, env } = findChromium();
+  return {
+    executablePath,
+    env: { ...process.env, ...env } as Record<string, string>,
+    args: ["--disable-gpu", "--disable-quic", "--disable-sync", "--disable-component-update"],
+  };
+}
+
 /** Once, before the tests start: several processes at a time would each find half of it. */
 export async function unpackShippedChromium(): Promise<void> {
   if (existsSync(shippedFolder)) return;
