@@ -3,20 +3,21 @@ import { difference } from "./difference.ts";
 import { ledgerProblem } from "./ledger.ts";
 import { can } from "./rules.ts";
 import type { Server } from "./server.ts";
-import { allViews, moneyViews, type View, viewOfJob } from "./views.ts";
+import { allViews, type View, viewOfJob, viewsByKind } from "./views.ts";
 
-/** Everything is looked at by everybody after so many steps; after each one a few things by somebody. */
-const stepsBetween = 50;
+/** Everything is looked at after so many steps; after each one a few things by somebody. */
+const stepsBetween = 60;
 const looksPerStep = 2;
 
 /** A look at the job of the step, and at some of what else there is to see. */
 export async function checkStep(company: Company, server: Server, job: number | undefined): Promise<void> {
   const { users, steps } = company;
   if (job !== undefined) await look(company, server, viewOfJob(job), turn(users, steps));
-  const views = moneyViews(company);
+  const kinds = viewsByKind(company);
   for (let n = 0; n < looksPerStep; n++) {
+    const views = turn(kinds, steps * looksPerStep + n);
     // Numbers without a common divisor, so that in time everybody looks at everything.
-    await look(company, server, turn(views, steps * 7919 + n * 31), turn(users, steps * 104_729 + n * 7));
+    await look(company, server, turn(views, steps * 7919 + n), turn(users, steps * 104_729 + n));
   }
   if (steps % stepsBetween === 0) await checkEverything(company, server);
 }
@@ -48,7 +49,9 @@ async function look(company: Company, server: Server, view: View, viewer: User):
   const { status, body } = await server.call({ by: viewer.id, method: "GET", path: view.path });
   const answer = expectedAnswer(company, view, viewer);
   const problem =
-    status === answer.status ? answer.body && difference(answer.body, body) : `${status} instead of ${answer.status}`;
+    status === answer.status
+      ? answer.body && difference(answer.body, view.read?.(body) ?? body)
+      : `${status} instead of ${answer.status}`;
   if (problem) throw new Error(`user ${viewer.id} (${viewer.roles.join("+")}) looks at ${view.path}\n  ${problem}`);
 }
 

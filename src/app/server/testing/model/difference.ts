@@ -1,7 +1,14 @@
-/**
- * The first place where an answer is not what was expected, as a sentence. Of an object only the expected fields are
- * compared, and `undefined` must not be there; lists have the same entries in the same order.
- */
+/** Something that is known of a value, but not the value. */
+export class Check {
+  readonly what: string;
+  readonly holds: (actual: unknown) => boolean;
+  constructor(what: string, holds: (actual: unknown) => boolean) {
+    this.what = what;
+    this.holds = holds;
+  }
+}
+
+/** The entries of a list whose order is not told. */
 export class Unordered {
   readonly entries: readonly unknown[];
   constructor(entries: readonly unknown[]) {
@@ -9,7 +16,13 @@ export class Unordered {
   }
 }
 
+/**
+ * The first place where an answer is not what was expected, as a sentence. Of an object only the expected fields are
+ * compared, and `undefined` must not be there; lists have the same entries in the same order.
+ */
 export function difference(expected: unknown, actual: unknown, path = ""): string | undefined {
+  if (expected instanceof Check)
+    return expected.holds(actual) ? undefined : `${path}: ${text(actual)}: ${expected.what}`;
   if (expected instanceof Unordered) return unorderedDifference(expected.entries, actual, path);
   if (Array.isArray(expected)) return listDifference(expected, actual, path);
   if (typeof expected === "object" && expected !== null) return fieldsDifference(expected, actual, path);

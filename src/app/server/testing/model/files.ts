@@ -1,8 +1,7 @@
 import { parseCsv } from "hucre/csv";
 import readSheets from "read-excel-file/node";
 import { type Line, type Run, type Settings, sum } from "./company.ts";
-import { hundredthsOfHours } from "./rules.ts";
-import { inFileOrder } from "./views.ts";
+import { hundredthsOfHours, inFileOrder } from "./rules.ts";
 
 /*
  * What each format should say of a run's lines, and whether a file that came says that: read back by other libraries than
@@ -30,12 +29,20 @@ export async function fileProblem(
     );
   }
   const setup = settings[format];
+  const lines = toldLines(setup, run.lines);
   const text = decoded(bytes, setup.encoding);
   const rows = text === "" ? [] : text.replace(/\r\n$/, "").split("\r\n");
   const separator = { ",": ",", tab: "\t" }[setup.separator as string] ?? ";";
   const body = (setup.header ? rows.slice(1) : rows).map((row) => row.split(separator));
-  return tableProblem(machineRows(format, settings, run), body, true);
+  if (format === "datalon") return datalonProblem(setup, lines, body);
+  return tableProblem(machineRows(format, setup, { ...run, lines }), body, true);
 }
+
+/** Hours at 0 kr. are left out where the setup says so. */
+const toldLines = (setup: Settings, lines: readonly Line[]) =>
+  lines.filter((line) => setup.zero_rate !== "omit" || !isFree(line));
+
+const isFree = (line: Line) => isHourly(line) && line.rate === 0;
 
 function decoded(bytes: Buffer, encoding: string): string {
   if (encoding === "cp1252") return new TextDecoder("windows-1252", { fatal: true }).decode(bytes);
@@ -132,17 +139,23 @@ const saysSomething = ({ isHours, minutes, price }: Entry) => (isHours ? minutes
 const employeeIn = (setup: Settings, { employee_id }: Line) =>
   setup.strip_leading_zeros ? employee_id.replace(/^0+(?=.)/, "") : employee_id;
 
-function machineRows(format: Format, settings: Settings, run: Run): Row[] {
-  const setup = settings[format];
-  if (format === "datalon") return datalonRows(setup, run.lines);
+type Summing = "danlon" | "mle" | "lessor5" | "custom";
+
+function machineRows(format: Summing, setup: Settings, run: Run): Row[] {
   if (format === "custom") return customRows(setup, run);
-  const entries = entriesBy(run.lines, (line) => {
+  return entriesOf(format, setup, run)
+    .filter(saysSomething)
+    .map((entry) => writers[format](entry, setup));
+}
+
+function entriesOf(format: Summing, setup: Settings, run: Pick<Run, "lines" | "deadline">) {
+  if (format === "custom") return customEntries(setup, run.lines);
+  return entriesBy(run.lines, (line) => {
     const isHours = isHourly(line) && !setup.send_amounts;
     const rate = isHours && setup.include_rate ? line.rate : null;
     const also = format === "mle" ? mleParts(setup, run, line) : [];
     return { isHours, parts: [employeeIn(setup, line), line.salary_code, rate, ...also, line.user] };
-  }).filter(saysSomething);
-  return entries.map((entry) => writers[format as keyof typeof writers](entry, setup));
+  });
 }
 
 type Written = Entry & { parts: unknown[] };
@@ -182,7 +195,7 @@ const writers = {
   },
 };
 
-const mleParts = (setup: Settings, run: Run, line: Line) => [
+const mleParts = (setup: Settings, run: Pick<Run, "deadline">, line: Line) => [
   setup.period === "date" ? line.start.slice(0, 10) : run.deadline,
   setup.project ? line.project_code : "",
 ];
@@ -199,10 +212,10 @@ const tellsApart: Record<string, (line: Line) => string> = {
   cost_center_name: (line) => line.cost_center_name ?? "",
 };
 
-function customRows(setup: Settings, run: Run): Row[] {
+function customEntries(setup: Settings, lines: readonly Line[]) {
   const columns: string[] = setup.columns;
   const tells = (column: string) => columns.includes(column);
-  const entries = entriesBy(run.lines, (line, index) => ({
+  return entriesBy(lines, (line, index) => ({
     isHours: isHourly(line) && tells("hours"),
     parts: [
       employeeIn(setup, line),
@@ -213,9 +226,14 @@ function customRows(setup: Settings, run: Run): Row[] {
       line.user,
     ],
   }));
+}
+
+function customRows(setup: Settings, run: Run): Row[] {
+  const columns: string[] = setup.columns;
+  const tells = (column: string) => columns.includes(column);
   const number = (hundredths: number) => decimals(hundredths, setup.decimal_sign);
   const date = (day: string) => (setup.date_format === "YYYYMMDD" ? day.replaceAll("-", "") : danishDay(day));
-  return entries
+  return customEntries(setup, run.lines)
     .filter((entry) => (tells("amount") && entry.price !== 0) || (entry.isHours && entry.minutes !== 0))
     .map((entry) => {
       const [employee = "", code = "", rate] = entry.parts;
@@ -241,64 +259,70 @@ function customRows(setup: Settings, run: Run): Row[] {
 /** Hours of sick pay and benefits stand elsewhere, not in the total. */
 const notInTotal = ["72", "74"];
 
-type DatalonValue = { employee: string; group: string; code: string; value: number };
-
-/** Each value on its løndel, as decision record 015 has it. */
-function datalonValues(setup: Settings, lines: readonly Line[]): DatalonValue[] {
-  const padded = (code: string) => code.padStart(setup.code_width, "0");
-  const groupOf = (line: Line) => (setup.group_by === "fixed" ? setup.group_text : (line.cost_center_code ?? ""));
-  const entries = entriesBy(lines, (line) => {
-    const [first = "", second] = line.salary_code.split("/");
-    const isHours = isHourly(line) && !setup.send_amounts && (second !== undefined || setup.single_code === "hours");
-    const isPair = isHours && second !== undefined && setup.include_rate;
-    const amountCode = setup.amount_code === "" ? "" : padded(setup.amount_code);
-    const code = isHours || second === undefined ? padded(first) : amountCode;
-    const place = [employeeIn(setup, line), groupOf(line), code];
-    return { isHours, parts: [...place, isPair ? padded(second) : "", isPair ? line.rate : null] };
-  }).filter(saysSomething);
-  const values = entries.flatMap(({ parts, isHours, minutes, price }) => {
-    const [employee = "", group = "", code = "", rateCode = "", rate] = parts;
-    const place = { employee, group };
-    const first = { ...place, code, value: isHours ? hundredthsOfHours(minutes) : price };
-    return rateCode === "" ? [first] : [first, { ...place, code: rateCode, value: Number(rate) }];
+/**
+ * Lines give way to one another in DataLøn's file, so it is not foretold. But a løndel stands once for each person, the
+ * hours in all are those of the lines, and what hours, rates and amounts come to is what the lines come to.
+ */
+function datalonProblem(setup: Settings, lines: readonly Line[], rows: readonly Row[]): string | undefined {
+  const values = rows.map(([company, term, employee = "", , code = "", value]) => {
+    if (company !== setup.company_number || term !== setup.pay_term) throw new Error(`whose is ${company} ${term}?`);
+    return { employee, code, value: Number(value) };
   });
-  return setup.hours_total ? [...totals(setup, lines, groupOf), ...values] : values;
+  const places = new Set(values.map(({ employee, code }) => `${employee} ${code}`));
+  if (places.size < values.length) return `a løndel stands twice: ${JSON.stringify(rows)}`;
+  const people = Map.groupBy(lines, (line) => employeeIn(setup, line));
+  for (const { employee } of values) if (!people.has(employee)) return `${employee} is not in the run`;
+  for (const [employee, own] of people) {
+    const told = new Map(values.filter((value) => value.employee === employee).map(({ code, value }) => [code, value]));
+    const problem = hoursProblem(setup, own, told) ?? moneyProblem(setup, own, told);
+    if (problem) return `${employee}: ${problem} in ${JSON.stringify(rows)} for ${JSON.stringify(own)}`;
+  }
+  return undefined;
 }
 
-function totals(setup: Settings, lines: readonly Line[], groupOf: (line: Line) => string): DatalonValue[] {
-  const counted = lines.filter((line) => isHourly(line) && !notInTotal.includes(line.salary_code));
-  return entriesBy(counted, (line) => ({ isHours: true, parts: [employeeIn(setup, line), groupOf(line)] }))
-    .filter(saysSomething)
-    .map(({ parts: [employee = "", group = ""], minutes }) => ({
-      employee,
-      group,
-      code: "01".padStart(setup.code_width, "0"),
-      value: hundredthsOfHours(minutes),
-    }));
+const padded = (setup: Settings, code: string) => code.padStart(setup.code_width, "0");
+
+function hoursProblem(setup: Settings, own: readonly Line[], told: ReadonlyMap<string, number>): string | undefined {
+  if (!setup.hours_total) return undefined;
+  const counted = own.filter((line) => isHourly(line) && !notInTotal.includes(line.salary_code));
+  const hours = hundredthsOfHours(sum(counted.map(({ minutes }) => minutes)));
+  const said = told.get(padded(setup, "01")) ?? 0;
+  return said === hours ? undefined : `${said} hours in all instead of ${hours}`;
 }
 
-function datalonRows(setup: Settings, lines: readonly Line[]): Row[] {
-  return datalonValues(setup, lines).map(({ employee, group, code, value }) => [
-    setup.company_number,
-    setup.pay_term,
-    employee,
-    group,
-    code,
-    String(value),
-    ...(setup.trailing_separator ? [""] : []),
-  ]);
+/** Only where all of it is kroner, or hours with their rate. */
+function moneyProblem(setup: Settings, own: readonly Line[], told: ReadonlyMap<string, number>): string | undefined {
+  const tellsMoney = setup.send_amounts || (setup.include_rate && setup.single_code === "amount");
+  if (!tellsMoney) return undefined;
+  const pairs = setup.send_amounts ? [] : [...new Set(own.map(({ salary_code }) => salary_code))].filter(isPair);
+  const left = new Map(told);
+  left.delete(padded(setup, "01"));
+  let paid = 0;
+  let mayDiffer = 0;
+  for (const pair of pairs) {
+    const [hours = 0, rate = 0] = pair.split("/").map((code) => left.get(padded(setup, code)) ?? 0);
+    for (const code of pair.split("/")) left.delete(padded(setup, code));
+    paid += (hours * rate) / 100;
+    mayDiffer += rate / 200 + own.length + 1;
+  }
+  paid += sum([...left.values()]);
+  const price = sum(own.map((line) => line.price));
+  return Math.abs(paid - price) <= mayDiffer ? undefined : `${paid} øre instead of ${price}`;
 }
 
-function isRefusedByDatalon(setup: Settings, lines: readonly Line[]): boolean {
-  const isHomeless = (line: Line) =>
-    line.salary_code.includes("/") && (!isHourly(line) || setup.send_amounts) && setup.amount_code === "";
-  if (lines.some(isHomeless)) return true;
-  if (setup.group_by === "cost_center" && lines.some((line) => line.cost_center_code === null)) return true;
-  const values = datalonValues(setup, lines);
-  const places = values.map(({ employee, code }) => `${employee} ${code}`);
-  const total = "01".padStart(setup.code_width, "0");
-  const isTooLarge = ({ code, value }: DatalonValue) => Math.abs(value) > (code === total ? 99_999 : 99_999_999);
-  return new Set(places).size < places.length || values.some(isTooLarge);
+const isPair = (code: string) => code.includes("/");
+
+/** Settings with which DataLøn's file takes whatever was paid, unless it is beyond its width. */
+function takesEverything(setup: Settings, lines: readonly Line[]): boolean {
+  const size = (of: (line: Line) => number) => sum(lines.map((line) => Math.abs(of(line))));
+  const isSmall = size(({ minutes }) => minutes) < 50_000 && size(({ price }) => price) < 90_000_000;
+  return (
+    setup.group_by === "fixed" &&
+    setup.amount_code !== "" &&
+    setup.amount_lines &&
+    setup.single_code === "amount" &&
+    isSmall
+  );
 }
 
 // ── What no file is made of ──────────────────────────────────────────────────────────────────────────────────────────
@@ -309,19 +333,24 @@ const needed: Record<string, readonly string[]> = {
   datalon: ["company_number", "pay_term"],
 };
 
-/** Whether the run cannot be made into such a file with these settings. */
-export function isRefused(format: Format, settings: Settings, { lines }: Run): boolean {
+/** Whether these lines cannot be made into such a file; undefined where the model does not foretell it. */
+export function isRefused(
+  format: Format,
+  settings: Settings,
+  lines: readonly Line[],
+  deadline = "",
+): boolean | undefined {
   if (format === "excel" || format === "xlsx") return false;
   const setup = settings[format];
   if ((needed[format] ?? []).some((name) => setup[name] === "")) return true;
-  if (areMixedUp(setup, lines)) return true;
-  const hasAmounts = lines.some((line) => !isHourly(line));
-  if (format === "custom") return hasAmounts && !setup.columns.includes("amount");
-  if (hasAmounts && !setup.amount_lines) return true;
-  return (
-    format === "datalon" &&
-    ((setup.group_by === "fixed" && setup.group_text === "") || isRefusedByDatalon(setup, lines))
-  );
+  const told = toldLines(setup, lines);
+  if (areMixedUp(setup, told) || told.some(({ employee_id }) => employee_id === "")) return true;
+  const hasAmounts = told.some((line) => !isHourly(line));
+  if (hasAmounts && !(format === "custom" ? setup.columns.includes("amount") : setup.amount_lines)) return true;
+  if (format === "datalon") return takesEverything(setup, told) && !told.some(isFree) ? false : undefined;
+  const entries = entriesOf(format, setup, { lines: told, deadline });
+  const hasFreeHours = entries.some(({ isHours, minutes, of }) => isHours && minutes !== 0 && of.some(isFree));
+  return setup.zero_rate === "refuse" && hasFreeHours;
 }
 
 /** A number that stands for two people. */

@@ -31,7 +31,7 @@ export async function ledgerProblem(read: Read): Promise<string | undefined> {
   const jobs: Job[] = await readAll(read, "/api/jobs?projectScope=all&with=", ({ meta }) => meta.total);
   const runs: Run[] = await readAll(read, "/api/payrolls?", ({ total }) => total);
   const reversals: Reversal[] = await read("/api/reversals");
-  const unpaid: { id: number }[] = await read("/api/jobs/unpaid?createdBeforeDate=9000-01-01&with=");
+  const unpaid: { id: number }[] = await read("/api/jobs/unpaid?createdBeforeDate=2100-01-01&with=");
   const lines = new Map<number, Line[]>();
   for (const run of runs)
     lines.set(run.id, await readAll(read, `/api/payrolls/${run.id}/lines?`, ({ total }) => total));

@@ -8,7 +8,7 @@ import { sendTo, serverOf } from "./server.ts";
  * those of a failure again; `npm run soak -- model` goes on for as long as one likes.
  */
 
-const knownCompanies = 16;
+const knownCompanies = 8;
 const seconds = 10;
 const patience = { timeout: 240_000 };
 

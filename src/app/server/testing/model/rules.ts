@@ -57,14 +57,17 @@ export function sees(company: Company, user: User, job: Job): boolean {
 
 // ── The life of a job ────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** The project's owner gives the first approval, where they are there to give it and the job is not their own. */
+export function ownerDecides(company: Company, job: Job): boolean {
+  const owner = userOf(company, projectOf(company, job.project).owner);
+  return can(owner, "manage-users-jobs") && owner.id !== job.user;
+}
+
 /** Whether they may take the next approval, if the job stood at this status. */
 export function mayApprove(company: Company, user: User, job: Job, status: Status = job.status): boolean {
   if (job.user === user.id) return false;
-  if (status === "NEW") {
-    const owner = userOf(company, projectOf(company, job.project).owner);
-    const ownerDecides = can(owner, "manage-users-jobs") && owner.id !== job.user;
-    return ownerDecides ? owner.id === user.id : isManager(user);
-  }
+  if (status === "NEW")
+    return ownerDecides(company, job) ? projectOf(company, job.project).owner === user.id : isManager(user);
   return status === "APPROVED_BY_PROJECT_OWNER" && isManager(user) && job.first !== user.id;
 }
 
@@ -259,4 +262,16 @@ export function annulRefusal(company: Company, id: number): AnnulRefusal | null 
   if (run.lines.some(({ job, reverses }) => reverses === null && jobOf(company, job).replacement !== null))
     return "reversed";
   return company.runs.some((later) => later.id > id && later.annulledBy === null) ? "not-latest" : null;
+}
+
+export const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** By employee number, salary code and start; what is written first stands first. */
+export function inFileOrder(lines: readonly Line[]): Line[] {
+  return lines.toSorted(
+    (one, other) =>
+      compareTexts(one.employee_id, other.employee_id) ||
+      compareTexts(one.salary_code, other.salary_code) ||
+      compareTexts(one.start, other.start),
+  );
 }

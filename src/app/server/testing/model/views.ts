@@ -1,3 +1,4 @@
+import { parseCsv } from "hucre/csv";
 import {
   type Company,
   costCenterOf,
@@ -15,16 +16,23 @@ import {
   type User,
   userOf,
 } from "./company.ts";
-import { Unordered } from "./difference.ts";
+import { Check, Unordered } from "./difference.ts";
+import { decimals, type Format, formats, isRefused } from "./files.ts";
 import {
   annulRefusal,
   can,
+  compareTexts,
   counterLine,
+  hundredthsOfHours,
+  inFileOrder,
+  isManager,
   isOnTheirs,
   isUnpaid,
+  lineOf,
   mayApprove,
   mayReject,
   mayUpdate,
+  ownerDecides,
   paidLine,
   payableUpTo,
   sees,
@@ -41,6 +49,8 @@ export type View = {
   isPersonal?: boolean;
   /** Undefined where it is not there for this person: 404. */
   answer: (company: Company, viewer: User) => unknown;
+  /** What is to be compared, where the answer is a text. */
+  read?: (text: string) => unknown;
 };
 
 const statuses: readonly Status[] = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"];
@@ -48,29 +58,39 @@ const scopes = ["own", "all"] as const;
 const roleIds = { admin: 1, manager: 2, "project-owner": 3, employee: 4 };
 const perPage = 100;
 
-/** Everything there is to see in the company now, but for lists of one status, which are parts of others. */
+/** What the company comes to: each job, list, sum and run. Parts of these are seen by the way, after each step. */
 export function allViews(company: Company): View[] {
   return [
     ...ownViews(),
-    ...jobListViews(company).filter(({ path }) => !path.includes("status=")),
-    ...registers(),
-    ...payrollViews(company),
-    ...company.jobs.map(({ id }) => jobView(id)),
+    ...ownLists(),
+    ...usersLists(company),
+    ...scopes.map(usersJobsView),
+    ...registers(company),
+    ...payrollSums(0),
+    ...company.runs.flatMap(runViews),
+    ...company.jobs.map(({ id }) => viewOfJob(id)),
   ];
 }
 
-/** What changes with nearly every step. */
-export function moneyViews(company: Company): View[] {
-  const { runs } = company;
-  const last = runs.at(-1);
-  return [...ownViews(), ...jobListViews(company), ...payrollSums(), ...(last ? runViews(last) : [])];
+/** What changes with nearly every step, by kind. */
+export function viewsByKind(company: Company): View[][] {
+  const last = company.runs.at(-1);
+  return [
+    ownViews(),
+    [undefined, ...statuses].flatMap(ownLists),
+    [undefined, ...statuses].flatMap((status) => usersLists(company, status)),
+    scopes.map(usersJobsView),
+    registers(company),
+    [0, 3, 40].flatMap(payrollSums),
+    [0, 3, 40].flatMap(runChecks),
+    ...(last ? [[...runViews(last), ...runTotals(last)], runPreviews(last)] : []),
+  ];
 }
 
 const byName = new Intl.Collator("da-DK");
 export const compareNames = (one: { id: number; name: string }, other: { id: number; name: string }): number =>
   byName.compare(one.name, other.name) || one.id - other.id;
 
-const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 const personOf = (company: Company, id: number) => ({ id, name: userOf(company, id).name });
 
 function owned(company: Company, { id, name, code, owner }: { id: number; name: string; code: string; owner: number }) {
@@ -145,7 +165,7 @@ export function shownDetails(company: Company, viewer: User, job: Job) {
   };
 }
 
-function jobView(id: number): View {
+export function viewOfJob(id: number): View {
   return {
     path: `/api/jobs/${id}`,
     right: "index-own-jobs",
@@ -156,55 +176,46 @@ function jobView(id: number): View {
   };
 }
 
-export const viewOfJob = jobView;
-
 /** The latest first. */
 const newestFirst = (one: Job, other: Job) => compareTexts(other.start, one.start) || other.id - one.id;
 
-function jobPage(company: Company, viewer: User, jobs: readonly Job[]) {
-  const data = jobs.toSorted(newestFirst).slice(0, perPage);
+function jobPage(company: Company, viewer: User, all: readonly Job[], status: Status | undefined) {
+  const jobs = all.filter((job) => status === undefined || job.status === status).sort(newestFirst);
   return {
-    data: data.map((job) => shownJob(company, viewer, job)),
+    data: jobs.slice(0, perPage).map((job) => shownJob(company, viewer, job)),
     meta: { per_page: perPage, total: jobs.length },
   };
-}
-
-function jobListViews(company: Company): View[] {
-  const filters = [undefined, ...statuses].map((status) => ({
-    query: `perPage=${perPage}${status ? `&status=${status}` : ""}`,
-    fits: (job: Job) => status === undefined || job.status === status,
-  }));
-  return scopes.flatMap((scope) => [
-    ...filters.map(({ query, fits }) => ownJobs(scope, query, fits)),
-    ...company.users.flatMap(({ id }) => filters.map(({ query, fits }) => usersOwnJobs(id, scope, query, fits))),
-    usersJobsView(scope),
-  ]);
 }
 
 type Scope = (typeof scopes)[number];
 const rightFor = (scope: Scope, right: string) => (scope === "all" ? "manage-users-jobs-all-projects" : right);
 
-function ownJobs(scope: Scope, query: string, fits: (job: Job) => boolean): View {
-  return {
-    path: `/api/jobs?projectScope=${scope}&${query}`,
+const pageOf = (scope: Scope, status: Status | undefined) =>
+  `projectScope=${scope}&perPage=${perPage}${status ? `&status=${status}` : ""}`;
+
+function ownLists(status?: Status): View[] {
+  return scopes.map((scope) => ({
+    path: `/api/jobs?${pageOf(scope, status)}`,
     right: rightFor(scope, "index-own-jobs"),
-    answer: (company, viewer) =>
-      jobPage(
-        company,
-        viewer,
-        company.jobs.filter((job) => fits(job) && (scope === "all" || job.user === viewer.id)),
-      ),
-  };
+    answer(company, viewer) {
+      const seen = company.jobs.filter((job) => scope === "all" || job.user === viewer.id);
+      return jobPage(company, viewer, seen, status);
+    },
+  }));
 }
 
-function usersOwnJobs(userId: number, scope: Scope, query: string, fits: (job: Job) => boolean): View {
+function usersLists({ users }: Company, status?: Status): View[] {
+  return users.flatMap(({ id }) => scopes.map((scope) => usersList(id, scope, status)));
+}
+
+function usersList(userId: number, scope: Scope, status: Status | undefined): View {
   return {
-    path: `/api/users/${userId}/jobs?projectScope=${scope}&${query}`,
+    path: `/api/users/${userId}/jobs?${pageOf(scope, status)}`,
     right: rightFor(scope, "manage-users-jobs"),
     answer(company, viewer) {
       if (!canFind(company, viewer, userOf(company, userId))) return undefined;
       const theirs = company.jobs.filter((job) => job.user === userId && isInScope(company, viewer, scope, job));
-      return jobPage(company, viewer, theirs.filter(fits));
+      return jobPage(company, viewer, theirs, status);
     },
   };
 }
@@ -277,15 +288,16 @@ function shownViewer(viewer: User) {
 const rolesOf = ({ roles }: User) =>
   roles.map((name) => ({ id: roleIds[name], name })).sort((one, other) => one.id - other.id);
 
+/** Each hour counts once: what was taken back counts as its replacement, once that is sent again. */
+const counts = ({ status, replacement }: Job) => status !== "REJECTED" && replacement === null;
+
 function overview(company: Company, viewer: User) {
   const now = today();
   const week = now.subtract({ days: now.dayOfWeek - 1 }).toString();
   const month = now.with({ day: 1 }).toString();
   const own = company.jobs.filter(({ user }) => user === viewer.id);
   const since = (day: string) =>
-    sum(
-      own.filter(({ start, status }) => start.slice(0, 10) >= day && status !== "REJECTED").map((job) => job.minutes),
-    );
+    sum(own.filter((job) => job.start.slice(0, 10) >= day && counts(job)).map((job) => job.minutes));
   return {
     week_minutes: since(week),
     month_minutes: since(month),
@@ -346,17 +358,56 @@ export const pending = (company: Company): Reversal[] => company.reversals.filte
 
 const right = "index-payrolls";
 
-/** What is unpaid up to some days, and what waits to be taken back. */
-function payrollSums(): View[] {
-  const days = [0, 3, 40].map((back) => today().subtract({ days: back }).toString());
+/** What is unpaid up to so many days ago, and what waits to be taken back. */
+function payrollSums(daysAgo: number): View[] {
+  const day = today().subtract({ days: daysAgo }).toString();
   return [
-    ...days.flatMap((day) => [unpaidView(day), payableView(day)]),
+    unpaidView(day),
+    payableView(day),
+    exportView,
     { path: "/api/reversals", right, answer: (company) => pending(company).map((one) => shownReversal(company, one)) },
     { path: `/api/payrolls?perPage=${perPage}`, right, answer: runList },
   ];
 }
 
-const payrollViews = (company: Company): View[] => [...payrollSums(), ...company.runs.flatMap(runViews)];
+/** Every job with its hours and kroner, those that were taken back in columns of their own. */
+const exportView: View = {
+  path: `/api/jobs/export?format=csv&from=${today().subtract({ days: 300 })}&to=${today()}`,
+  right,
+  read(text) {
+    const [head = [], ...rows] = parseCsv(text.replace(/^\ufeff/, ""), { delimiter: ";" });
+    return rows.map((row) => exportColumns.map((column) => String(row[head.indexOf(column)])));
+  },
+  answer: ({ jobs }) =>
+    jobs
+      .toSorted((one, other) => compareTexts(one.start, other.start) || one.id - other.id)
+      .map((job) => {
+        const amounts = [decimals(hundredthsOfHours(job.minutes), ","), decimals(job.price, ",")];
+        const nothing = ["", ""];
+        return [
+          String(job.id),
+          ...(job.replacement === null ? [...amounts, ...nothing] : [...nothing, ...amounts]),
+          String(job.replacement ?? ""),
+          String(job.run ?? ""),
+        ];
+      }),
+};
+
+const exportColumns = [
+  "Opgave ID",
+  "Timer",
+  "Total",
+  "Tilbageførte timer",
+  "Tilbageført beløb",
+  "Erstattet af",
+  "Lønkørsel",
+];
+
+/** What is looked at before a run. */
+function runChecks(daysAgo: number): View[] {
+  const day = today().subtract({ days: daysAgo }).toString();
+  return [checksView(day), ...unpaidPreviews(day)];
+}
 
 function unpaidView(day: string): View {
   return {
@@ -402,6 +453,82 @@ function payableView(day: string): View {
         total: unpaid.length,
       };
     },
+  };
+}
+
+/** What is to be looked at before a run; doubts about single jobs are left to their own tests. */
+function checksView(day: string): View {
+  return {
+    path: `/api/payrolls/checks?createdBeforeDate=${day}`,
+    right,
+    answer(company) {
+      const unpaid = payableUpTo(company, day);
+      const open = unpaid.filter(({ status }) => status !== "APPROVED_BY_MANAGER");
+      const blocked = unpaid.filter(({ user }) => userOf(company, user).employee_id === null);
+      const waiting = Map.groupBy(open, (job) => waitsFor(company, job));
+      return {
+        unpaid_count: unpaid.length,
+        approved: sumOf(unpaid.filter(({ status }) => status === "APPROVED_BY_MANAGER")),
+        waiting: new Unordered(
+          [...waiting].map(([id, jobs]) => ({
+            user: id === null ? null : personOf(company, id),
+            jobs_count: jobs.length,
+            price: kroner(sum(jobs.map(({ price }) => price))),
+          })),
+        ),
+        blocked: { jobs_count: blocked.length, users_count: new Set(blocked.map(({ user }) => user)).size },
+      };
+    },
+  };
+}
+
+/** Whose approval a job waits for by name; null where any manager can give it. */
+function waitsFor(company: Company, job: Job): number | null {
+  const { owner } = projectOf(company, job.project);
+  if (job.status === "NEW") return ownerDecides(company, job) ? owner : null;
+  const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
+  const nearest = costCenter && userOf(company, costCenter.owner);
+  return nearest && mayApprove(company, nearest, job) ? nearest.id : null;
+}
+
+/** What a run would say as the company's own file, of what is approved and of everything. */
+function unpaidPreviews(day: string): View[] {
+  return (["approved", "all"] as const).map((jobs) => ({
+    path: `/api/payrolls/preview?createdBeforeDate=${day}&jobs=${jobs}`,
+    right,
+    answer(company) {
+      const isChosen = ({ status }: Job) => jobs === "all" || status === "APPROVED_BY_MANAGER";
+      const lines = payableUpTo(company, day)
+        .filter(isChosen)
+        .map((job) => lineOf(company, job));
+      return shownPreview(
+        company,
+        company.setup.settings.default_format,
+        [...lines, ...pending(company).map(({ job }) => counterLine(company, job))],
+        day,
+      );
+    },
+  }));
+}
+
+const runPreviews = (run: Run): View[] =>
+  formats.map((format) => ({
+    path: `/api/payrolls/${run.id}/preview?format=${format}`,
+    right,
+    answer: (company) => shownPreview(company, format, run.lines, run.deadline),
+  }));
+
+/** A file has problems or can be made; one that tells each job tells what all of them come to. */
+function shownPreview(company: Company, format: Format, lines: readonly Line[], deadline: string) {
+  const price = kroner(sum(lines.map(({ price }) => price)));
+  const refused = isRefused(format, company.setup.settings, lines, deadline);
+  const tellsJobs = format === "excel" || format === "xlsx";
+  return {
+    format,
+    ...(refused !== undefined && {
+      problems_count: new Check(refused ? "no problem" : "a problem", (count) => (count !== 0) === refused),
+    }),
+    ...(tellsJobs && { totals: { amount: price, price } }),
   };
 }
 
@@ -451,31 +578,28 @@ export function shownRunDetails(company: Company, run: Run) {
 
 function runViews(run: Run): View[] {
   const path = `/api/payrolls/${run.id}`;
-  const page = (data: readonly unknown[]) => ({ data: data.slice(0, perPage), per_page: perPage, total: data.length });
-  const groupsPage = (data: readonly unknown[]) => ({ data: new Unordered(data), total: data.length });
   return [
     { path, right, answer: (company) => shownRunDetails(company, run) },
     {
       path: `${path}/lines?perPage=${perPage}`,
       right,
-      answer: (company) => page(inFileOrder(run.lines).map((line) => shownLine(company, run, line))),
+      answer(company) {
+        const lines = inFileOrder(run.lines).slice(0, perPage);
+        return { data: lines.map((line) => shownLine(company, run, line)), total: run.lines.length };
+      },
     },
-    ...Object.entries(groups).map(([by, group]) => ({
-      path: `${path}/totals?by=${by}&perPage=${perPage}`,
-      right,
-      answer: () => groupsPage(totalsBy(run.lines, group)),
-    })),
   ];
 }
 
-/** By employee number, salary code and start; what is written first stands first. */
-export function inFileOrder(lines: readonly Line[]): Line[] {
-  return lines.toSorted(
-    (one, other) =>
-      compareTexts(one.employee_id, other.employee_id) ||
-      compareTexts(one.salary_code, other.salary_code) ||
-      compareTexts(one.start, other.start),
-  );
+function runTotals(run: Run): View[] {
+  return Object.entries(groups).map(([by, group]) => ({
+    path: `/api/payrolls/${run.id}/totals?by=${by}&perPage=${perPage}`,
+    right,
+    answer() {
+      const totals = totalsBy(run.lines, group);
+      return { data: new Unordered(totals), total: totals.length };
+    },
+  }));
 }
 
 function shownLine(company: Company, run: Run, line: Line) {
@@ -522,9 +646,19 @@ function totalsBy(lines: readonly Line[], group: Group) {
 
 // ── Users, projects, job types and cost centers ──────────────────────────────────────────────────────────────────────
 
-function registers(): View[] {
+function registers({ users }: Company): View[] {
   return [
     { path: "/api/users?with=roles&perPage=100&paginate=true", right: "index-users", answer: userList },
+    ...users.map(({ id }) => ({
+      path: `/api/users/${id}`,
+      right: "index-own-jobs",
+      answer: (company: Company, viewer: User) => userDetails(company, viewer, userOf(company, id)),
+    })),
+    ...users.map(({ id }) => ({
+      path: `/api/users/${id}/deletion`,
+      right: "create-user",
+      answer: (company: Company) => deletion(company, userOf(company, id)),
+    })),
     { path: "/api/projects?with=owner,defaultCostCenter", right: "index-own-jobs", answer: projectList },
     { path: "/api/job-types?with=jobCount", right: "index-own-jobs", answer: jobTypeList },
     { path: "/api/cost-centers?with=owner", right: "manage-users-jobs", answer: costCenterList },
@@ -540,6 +674,36 @@ export function shownUser(user: User) {
     employee_id: user.employee_id,
     default_hourly_rate: kronerOrNull(user.rate),
     roles: rolesOf(user),
+  };
+}
+
+/** All of oneself, and to who deals with users; who deals with their jobs alone learns what a job tells anyway. */
+function userDetails(company: Company, viewer: User, user: User) {
+  const isOwn = viewer.id === user.id;
+  if (!(isOwn || can(viewer, "manage-users-jobs")) || !canFind(company, viewer, user)) return undefined;
+  if (isOwn || isManager(viewer)) return { ...shownUser(user), is_deleted: user.deleted };
+  const seesTheirs = company.jobs.some((job) => job.user === user.id && sees(company, viewer, job));
+  return {
+    id: user.id,
+    name: user.name,
+    is_deleted: user.deleted,
+    default_hourly_rate: seesTheirs ? kronerOrNull(user.rate) : null,
+    email: undefined,
+    employee_id: undefined,
+    roles: undefined,
+  };
+}
+
+/** What is left without an owner when they go. */
+function deletion(company: Company, user: User) {
+  if (user.deleted) return undefined;
+  const owns = ({ owner }: { owner: number }) => owner === user.id;
+  const waits = (job: Job) =>
+    job.status === "NEW" && ownerDecides(company, job) && owns(projectOf(company, job.project));
+  return {
+    projects_count: company.projects.filter(owns).length,
+    cost_centers_count: company.costCenters.filter(owns).length,
+    jobs_count: company.jobs.filter(waits).length,
   };
 }
 
@@ -570,10 +734,11 @@ function jobTypeList(company: Company, viewer: User) {
   }));
 }
 
-function costCenterList(company: Company) {
+/** Each with how many of its jobs the viewer sees. */
+function costCenterList(company: Company, viewer: User) {
   return company.costCenters.toSorted(compareNames).map((costCenter) => ({
     ...owned(company, costCenter),
     owner_user_id: costCenter.owner,
-    jobs_count: company.jobs.filter((job) => job.costCenter === costCenter.id).length,
+    jobs_count: company.jobs.filter((job) => job.costCenter === costCenter.id && sees(company, viewer, job)).length,
   }));
 }

@@ -39,9 +39,12 @@ function expectedDownload(
   const format: Format = wish.format ?? company.setup.settings.default_format;
   const known = run.files.get(format);
   const { settings } = company.setup;
-  if (!known && isRefused(format, settings, run)) return wish.isHead ? { status: 422 } : refused(422, "format");
-  if (wish.isHead) return { status: 200 };
+  const isFileRefused = known ? false : isRefused(format, settings, run.lines, run.deadline);
+  const refusedFile = wish.isHead ? { status: 422 } : refused(422, "format");
+  if (isFileRefused) return refusedFile;
+  if (wish.isHead) return { status: 200, ...(isFileRefused === undefined && { orElse: refusedFile }) };
   return {
+    ...(isFileRefused === undefined && { orElse: refusedFile }),
     status: 200,
     happens() {
       run.downloads += 1;
@@ -68,9 +71,14 @@ function renewal(company: Company, wish: FileWish): Attempt | undefined {
       if (refusal) return refusal;
       if (!run) return refused(404);
       if (run.annulledBy !== null) return refused(409);
-      if (isRefused(format, company.setup.settings, run)) return refused(422, "format");
+      const isFileRefused = isRefused(format, company.setup.settings, run.lines, run.deadline);
+      if (isFileRefused) return refused(422, "format");
       // The next download brings it.
-      return { status: 201, happens: () => void run.files.set(format, { settings: company.setup.settings }) };
+      return {
+        ...(isFileRefused === undefined && { orElse: refused(422, "format") }),
+        status: 201,
+        happens: () => void run.files.set(format, { settings: company.setup.settings }),
+      };
     },
   }));
 }
@@ -88,6 +96,7 @@ const pay = fc.record({
   include_rate: fc.boolean(),
   send_amounts: fc.nat({ max: 4 }).map((n) => n === 4),
   amount_lines: fc.nat({ max: 4 }).map((n) => n < 4),
+  zero_rate: fc.constantFrom("refuse", "omit"),
 });
 
 export const setUp = fc
@@ -145,6 +154,7 @@ export const setUp = fc
             separator: fc.constantFrom(";", ",", "tab"),
             decimal_sign: fc.constantFrom(",", "."),
             date_format: fc.constantFrom("DD-MM-YYYY", "YYYYMMDD"),
+            zero_rate: fc.constantFrom("refuse", "omit", "send"),
           }),
         ),
       },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { attemptBy, daysAgo, jobFor, nat, nth, type Who, who } from "../choose.ts";
+import { attemptBy, daysAgo, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, jobOf, type Run, type User, userOf } from "../company.ts";
 import { annulRefusal, counterLine, isOneLine, lineOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
@@ -172,18 +172,19 @@ function takeBack(company: Company, actor: User, run: Run): void {
   }
 }
 
-type ReverseWish = { who: Who; job: number; reason: string };
+type ReverseWish = { who: Who; job: number; of: "paid" | "once paid" | "any"; reason: string };
 
 export const reverse = fc
-  .record({ who, job: nat, reason: fc.constantFrom("Forkert sats", " Dobbelt ", " ") })
+  .record({
+    who,
+    job: nat,
+    of: fc.constantFrom("paid", "paid", "once paid", "any"),
+    reason: fc.constantFrom("Forkert sats", " Dobbelt ", "Forkert dag", " "),
+  })
   .map((wish) => new Step("Reverse", wish, reversal));
 
 function reversal(company: Company, wish: ReverseWish): Attempt | undefined {
-  const job = jobFor(
-    company,
-    { ...wish.who, n: wish.job },
-    ({ status, replacement }) => status === "PAID" && !replacement,
-  );
+  const job = nth(reversible(company, wish.of), wish.job) ?? nth(company.jobs, wish.job);
   if (!job) return undefined;
   return attemptBy(company, wish.who, (actor) => ({
     by: actor.id,
@@ -193,6 +194,13 @@ function reversal(company: Company, wish: ReverseWish): Attempt | undefined {
     job: job.id,
     expect: () => expectedReversal(company, actor, job, wish.reason.trim()),
   }));
+}
+
+/** Also those that only runs have paid which are annulled. */
+function reversible({ jobs, runs }: Company, of: ReverseWish["of"]): Job[] {
+  if (of === "paid") return jobs.filter(({ status, replacement }) => status === "PAID" && replacement === null);
+  const lines = runs.flatMap((run) => run.lines);
+  return of === "any" ? jobs : jobs.filter(({ id }) => lines.some(({ job }) => job === id));
 }
 
 function expectedReversal(company: Company, actor: User, job: Job, reason: string): Expected {

@@ -146,28 +146,55 @@ function userEdition(company: Company, wish: { who: Who; user: number; form: Use
   }));
 }
 
-export const deleteUser = fc.record({ who, user: nat }).map((wish) => new Step("Delete user", wish, userDeletion));
+type Deletion = { who: Who; user: number; projectsTo: number | null; costCentersTo: number | null };
 
-function userDeletion(company: Company, wish: { who: Who; user: number }): Attempt | undefined {
+export const deleteUser = fc
+  .record({ who, user: nat, projectsTo: fc.option(nat), costCentersTo: fc.option(nat) })
+  .map((wish) => new Step("Delete user", wish, userDeletion));
+
+function userDeletion(company: Company, wish: Deletion): Attempt | undefined {
   const user = nth(company.users, wish.user);
   if (!user) return undefined;
+  const successor = (n: number | null) => (n === null ? undefined : nth(company.users, n));
+  const to = { projects: successor(wish.projectsTo), costCenters: successor(wish.costCentersTo) };
+  const query = new URLSearchParams({
+    ...(to.projects && { project_owner_id: String(to.projects.id) }),
+    ...(to.costCenters && { cost_center_owner_id: String(to.costCenters.id) }),
+  });
   return attemptBy(company, wish.who, (actor) => ({
     by: actor.id,
     method: "DELETE",
-    path: `/api/users/${user.id}`,
-    expect() {
-      const refusal = refusedAtTheDoor(actor, "create-user");
-      if (refusal) return refusal;
-      if (user.deleted) return refused(404);
-      if (user === actor || isOnlyAdmin(company.users, user)) return refused(403);
-      return {
-        status: 204,
-        happens: () => {
-          user.deleted = true;
-        },
-      };
-    },
+    path: `/api/users/${user.id}?${query}`,
+    expect: () => expectedDeletion(company, actor, user, to),
   }));
+}
+
+type Successors = { projects: User | undefined; costCenters: User | undefined };
+
+function expectedDeletion(company: Company, actor: User, user: User, to: Successors): Expected {
+  const refusal = refusedAtTheDoor(actor, "create-user");
+  if (refusal) return refusal;
+  if (user.deleted) return refused(404);
+  if (user === actor || isOnlyAdmin(company.users, user)) return refused(403);
+  const mayOwn = (successor: User | undefined, role: Role) =>
+    !successor || (successor !== user && !successor.deleted && successor.roles.includes(role));
+  const wrong = [
+    ...(mayOwn(to.projects, "project-owner") ? [] : ["project_owner_id"]),
+    ...(mayOwn(to.costCenters, "manager") ? [] : ["cost_center_owner_id"]),
+  ];
+  if (wrong.length > 0) return refused(422, ...wrong);
+  return {
+    status: 204,
+    happens() {
+      user.deleted = true;
+      giveAway(company.projects, user, to.projects);
+      giveAway(company.costCenters, user, to.costCenters);
+    },
+  };
+}
+
+function giveAway(owned: readonly { owner: number }[], from: User, to: User | undefined): void {
+  if (to) for (const one of owned) if (one.owner === from.id) one.owner = to.id;
 }
 
 // ── Projects, job types and cost centers ─────────────────────────────────────────────────────────────────────────────
