@@ -27,8 +27,14 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   if (await remind.isVisible()) {
     await expect(remind).toHaveAccessibleDescription(/^Påmindelsen går til .*Erik Aagaard.*\.$/);
     await expectSound(page);
+    // However late the second click is: until the screen knows who was reminded, there is nothing more to send.
+    const looked = Promise.withResolvers<void>();
+    await page.route("**/api/payrolls/checks?*", (route) => looked.promise.then(() => route.continue()));
     await remind.dblclick();
     await expect(page.getByText("Påmindelserne er sendt.")).toBeVisible();
+    await expect(remind).toBeDisabled();
+    looked.resolve();
+    await expect(remind).toHaveCount(0);
     expect(sent).toHaveLength(1);
   }
   await expect(checks.getByRole("button", { name: "Alle har fået en påmindelse i dag" })).toBeDisabled();

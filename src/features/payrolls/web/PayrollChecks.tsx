@@ -36,7 +36,12 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
         {(checks) => (
           <Stack component="ul" sx={{ gap: 2, m: 0, p: 0, listStyle: "none" }}>
             <ApprovedCheck approved={checks.approved} />
-            <WaitingCheck waiting={checks.waiting} to_remind={checks.to_remind} deadline={deadline} />
+            <WaitingCheck
+              waiting={checks.waiting}
+              to_remind={checks.to_remind}
+              deadline={deadline}
+              isRenewing={query.isFetching}
+            />
             <BlockedCheck blocked={checks.blocked} />
             <DoubtfulCheck checks={checks} />
           </Stack>
@@ -62,9 +67,13 @@ function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
   );
 }
 
-type WaitingProps = Pick<Checks, "waiting" | "to_remind"> & { readonly deadline: string };
+type WaitingProps = Pick<Checks, "waiting" | "to_remind"> & {
+  readonly deadline: string;
+  /** Who is waited for may be told otherwise in a moment: nobody is reminded of what they were just reminded of. */
+  readonly isRenewing: boolean;
+};
 
-function WaitingCheck({ waiting, to_remind, deadline }: WaitingProps) {
+function WaitingCheck({ waiting, to_remind, deadline, isRenewing }: WaitingProps) {
   const receiversId = useId();
   const { save: remind, isSaving } = useSendReminders();
   if (waiting.length === 0)
@@ -92,7 +101,7 @@ function WaitingCheck({ waiting, to_remind, deadline }: WaitingProps) {
         variant="outlined"
         aria-describedby={everybodyIsReminded ? undefined : receiversId}
         onClick={() => void remind(deadline)}
-        loading={isSaving}
+        loading={isSaving || isRenewing}
         disabled={everybodyIsReminded}
       >
         {everybodyIsReminded ? "Alle har fået en påmindelse i dag" : "Send påmindelse"}
