@@ -30,11 +30,18 @@ try {
   for (const [name, part] of Object.entries(parts)) {
     const paths = wanted.filter((path) => path.includes(`/${name}/`));
     if (wanted.length === 0 || wanted.includes(name)) await tryOut(name, part, part.mutate);
-    else if (paths.length > 0) await tryOut(name, { ...part, isDrawn: false }, paths);
+    else if (paths.length > 0) await tryOut(name, { ...part, tests: testsOf(part, paths), isDrawn: false }, paths);
   }
 } finally {
   await postgres.stop();
   await rm(dataDir, { recursive: true });
+}
+
+/** Files of one feature are asked of its own tests. */
+function testsOf(part: Part, paths: readonly string[]): readonly string[] {
+  const features = new Set(paths.map((path) => /^src\/features\/[^/]+\//.exec(path)?.[0]));
+  const [feature] = features;
+  return features.size === 1 && feature ? [`${feature}**/*.test.ts`] : part.tests;
 }
 
 async function tryOut(name: string, part: Part, mutate: readonly string[]): Promise<void> {

@@ -63,5 +63,6 @@ export function optionsOf(name: string, part: Part, mutate: readonly string[], r
     jsonReporter: { fileName: `.cache/reports/mutation-${name}.json` },
     allowEmpty: true,
     timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 30,
   };
 }

@@ -101,6 +101,7 @@ describe("reading the wire", () => {
   test("a wall-clock time is written as it was read", () => {
     const text = "2026-02-28 23:55:00";
     expect(wallClockText(parseWallClock(text) as Temporal.PlainDateTime)).toBe(text);
+    expect(wallClockText(at("2026-02-28 23:55:59.999"))).toBe("2026-02-28 23:55:59");
   });
 
   test.each([
@@ -115,17 +116,25 @@ describe("reading the wire", () => {
     "2026-01-01 10:00:00Z",
     "2026-01-01",
     " 2026-01-01 10:00:00",
+    "12026-01-01 10:00:00",
+    "2026-01-01 10:00:00.5",
     "0000-01-01 10:00:00",
   ])("%j is no time", (text) => {
     expect(parseWallClock(text)).toBeUndefined();
   });
 
-  test.each(["", "2026-02-29", "2026-2-1", "2026-11-31", "20261105", "2026-11-05 08:00:00", "0000-01-01"])(
-    "%j is no date",
-    (text) => {
-      expect(parseDate(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    "",
+    "2026-02-29",
+    "2026-2-1",
+    "2026-11-31",
+    "20261105",
+    "2026-11-05 08:00:00",
+    "0000-01-01",
+    "+002026-11-05",
+  ])("%j is no date", (text) => {
+    expect(parseDate(text)).toBeUndefined();
+  });
 
   test("a date is read", () => {
     expect(parseDate("2028-02-29")?.toString()).toBe("2028-02-29");
@@ -157,6 +166,7 @@ describe("what a Danish reader sees", () => {
     [30 * 86_400, "1 md."],
     [65 * 86_400, "2 mdr. 5 dage"],
     [365 * 86_400, "1 år"],
+    [2 * 365 * 86_400 + 1, "2 år 1 sek."],
   ])("%d seconds last %s", (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });

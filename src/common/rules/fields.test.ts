@@ -69,7 +69,8 @@ describe("an e-mail address", () => {
     expect(z.parse(emailField, " Ejer@Dagvaerk.test ")).toBe("Ejer@Dagvaerk.test");
     expect(z.parse(emailField, "\u200bejer\u00ad@dagvaerk.test\u00a0")).toBe("ejer@dagvaerk.test");
     expect(messages(emailField, "ejer@")).toEqual(["Skriv en gyldig e-mailadresse."]);
-    expect(messages(emailField, undefined)).toEqual(["E-mail skal udfyldes."]);
+    for (const nothing of [undefined, "", " "])
+      expect(messages(emailField, nothing)).toEqual(["E-mail skal udfyldes."]);
     expect(messages(emailField, `${"x".repeat(190)}@x.dk`)).toContain("E-mail må højst være 191 tegn.");
   });
 });
@@ -127,6 +128,25 @@ describe("a date", () => {
 });
 
 describe("errors", () => {
+  test("of a list stand under the list, of a name with a digit in it under the name", () => {
+    const found = [["shown", 10, "id"], ["a1"], ["1a"], []].map((path) => ({ path, message: "A" }));
+    expect(Object.keys(errorsByField(found))).toEqual(["shown", "a1", "1a", "body"]);
+  });
+
+  test("of a period are found where both of its days are there", () => {
+    const wrong = { to: ["Til skal være samme dag som Fra eller senere."] };
+    expect(periodErrors({ from: "2026-11-02", to: "2026-11-01" })).toEqual(wrong);
+    for (const open of [{}, { from: "2026-11-02" }, { to: "2026-11-01" }, { from: "2026-11-01", to: "2026-11-01" }])
+      expect(periodErrors(open)).toEqual({});
+  });
+
+  test("leave the fields that are right, whatever the body is", () => {
+    const schema = z.object({ name: z.string(), code: z.optional(z.string()) });
+    for (const body of [null, undefined, "text", 5, { name: 5 }])
+      expect(validFields(schema, body)).not.toHaveProperty("name");
+    expect(validFields(schema, { name: "A", code: 5 })).toEqual({ name: "A" });
+  });
+
   test("stand under the payload's names, each sentence once", () => {
     expect(
       errorsByField([

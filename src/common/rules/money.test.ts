@@ -44,6 +44,7 @@ describe("an amount that is typed", () => {
     ["0,05", 0.05],
     ["0", 0],
     [" 1 234,50 kr.", 1234.5],
+    ["1234,50 kr", 1234.5],
     [`1.234,50${nbsp}kr.`, 1234.5],
   ])("%j is %d kroner", (text, kroner) => {
     expect(parseKroner(text)).toBe(kroner);
@@ -53,6 +54,7 @@ describe("an amount that is typed", () => {
     "",
     " ",
     "kr.",
+    "12kr.5",
     "abc",
     "-5",
     "1,234.50",

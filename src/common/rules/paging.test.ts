@@ -35,6 +35,8 @@ test("everything may be said", () => {
     with: ["owner"],
   });
   expect(z.parse(query, { with: "", paginate: "0" })).toMatchObject({ with: [], paginate: false });
+  const paginated = (paginate: string) => z.parse(query, { paginate }).paginate;
+  expect(["true", "1", "false", "0"].map(paginated)).toEqual([true, true, false, false]);
 });
 
 describe("a page", () => {

@@ -52,6 +52,11 @@ describe("the dates", () => {
     });
   });
 
+  test("that are no time are left to the schema", () => {
+    expect(errors({ started_at: "i morges", ended_at: "i aften" })).toEqual({});
+    expect(jobInputErrors({ price_mode: "auto", hourly_rate: 200 }, today)).toEqual({});
+  });
+
   test("minutes come in steps of five", () => {
     expect(errors({ started_at: "2026-11-20 08:05:00", ended_at: "2026-11-20 15:55:00" })).toEqual({});
     expect(errors({ started_at: "2026-11-20 08:03:00", ended_at: "2026-11-20 16:00:30" })).toEqual({
@@ -112,6 +117,8 @@ describe("the pay", () => {
   test("a computed total stays within what a job may cost", () => {
     const long = { started_at: "2026-08-21 00:00:00", ended_at: "2026-11-21 00:00:00" };
     expect(errors({ ...long, hourly_rate: 4_500 })).toEqual({});
+    const most = { started_at: "2026-11-16 00:00:00", ended_at: "2026-11-20 15:00:00", hourly_rate: 90_090.09 };
+    expect([jobPrice({ ...input, ...most }), errors(most)]).toEqual([9_999_999.99, {}]);
     expect(errors({ ...long, hourly_rate: 5_000 })).toEqual({ price: ["Total må højst være 9.999.999,99 kr."] });
   });
 

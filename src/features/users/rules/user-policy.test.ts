@@ -5,7 +5,7 @@ import { knowsUser, mayListContacts, maySeeUser, roleErrors, userActions } from 
 
 const admin = actorOf(1, ["admin"]);
 const employee = { id: 2, roles: [{ name: "employee" }] } as const;
-const colleague = { id: 3, roles: [{ name: "admin" }] } as const;
+const colleague = { id: 3, roles: [{ name: "admin" }, { name: "employee" }] } as const;
 
 test("everybody sees himself, and whoever deals with users sees them", () => {
   const seesOthers = roleNames.filter((role) => maySeeUser(actorOf(1, [role]), 2));
@@ -59,7 +59,5 @@ test("the last administrator keeps the role", () => {
 test("the users of a role are listed for those who see users or choose among them", () => {
   const readers = (wanted: (typeof roleNames)[number]) =>
     roleNames.filter((role) => mayListContacts(actorOf(1, [role]), wanted));
-  expect(readers("employee")).toEqual(["admin", "manager"]);
-  expect(readers("manager")).toEqual(["admin", "manager"]);
-  expect(readers("project-owner")).toEqual(["admin", "manager"]);
+  for (const role of roleNames) expect(readers(role)).toEqual(["admin", "manager"]);
 });
