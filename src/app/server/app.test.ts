@@ -153,7 +153,15 @@ test("a date outside the years of the product is a field error of every call tha
 });
 
 test("who is not logged in gets 401 wherever a login is asked for", async () => {
-  const open = new Set(["/healthz", "/readyz", "/login", "/logout", "/password/email", "/password/reset"]);
+  const open = new Set([
+    "/healthz",
+    "/readyz",
+    "/login",
+    "/logout",
+    "/password/email",
+    "/password/link",
+    "/password/reset",
+  ]);
   const visitor = await server.visitor();
   for (const [path, operations] of Object.entries(document.paths)) {
     if (open.has(path)) continue;

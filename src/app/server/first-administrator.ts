@@ -6,7 +6,6 @@ import type { Database } from "../../common/server/database/tables.ts";
 import {
   deletePasswordLinksOf,
   insertPasswordLink,
-  invitationMinutes,
   type PasswordLink,
 } from "../../features/users/server/password-links.ts";
 
@@ -24,7 +23,7 @@ export function ensureFirstAdministrator(db: Kysely<Database>, config: Config): 
     const user = users.length === 0 ? await insertAdministrator(trx) : users[0];
     if (!user || users.length > 1 || user.password_hash !== null) return undefined;
     await deletePasswordLinksOf(trx, user.id);
-    return insertPasswordLink(trx, config.baseUrl, user.id, invitationMinutes);
+    return insertPasswordLink(trx, config.baseUrl, user.id, "invitation");
   });
 }
 

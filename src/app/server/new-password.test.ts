@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aUser, testPassword } from "../../common/server/testing/factories.ts";
 import { type Answer, type Client, type TestApp, testApp } from "../../common/server/testing/test-app.ts";
-import { insertPasswordLink, resetMinutes } from "../../features/users/server/password-links.ts";
+import { insertPasswordLink } from "../../features/users/server/password-links.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
 /* What a new password may be is one rule, whatever way it is chosen by. */
@@ -52,7 +52,7 @@ const ways: Record<string, Way> = {
     ...berg,
     begin: async () => {
       const { id } = await aUser(server.db, ["employee"], berg);
-      return byLink((await insertPasswordLink(server.db, server.config.baseUrl, id, resetMinutes))?.link ?? "");
+      return byLink((await insertPasswordLink(server.db, server.config.baseUrl, id, "reset"))?.link ?? "");
     },
   },
   "an invitation": {

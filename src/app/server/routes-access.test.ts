@@ -46,6 +46,7 @@ GET    /assets/*                                     none                 -     
 
 POST   /login                                        -                    empty       422     422   422     422   422
 POST   /password/email                               -                    empty       422     422   422     422   422
+POST   /password/link                                -                    empty       422     422   422     422   422
 POST   /password/reset                               -                    empty       422     422   422     422   422
 POST   /logout                                       -                    -           204     204   204     204   204
 
@@ -82,6 +83,8 @@ DELETE /api/users/:userId/sessions                   deleted              -     
 DELETE /api/users/:userId/second-factor              mine                 -           401     403   403     403   403
 DELETE /api/users/:userId/second-factor              another              -           401     403   403     403   204
 DELETE /api/users/:userId/second-factor              deleted              -           401     403   403     403   404
+POST   /api/users/:userId/invitation                 another              -           401     403   403     403   409
+POST   /api/users/:userId/invitation                 deleted              -           401     403   403     403   404
 GET    /api/users/:userId/deletion                   another              -           401     403   403     403   200
 GET    /api/users/:userId/deletion                   deleted              -           401     403   403     403   404
 DELETE /api/users/:userId                            mine                 -           401     403   403     403   403

@@ -14,7 +14,12 @@ export function PasswordResetScreen() {
     <>
       {/* The front page leads on whoever has to add a second factor first, and the dialog would be gone. */}
       {!user?.must_add_second_factor && <HomeScreen />}
-      <ResetPasswordDialog token={token} email={email} onClose={() => void navigate({ to: "/" })} />
+      <ResetPasswordDialog
+        token={token}
+        email={email}
+        onClose={() => void navigate({ to: "/" })}
+        onLoggedIn={() => void navigate({ to: "/jobs" })}
+      />
     </>
   );
 }

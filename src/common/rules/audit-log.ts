@@ -15,6 +15,7 @@ export const auditKindLabels = {
   "recovery-codes-renewed": "Nye nødkoder dannet",
   "recovery-code-used": "Nødkode brugt",
   "user-created": "Bruger oprettet",
+  "invitation-sent": "Invitation sendt igen",
   "user-changed": "Bruger ændret",
   "roles-changed": "Roller ændret",
   "user-deleted": "Bruger slettet",

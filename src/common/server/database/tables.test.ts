@@ -43,7 +43,13 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     last_used_at: "timestamptz",
     user_agent: "text null",
   },
-  password_links: { token_hash: "bytea", user_id: "int4", created_at: "timestamptz", expires_at: "timestamptz" },
+  password_links: {
+    token_hash: "bytea",
+    user_id: "int4",
+    created_at: "timestamptz",
+    expires_at: "timestamptz",
+    is_invitation: "bool",
+  },
   second_factors: {
     user_id: "int4",
     secret: "bytea",

@@ -64,6 +64,7 @@ type SessionsTable = {
 type PasswordLinksTable = {
   token_hash: Buffer;
   user_id: number;
+  is_invitation: Generated<boolean>;
   created_at: GeneratedTimestamp;
   expires_at: Timestamp;
 };

@@ -37,11 +37,16 @@ const newPassword = {
   password_confirmation: z.string("Gentag adgangskoden."),
 };
 
-export const passwordReset = z.object({
-  token: textField("Linkets kode", 200),
-  email: emailField,
-  ...newPassword,
-});
+/** What a link to choose a password holds. */
+export const passwordLink = z.object({ token: textField("Linkets kode", 200), email: emailField });
+
+export type PasswordLink = z.infer<typeof passwordLink>;
+
+/** Whether a link invites: it welcomes, and logs in. A link that is good for nothing does not. */
+export const passwordLinkKind = z.object({ is_invitation: z.boolean() });
+export type PasswordLinkKind = z.infer<typeof passwordLinkKind>;
+
+export const passwordReset = z.extend(passwordLink, newPassword);
 export type PasswordReset = z.infer<typeof passwordReset>;
 
 /** A logged-in user's own password, asked again before he changes what keeps others out. */

@@ -1,5 +1,5 @@
 import type { Mail } from "../../../common/server/mail.ts";
-import { type PasswordLink, resetMinutes } from "../../users/server/password-links.ts";
+import { linkMinutes, type PasswordLink } from "../../users/server/password-links.ts";
 
 export function passwordResetMail({ name, email, link }: PasswordLink): Mail {
   return {
@@ -11,7 +11,7 @@ export function passwordResetMail({ name, email, link }: PasswordLink): Mail {
 
 ${link}
 
-Linket virker én gang og i ${resetMinutes} minutter. Har du ikke bedt om det, kan du se bort fra denne mail.
+Linket virker én gang og i ${linkMinutes.reset} minutter. Har du ikke bedt om det, kan du se bort fra denne mail.
 
 Venlig hilsen
 Dagværk

@@ -283,6 +283,8 @@ describe("a forgotten password", () => {
     const body = { token, email, ...newPassword("en helt ny kode") };
     const answer = await client.post("/password/reset", body);
     expect(answer).toMatchObject({ status: 200, body: { id: user.id, email: user.email } });
+    expect(answer.body).not.toHaveProperty("authorizations");
+    expect((await client.get("/api/user")).status).toBe(401);
     expect((await session.get("/api/user")).status).toBe(401);
     expect((await client.post("/login", credentials(user.email))).status).toBe(422);
     expect((await client.post("/login", credentials(user.email, "en helt ny kode"))).status).toBe(200);

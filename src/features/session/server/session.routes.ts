@@ -10,9 +10,16 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, invalid } from "../../../common/server/errors.ts";
 import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
-import { insertPasswordLink, resetMinutes } from "../../users/server/password-links.ts";
+import { insertPasswordLink } from "../../users/server/password-links.ts";
 import { findActiveUser, findUserByEmail } from "../../users/server/users.store.ts";
-import { login, passwordLinkRequest, passwordReset, wrongCode } from "../rules/credentials.ts";
+import {
+  login,
+  passwordLink,
+  passwordLinkKind,
+  passwordLinkRequest,
+  passwordReset,
+  wrongCode,
+} from "../rules/credentials.ts";
 import { beginAttempt, deleteAttempts, takeBack } from "./attempts.ts";
 import { passwordResetMail } from "./password-mail.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
@@ -21,6 +28,8 @@ import { spendCode } from "./second-factor-codes.ts";
 import { deleteSession, findLinkHolder, insertSession, updatePasswordByLink } from "./session.store.ts";
 import { writeSessionToken } from "./session-cookie.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
+
+const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_factor: true });
 
 /** The most that is kept of what a browser says of itself. */
 const maxUserAgent = 200;
@@ -32,7 +41,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
 
   const enqueueResetMail = mails.kind("password-reset", async ({ user_id }: { user_id: number | null }) => {
     if (user_id === null) return undefined;
-    const link = await insertPasswordLink(db, config.baseUrl, user_id, resetMinutes);
+    const link = await insertPasswordLink(db, config.baseUrl, user_id, "reset");
     return link && passwordResetMail(link);
   });
 
@@ -84,16 +93,26 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
   );
 
   app.post(
+    "/password/link",
+    { config: { access: "open" }, schema: { body: passwordLink, response: { 200: passwordLinkKind } } },
+    async ({ body }) => {
+      const holder = await findLinkHolder(db, hashToken(body.token), body.email);
+      return { is_invitation: holder?.is_invitation ?? false };
+    },
+  );
+
+  app.post(
     "/password/reset",
     {
       config: { access: "open" },
       attachValidation: true,
       schema: {
         body: passwordReset,
-        response: { 200: z.omit(currentUser, { authorizations: true, must_add_second_factor: true }) },
+        // Who was invited is logged in with it.
+        response: { 200: z.union([currentUser, resetUser]) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const holderOf = ({ token = "", email = "" }) => findLinkHolder(db, hashToken(token), email);
       const body = await checkedBody(request, passwordReset, async (fields) =>
         passwordChoiceErrors(fields, await holderOf(fields)),
@@ -102,7 +121,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       if (!holder) throw staleLink();
       const tokenHash = hashToken(body.token);
       const passwordHash = await hashPassword(body.password);
-      return db.transaction().execute(async (trx) => {
+      const user = await db.transaction().execute(async (trx) => {
         if (!(await updatePasswordByLink(trx, tokenHash, holder.id, passwordHash))) throw staleLink();
         await deleteAttempts(trx, emailSubject(body.email));
         await insertAuditEntry(trx, { kind: "password-reset", user_id: holder.id });
@@ -110,6 +129,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
         if (!user) throw staleLink();
         return user;
       });
+      const logsIn = holder.is_invitation && !(await findSecret(db, holder.id));
+      return logsIn ? startSession(request, reply, holder.id, false) : user;
     },
   );
 

@@ -114,7 +114,7 @@ export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: s
   return db
     .selectFrom("password_links")
     .innerJoin("users", "users.id", "password_links.user_id")
-    .select(["users.id", "users.name", "users.email"])
+    .select(["users.id", "users.name", "users.email", "password_links.is_invitation"])
     .where("password_links.token_hash", "=", tokenHash)
     .where("password_links.expires_at", ">", sql<Date>`now()`)
     .where(sql`lower(users.email)`, "=", email.toLowerCase())

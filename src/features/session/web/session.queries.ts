@@ -1,9 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { CurrentUser } from "../../../common/rules/current-user.ts";
 import { api } from "../../../common/web/api.ts";
 import { setUser } from "../../../common/web/current-user.ts";
 import { flash } from "../../../common/web/flash.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
-import type { Login, PasswordLinkRequest, PasswordReset } from "../rules/credentials.ts";
+import type {
+  Login,
+  PasswordLink,
+  PasswordLinkKind,
+  PasswordLinkRequest,
+  PasswordReset,
+} from "../rules/credentials.ts";
 
 type Callbacks<Input> = Pick<SaveOptions<Input, unknown>, "onFieldErrors" | "onFailed"> & {
   readonly onSaved: () => void;
@@ -33,14 +40,34 @@ export function useSendPasswordLink(callbacks: Callbacks<PasswordLinkRequest>) {
   });
 }
 
-export function useResetPassword({ onSaved, ...callbacks }: Callbacks<PasswordReset>) {
+/** Whether a link invites. It goes in the body, for an address of a call is logged on its way. */
+export function passwordLinkQuery(link: PasswordLink) {
+  return queryOptions({
+    queryKey: ["password-link", link.token, link.email] as const,
+    queryFn: ({ signal }) => api.post<PasswordLinkKind>("/password/link", link, { signal }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type ResetCallbacks = Pick<Callbacks<PasswordReset>, "onFieldErrors"> & {
+  readonly onSaved: (isLoggedIn: boolean) => void;
+};
+
+/** Chooses a password by a link. Who was invited is logged in with it. */
+export function useResetPassword({ onSaved, ...callbacks }: ResetCallbacks) {
   return useSave({
     ...callbacks,
-    request: (input: PasswordReset) => api.post<unknown>("/password/reset", input),
+    request: (input: PasswordReset) => api.post<CurrentUser | ResetUser>("/password/reset", input),
     error: (error) => (error.status === 422 ? undefined : error.message),
-    onSaved: () => {
-      flash.notice("Din kode er ændret!", "Din kode er opdateret");
-      onSaved();
+    onSaved: (user) => {
+      const isLoggedIn = "authorizations" in user;
+      if (isLoggedIn) setUser(user);
+      else flash.notice("Din kode er ændret!", "Din kode er opdateret");
+      onSaved(isLoggedIn);
     },
   });
 }
+
+type ResetUser = Omit<CurrentUser, "authorizations" | "must_add_second_factor">;

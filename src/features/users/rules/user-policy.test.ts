@@ -33,6 +33,11 @@ describe("an administrator", () => {
     );
   });
 
+  test("invites once more who has not chosen a password", () => {
+    const invites = (is_invited: boolean) => userActions(admin, { ...employee, is_invited }, 2).invite;
+    expect([invites(true), invites(false)]).toEqual([true, false]);
+  });
+
   test("does not delete himself, nor the last administrator", () => {
     expect(userActions(admin, { ...colleague, id: admin.id }, 2).delete).toBe(false);
     expect(userActions(admin, colleague, 1).delete).toBe(false);
@@ -44,6 +49,7 @@ test.each(["manager", "project-owner", "employee"] as const)("a %s changes no us
     update: false,
     delete: false,
     reset_second_factor: false,
+    invite: false,
   });
 });
 

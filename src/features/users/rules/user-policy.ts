@@ -8,6 +8,7 @@ type UserFacts = {
   readonly roles: readonly { readonly name: RoleName }[];
   readonly has_second_factor?: boolean;
   readonly is_deleted?: boolean;
+  readonly is_invited?: boolean;
 };
 
 export type UserActions = User["authorized_actions"];
@@ -35,6 +36,7 @@ export function userActions(actor: Actor, user: UserFacts, adminCount: number): 
     update: managesUsers,
     delete: managesUsers && isOther && !isLastAdmin,
     reset_second_factor: managesUsers && isOther && user.has_second_factor === true,
+    invite: managesUsers && user.is_invited === true,
   };
 }
 

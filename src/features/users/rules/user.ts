@@ -21,7 +21,14 @@ export const user = z.object({
   employee_id: z.nullable(z.string()),
   default_hourly_rate: z.nullable(wire.hourlyRate),
   roles: z.optional(z.array(role)),
-  authorized_actions: z.object({ update: z.boolean(), delete: z.boolean(), reset_second_factor: z.boolean() }),
+  /** Has not chosen a password yet. */
+  is_invited: z.boolean(),
+  authorized_actions: z.object({
+    update: z.boolean(),
+    delete: z.boolean(),
+    reset_second_factor: z.boolean(),
+    invite: z.boolean(),
+  }),
 });
 export type User = z.infer<typeof user>;
 
@@ -37,12 +44,20 @@ export const userDetails = z.extend(user, {
 });
 export type UserDetails = z.infer<typeof userDetails>;
 
+/** The link of an invitation, for the administrator to hand over where no mail server is set. */
+export const invitation = z.object({ invitation_link: z.optional(z.string()) });
+export type Invitation = z.infer<typeof invitation>;
+
+/** A new user, and how they are invited. */
+export const createdUser = z.extend(user, invitation.shape);
+export type CreatedUser = z.infer<typeof createdUser>;
+
 /** What is left without an owner when a user is deleted. */
 export const userDeletion = z.object({
-  projects_count: z.int(),
+  projects_count: wire.count,
   /** Jobs that wait for their approval as a project's owner, and would be the managers' to approve. */
-  jobs_count: z.int(),
-  cost_centers_count: z.int(),
+  jobs_count: wire.count,
+  cost_centers_count: wire.count,
 });
 export type UserDeletion = z.infer<typeof userDeletion>;
 

@@ -1,5 +1,5 @@
 import type { Mail } from "../../../common/server/mail.ts";
-import { invitationMinutes, type PasswordLink } from "./password-links.ts";
+import { linkMinutes, type PasswordLink } from "./password-links.ts";
 
 const minutesPerDay = 24 * 60;
 
@@ -9,11 +9,11 @@ export function invitationMail({ name, email, link }: PasswordLink): Mail {
     subject: "Velkommen til Dagværk",
     text: `Hej ${name}
 
-Du er oprettet i Dagværk. Åbn dette link for at vælge en adgangskode:
+Velkommen til Dagværk. Vælg din adgangskode her, så er du logget ind:
 
 ${link}
 
-Linket virker én gang og i ${invitationMinutes / minutesPerDay} dage. Derefter kan du få et nyt under »Glemt din kode?«.
+Linket virker én gang og i ${linkMinutes.invitation / minutesPerDay} dage. Derefter kan du få et nyt under »Glemt din kode?«.
 
 Venlig hilsen
 Dagværk

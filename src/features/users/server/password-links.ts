@@ -3,9 +3,9 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { hashToken, newToken } from "../../../common/server/session-token.ts";
 
-/** How long a link to choose a password is good for. */
-export const invitationMinutes = 7 * 24 * 60;
-export const resetMinutes = 60;
+/** How long a link to choose a password is good for, in minutes. */
+export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const;
+export type LinkKind = keyof typeof linkMinutes;
 
 /** Whom a link is for, and the address that he opens. */
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
@@ -13,13 +13,13 @@ export type PasswordLink = { readonly name: string; readonly email: string; read
 /**
  * A one-time link to choose a password, for the user as he is now: his address stays what it is until the link stands, so
  * that a change of it finds the link. Only the hash of its token is stored.
- * @returns undefined when there is no such user any more
+ * @returns undefined when there is no such user any more, or nobody to invite, who has a password already
  */
 export function insertPasswordLink(
   db: Kysely<Database>,
   baseUrl: string,
   userId: number,
-  validMinutes: number,
+  kind: LinkKind,
 ): Promise<PasswordLink | undefined> {
   return inTransaction(db, async (trx) => {
     const user = await trx
@@ -27,6 +27,7 @@ export function insertPasswordLink(
       .select(["name", "email"])
       .where("id", "=", userId)
       .where("deleted_at", "is", null)
+      .$if(kind === "invitation", (query) => query.where("password_hash", "is", null))
       .forShare()
       .executeTakeFirst();
     if (!user) return undefined;
@@ -37,7 +38,8 @@ export function insertPasswordLink(
       .values({
         token_hash: hashToken(token),
         user_id: userId,
-        expires_at: sql<Date>`now() + make_interval(mins => ${validMinutes})`,
+        is_invitation: kind === "invitation",
+        expires_at: sql<Date>`now() + make_interval(mins => ${linkMinutes[kind]})`,
       })
       .execute();
     return { ...user, link: `${baseUrl}/password/reset/${token}?email=${encodeURIComponent(user.email)}` };

@@ -5,10 +5,11 @@ import { roles as allRoles, type RoleName } from "../../../common/rules/permissi
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
-import { forbidden, invalid, notFound } from "../../../common/server/errors.ts";
+import { conflict, forbidden, invalid, notFound } from "../../../common/server/errors.ts";
 import type { Enqueue } from "../../../common/server/queue.ts";
 import type { Successors, UserInput } from "../rules/user.ts";
 import { roleErrors, userActions } from "../rules/user-policy.ts";
+import { deletePasswordLinksOf } from "./password-links.ts";
 import {
   countAdmins,
   deleteSecondFactor,
@@ -18,6 +19,7 @@ import {
   findUserByEmail,
   insertUser,
   lockAdminRole,
+  lockInvited,
   markUserDeleted,
   replaceRoles,
   transferOwnership,
@@ -45,6 +47,22 @@ export function createUser(
     const details = { to: roleNamesOf(roles) };
     await insertAuditEntry(trx, { kind: "user-created", user_id: actor.id, about_user_id: id, details });
     return id;
+  });
+}
+
+/** Invites a user once more: the links of before are worth nothing. Throws 409 for who has chosen a password. */
+export function inviteAgain(
+  db: Kysely<Database>,
+  enqueueInvitation: Enqueue<Invitation>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await requireUser(trx, id);
+    if (!(await lockInvited(trx, id))) throw conflict("Brugeren har allerede valgt sin adgangskode.");
+    await deletePasswordLinksOf(trx, id);
+    await enqueueInvitation(trx, { user_id: id });
+    await insertAuditEntry(trx, { kind: "invitation-sent", user_id: actor.id, about_user_id: id });
   });
 }
 

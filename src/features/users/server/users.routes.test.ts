@@ -14,7 +14,9 @@ import {
   type TestUser,
   testPassword,
 } from "../../../common/server/testing/factories.ts";
+import { startMailServer } from "../../../common/server/testing/mail-server.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import { insertPasswordLink } from "./password-links.ts";
 import { resetSecondFactorOf } from "./users.commands.ts";
 
 let server: TestApp;
@@ -180,6 +182,88 @@ describe("a new user", () => {
     const password = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
     expect((await client.post("/password/reset", { token, email: wish.email, ...password })).status).toBe(200);
     expect((await client.post("/login", { email: wish.email, password: password.password })).status).toBe(200);
+  });
+
+  describe("who has not answered", () => {
+    const chosen = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
+    const linkOf = (link: string) => {
+      const [, token, email] = /\/password\/reset\/([\w-]+)\?email=(\S+)$/.exec(link) ?? [];
+      return { token, email: decodeURIComponent(email ?? "") };
+    };
+    const listed = async (email: string) => (await admin.get(`/api/users?filter=${encodeURIComponent(email)}`)).body[0];
+
+    test("is invited until a password is chosen, which logs in", async () => {
+      const { body } = await admin.post("/api/users", input());
+      expect(await listed(body.email)).toMatchObject({ is_invited: true, authorized_actions: { invite: true } });
+      const client = await server.visitor();
+      expect((await client.post("/password/link", linkOf(body.invitation_link))).body).toEqual({ is_invitation: true });
+      const answer = await client.post("/password/reset", { ...linkOf(body.invitation_link), ...chosen });
+      expect(answer).toMatchObject({ status: 200, body: { id: body.id, authorizations: ["index-own-jobs"] } });
+      expect((await client.get("/api/user")).body).toMatchObject({ id: body.id });
+      expect(await listed(body.email)).toMatchObject({ is_invited: false, authorized_actions: { invite: false } });
+      expect((await client.post("/password/link", linkOf(body.invitation_link))).body).toEqual({
+        is_invitation: false,
+      });
+      expect(await admin.post(`/api/users/${body.id}/invitation`)).toMatchObject({
+        status: 409,
+        body: { message: "Brugeren har allerede valgt sin adgangskode." },
+      });
+    });
+
+    test("is invited again, and the links of before are worth nothing", async () => {
+      const { body } = await admin.post("/api/users", input());
+      const again = await admin.post(`/api/users/${body.id}/invitation`);
+      expect(again.status).toBe(200);
+      expect((await admin.get(`/api/audit-log?userId=${body.id}`)).body.data[0]).toMatchObject({
+        kind: "invitation-sent",
+        user: { id: company.admin.id },
+        about_user: { id: body.id },
+      });
+      const client = await server.visitor();
+      const old = await client.post("/password/reset", { ...linkOf(body.invitation_link), ...chosen });
+      expect(old.status).toBe(422);
+      const fresh = await client.post("/password/reset", { ...linkOf(again.body.invitation_link), ...chosen });
+      expect(fresh.status).toBe(200);
+    });
+
+    test("gets a link that is kept nowhere, also where an answer is kept to be given again", async () => {
+      const wish = input();
+      const key = { "idempotency-key": `invite-${wish.email}` };
+      const first = await admin.post("/api/users", wish, key);
+      const second = await admin.post("/api/users", wish, key);
+      expect(second.body).toEqual({ ...first.body, invitation_link: expect.stringContaining("/password/reset/") });
+      expect(second.body.invitation_link).not.toBe(first.body.invitation_link);
+      const { rows } = await sql<{ answer: string }>`select answer from idempotency_keys
+        where key = ${key["idempotency-key"]}`.execute(server.db);
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.answer).not.toContain("password");
+      const client = await server.visitor();
+      await client.post("/password/reset", { ...linkOf(second.body.invitation_link), ...chosen });
+      expect((await admin.post("/api/users", wish, key)).body).not.toHaveProperty("invitation_link");
+    });
+
+    test("is logged in no further than the second factor that the company requires", async () => {
+      const strict = await testApp({ requireSecondFactor: true });
+      const { id } = await aUser(strict.db, ["employee"], { password_hash: null });
+      const made = await insertPasswordLink(strict.db, strict.config.baseUrl, id, "invitation");
+      const client = await strict.visitor();
+      const { status, body } = await client.post("/password/reset", { ...linkOf(made?.link ?? ""), ...chosen });
+      expect([status, body.must_add_second_factor, body.authorizations]).toEqual([200, true, []]);
+      expect((await client.get("/api/jobs")).status).toBe(403);
+      await strict.close();
+    });
+
+    test("is told by mail alone where there is a mail server", async () => {
+      const mailServer = await startMailServer();
+      const withMail = await testApp({ smtpUrl: mailServer.url });
+      const other = await aUser(withMail.db, ["admin"]);
+      const client = await withMail.login(other.email);
+      const { body } = await client.post("/api/users", input());
+      expect(body).not.toHaveProperty("invitation_link");
+      expect((await client.post(`/api/users/${body.id}/invitation`)).body).toEqual({});
+      await withMail.close();
+      await mailServer.stop();
+    });
   });
 
   test("names all wrong fields at once, those that others use included", async () => {

@@ -12,7 +12,9 @@ import { createOnce, idempotencyHeaders } from "../../../common/server/idempoten
 import type { MailQueue } from "../../../common/server/mail-queue.ts";
 import { rangeOf } from "../../../common/server/paged.ts";
 import {
+  createdUser,
   hasRolesQuery,
+  invitation,
   maxContacts,
   successorsQuery,
   type UserInput,
@@ -25,12 +27,13 @@ import {
 } from "../rules/user.ts";
 import { knowsUser, mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
 import { invitationMail } from "./invitation-mail.ts";
-import { insertPasswordLink, invitationMinutes } from "./password-links.ts";
+import { insertPasswordLink } from "./password-links.ts";
 import { secondFactorMail } from "./second-factor-mail.ts";
 import {
   createUser,
   deleteUser,
   type Invitation,
+  inviteAgain,
   logOutUser,
   resetSecondFactor,
   type SecondFactorReset,
@@ -64,7 +67,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
   const { config, db, mails } = options;
 
   const enqueueInvitation = mails.kind("invitation", async ({ user_id }: Invitation) => {
-    const link = await insertPasswordLink(db, config.baseUrl, user_id, invitationMinutes);
+    const link = await insertPasswordLink(db, config.baseUrl, user_id, "invitation");
     return link && invitationMail(link);
   });
 
@@ -128,14 +131,14 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     {
       config: { access: "create-user" },
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, querystring: savedQuery, body: userInput, response: { 201: user } },
+      schema: { headers: idempotencyHeaders, querystring: savedQuery, body: userInput, response: { 201: createdUser } },
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) => {
         const input = await checkedBody(request, userInput, (fields) => takenErrors(trx, fields, nobody));
         return presentUser(trx, request.actor, await createUser(trx, enqueueInvitation, request.actor, input));
       });
-      return reply.code(201).send(created);
+      return reply.code(201).send({ ...created, ...(await linkToHandOver(created.id)) });
     },
   );
 
@@ -154,6 +157,15 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
       );
       await saveUser(db, request.actor, userId, input);
       return presentUser(db, request.actor, userId);
+    },
+  );
+
+  app.post(
+    "/api/users/:userId/invitation",
+    { config: { access: "create-user" }, schema: { params, response: { 200: invitation } } },
+    async ({ actor, params }) => {
+      await inviteAgain(db, enqueueInvitation, actor, params.userId);
+      return linkToHandOver(params.userId);
     },
   );
 
@@ -195,6 +207,13 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
       return reply.code(204).send(null);
     },
   );
+
+  /** Made for this answer alone: a stored answer, such as that of an idempotency key, never holds it. */
+  async function linkToHandOver(userId: number) {
+    if (config.smtpUrl !== undefined) return {};
+    const made = await insertPasswordLink(db, config.baseUrl, userId, "invitation");
+    return made ? { invitation_link: made.link } : {};
+  }
 
   async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {
     const found = await findActiveUser(trx, id);

@@ -8,6 +8,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import type { UserDeletion } from "../rules/user.ts";
 import { deletePasswordLinksOf } from "./password-links.ts";
 
+const isInvited = sql<boolean>`(users.password_hash is null and users.deleted_at is null)`;
 const isDeleted = sql<boolean>`(users.deleted_at is not null)`;
 
 function selectUsers(db: Kysely<Database>) {
@@ -18,6 +19,7 @@ function selectUsers(db: Kysely<Database>) {
     "users.employee_id",
     "users.default_hourly_rate",
     isDeleted.as("is_deleted"),
+    isInvited.as("is_invited"),
     jsonArrayFrom(
       eb
         .selectFrom("user_roles")
@@ -202,6 +204,17 @@ export async function deleteSecondFactor(trx: Kysely<Database>, userId: number):
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Whoever else is about to invite the user waits. @returns whether they have not chosen a password yet */
+export async function lockInvited(trx: Kysely<Database>, userId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("users")
+    .select(isInvited.as("is_invited"))
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.is_invited ?? false;
 }
 
 /** Ends every session of a user. */

@@ -1,6 +1,7 @@
 import {
   mdiClipboardTextOutline,
   mdiDeleteOutline,
+  mdiEmailFastOutline,
   mdiEyeOutline,
   mdiLockReset,
   mdiLogoutVariant,
@@ -15,12 +16,16 @@ import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { RecordCard } from "../../../common/web/ui/RecordCard.tsx";
 import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
-import type { User } from "../rules/user.ts";
+import type { Invitation, User } from "../rules/user.ts";
+import { tellSent } from "./use-invitation.ts";
+import { useInviteAgain } from "./users.queries.ts";
 
 type Props = {
   readonly user: User;
   /** Opens the form, in which who may not edit can only read. */
   readonly onOpen: () => void;
+  /** Gets what comes of inviting them once more. */
+  readonly onInvited: (invitation: Invitation) => void;
   readonly onLogout: () => void;
   readonly onResetSecondFactor: () => void;
   readonly onDelete: () => void;
@@ -31,6 +36,7 @@ export function UserCard({ user, ...callbacks }: Props) {
     <RecordCard
       title={user.name}
       subtitle={user.email}
+      badge={user.is_invited && <ToneChip tone="amber" label="Inviteret" />}
       facts={[
         { label: "Medarbejdernummer", value: user.employee_id ?? "Mangler" },
         {
@@ -51,7 +57,7 @@ export function UserCard({ user, ...callbacks }: Props) {
   );
 }
 
-function Actions({ user, onOpen, onLogout, onResetSecondFactor, onDelete }: Props) {
+function Actions({ user, onOpen, onInvited, onLogout, onResetSecondFactor, onDelete }: Props) {
   const seesJobs = useCan("manage-users-jobs");
   const mayEdit = user.authorized_actions.update;
   return (
@@ -65,6 +71,7 @@ function Actions({ user, onOpen, onLogout, onResetSecondFactor, onDelete }: Prop
           Opgaver
         </ButtonLink>
       )}
+      {user.authorized_actions.invite && <InviteAgain user={user} onInvited={onInvited} />}
       {mayEdit && <IconAction label="Log ud overalt" icon={mdiLogoutVariant} onClick={onLogout} />}
       {user.authorized_actions.reset_second_factor && (
         <IconAction label="Nulstil totrinslogin" icon={mdiLockReset} onClick={onResetSecondFactor} />
@@ -77,4 +84,12 @@ function Actions({ user, onOpen, onLogout, onResetSecondFactor, onDelete }: Prop
       />
     </>
   );
+}
+
+function InviteAgain({ user, onInvited }: Pick<Props, "user" | "onInvited">) {
+  const { save } = useInviteAgain(user.id, (invitation) => {
+    tellSent(invitation);
+    onInvited(invitation);
+  });
+  return <IconAction label="Send igen" icon={mdiEmailFastOutline} onClick={() => void save(undefined)} />;
 }

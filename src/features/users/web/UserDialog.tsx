@@ -11,7 +11,7 @@ import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
 import { MoneyField } from "../../../common/web/ui/MoneyField.tsx";
 import { useFormDraft } from "../../../common/web/use-form-draft.ts";
-import { type User, type UserInput, userInput } from "../rules/user.ts";
+import { type CreatedUser, type User, type UserInput, userInput } from "../rules/user.ts";
 import { RolesField } from "./RolesField.tsx";
 import { useSaveUser } from "./users.queries.ts";
 
@@ -19,15 +19,23 @@ type Props = {
   /** The user to change; without one the dialog makes a new one. Who may not change him can read. */
   readonly user: User | undefined;
   readonly onClose: () => void;
+  /** Gets a new user, with the link to hand over where no mail brings it. */
+  readonly onCreated: (created: CreatedUser) => void;
 };
 
 export type UserForm = Omit<UserInput, "default_hourly_rate"> & { default_hourly_rate: number | null };
 
-export function UserDialog({ user, onClose }: Props) {
+export function UserDialog({ user, onClose, onCreated }: Props) {
   const isReadOnly = user !== undefined && !user.authorized_actions.update;
   const form = useForm<UserForm>({ defaultValues: valuesOf(user), resolver: formResolver(userInput) });
   const { isRestored } = useFormDraft(form, { name: "user", subject: user });
-  const { save, isSaving } = useSaveUser(user?.id, { ...errorsInForm(form), onSaved: onClose });
+  const { save, isSaving } = useSaveUser(user?.id, {
+    ...errorsInForm(form),
+    onSaved: (saved) => {
+      onClose();
+      if (!user) onCreated(saved);
+    },
+  });
   const submit = form.handleSubmit((values) => save(z.parse(userInput, values)));
   return (
     <FormDialog
@@ -41,7 +49,7 @@ export function UserDialog({ user, onClose }: Props) {
         <UserFields form={form} isReadOnly={isReadOnly} />
         {!user && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            Brugeren får en e-mail med et link til at vælge sin adgangskode.
+            Brugeren bliver inviteret med et link til at vælge sin adgangskode.
           </Typography>
         )}
       </DialogFields>

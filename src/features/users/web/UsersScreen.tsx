@@ -10,10 +10,12 @@ import { Icon } from "../../../common/web/ui/Icon.tsx";
 import type { User } from "../rules/user.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { EmployeeEmailsDialog } from "./EmployeeEmailsDialog.tsx";
+import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
 import { LogoutUserDialog } from "./LogoutUserDialog.tsx";
 import { ResetSecondFactorDialog } from "./ResetSecondFactorDialog.tsx";
 import { UserCard } from "./UserCard.tsx";
 import { UserDialog } from "./UserDialog.tsx";
+import { useInvitation } from "./use-invitation.ts";
 import { usersQuery } from "./users.queries.ts";
 
 const empty = {
@@ -31,6 +33,7 @@ export function UsersScreen() {
   const deletion = useRowDialog<User>();
   const logout = useRowDialog<User>();
   const reset = useRowDialog<User>();
+  const invitation = useInvitation();
   return (
     <>
       <CardList
@@ -45,13 +48,21 @@ export function UsersScreen() {
           <UserCard
             user={user}
             onOpen={() => form.open(user)}
+            onInvited={(again) => invitation.show(user.name, again)}
             onLogout={() => logout.open(user)}
             onResetSecondFactor={() => reset.open(user)}
             onDelete={() => deletion.open(user)}
           />
         )}
       />
-      {form.opened && <UserDialog user={form.opened.row} onClose={form.close} />}
+      {form.opened && (
+        <UserDialog
+          user={form.opened.row}
+          onClose={form.close}
+          onCreated={(created) => invitation.show(created.name, created)}
+        />
+      )}
+      {invitation.handed && <InvitationLinkDialog {...invitation.handed} onClose={invitation.close} />}
       {logout.opened?.row && <LogoutUserDialog user={logout.opened.row} onClose={logout.close} />}
       {reset.opened?.row && <ResetSecondFactorDialog user={reset.opened.row} onClose={reset.close} />}
       {deletion.opened?.row && <DeleteUserDialog user={deletion.opened.row} onClose={deletion.close} />}

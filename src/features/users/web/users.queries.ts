@@ -8,6 +8,8 @@ import type { ListPage, ListWish } from "../../../common/web/filtered-list.ts";
 import type { ApiError, RequestOptions } from "../../../common/web/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
 import {
+  type CreatedUser,
+  type Invitation,
   maxContacts,
   type Successors,
   type User,
@@ -71,7 +73,7 @@ export const rolesQuery = queryOptions({
 });
 
 type SaveCallbacks = Pick<SaveOptions<UserInput, User>, "onFieldErrors" | "onFailed"> & {
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: CreatedUser) => void;
 };
 
 /** Creates a user or, with an id, changes him. */
@@ -81,8 +83,8 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
     ...callbacks,
     request: (input: UserInput, options) =>
       isNew
-        ? api.post<User>(withQuery("/api/users", relations), input, options)
-        : api.put<User>(withQuery(`/api/users/${id}`, relations), input),
+        ? api.post<CreatedUser>(withQuery("/api/users", relations), input, options)
+        : api.put<CreatedUser>(withQuery(`/api/users/${id}`, relations), input),
     success: isNew ? "Bruger tilføjet." : "Bruger opdateret.",
     // What is wrong with a field stands under it.
     error: ({ status, message }) => (status === 422 ? undefined : message),
@@ -90,8 +92,19 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
     onSaved: (saved) => {
       // One's own name and roles show all over the page.
       if (saved.id === currentUserId()) void refreshUser();
-      onSaved();
+      onSaved(saved);
     },
+  });
+}
+
+/** Invites once more who has not answered; the links of before are worth nothing. */
+export function useInviteAgain(id: number, onSaved: (invitation: Invitation) => void) {
+  const client = useQueryClient();
+  return useSave({
+    request: () => api.post<Invitation>(`/api/users/${id}/invitation`),
+    onSaved,
+    // They may have answered meanwhile.
+    onFailed: () => void client.invalidateQueries({ queryKey: users }),
   });
 }
 

@@ -1,0 +1,41 @@
+import { mdiContentCopy } from "@mdi/js";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { copyText } from "../../../common/web/copy-text.ts";
+import { flash } from "../../../common/web/flash.ts";
+import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import type { HandedInvitation } from "./use-invitation.ts";
+
+type Props = HandedInvitation & { readonly onClose: () => void };
+
+/** The link that no mail brings; it is shown this once. */
+export function InvitationLinkDialog({ name, link, onClose }: Props) {
+  async function copy() {
+    if (await copyText(link)) flash.success("Linket er kopieret.");
+    else flash.error("Linket kunne ikke kopieres. Markér det, og kopiér det selv.");
+  }
+  return (
+    <FormDialog title="Invitation" open onClose={onClose}>
+      <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
+        <Typography>
+          Der er ikke sat en mailserver op, så giv selv {name} dette link til at vælge sin adgangskode. Det virker én
+          gang og i 7 dage, og det vises kun her.
+        </Typography>
+        <TextField
+          label="Link"
+          value={link}
+          fullWidth
+          multiline
+          slotProps={{ htmlInput: { readOnly: true, "aria-readonly": true } }}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button variant="contained" startIcon={<Icon path={mdiContentCopy} />} onClick={() => void copy()} autoFocus>
+          Kopiér link
+        </Button>
+      </Stack>
+    </FormDialog>
+  );
+}
