@@ -39,7 +39,7 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       title="Slet bruger"
       open
       confirmLabel="Slet"
-      isConfirmDisabled={!deletion.data}
+      isConfirmDisabled={deletion.isPending}
       onConfirm={() => void save({ project_owner_id: projectOwner?.id, cost_center_owner_id: costCenterOwner?.id })}
       onClose={onClose}
       isSaving={isSaving}

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectSound } from "./sound.ts";
+import { enter } from "./support.ts";
+
+test("a new user is handed a link, invited again, and is logged in by choosing a password", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const mark = isMobile ? "invited-phone" : "invited-desk";
+  const name = `Inger ${mark}`;
+  await enter(page, "admin", `/users?search=${mark}`);
+  await page.getByRole("button", { name: "Ny bruger" }).first().click();
+  const form = page.getByRole("dialog", { name: "Bruger profil" });
+  await form.getByLabel("Navn").fill(name);
+  await form.getByLabel("E-mail").fill(`${mark}@dagvaerk.test`);
+  await form.getByLabel("Medarbejdernummer").fill(mark);
+  await form.getByLabel("Timepris").fill("200");
+  await form.getByRole("button", { name: "Gem" }).click();
+
+  const first = await linkOf(page);
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card).toContainText("Inviteret");
+  await expectSound(page);
+  await card.getByRole("button", { name: "Send igen" }).click();
+  const second = await linkOf(page);
+  expect(second).not.toBe(first);
+
+  const visitor = await (await browser.newContext({ ...(isMobile && { viewport: page.viewportSize() }) })).newPage();
+  const calls: string[] = [];
+  visitor.on("request", (request) => request.resourceType() === "fetch" && calls.push(request.url()));
+  await visitor.goto(first);
+  await expect(visitor.getByRole("dialog", { name: "Nulstil kode" })).toBeVisible();
+  await visitor.goto(second);
+  const welcome = visitor.getByRole("dialog", { name: "Velkommen til Dagværk" });
+  await expect(welcome.getByLabel("E-mail")).toHaveValue(`${mark}@dagvaerk.test`);
+  await expectSound(visitor);
+  await welcome.getByLabel("Vælg din adgangskode").fill("en helt ny kode");
+  await welcome.getByLabel("Bekræft din adgangskode").fill("en helt ny kode");
+  await welcome.getByRole("button", { name: "Log ind" }).click();
+  await visitor.waitForURL("**/jobs");
+  await expect(visitor.getByRole("button", { name: "Log ud" })).toBeVisible();
+  const token = /reset\/([^?]+)/.exec(second)?.[1] ?? "";
+  expect(calls.filter((url) => url.includes(token))).toEqual([]);
+  await visitor.context().close();
+
+  await page.reload();
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText("Inviteret");
+  await expect(card.getByRole("button", { name: "Send igen" })).toHaveCount(0);
+});
+
+/** The link that the dialog shows, which is then closed. */
+async function linkOf(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog", { name: "Invitation" });
+  const link = await dialog.getByLabel("Link").inputValue();
+  await expect(dialog.getByRole("button", { name: "Kopiér link" })).toBeFocused();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Luk" }).click();
+  await expect(dialog).toHaveCount(0);
+  return link;
+}
