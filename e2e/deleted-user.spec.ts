@@ -67,7 +67,7 @@ test("deleting an owner says what loses its owner, and a successor takes it over
   );
   await expectSound(page);
   await choose(page, "Ny ejer af projekterne", "Erik Aagaard");
-  await choose(page, "Ny ejer af cost centrene", "Lars Højgaard");
+  await choose(page, "Ny ejer af cost centers", "Lars Højgaard");
   await expectSound(page);
   await dialog.getByRole("button", { name: "Slet" }).click();
   await expect(page.getByText("Brugeren er slettet")).toBeVisible();

@@ -19,7 +19,7 @@ describe("the text of an entry", () => {
     ],
     [entry("ownership-transferred", null, { projects: 3, cost_centers: 1 }), "3 projekter og 1 cost center"],
     [entry("ownership-transferred", null, { projects: 1 }), "1 projekt"],
-    [entry("ownership-transferred", null, { cost_centers: 2 }), "2 cost centre"],
+    [entry("ownership-transferred", null, { cost_centers: 2 }), "2 cost centers"],
     [
       entry("jobs-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "csv" }),
       "1/11-2026 – 30/11-2026, CSV",

@@ -2,7 +2,7 @@ import { formatNumber } from "../../../common/rules/numbers.ts";
 
 /** What somebody owns: `3 projekter og 1 cost center`; "" for nothing. */
 export function ownedInWords(projects: number, costCenters: number): string {
-  return [inWords(projects, "projekt", "projekter"), inWords(costCenters, "cost center", "cost centre")]
+  return [inWords(projects, "projekt", "projekter"), inWords(costCenters, "cost center", "cost centers")]
     .filter(Boolean)
     .join(" og ");
 }

@@ -71,7 +71,7 @@ export function DeleteUserDialog({ user, onClose }: Props) {
             {owned.cost_centers_count > 0 && (
               <SuccessorPicker
                 {...successor}
-                label="Ny ejer af cost centrene"
+                label="Ny ejer af cost centers"
                 name="cost_center_owner_id"
                 neededRole="manager"
                 value={costCenterOwner}
