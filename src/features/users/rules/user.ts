@@ -39,6 +39,7 @@ export type User = z.infer<typeof user>;
 export const userDetails = z.extend(user, {
   email: z.optional(user.shape.email),
   employee_id: z.optional(user.shape.employee_id),
+  is_invited: z.optional(user.shape.is_invited),
   authorized_actions: z.optional(user.shape.authorized_actions),
   is_deleted: z.boolean(),
 });
