@@ -121,7 +121,7 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
   },
   "password-reset": {
     "using a link": async () => {
-      const link = await insertPasswordLink(server.db, "", user.id, 60);
+      const link = await insertPasswordLink(server.db, "", user.id, "reset");
       const token = /reset\/([\w-]+)/.exec(link?.link ?? "")?.[1];
       await (await server.visitor()).post("/password/reset", { token, email: user.email, ...chosen });
       return byUser();
@@ -202,6 +202,13 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const wish = userInput({ name: "Ny", email: `ny${user.id}@dagvaerk.test` });
       const { id } = (await admin.post("/api/users", wish)).body;
       return { ...byAdmin(), about_user: { id, name: "Ny" }, details: { to: ["project-owner", "employee"] } };
+    },
+  },
+  "invitation-sent": {
+    "inviting once more": async () => {
+      const { id, name } = await aUser(server.db, ["employee"], { password_hash: null });
+      await admin.post(`/api/users/${id}/invitation`);
+      return { ...byAdmin(), about_user: { id, name } };
     },
   },
   "user-changed": {
