@@ -142,7 +142,7 @@ describe("DataLøn tells a counter-line", () => {
   test("that nets hours and kroner to none not at all, and says so", () => {
     expect(told([at(250, 480), back(at(250, 480))])).toEqual([]);
     expect(notesOf([at(250, 480), back(at(250, 480))])).toEqual([
-      "Anna Å (0027): lønkode 12/13 går op i nul og står ikke i filen.",
+      "Anna Å (0027): timerne på lønkode 12/13 går op i nul og står ikke i filen.",
     ]);
   });
 

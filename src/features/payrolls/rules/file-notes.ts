@@ -44,15 +44,16 @@ export function omittedNotes(lines: readonly PayrollLine[]): string[] {
     );
 }
 
-/** Salary codes of which the file says nothing of a person, since it comes to no hours and no kroner. */
+/** A person's hours or amounts on a salary code of which the file says nothing, since they come to none. */
 export function nothingNotes(entries: readonly PayEntry[], file: MachineFile, run: PayrollFileRun): string[] {
-  const nameOf = ({ user_id, employee_id, salary_code }: PayEntry) => `${user_id} ${employee_id} ${salary_code}`;
+  const nameOf = ({ kind, user_id, employee_id, salary_code }: PayEntry) =>
+    `${kind} ${user_id} ${employee_id} ${salary_code}`;
   const isTold = (entry: PayEntry) => file.rows(entry, run).length > 0;
   const told = new Set(entries.filter(isTold).map(nameOf));
   return entries
     .filter((entry) => entry.kind !== "hours-total" && entry.note === undefined && !told.has(nameOf(entry)))
     .map(
-      ({ user_name, employee_id, salary_code }) =>
-        `${user_name} (${employee_id}): lønkode ${salary_code} går op i nul og står ikke i filen.`,
+      ({ kind, user_name, employee_id, salary_code }) =>
+        `${user_name} (${employee_id}): ${kind === "hours" ? "timerne" : "beløbet"} på lønkode ${salary_code} går op i nul og står ikke i filen.`,
     );
 }

@@ -73,7 +73,7 @@ test("what a file leaves out, or says otherwise than the lines, is told in words
   const eva = await aUser(server.db, ["employee"], { name: "Eva", employee_id: "0031" });
   await aJob(server.db, company, { ...approved, user: eva, price_mode: "manual", price: 0 });
   expect((await before("&format=lessor5")).body).toMatchObject({
-    notes: ["Eva (0031): lønkode 1010 går op i nul og står ikke i filen."],
+    notes: ["Eva (0031): beløbet på lønkode 1010 går op i nul og står ikke i filen."],
     notes_count: 1,
   });
   await aJob(server.db, company, { ...approved, user: eva, hourly_rate: 0 });

@@ -54,5 +54,5 @@ export function PayrollRuns() {
 
 /** As high as the table with all its rows, so that nothing below jumps. */
 function TableSkeleton() {
-  return <Skeleton variant="rectangular" height={494} />;
+  return <Skeleton variant="rectangular" height={526} />;
 }
