@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aUser } from "../../common/server/testing/factories.ts";
 import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
-import { type JsonSchema, operationsOf } from "./testing/openapi.ts";
+import { type JsonSchema, mismatch, operationFor, operationsOf } from "./testing/openapi.ts";
 
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
+  security?: Record<string, string[]>[];
+  description?: string;
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 };
 
 type Document = {
   openapi: string;
   info: { title: string; version: string };
+  components: { securitySchemes: Record<string, object> };
   paths: Record<string, Record<string, Operation>>;
 };
 
@@ -99,6 +102,45 @@ describe("the OpenAPI document", () => {
         ...unbounded(operation.responses, Number.MAX_SAFE_INTEGER / 100, `${method} ${path}`),
       ]),
     ).toEqual([]);
+  });
+
+  test("says what each call is proved by: the browser's cookie, and each write its CSRF token", () => {
+    expect(document.components.securitySchemes).toMatchObject({
+      browser: { type: "apiKey", in: "cookie", name: "dagvaerk" },
+      csrf: { type: "apiKey", in: "header", name: "X-CSRF-TOKEN" },
+    });
+    const openReads = ["get /healthz", "get /readyz"];
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, { security, description }] of Object.entries(operations)) {
+        const name = `${method} ${path}`;
+        const read = openReads.includes(name) ? [] : [{ browser: [] }];
+        expect(security, name).toEqual(method === "get" ? read : [{ browser: [], csrf: [] }]);
+        expect(description, name).toMatch(/^For /);
+      }
+    expect(document.paths["/api/payrolls"]?.post?.description).toBe("For whoever may index-payrolls.");
+  });
+
+  test("names the types of the files", () => {
+    const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    for (const path of ["/payrolls/{payrollId}", "/api/jobs/export"])
+      expect(Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {}).sort(), path).toEqual([
+        workbook,
+        "text/csv",
+      ]);
+  });
+
+  test.each([
+    ["what it describes", { statusCode: 200, type: "application/json; charset=utf-8", body: '{"status":"ok"}' }, true],
+    ["another status", { statusCode: 201, type: "application/json", body: '{"status":"ok"}' }, false],
+    ["another type", { statusCode: 200, type: "text/html", body: "ok" }, false],
+    ["another body", { statusCode: 200, type: "application/json", body: '{"status":"fine"}' }, false],
+    ["more than it describes", { statusCode: 200, type: "application/json", body: '{"status":"ok","a":1}' }, false],
+    ["an error of another shape", { statusCode: 404, type: "application/json", body: '{"error":"no"}' }, false],
+  ])("holds an answer to it: %s", (_what, { type, ...answer }, isRight) => {
+    const operation = operationFor(operationsOf(server.app), "GET", "/healthz");
+    if (!operation) throw new Error("the document has the health of the process");
+    const problem = mismatch(operation, { ...answer, headers: { "content-type": type } });
+    expect(problem === undefined).toBe(isRight);
   });
 
   test("knows the fields of a job", () => {

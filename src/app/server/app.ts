@@ -4,7 +4,7 @@ import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { registerAccess } from "../../common/server/access.ts";
+import { registerAccess, securitySchemes } from "../../common/server/access.ts";
 import { pruneAuditLog } from "../../common/server/audit-log.ts";
 import type { Config } from "../../common/server/config.ts";
 import { keepJobCountsSmall } from "../../common/server/database/job-counts.ts";
@@ -78,7 +78,11 @@ export async function buildApp({
   await app.register(helmet, securityHeaders(config));
   await app.register(cookie);
   await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title: "Dagværk", version: "0.1.0" } },
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Dagværk", version: "0.1.0" },
+      components: { securitySchemes: securitySchemes(config) },
+    },
     transform: jsonSchemaTransform,
   });
   registerAccess(app, config, db);

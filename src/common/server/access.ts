@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
 import { type Actor, actorOf, can } from "../rules/actor.ts";
 import type { CurrentUser } from "../rules/current-user.ts";
 import { type Permission, permissionsOf } from "../rules/permissions.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/tables.ts";
 import { forbidden, invalidCsrfToken, unauthenticated } from "./errors.ts";
-import { csrfToken, hashToken, isCsrfToken, newToken, readToken, writeToken } from "./session-token.ts";
+import { cookieName, csrfToken, hashToken, isCsrfToken, newToken, readToken, writeToken } from "./session-token.ts";
 
 /**
  * Who may call a route: anybody, anybody logged in, or whoever has one of the permissions. What somebody does with his own
@@ -49,6 +50,7 @@ export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<
   app.addHook("onRoute", (route) => {
     if (route.config?.access === undefined)
       throw new Error(`${route.method} ${route.url} does not state who has access`);
+    if (route.schema?.hide !== true) describeAccess(route, route.config.access);
   });
 
   app.addHook("onRequest", async (request, reply) => {
@@ -70,6 +72,46 @@ export function registerAccess(app: FastifyInstance, config: Config, db: Kysely<
     if (!isAllowed(request, access)) throw forbidden();
   });
 }
+
+/** What the OpenAPI document tells of a route's access. */
+function describeAccess(route: RouteOptions, access: Access): void {
+  const isRead = [route.method].flat().every((one) => safeMethods.has(one));
+  const needsSession = access !== "open";
+  // A write proves the browser that it comes from, a login too.
+  const needed = { ...((needsSession || !isRead) && { browser: [] }), ...(!isRead && { csrf: [] }) };
+  route.schema = {
+    security: Object.keys(needed).length === 0 ? [] : [needed],
+    description: inWords(access),
+    ...route.schema,
+    // A person who follows a link without a session is led to where one logs in.
+    response: { ...(needsSession && isRead && { 302: z.null() }), ...(route.schema?.response as object) },
+  };
+}
+
+function inWords(access: Access): string {
+  if (access === "open") return "For anybody.";
+  if (access === "own-access")
+    return "For whoever is logged in, also before the second factor that the company requires.";
+  if (access === "login") return "For whoever is logged in.";
+  return `For whoever may ${[access].flat().join(", or ")}.`;
+}
+
+/** What each request proves itself by, for the OpenAPI document. */
+export const securitySchemes = (config: Config) => ({
+  browser: {
+    type: "apiKey" as const,
+    in: "cookie" as const,
+    name: cookieName(config),
+    description: "Set with the first page; after a login it is the session.",
+  },
+  csrf: {
+    type: "apiKey" as const,
+    in: "header" as const,
+    name: "X-CSRF-TOKEN",
+    description:
+      "The token in the page, or the one that the latest answer brought in x-csrf-token. Every write has it.",
+  },
+});
 
 /** A person who followed a link, such as a download, and is best sent to where he can log in. */
 export function isNavigation(request: FastifyRequest): boolean {

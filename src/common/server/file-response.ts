@@ -2,11 +2,14 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 
-/** How the OpenAPI document describes an answer that is a file to download. */
-export const fileResponse = {
-  description: "The file",
-  content: { "application/octet-stream": { schema: z.any() } },
-};
+/** How the OpenAPI document describes an answer that is a file to download, of one of these types. */
+export function fileResponse(contentTypes: readonly string[]) {
+  const mediaTypes = contentTypes.map((type) => type.split(";", 1)[0] ?? type);
+  return {
+    description: "The file",
+    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: z.any() }])),
+  };
+}
 
 /** Who asks with HEAD gets the head of an answer only, which is no reason to write anything down. */
 export const isHead = ({ method }: FastifyRequest): boolean => method === "HEAD";

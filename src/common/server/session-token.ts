@@ -18,7 +18,7 @@ export function hashToken(token: string): Buffer {
 const isHttps = (config: Config) => config.baseUrl.startsWith("https:");
 
 /** Behind https the prefix keeps other hosts of the same domain from planting the cookie. */
-function cookieName(config: Config): string {
+export function cookieName(config: Config): string {
   return isHttps(config) ? "__Host-dagvaerk" : "dagvaerk";
 }
 

@@ -46,16 +46,40 @@ export function operationsOf(app: FastifyInstance): Operation[] {
   );
 }
 
+/** The one of the operations that a request goes to: a fixed address goes before one with parameters. */
+export function operationFor(operations: readonly Operation[], method: string, url: string): Operation | undefined {
+  const path = url.split("?", 1)[0] ?? "";
+  // What is escaped can be any address.
+  if (path.includes("%")) return undefined;
+  const parameterCount = (operation: Operation) => operation.path.split("{").length;
+  return operations
+    .filter((operation) => operation.method === method && pathPattern(operation.path).test(path))
+    .sort((a, b) => parameterCount(a) - parameterCount(b))[0];
+}
+
+/** `/api/jobs/{jobId}` as a pattern of addresses; a slash at the end changes nothing. */
+export const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`);
+
+export type SentAnswer = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The text as it was sent. */
+  readonly body: string;
+};
+
 /**
- * What is wrong with an answer by the document, or undefined: its status has to be described, and what it sends has to
- * match the schema.
+ * What is wrong with an answer by the document, or undefined: its status and its type have to be described, and what it
+ * sends has to match the schema.
  */
-export function mismatch({ responses }: Operation, status: number, body: unknown): string | undefined {
-  const described = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
-  if (!described) return `status ${status} is not described`;
-  const schema = described.content?.["application/json"]?.schema;
-  if (!schema || status === 204) return undefined;
-  const result = compiled(schema).safeParse(body);
+export function mismatch({ responses }: Operation, { statusCode, headers, body }: SentAnswer): string | undefined {
+  const described = responses[statusCode] ?? responses[`${Math.floor(statusCode / 100)}XX`];
+  if (!described) return `status ${statusCode} is not described`;
+  if (body === "") return undefined;
+  const [mediaType = ""] = String(headers["content-type"]).split(";", 1);
+  const schema = described.content?.[mediaType]?.schema;
+  if (!schema) return `type ${mediaType} of status ${statusCode} is not described`;
+  if (mediaType !== "application/json") return undefined;
+  const result = compiled(schema).safeParse(JSON.parse(body));
   return result.success ? undefined : z.prettifyError(result.error);
 }
 

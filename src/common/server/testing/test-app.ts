@@ -7,6 +7,7 @@ import { type Kysely, sql } from "kysely";
 import { symbols } from "pino";
 import { expect, vi } from "vitest";
 import { buildApp } from "../../../app/server/app.ts";
+import { mismatch, type Operation, operationFor, operationsOf } from "../../../app/server/testing/openapi.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { compiledSerializer } from "../serializer.ts";
@@ -71,6 +72,7 @@ export async function testApp(settings: Partial<Config> = {}, given?: TestDataba
   const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-app-"));
   const config = { ...testConfig(dataDir), ...settings };
   const app = await buildApp({ config, db: database.db, serializer: comparingSerializer });
+  holdToDocument(app);
 
   async function visitor(address = "127.0.0.1"): Promise<Client> {
     const client = clientOf(app, address);
@@ -98,6 +100,26 @@ export async function testApp(settings: Partial<Config> = {}, given?: TestDataba
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** The document is the same for every app of a run. */
+let operations: Operation[] | undefined;
+
+/** Fails where an answer is not what the OpenAPI document says of its call. */
+function holdToDocument(app: FastifyInstance): void {
+  operations ??= operationsOf(app);
+  const known = operations;
+  const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  const checked = async (request: InjectOptions | string) => {
+    const response = await inject(request);
+    const { method = "GET", url = "" }: InjectOptions = typeof request === "string" ? { url: request } : request;
+    // The head of an answer is described with its body.
+    const operation = operationFor(known, method === "HEAD" ? "GET" : method, String(url));
+    const problem = operation && mismatch(operation, response);
+    expect(problem, `${method} ${url} is answered as the document says`).toBeUndefined();
+    return response;
+  };
+  app.inject = checked as typeof app.inject;
 }
 
 /** A browser at this address. */

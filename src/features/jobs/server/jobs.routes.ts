@@ -117,7 +117,10 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
 
   app.get(
     "/api/jobs/export",
-    { config: { access: "index-payrolls" }, schema: { querystring: jobExportQuery, response: { 200: fileResponse } } },
+    {
+      config: { access: "index-payrolls" },
+      schema: { querystring: jobExportQuery, response: { 200: fileResponse(Object.values(exportTypes)) } },
+    },
     async (request, reply) => {
       const { actor, query } = request;
       const errors = periodErrors(query);

@@ -39,6 +39,9 @@ const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
   "utf-8-bom": "text/csv; charset=utf-8",
 };
 
+/** What a run's file can be. */
+export const payrollFileTypes = [...Object.values(csvTypes), workbookType];
+
 type OwnFile = (run: PayrollFileRun, lines: readonly PayrollLine[]) => Promise<Omit<PayrollFile, "file_name">>;
 
 const ownFiles: Readonly<Record<OwnFormat, OwnFile>> = {

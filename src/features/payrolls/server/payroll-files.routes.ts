@@ -13,6 +13,7 @@ import {
   payrollFileText,
   payrollFileTextQuery,
 } from "../rules/payroll-run.ts";
+import { payrollFileTypes } from "./payroll-file.ts";
 import {
   readPayrollFile,
   readPayrollFileLines,
@@ -29,7 +30,11 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     "/payrolls/:payrollId",
     {
       config,
-      schema: { params: payrollIdParams, querystring: payrollFileQuery, response: { 200: fileResponse } },
+      schema: {
+        params: payrollIdParams,
+        querystring: payrollFileQuery,
+        response: { 200: fileResponse(payrollFileTypes) },
+      },
       errorHandler: showRun,
     },
     async (request, reply) => {
