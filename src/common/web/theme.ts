@@ -79,6 +79,26 @@ const mendedDanish: ThemeOptions = {
   },
 };
 
+/**
+ * With colours of the system's own, grounds and shadows are gone: what they say is said by lines. What is chosen has the
+ * system's colour for it, and the focus a line of its own.
+ */
+const forcedColors = {
+  ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":
+    {
+      outline: "1px solid ButtonBorder",
+      outlineOffset: -1,
+    },
+  ".MuiButtonBase-root.Mui-disabled.Mui-disabled": { outlineColor: "GrayText", color: "GrayText" },
+  ".MuiTabs-root .MuiTabs-indicator": { backgroundColor: "Highlight", forcedColorAdjust: "none" },
+  ".MuiButtonBase-root.Mui-selected.Mui-selected": { outline: "2px solid Highlight", outlineOffset: -2 },
+  ".MuiPaper-root.MuiDialog-paper, .MuiAppBar-root, .MuiDrawer-paper": { border: "1px solid CanvasText" },
+  ".MuiSwitch-track": { border: "1px solid ButtonText" },
+  ".MuiSwitch-root .MuiSwitch-thumb": { backgroundColor: "ButtonText", forcedColorAdjust: "none" },
+  ".MuiSwitch-root .Mui-checked .MuiSwitch-thumb": { backgroundColor: "Highlight" },
+  ".MuiButtonBase-root.Mui-focusVisible.Mui-focusVisible": { outline: "3px solid Highlight", outlineOffset: -3 },
+};
+
 export const theme = createTheme(
   {
     cssVariables: { colorSchemeSelector: "data-color-scheme" },
@@ -124,6 +144,7 @@ export const theme = createTheme(
         styleOverrides: {
           body: { fontVariantNumeric: "tabular-nums" },
           "::view-transition": { display: "none" },
+          "@media (forced-colors: active)": forcedColors,
         },
       },
       MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touchable } },

@@ -5,7 +5,8 @@ import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useId } from "react";
+import { About } from "./about.ts";
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
@@ -26,12 +27,13 @@ type Props = {
 
 /** A row of master data: its name, what is known of it, and what may be done with it. */
 export function RecordCard({ title, subtitle, badge, facts, children, action, actions }: Props) {
+  const titleId = useId();
   return (
     <Card sx={{ height: "100%", display: "flex", flexDirection: "column" }}>
       <CardContent sx={{ flexGrow: 1, display: "flex", flexDirection: "column", gap: 1.5, "&:last-child": { pb: 2 } }}>
         <Stack direction="row" sx={{ alignItems: "flex-start", justifyContent: "space-between", gap: 1 }}>
           <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
-            <Typography variant="h3" component="h2">
+            <Typography id={titleId} variant="h3" component="h2">
               {title}
             </Typography>
             {subtitle && <Typography color="textSecondary">{subtitle}</Typography>}
@@ -40,13 +42,13 @@ export function RecordCard({ title, subtitle, badge, facts, children, action, ac
         </Stack>
         <Stack direction="row" sx={{ flexGrow: 1, alignItems: "flex-end", gap: 1 }}>
           <Facts facts={facts} />
-          {action && <Box sx={{ m: -1 }}>{action}</Box>}
+          <About.Provider value={titleId}>{action && <Box sx={{ m: -1 }}>{action}</Box>}</About.Provider>
         </Stack>
         {children}
       </CardContent>
       {actions && (
         <CardActions disableSpacing sx={{ gap: 0.5, px: 1, pt: 0, justifyContent: "flex-end" }}>
-          {actions}
+          <About.Provider value={titleId}>{actions}</About.Provider>
         </CardActions>
       )}
     </Card>

@@ -8,6 +8,7 @@ import { useRef } from "react";
 import { formatDate } from "../../../common/rules/clock.ts";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { useCan, useCurrentUser } from "../../../common/web/current-user.ts";
+import { About } from "../../../common/web/ui/about.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../common/web/ui/links.ts";
 import { DeletedUserChip } from "./DeletedUserChip.tsx";
@@ -67,11 +68,20 @@ export function JobCard({ job, listPath }: Props) {
         )}
       </CardContent>
       <Box sx={aboveTheLink}>
-        <JobCardActions job={job} jobPath={jobPath} />
+        <About.Provider value={Object.values(idsOf(job)).join(" ")}>
+          <JobCardActions job={job} jobPath={jobPath} />
+        </About.Provider>
       </Box>
     </Card>
   );
 }
+
+/** What says whose job it is, on what and when; one's own says nothing of whose. */
+const idsOf = ({ id }: ListedJob) => ({
+  user: `job-${id}-user`,
+  project: `job-${id}-project`,
+  period: `job-${id}-period`,
+});
 
 /** The project's link covers the card; what can be pressed by itself lies above it. */
 const coveringLink = {
@@ -86,7 +96,7 @@ function Whose({ job }: Pick<Props, "job">) {
   return (
     <Stack direction="row" sx={{ alignItems: "center", gap: 0.5, color: "text.secondary" }}>
       <Icon path={mdiAccountOutline} fontSize="small" />
-      <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+      <Typography id={idsOf(job).user} variant="body2" sx={{ overflowWrap: "anywhere" }}>
         {job.user.name}
       </Typography>
       {job.user.is_deleted && <DeletedUserChip />}
@@ -98,7 +108,7 @@ function ProjectAndStatus({ job, jobPath }: Pick<Props, "job"> & { readonly jobP
   const showsCode = useCan("manage-users-jobs");
   return (
     <Stack direction="row" sx={{ alignItems: "flex-start", justifyContent: "space-between", gap: 1 }}>
-      <Typography variant="h3" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+      <Typography id={idsOf(job).project} variant="h3" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
         <TextLink to={jobPath} color="inherit" underline="none" sx={coveringLink}>
           {job.project?.name}
           {showsCode && job.project?.code && (
@@ -130,7 +140,7 @@ function PeriodAndPrice({ job }: Pick<Props, "job">) {
   return (
     <Stack direction="row" sx={{ alignItems: "flex-end", justifyContent: "space-between", gap: 2, mt: 1 }}>
       <Box>
-        <Typography>{job.period}</Typography>
+        <Typography id={idsOf(job).period}>{job.period}</Typography>
         {job.duration && <Typography color="textSecondary">{job.duration}</Typography>}
       </Box>
       <Typography sx={{ fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" }}>

@@ -10,6 +10,7 @@ import CardActions from "@mui/material/CardActions";
 import Tooltip from "@mui/material/Tooltip";
 import { lazy, Suspense, useState } from "react";
 import { useCan } from "../../../common/web/current-user.ts";
+import { useAbout } from "../../../common/web/ui/about.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { ButtonLink, IconButtonLink } from "../../../common/web/ui/links.ts";
@@ -81,8 +82,10 @@ function Actions({ job, jobPath, onShow }: ActionsProps) {
 
 function ApproveButton({ job }: Pick<Props, "job">) {
   const { approve, isSaving } = useApproveJob(job);
+  const about = useAbout();
   return (
     <Button
+      {...about}
       variant="contained"
       startIcon={<Icon path={mdiThumbUpOutline} />}
       loading={isSaving}
@@ -95,8 +98,10 @@ function ApproveButton({ job }: Pick<Props, "job">) {
 }
 
 function EditButton({ jobPath }: Pick<Props, "jobPath">) {
+  const about = useAbout();
   return (
     <ButtonLink
+      {...about}
       to={jobPath}
       startIcon={<Icon path={mdiPencilOutline} />}
       sx={{ px: 2, bgcolor: "primary.light", color: "text.primary" }}
@@ -107,9 +112,10 @@ function EditButton({ jobPath }: Pick<Props, "jobPath">) {
 }
 
 function EditIcon({ jobPath }: Pick<Props, "jobPath">) {
+  const about = useAbout();
   return (
     <Tooltip title="Redigér">
-      <IconButtonLink to={jobPath} aria-label="Redigér">
+      <IconButtonLink {...about} to={jobPath} aria-label="Redigér">
         <Icon path={mdiPencilOutline} />
       </IconButtonLink>
     </Tooltip>

@@ -17,6 +17,7 @@ export function JobStatusBadge({ status }: { readonly status: JobStatus }) {
   const { tone, icon } = looks[status];
   return (
     <Box
+      className="status-badge"
       sx={{
         display: "inline-flex",
         flexShrink: 0,

@@ -9,7 +9,7 @@ import { Icon } from "../../../common/web/ui/Icon.tsx";
 import type { PayrollRunLine } from "../rules/payroll-run.ts";
 import { JobLink } from "./JobLink.tsx";
 import { PayrollLineMark } from "./PayrollLineMark.tsx";
-import { isReversible, type PayrollLinesProps } from "./payroll-lines.ts";
+import { isReversible, lineAbout, lineIds, type PayrollLinesProps } from "./payroll-lines.ts";
 
 const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 1 } as const;
 
@@ -34,7 +34,11 @@ export function PayrollLineCards({ lines, isAnnulled, onReverse }: PayrollLinesP
           <Stack direction="row" sx={{ ...spread, alignItems: "center", minHeight: 44 }}>
             <JobLink userId={line.user_id} jobId={line.job_id} />
             {isReversible(line, isAnnulled) && (
-              <Button startIcon={<Icon path={mdiUndoVariant} />} onClick={() => onReverse(line)}>
+              <Button
+                startIcon={<Icon path={mdiUndoVariant} />}
+                aria-describedby={lineAbout(line)}
+                onClick={() => onReverse(line)}
+              >
                 Tilbagefør
               </Button>
             )}
@@ -51,20 +55,23 @@ function LineFacts({ line }: { readonly line: PayrollRunLine }) {
       <PayrollLineMark line={line} />
       <Stack direction="row" sx={spread}>
         <Typography sx={{ fontWeight: 500 }}>
-          {line.user_name} ({line.employee_id})
+          <span id={lineIds(line).user}>{line.user_name}</span> ({line.employee_id})
         </Typography>
         <Typography noWrap sx={{ flexShrink: 0, fontWeight: 600 }}>
           {formatKroner(line.price)}
         </Typography>
       </Stack>
       <Stack direction="row" sx={spread}>
-        <Typography variant="body2">{formatPeriod(line.started_at, line.ended_at)}</Typography>
+        <Typography id={lineIds(line).period} variant="body2">
+          {formatPeriod(line.started_at, line.ended_at)}
+        </Typography>
         <Typography variant="body2" noWrap sx={{ flexShrink: 0 }}>
           {formatMinutes(line.minutes)}
         </Typography>
       </Stack>
       <Typography variant="body2">
-        {line.salary_code} {line.job_type_name} · {line.project_name} ({line.project_code})
+        {line.salary_code} {line.job_type_name} · <span id={lineIds(line).project}>{line.project_name}</span> (
+        {line.project_code})
       </Typography>
       {line.cost_center_name !== null && (
         <Typography variant="body2" color="textSecondary">

@@ -14,7 +14,7 @@ import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import type { PayrollRunLine } from "../rules/payroll-run.ts";
 import { JobLink } from "./JobLink.tsx";
 import { PayrollLineMark } from "./PayrollLineMark.tsx";
-import { isReversible, type PayrollLinesProps } from "./payroll-lines.ts";
+import { isReversible, lineAbout, lineIds, type PayrollLinesProps } from "./payroll-lines.ts";
 
 export function PayrollLinesTable({ lines, isAnnulled, onReverse }: PayrollLinesProps) {
   return (
@@ -37,7 +37,12 @@ export function PayrollLinesTable({ lines, isAnnulled, onReverse }: PayrollLines
               {!isAnnulled && (
                 <TableCell align="right">
                   {isReversible(line, isAnnulled) && (
-                    <IconAction label="Tilbagefør" icon={mdiUndoVariant} onClick={() => onReverse(line)} />
+                    <IconAction
+                      label="Tilbagefør"
+                      icon={mdiUndoVariant}
+                      aria-describedby={lineAbout(line)}
+                      onClick={() => onReverse(line)}
+                    />
                   )}
                 </TableCell>
               )}
@@ -58,7 +63,7 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
         </JobLink>
       </TableCell>
       <TableCell sx={{ overflowWrap: "anywhere", minWidth: 140 }}>
-        {line.user_name}
+        <span id={lineIds(line).user}>{line.user_name}</span>
         <Secondary>{line.employee_id}</Secondary>
         <PayrollLineMark line={line} />
       </TableCell>
@@ -67,14 +72,16 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
         <Secondary>{line.job_type_name}</Secondary>
       </TableCell>
       <TableCell sx={{ overflowWrap: "anywhere" }}>
-        {line.project_name} <Code>{line.project_code}</Code>
+        <span id={lineIds(line).project}>{line.project_name}</span> <Code>{line.project_code}</Code>
         <Secondary>
           {line.cost_center_name === null ? "Uden cost center" : `${line.cost_center_name} (${line.cost_center_code})`}
         </Secondary>
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
         {formatMinutes(line.minutes)}
-        <Secondary>{formatPeriod(line.started_at, line.ended_at)}</Secondary>
+        <Secondary>
+          <span id={lineIds(line).period}>{formatPeriod(line.started_at, line.ended_at)}</span>
+        </Secondary>
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
         {formatKroner(line.price)}

@@ -46,7 +46,7 @@ function PayrollRow({ payroll }: { readonly payroll: Payroll }) {
         </TextLink>
       </TableCell>
       <TableCell sx={{ overflowWrap: "anywhere" }}>
-        <TextLink to={path} color="inherit" underline="always">
+        <TextLink id={`payroll-${payroll.id}`} to={path} color="inherit" underline="always">
           {payroll.description}
         </TextLink>
         <Typography variant="body2" color="textSecondary">
@@ -58,7 +58,11 @@ function PayrollRow({ payroll }: { readonly payroll: Payroll }) {
         {payroll.annulled_at ? (
           <AnnulledChip />
         ) : (
-          <Button href={`/payrolls/${payroll.id}`} startIcon={<Icon path={mdiDownload} />}>
+          <Button
+            href={`/payrolls/${payroll.id}`}
+            aria-describedby={`payroll-${payroll.id}`}
+            startIcon={<Icon path={mdiDownload} />}
+          >
             Download
           </Button>
         )}

@@ -10,3 +10,13 @@ export type PayrollLinesProps = {
 export function isReversible(line: PayrollRunLine, isAnnulled: boolean): boolean {
   return !isAnnulled && line.reverses_payroll_id === null && line.replacement_job_id === null;
 }
+
+/** Where a line says whose it is, on what and when. */
+export const lineIds = ({ id }: Pick<PayrollRunLine, "id">) => ({
+  user: `line-${id}-user`,
+  project: `line-${id}-project`,
+  period: `line-${id}-period`,
+});
+
+/** What describes a line's button for who does not see where it stands. */
+export const lineAbout = (line: PayrollRunLine) => Object.values(lineIds(line)).join(" ");

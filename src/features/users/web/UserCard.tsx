@@ -11,6 +11,7 @@ import Stack from "@mui/material/Stack";
 import { formatKroner } from "../../../common/rules/money.ts";
 import { roleLabels } from "../../../common/rules/permissions.ts";
 import { useCan } from "../../../common/web/current-user.ts";
+import { useAbout } from "../../../common/web/ui/about.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
@@ -60,6 +61,7 @@ export function UserCard({ user, ...callbacks }: Props) {
 function Actions({ user, onOpen, onInvited, onLogout, onResetSecondFactor, onDelete }: Props) {
   const seesJobs = useCan("manage-users-jobs");
   const mayEdit = user.authorized_actions.update;
+  const about = useAbout();
   return (
     <>
       {seesJobs && (
@@ -67,6 +69,7 @@ function Actions({ user, onOpen, onInvited, onLogout, onResetSecondFactor, onDel
           to={`/users/${user.id}/jobs`}
           startIcon={<Icon path={mdiClipboardTextOutline} />}
           sx={{ mr: "auto" }}
+          {...about}
         >
           Opgaver
         </ButtonLink>

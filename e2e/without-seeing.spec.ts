@@ -1,0 +1,66 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectSound } from "./sound.ts";
+import { enter } from "./support.ts";
+
+/** Buttons of the same name say what they are about, for who does not see where they stand. */
+test.describe("buttons of the same name", () => {
+  test("say whose job it is, on which project and when", async ({ page }) => {
+    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
+    const card = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: "Godkend" }) })
+      .first();
+    await expect(card).toBeVisible();
+    const period = /\d+\/\d+-\d{4} \d\d:\d\d – /;
+    for (const name of ["Godkend", "Afvis", "Skift projekt", "Skift Cost Center"])
+      await expect(card.getByRole("button", { name, exact: true })).toHaveAccessibleDescription(period);
+    const about = await card.getByRole("heading").textContent();
+    await expect(card.getByRole("button", { name: "Godkend", exact: true })).toHaveAccessibleDescription(
+      new RegExp(String(about).replace(/[()]/g, "\\$&")),
+    );
+    await expect(card.getByRole("link", { name: "Redigér", exact: true })).toHaveAccessibleDescription(period);
+    await expectSound(page);
+  });
+
+  test("say which person, project or run", async ({ page }) => {
+    await enter(page, "admin", "/users");
+    const user = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { level: 2 }) })
+      .first();
+    const name = String(await user.getByRole("heading").textContent());
+    for (const button of ["Rediger", "Log ud overalt"])
+      await expect(user.getByRole("button", { name: button, exact: true })).toHaveAccessibleDescription(name);
+    await expect(user.getByRole("link", { name: "Opgaver" })).toHaveAccessibleDescription(name);
+
+    await page.goto("/payrolls");
+    const run = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("link", { name: "Download", exact: true }) })
+      .first();
+    await expect(run.getByRole("link", { name: "Download", exact: true })).toHaveAccessibleDescription(/./);
+  });
+});
+
+/** With the colours of Windows' high contrast, what a ground of colour says is said by a line. */
+test.describe("forced colours", () => {
+  test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
+
+  const outline = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+
+  test("mark what is chosen, and draw buttons and badges", { tag: "@desktop" }, async ({ page }) => {
+    await enter(page, "leder", "/jobs?scope=all");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    for (const selector of [".MuiTab-root.Mui-selected", "nav .Mui-selected", "li .MuiButton-root", ".status-badge"])
+      expect(await outline(page, selector), selector).toBe("solid");
+    for (const selector of [".MuiTab-root:not(.Mui-selected)", "nav .MuiListItemButton-root:not(.Mui-selected)"])
+      expect(await outline(page, selector), selector).toBe("none");
+    await page.goto("/users");
+    await expect(page.locator(".MuiChip-root").first()).toBeVisible();
+    expect(await outline(page, ".MuiChip-root")).toBe("solid");
+  });
+});
