@@ -29,6 +29,8 @@ test("the jobs of who is deleted are found and decided by the project's owner", 
   await dialog.getByLabel("Begrundelse").fill("Dobbelt");
   await dialog.getByRole("button", { name: "Afvis" }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(job).toContainText("Du har afvist opgaven");
+  await page.reload();
   await expect(job).toContainText("Dobbelt");
   await job.getByRole("link", { name: /Havnekajen/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Opgaven er afvist" })).toContainText("Brugeren er slettet");
