@@ -1,3 +1,5 @@
+import { today } from "./wall-clock.ts";
+
 /**
  * Each øre of each job is in exactly one place: unpaid, rejected, or on the one line of the one standing run that paid
  * it; a reversed one is met by one counter-line, or waits for it. Told from what an administrator can read alone, so
@@ -31,7 +33,7 @@ export async function ledgerProblem(read: Read): Promise<string | undefined> {
   const jobs: Job[] = await readAll(read, "/api/jobs?projectScope=all&with=", ({ meta }) => meta.total);
   const runs: Run[] = await readAll(read, "/api/payrolls?", ({ total }) => total);
   const reversals: Reversal[] = await read("/api/reversals");
-  const unpaid: { id: number }[] = await read("/api/jobs/unpaid?createdBeforeDate=2100-01-01&with=");
+  const unpaid: { id: number }[] = await read(`/api/jobs/unpaid?createdBeforeDate=${today()}&with=`);
   const lines = new Map<number, Line[]>();
   for (const run of runs)
     lines.set(run.id, await readAll(read, `/api/payrolls/${run.id}/lines?`, ({ total }) => total));
