@@ -95,9 +95,10 @@ test.describe("a decision", { tag: "@desktop" }, () => {
 
   test("keeps the focus at the job, and the job in its place until the list is asked for again", async ({ page }) => {
     await page.goto(`/users/${employeeId}/jobs?status=NEW`);
+    const count = Math.min(15, await waiting(page));
+    await expect(cards(page)).toHaveCount(count);
     await cards(page).first().getByRole("button", { name: "Godkend" }).press("Enter");
     await expect(page.getByText("Du har godkendt opgaven")).toBeFocused();
-    const count = await cards(page).count();
     await cards(page).nth(1).getByRole("button", { name: "Afvis" }).press("Enter");
     await page.getByLabel("Begrundelse").fill("Forkert projekt");
     await page.keyboard.press("Control+Enter");

@@ -60,5 +60,5 @@ function sharedNumber(holders: readonly Holder[]): string {
   const numbers = [...new Set(holders.map(({ employee_id }) => employee_id))];
   if (numbers.length > 1) return `Medarbejdernumrene ${numbers.join(" og ")} bliver ens uden foranstillede nuller.`;
   const names = holders.map(({ user_name }) => user_name).join(" og ");
-  return `Medarbejdernummer ${numbers[0]} står for både ${names}. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annullér den først, eller hent den som CSV til Excel.`;
+  return `Medarbejdernummer ${numbers[0]} står for både ${names}. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annuller den først, eller hent den som CSV til Excel.`;
 }

@@ -476,7 +476,7 @@ describe("a file that cannot be made", () => {
   test.each(setupFormats)("of %s would pay two people as one", (format) => {
     const bo = line({ user_id: 2, user_name: "Bo", salary_code: "12/13", minutes: -1500, price: -5000 });
     expect(problemsOf(format, [line({ salary_code: "12/13" }), bo])).toEqual([
-      "Medarbejdernummer 0027 står for både Anna Å og Bo. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annullér den først, eller hent den som CSV til Excel.",
+      "Medarbejdernummer 0027 står for både Anna Å og Bo. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annuller den først, eller hent den som CSV til Excel.",
     ]);
   });
 
