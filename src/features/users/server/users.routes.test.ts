@@ -153,6 +153,8 @@ describe("the list of users", () => {
     const { body } = await admin.get(`/api/users?hasRoles=${role}`);
     expect(namesOf(body)).toEqual(names);
     expect(Object.keys(body[0])).toEqual(["id", "name", "email"]);
+    const second = await admin.get(`/api/users?hasRoles=${role}&paginate=true&perPage=1&page=2`);
+    expect(namesOf(second.body)).toEqual(names.slice(1, 2));
   });
 
   test("the roles are listed for those who see users", async () => {

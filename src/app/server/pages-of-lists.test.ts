@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { today } from "../../common/rules/clock.ts";
+import { aCompany, aCostCenter, aJob, aJobType, type Company, workday } from "../../common/server/testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+let employee: Client;
+let payrollId: number;
+
+/** A company in which each list is longer than a page of two, and ends in the middle of one. */
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+  employee = await server.login(company.employee.email);
+  const { project, costCenter } = company;
+  await admin.post("/api/projects", { ...project, name: "Ærø", code: "P-3" });
+  await aCostCenter(server.db, { id: costCenter.owner_user_id });
+  const jobType = await aJobType(server.db);
+  for (const run of [1, 2, 3]) {
+    for (const user of [company.employee, company.employee2, company.owner2])
+      await aJob(server.db, company, {
+        user,
+        job_type_id: jobType.id,
+        job_status: "APPROVED_BY_MANAGER",
+        ...workday(run),
+      });
+    const input = { description: `Kørsel ${run}`, created_before_date: today().toString(), jobs: "approved" };
+    payrollId = (await admin.post("/api/payrolls", input)).body.id;
+  }
+  for (const user of [company.employee, company.employee2, company.owner2]) await aJob(server.db, company, { user });
+});
+
+afterAll(() => server.close());
+
+const lists: readonly { path: string; client?: () => Client }[] = [
+  { path: "/api/projects?paginate=true" },
+  { path: "/api/cost-centers?paginate=true" },
+  { path: "/api/job-types?paginate=true" },
+  { path: "/api/users?paginate=true" },
+  { path: "/api/jobs?projectScope=all" },
+  { path: "/api/jobs", client: () => employee },
+  { path: "/api/users-jobs?projectScope=all" },
+  { path: "/api/payrolls" },
+  { path: "/api/payrolls/:id/lines" },
+  { path: "/api/payrolls/:id/totals?by=employee" },
+  { path: "/api/my-pay", client: () => employee },
+  { path: "/api/audit-log" },
+];
+
+test.each(lists)("the pages of $path are the whole list, each row once", async ({ path, client = () => admin }) => {
+  const page = async (number: number, perPage: number) => {
+    const query = `${path.includes("?") ? "&" : "?"}page=${number}&perPage=${perPage}`;
+    const { status, body } = await client().get(path.replace(":id", String(payrollId)) + query);
+    expect(status).toBe(200);
+    return { rows: body.data, total: body.meta?.total ?? body.total, perPage: body.meta?.per_page ?? body.per_page };
+  };
+  const whole = await page(1, 100);
+  expect(whole.rows.length).toBeGreaterThan(2);
+  expect(whole.total).toBe(whole.rows.length);
+  const pages = [];
+  for (let number = 1; number <= Math.ceil(whole.total / 2); number++) pages.push((await page(number, 2)).rows);
+  expect(pages.slice(0, -1).every((rows) => rows.length === 2)).toBe(true);
+  expect(pages.flat()).toEqual(whole.rows);
+});
