@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   elapsedMinutes,
   existsInCopenhagen,
@@ -14,6 +14,7 @@ import {
   monthTitle,
   parseDate,
   parseWallClock,
+  today,
   wallClockText,
 } from "./clock.ts";
 
@@ -94,6 +95,20 @@ describe("a time that exists", () => {
     ["2026-11-05 02:30:00", true],
   ])("%s: %s", (time, exists) => {
     expect(existsInCopenhagen(at(time))).toBe(exists);
+  });
+});
+
+describe("today", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ["2026-01-14T22:59:59Z", "2026-01-14"],
+    ["2026-01-14T23:00:00Z", "2026-01-15"],
+    ["2026-07-14T21:59:59Z", "2026-07-14"],
+    ["2026-07-14T22:00:00Z", "2026-07-15"],
+  ])("at %s is %s", (instant, date) => {
+    vi.useFakeTimers({ toFake: ["Date", "Temporal"], now: Temporal.Instant.from(instant).epochMilliseconds });
+    expect(today().toString()).toBe(date);
   });
 });
 

@@ -167,3 +167,7 @@ describe("division", () => {
     );
   });
 });
+
+test("nothing is never -0, which would be written with a sign", () => {
+  for (const kroner of [0, -0]) expect(oreFromKroner(kroner)).toBe(0);
+});

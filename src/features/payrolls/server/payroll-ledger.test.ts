@@ -169,6 +169,7 @@ describe("a reversal", () => {
     await aJob(server.db, company, { ...approved, hourly_rate: 100 });
     const second = await aRun();
     const third = await admin.post("/api/payrolls", input);
+    expect((await admin.get("/api/reversals")).body).toEqual([]);
     expect((await linesOf(second)).map(({ price }: { price: number }) => price).sort()).toEqual([-1600, 800]);
     expect(await linesOf(second)).toEqual(
       expect.arrayContaining([
