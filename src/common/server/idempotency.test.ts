@@ -28,7 +28,8 @@ const count = async (table: string) => {
   return rows[0]?.count ?? 0;
 };
 
-const outcome = ({ status, body }: Answer) => ({ status, body });
+/** All that is stored of an answer; a one-time link is not, so each answer has its own. */
+const outcome = ({ status, body: { invitation_link: _link, ...body } }: Answer) => ({ status, body });
 
 describe.each<[string, string, () => [string, object]]>([
   ["a job", "jobs", () => ["/api/jobs", jobInputFor(company)]],
