@@ -117,6 +117,8 @@ export type Company = {
   setup: Setup;
   /** How many calls have been made: what is looked at next goes by it. */
   steps: number;
+  /** What was done to it, in words. */
+  told: string[];
   /** How often each kind of step was answered how. */
   answers: Map<string, number>;
 };

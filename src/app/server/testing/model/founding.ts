@@ -62,6 +62,7 @@ function founded({ roles, owners, costCenters, isNumbered }: Wish): Company {
     reversals: [],
     setup: { version: 1, settings: {} },
     steps: 0,
+    told: [],
     answers: new Map(),
   };
 }

@@ -15,7 +15,7 @@ import type { Server } from "./server.ts";
 type Command = fc.AsyncCommand<Company, Server>;
 
 /** How often each step is taken: as in a company, most are jobs and approvals. */
-const steps: [times: number, step: fc.Arbitrary<Command>][] = [
+const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [9, register],
   [14, decide],
   [4, edit],
@@ -33,7 +33,6 @@ const steps: [times: number, step: fc.Arbitrary<Command>][] = [
   [1, saveProject],
   [1, saveJobType],
   [1, saveCostCenter],
-  [1, daysPass],
 ];
 
 export type Wish = {
@@ -81,13 +80,32 @@ function addCounts(all: Map<string, number>, counts: ReadonlyMap<string, number>
   for (const [what, count] of counts) all.set(what, (all.get(what) ?? 0) + count);
 }
 
+const commandsOf = (steps: typeof calls, replayPath?: string) =>
+  fc.commands(
+    steps.flatMap(([times, step]) => Array<fc.Arbitrary<Command>>(times).fill(step)),
+    { maxCommands: maxSteps, size: "max", ...(replayPath !== undefined && { replayPath }) },
+  );
+
+/** A company at its start, in the server too. */
+export async function foundOne(server: Server, seed: number): Promise<Company> {
+  const [found] = fc.sample(company, { seed, numRuns: 1 });
+  if (!found) throw new Error("no company");
+  const model = found();
+  await server.found(model);
+  model.setup.settings = await settingsOf(server);
+  return model;
+}
+
+/** Some calls that the company gets, one after the other, each held against the model. */
+export async function takeCalls(server: Server, model: Company, seed: number): Promise<void> {
+  const [commands] = fc.sample(commandsOf(calls), { seed, numRuns: 1 });
+  if (commands) await fc.asyncModelRun(() => ({ model, real: server }), commands);
+}
+
 /** Lives through the companies of one seed. */
 export async function liveThrough(server: Server, wish: Wish): Promise<Outcome> {
   const lived = { companies: 0, steps: 0, answers: new Map<string, number>() };
-  const commands = fc.commands(
-    steps.flatMap(([times, step]) => Array<fc.Arbitrary<Command>>(times).fill(step)),
-    { maxCommands: maxSteps, size: "max", ...(wish.replayPath !== undefined && { replayPath: wish.replayPath }) },
-  );
+  const commands = commandsOf([...calls, [1, daysPass]], wish.replayPath);
   const life = fc.asyncProperty(company, commands, async (found, commands) => {
     const model = found();
     await server.found(model);

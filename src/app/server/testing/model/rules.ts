@@ -160,7 +160,8 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   if (note !== null && note.trim().length > 2000) wrong.add("note");
   if (start && end) {
     const minutes = elapsed(start, end);
-    if (minutes < 0 || (minutes === 0 && body.price_mode === "auto")) wrong.add("ended_at");
+    // Only an expense need not take time.
+    if (minutes < 0 || (minutes === 0 && body.price_mode !== "manual")) wrong.add("ended_at");
     if (body.price_mode === "auto" && minutes > 0 && isAmount(rate, maxRate))
       if (payFor(oreOf(rate) ?? 0, minutes) > maxPrice) wrong.add("price");
   }

@@ -135,6 +135,7 @@ async function insertSessions(db: Kysely<Database>, userIds: readonly number[]):
         expires_at: sql<Date>`now() + interval '1 day'`,
       })),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -20,6 +20,8 @@ export type Expected = {
   /** Fetches what the answer would have told, when it was lost. */
   // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
   recall?: (server: Server) => Promise<any>;
+  /** Where a call that is repeated happens again: how often it did, as far as the server may say. */
+  recount?: (server: Server) => Promise<void>;
   /** A new user, who comes in by the link of their invitation. */
   letsIn?: () => number | undefined;
   /** What else is held against the answer. */
@@ -68,6 +70,7 @@ export class Step<Wish> implements AsyncCommand<Company, Server> {
     const attempt = this.attemptOf(company, this.wish);
     if (!attempt) return;
     this.told = told(company, this.name, attempt);
+    company.told.push(this.told);
     const status = await make(company, server, attempt);
     count(company, `${this.name}: ${status}`);
     await checkStep(company, server, attempt.job);
@@ -89,9 +92,11 @@ async function make(company: Company, server: Server, attempt: Attempt): Promise
   company.steps += 1;
   const expected = attempt.expect();
   const answer = await server.call(attempt);
-  const wasDone = answer.isRepeated && expected.happens && answer.status !== expected.status;
+  const isForetold = [expected.status, expected.orElse?.status].includes(answer.status);
+  const wasDone = answer.isRepeated && expected.happens && !isForetold;
   if (!wasDone) {
     await hold(answer, expected);
+    if (answer.isRepeated) await expected.recount?.(server);
     const newcomer = expected.letsIn?.();
     if (newcomer !== undefined) await server.letIn(newcomer);
     return answer.status;

@@ -8,7 +8,7 @@ import { projectFile } from "../../../../common/server/project-file.ts";
 const mainFile = projectFile(process.env.APP_MAIN ?? "src/app/server/main.ts");
 const startLimit = 60_000;
 
-/** The real server, in a process of its own, with the demo company. */
+/** The real server, in a process of its own. */
 export type AppProcess = {
   url: string;
   start(): Promise<void>;
@@ -22,7 +22,11 @@ export type AppProcess = {
   hasCrashed(): boolean;
 };
 
-export async function appProcess(env: Record<string, string>): Promise<AppProcess> {
+/** @param flags what the server is started with: as by itself, with the demo company */
+export async function appProcess(
+  env: Record<string, string>,
+  flags: readonly string[] = ["--demo"],
+): Promise<AppProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let app: ChildProcess | undefined;
@@ -50,7 +54,7 @@ export async function appProcess(env: Record<string, string>): Promise<AppProces
     ready,
     async start() {
       isMeant = false;
-      app = spawn(process.execPath, [mainFile, "--demo"], {
+      app = spawn(process.execPath, [mainFile, ...flags], {
         env: { PATH: process.env.PATH, LOG_LEVEL: "fatal", WRITES_PER_MINUTE: "100000000", PORT: String(port), ...env },
         // By the channel it notices when we are killed, and ends.
         stdio: ["ignore", "ignore", "inherit", "ipc"],

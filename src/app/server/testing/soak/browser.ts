@@ -14,10 +14,10 @@ export type Browser = {
 };
 
 /** The app's own "later", and a proxy's. */
-const later = new Set([502, 503, 504]);
+export const later: ReadonlySet<number> = new Set([502, 503, 504]);
 
-const answerLimit = 20_000;
-const insistLimit = 120_000;
+export const answerLimit = 20_000;
+export const insistLimit = 120_000;
 
 /** @param servers asked for at each request, in this order and then over again */
 export function browser(servers: readonly string[]): Browser {

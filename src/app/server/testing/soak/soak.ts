@@ -5,6 +5,7 @@ import { databaseGone } from "./database-gone.ts";
 import { fullDisk } from "./full-disk.ts";
 import { kills } from "./kills.ts";
 import { model } from "./model.ts";
+import { modelOnTwoProcesses, modelUnderKills } from "./model-faults.ts";
 import { move } from "./move.ts";
 import { nginx } from "./nginx.ts";
 import { payrollKills } from "./payroll-kills.ts";
@@ -30,7 +31,9 @@ const { values, positionals } = parseArgs({
 const scenarios: Record<string, (report: Report) => Promise<void>> = {
   kills: (report) => kills(report, Number(values.kills)),
   "payroll-kills": (report) => payrollKills(report, Number(values["payroll-kills"])),
-  "two-processes": twoProcessesOnTheirOwn,
+  "two-processes": (report) => onAnEmptyDatabase((url) => twoProcesses(report, url, 200)),
+  "model-kills": (report) => modelUnderKills(report, Number(values.kills)),
+  "model-two-processes": (report) => onAnEmptyDatabase((url) => modelOnTwoProcesses(report, url, 300)),
   standby: (report) => standby(report, Number(values.failovers)),
   "database-gone": (report) => databaseGone(report, 30),
   "full-disk": fullDisk,
@@ -39,10 +42,10 @@ const scenarios: Record<string, (report: Report) => Promise<void>> = {
   model: (report) => model(report, Number(values.minutes)),
 };
 
-async function twoProcessesOnTheirOwn(report: Report): Promise<void> {
+async function onAnEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
   await using folder = temporaryFolder();
   const postgres = await startEmbedded({ dataDir: join(folder.path, "database"), say: () => {} });
-  await twoProcesses(report, postgres.url, 200).finally(() => postgres.stop());
+  await work(postgres.url).finally(() => postgres.stop());
 }
 
 const report = newReport((line) => console.log(line));

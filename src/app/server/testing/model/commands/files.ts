@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
 import type { Company, Run, Settings, User } from "../company.ts";
 import { type Format, fileProblem, formats, isRefused } from "../files.ts";
+import type { Server } from "../server.ts";
 import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
 
 /* A run's files, and what they are set up with. */
@@ -49,6 +50,8 @@ function expectedDownload(
     happens() {
       run.downloads += 1;
     },
+    // Each time that it was sent counts, whether it arrived or not.
+    recount: (server) => recountDownloads(server, actor, run),
     verify({ bytes }) {
       const text = bytes.toString("base64");
       run.files.set(format, { settings: known?.settings ?? settings, text });
@@ -56,6 +59,12 @@ function expectedDownload(
       return fileProblem(format, known?.settings ?? settings, run, bytes);
     },
   };
+}
+
+async function recountDownloads(server: Server, actor: User, run: Run): Promise<void> {
+  const { body } = await server.call({ by: actor.id, method: "GET", path: `/api/payrolls/${run.id}` });
+  if (body.downloads_count < run.downloads) throw new Error(`a download of run ${run.id} is lost`);
+  run.downloads = body.downloads_count;
 }
 
 function renewal(company: Company, wish: FileWish): Attempt | undefined {
