@@ -10,6 +10,7 @@ import {
   deleteUser,
   giveRoles,
   giveSecondFactor,
+  jobInputFor,
   type TestProject,
   type TestUser,
   testPassword,
@@ -70,15 +71,24 @@ describe("one user", () => {
     expect((await owner.get(`/api/users/${company.owner.id}`)).body).toMatchObject({ ...company.owner });
   });
 
-  test("is a name to a project owner, with the rate once there is a job that he decides on", async () => {
+  test("is a name to a project owner, with the rate once a job that he decides on tells it", async () => {
     const user = await aUser(server.db, ["employee", "manager"], { name: "Rikke Rate", default_hourly_rate: 345 });
     const known = { id: user.id, name: "Rikke Rate", is_deleted: false };
     const seen = async () => (await owner.get(`/api/users/${user.id}`)).body;
     expect(await seen()).toEqual({ ...known, default_hourly_rate: null });
-    await aJob(server.db, company, { user, project: company.project2 });
+    await aJob(server.db, company, { user, project: company.project2, hourly_rate: 345 });
     expect(await seen()).toEqual({ ...known, default_hourly_rate: null });
-    await aJob(server.db, company, { user });
+    await aJob(server.db, company, { user, hourly_rate: 345 });
     expect(await seen()).toEqual({ ...known, default_hourly_rate: 345 });
+    await deleteUser(server.db, user.id);
+  });
+
+  test("keeps the rate from a project owner who registers a job for them at a rate of his own", async () => {
+    const user = await aUser(server.db, ["employee", "admin"], { default_hourly_rate: 345 });
+    const job = jobInputFor(company, { hourly_rate: 1 });
+    expect((await owner.post(`/api/users/${user.id}/jobs`, job)).status).toBe(201);
+    await aJob(server.db, company, { user, price_mode: "manual", hourly_rate: null, price: 345 });
+    expect((await owner.get(`/api/users/${user.id}`)).body).toMatchObject({ default_hourly_rate: null });
     await deleteUser(server.db, user.id);
   });
 

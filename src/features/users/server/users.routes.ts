@@ -48,7 +48,7 @@ import {
   type FoundUser,
   findActiveUser,
   findUserWithJobs,
-  hasJobSeenBy,
+  hasJobAtOwnRate,
   listContacts,
   listRoles,
   listUsers,
@@ -121,7 +121,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
       if (!found) throw notFound("Brugeren findes ikke.");
       if (knowsUser(actor, found.id)) return withActions(db, actor, found);
       const { id, name, is_deleted } = found;
-      const rate = (await hasJobSeenBy(db, actor, id)) ? found.default_hourly_rate : null;
+      const rate = (await hasJobAtOwnRate(db, actor, id)) ? found.default_hourly_rate : null;
       return { id, name, is_deleted, default_hourly_rate: rate };
     },
   );

@@ -59,12 +59,14 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
     .executeTakeFirst();
 }
 
-/** Whether the user has a job that the actor sees, and so knows what it pays. */
-export async function hasJobSeenBy(db: Kysely<Database>, actor: Actor, userId: number): Promise<boolean> {
+/** Whether a job that the actor sees tells what the user's hours cost: one that pays another rate, or a price, does not. */
+export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId: number): Promise<boolean> {
   const job = await db
     .selectFrom("jobs")
-    .select("id")
-    .where("user_id", "=", userId)
+    .innerJoin("users", "users.id", "jobs.user_id")
+    .select("jobs.id")
+    .where("users.id", "=", userId)
+    .whereRef("jobs.hourly_rate", "=", "users.default_hourly_rate")
     .where(isVisibleTo(actor))
     .limit(1)
     .executeTakeFirst();

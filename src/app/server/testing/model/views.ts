@@ -682,7 +682,8 @@ function userDetails(company: Company, viewer: User, user: User) {
   const isOwn = viewer.id === user.id;
   if (!(isOwn || can(viewer, "manage-users-jobs")) || !canFind(company, viewer, user)) return undefined;
   if (isOwn || isManager(viewer)) return { ...shownUser(user), is_deleted: user.deleted };
-  const seesTheirs = company.jobs.some((job) => job.user === user.id && sees(company, viewer, job));
+  const tellsRate = (job: Job) => job.user === user.id && job.rate === user.rate && sees(company, viewer, job);
+  const seesTheirs = company.jobs.some(tellsRate);
   return {
     id: user.id,
     name: user.name,
