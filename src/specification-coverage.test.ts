@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 /** The tables of the specification's statements and of the security points name files and tests, which have to be there. */
@@ -10,7 +10,8 @@ const files = ["src", "e2e"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(root, folder, name)),
 );
 
-const filesNamed = (name: string) => files.filter((file) => basename(file) === name);
+/** By its name, with its folder where there are two of that name. */
+const filesNamed = (name: string) => files.filter((file) => file.endsWith(join("/", name)));
 
 /** The rows of the tables that begin with this heading. */
 function rowsOf(document: string, heading: RegExp): string[][] {
