@@ -37,7 +37,7 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
       await expectListed(page, count);
       await expectSound(page);
 
-      await test.step("and whoever logs out himself comes to the jobs next time", async () => {
+      await test.step("and whoever chose to log out comes to the jobs next time", async () => {
         await page.getByRole("button", { name: "Log ud" }).click();
         await expect(page).toHaveURL(`${server.url}/`);
         await sendLogin(page, login);
@@ -60,7 +60,7 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
       await page.context().close();
     });
 
-  test("leads an employee, for whom it is not, to his own jobs", async ({ browser }) => {
+  test("leads an employee, for whom it is not, to their own jobs", async ({ browser }) => {
     const { link } = await reminderOf("ejer");
     const page = await visitor(browser);
     await page.goto(link);

@@ -223,7 +223,7 @@ test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ page 
   await expect(cards(page)).toHaveCount(0);
 });
 
-test("who edits himself sees it at once, and the last administrator stays one", { tag: "@desktop" }, async ({
+test("who edits themselves sees it at once, and the last administrator stays one", { tag: "@desktop" }, async ({
   page,
 }) => {
   const rename = async (name: string) => {
@@ -279,7 +279,7 @@ test("a list of addresses that cannot be had says so", { tag: "@desktop" }, asyn
   await expect(page.locator("pre")).toContainText("@dagvaerk.test");
 });
 
-test("a project owner reads the projects, and master data that he may not see leads to the front page", {
+test("a project owner reads the projects, and master data that they may not see leads to the front page", {
   tag: "@desktop",
 }, async ({ page }) => {
   await enter(page, "ejer", "/projects");

@@ -125,7 +125,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
   });
 
-  await test.step("the employee sees it on his pay and his job, and mends it", async () => {
+  await test.step("the employee sees it on their pay and their job, and mends it", async () => {
     await employee.reload();
     await expect(employee.getByRole("link", { name: /Tilbageført, trækkes fra i næste lønkørsel/ })).toContainText(
       "−800,00 kr.",

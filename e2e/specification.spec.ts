@@ -47,7 +47,7 @@ test.describe("guards and titles", () => {
     admin: Object.keys(screens) as Entry[],
   };
   for (const [login, entries] of Object.entries(drawers))
-    test(`${login}'s drawer leads where he may go, and what it does not show leads to the front page`, async ({
+    test(`${login}'s drawer leads where they may go, and what it does not show leads to the front page`, async ({
       page,
     }) => {
       await enter(page, login, "/");

@@ -62,7 +62,7 @@ test("markup that somebody typed is shown as text, and never runs", { tag: "@des
   });
 });
 
-test("a user changes his password, and logs out here and there", { tag: "@desktop" }, async ({ page, browser }) => {
+test("a user changes the password, and logs out here and there", { tag: "@desktop" }, async ({ page, browser }) => {
   const login = "camilla.riis";
   const password = "en helt ny kode";
   await logIn(page, login);

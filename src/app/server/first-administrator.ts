@@ -12,7 +12,7 @@ import {
 const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
 
 /**
- * Gives an empty database its one administrator, and him a link to choose a password. Until he has used it, each start
+ * Gives an empty database its one administrator, with a link to choose a password. Until that was used, each start
  * makes a new link, so that a lost one locks nobody out.
  * @returns what the operator has to be told, or undefined when there is nothing to tell
  */

@@ -101,7 +101,7 @@ async function expectNoHarm(operation: Operation, input: HostileInput, actor: He
   const what = `${response.statusCode} ${response.body.slice(0, 300)} ${input.payload?.slice(0, 300)}`;
   expect(response.statusCode, what).toBeLessThan(500);
   if (response.statusCode >= 400) expect(await fingerprint(), what).toEqual(before);
-  // A person who follows a link is led to where he can log in.
+  // A person who follows a link is led to where one logs in.
   if (response.statusCode === 302 && input.headers.accept === "text/html") return;
   if (isOnlyRoute(operation, response.raw.req.url ?? "")) expect(mismatch(operation, response), what).toBeUndefined();
 }

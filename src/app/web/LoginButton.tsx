@@ -38,7 +38,7 @@ export function LoginButton() {
   );
 }
 
-/** Leads whoever has logged in back to the form that the session ended under, to where he was going, or to the jobs. */
+/** Leads whoever has logged in back to the form that the session ended under, to where they were going, or to the jobs. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const wanted = useWantedAddress();

@@ -35,7 +35,7 @@ function routeOf({ path, title, access, component, fetchAhead }: AppRoute) {
   });
 }
 
-/** What is remembered of an address that does not open: whoever logs out himself, or lacks a permission, is not led back. */
+/** What is remembered of an address that does not open: whoever chose to log out, or lacks a permission, is not led back. */
 function wayBack(user: CurrentUser | null, wanted: string, wasShown: boolean): HistoryState {
   if (user) return user.must_add_second_factor ? { wanted } : {};
   const sessionEnded = hasSessionEnded();

@@ -1,6 +1,6 @@
 import { type Permission, permissionsOf, type RoleName } from "./permissions.ts";
 
-/** The logged-in person a request is made by, as far as the rules need him. */
+/** The logged-in person a request is made by, as far as the rules need to know them. */
 export type Actor = {
   readonly id: number;
   readonly roles: readonly RoleName[];

@@ -6,7 +6,7 @@ import { wire } from "./wire-numbers.ts";
 export const role = z.object({ id, name: z.enum(roleNames) });
 export type Role = z.infer<typeof role>;
 
-/** The logged-in user: himself and what he may do (specification 3). */
+/** The logged-in user, and what they may do. */
 export const currentUser = z.object({
   id,
   name: z.string(),
@@ -15,7 +15,7 @@ export const currentUser = z.object({
   default_hourly_rate: z.nullable(wire.hourlyRate),
   roles: z.array(role),
   authorizations: z.array(z.enum(permissions)),
-  /** Where the company requires a second factor and he has none: until then he reaches only his own profile. */
+  /** Where the company requires a second factor and they have none: until then they reach only their own profile. */
   must_add_second_factor: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -19,7 +19,7 @@ export const pageQuery = {
   ),
 };
 
-/** Case-insensitive substring search (decisions 7), for a text as names and codes are stored. */
+/** Case-insensitive substring search, for a text as names and codes are stored. */
 export const filterQuery = {
   filter: z._default(
     z.string().check(z.overwrite(oneLine), z.maxLength(191, "Søgeteksten må højst være 191 tegn.")),

@@ -55,7 +55,7 @@ test("roles keep their ids and Danish names", () => {
   ]);
 });
 
-test("an actor can what his roles can", () => {
+test("an actor can what their roles can", () => {
   const actor = actorOf(7, ["employee", "project-owner"]);
   expect(actor.id).toBe(7);
   expect(can(actor, "manage-users-jobs")).toBe(true);

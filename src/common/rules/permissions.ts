@@ -33,7 +33,10 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** The one role → permission table; what SQL asks of roles comes from it too (`userCan`). create-user covers update and delete of users. */
+/**
+ * The one role → permission table; what SQL asks of roles comes from it too (`userCan`). create-user covers update and
+ * delete of users.
+ */
 const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
   employee: ["index-own-jobs"],
   "project-owner": ["index-own-jobs", "manage-users-jobs"],

@@ -190,7 +190,7 @@ describe("where a second factor is required", () => {
 
   afterAll(() => strict.close());
 
-  test("who has none reaches his own profile and nothing else", async () => {
+  test("who has none reaches their own profile and nothing else", async () => {
     expect((await client.get("/api/user")).body.must_add_second_factor).toBe(true);
     expect((await client.get("/api/sessions")).status).toBe(200);
     const told = { status: 403, body: { message: "Slå totrinslogin til på din profil først." } };

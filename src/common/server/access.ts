@@ -10,8 +10,8 @@ import { forbidden, invalidCsrfToken, unauthenticated } from "./errors.ts";
 import { cookieName, csrfToken, hashToken, isCsrfToken, newToken, readToken, writeToken } from "./session-token.ts";
 
 /**
- * Who may call a route: anybody, anybody logged in, or whoever has one of the permissions. What somebody does with his own
- * access is reached before the second factor that his company requires.
+ * Who may call a route: anybody, anybody logged in, or whoever has one of the permissions. What somebody does with their own
+ * access is reached before the second factor that the company requires.
  */
 export type Access = "open" | "own-access" | "login" | Permission | readonly Permission[];
 
@@ -113,7 +113,7 @@ export const securitySchemes = (config: Config) => ({
   },
 });
 
-/** A person who followed a link, such as a download, and is best sent to where he can log in. */
+/** A person who followed a link, such as a download, and is best sent to where one logs in. */
 export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }

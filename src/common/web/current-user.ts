@@ -49,7 +49,7 @@ export function setUser(next: CurrentUser | null): void {
   takeOver(next);
 }
 
-/** Asks the server who is logged in. Without an answer the user stays as he is. */
+/** Asks the server who is logged in. Without an answer the user stays who they are. */
 export async function refreshUser(): Promise<void> {
   try {
     setUser(await request<CurrentUser>("GET", "/api/user", undefined));

@@ -1,6 +1,6 @@
 /**
  * What was typed in a form when its session ended. It stays in this window until the same user is back, and is gone
- * when he logs out himself or somebody else logs in.
+ * when they choose to log out or somebody else logs in.
  */
 export type Draft = {
   readonly userId: number;
@@ -20,7 +20,7 @@ export function keepDraft(draft: Draft): void {
   sessionStorage.setItem(storageKey, JSON.stringify(draft));
 }
 
-/** The draft of the user who is logged in, if he has one. */
+/** The draft of the user who is logged in, if there is one. */
 export function findDraft(userId: number | undefined): Draft | undefined {
   const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Draft | null;
   if (userId === undefined || !draft) return undefined;
@@ -29,7 +29,7 @@ export function findDraft(userId: number | undefined): Draft | undefined {
   return undefined;
 }
 
-/** Whether somebody's draft is kept, whoever he is. */
+/** Whether a draft is kept, whoever it belongs to. */
 export function hasDraft(): boolean {
   return sessionStorage.getItem(storageKey) !== null;
 }

@@ -5,7 +5,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** Where somebody was going who has to log in, or to add a second factor, before. */
     readonly wanted?: string;
-    /** Whether he was logged out on the way, by time or from elsewhere. */
+    /** Whether they were logged out on the way, by time or from elsewhere. */
     readonly sessionEnded?: boolean;
   }
 }

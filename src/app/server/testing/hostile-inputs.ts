@@ -61,7 +61,10 @@ const hostileTexts = [
 
 const hostileText = fc.oneof(fc.constantFrom<string>(...hostileTexts), fc.string({ unit: "binary", maxLength: 40 }));
 
-/** The bounds of the integers of 2, 4 and 8 bytes and of those that a JavaScript number counts exactly, and what is beside them. */
+/**
+ * The bounds of the integers of 2, 4 and 8 bytes and of those that a JavaScript number counts exactly, and what is beside
+ * them.
+ */
 export const integerBounds: readonly bigint[] = [15n, 31n, 53n, 63n].flatMap((bits) =>
   [2n ** bits - 1n, -(2n ** bits)].flatMap((bound) => [bound - 1n, bound, bound + 1n]),
 );

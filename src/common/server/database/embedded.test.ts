@@ -163,7 +163,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     await postgres.stop();
   });
 
-  test("an ordinary user needs no root, and root goes on with his cluster as him", async ({ skip }) => {
+  test("an ordinary user needs no root, and root goes on with that user's cluster as that user", async ({ skip }) => {
     const { error } = spawnSync(process.execPath, ["--version"], { uid: nobody, gid: nobody });
     skip(error !== undefined, `an ordinary user cannot run what lies here: ${error?.message}`);
     chownSync(dataDir, nobody, nobody);

@@ -105,7 +105,7 @@ async function readJobs(db: Kysely<Database>, people: readonly Person[]): Promis
   return stored.map((job) => ({ ...job, project_owner_active: isThere(people, job.project_owner_id) }));
 }
 
-/** The owner where he may, else two of those who are there, a different pair each time. */
+/** The owner where they may, else two of those who are there, a different pair each time. */
 function approvers(people: readonly Person[], user: Person, ownerId: number, seed: number): [number, number] {
   const others = people.map(({ id }) => id).filter((id) => id !== user.id);
   const first = ownerId !== user.id && seed % 2 === 0 ? ownerId : (others[seed % others.length] as number);

@@ -24,7 +24,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The dialog of specification 9: 500 wide unless it is to be read, the whole screen on a phone, Escape closes, Enter saves. */
+/** 500 wide unless it is to be read, the whole screen on a phone; Escape closes, Enter saves. */
 export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
   const titleId = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));

@@ -41,7 +41,7 @@ export type AuditLogPage = z.infer<typeof auditLogPage>;
 export const auditLogQuery = z.object({
   ...pageQuery,
   kind: z.optional(z.enum(auditKinds, "kind skal være en hændelse fra listen.")),
-  /** Entries that the person made, or that concern him. */
+  /** Entries that the person made, or that concern them. */
   userId: z.optional(idText),
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),

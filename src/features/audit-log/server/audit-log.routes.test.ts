@@ -165,7 +165,7 @@ describe("written down is", () => {
     expect(JSON.stringify(made)).not.toContain("Hemmelig");
   });
 
-  test("whose jobs were exported, also where he is deleted or nobody", async () => {
+  test("whose jobs were exported, also where that is a deleted user or nobody", async () => {
     const gone = await aUser(server.db, ["employee"], { name: "Gerda Gået" });
     await deleteUser(server.db, gone.id);
     const made = await written(async () => {
@@ -285,7 +285,7 @@ describe("the list", () => {
     expect(found).toHaveLength((await entries()).filter(({ kind }) => kind === "login-failed").length);
   });
 
-  test("is filtered by person: what he did and what concerns him, once each", async () => {
+  test("is filtered by person: what they did and what concerns them, once each", async () => {
     const { id } = company.employee;
     await sql`insert into audit_log (kind, user_id, about_user_id) values ('user-changed', ${id}, ${id})`.execute(
       server.db,

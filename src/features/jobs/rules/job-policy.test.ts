@@ -133,7 +133,7 @@ describe("whoever it is and however the job stands", () => {
   const always = (property: (who: Who, job: JobFacts) => void) =>
     fc.assert(fc.property(anyActor, anyJob, property), { numRuns: 2_000 });
 
-  test("nobody approves or rejects a job of his own", () => {
+  test("nobody approves or rejects a job of their own", () => {
     always((who, job) => {
       if (who.id === job.user_id) expect(allowed(who, job)).not.toMatch(/[AR]/);
     });

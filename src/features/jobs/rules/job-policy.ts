@@ -6,14 +6,14 @@ import type { JobStatus } from "./job-status.ts";
 export type JobFacts = {
   readonly user_id: number;
   readonly job_status: JobStatus;
-  /** The owner of the job's project, and whether he is still there to approve (not deleted, still in the role). */
+  /** The owner of the job's project, and whether they are still there to approve (not deleted, still in the role). */
   readonly project_owner_id: number;
   readonly project_owner_active: boolean;
   readonly owner_approved_by_user_id: number | null;
 };
 
 /**
- * What the actor may do with a job that he sees (decisions 3). Whether he sees it at all is the store's filter.
+ * What the actor may do with a job that they see. Whether they see it at all is the store's filter.
  */
 export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
   const managesJobs = can(actor, "manage-users-jobs");

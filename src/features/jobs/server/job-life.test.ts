@@ -119,7 +119,7 @@ describe("nobody", () => {
     await expectUntouched(twice);
   });
 
-  test("approves or rejects a job of his own", async () => {
+  test("approves or rejects a job of their own", async () => {
     for (const [user, client] of [
       [company.employee, employee],
       [company.owner, owner],
@@ -156,7 +156,7 @@ describe("nobody", () => {
     }
   });
 
-  test("who is no manager of jobs patches, and what he does not see is 404", async () => {
+  test("who is no manager of jobs patches, and what they do not see is 404", async () => {
     const job = await aJob(server.db, company);
     expect((await patch(visitor, job, first)).status).toBe(401);
     expect((await patch(employee, job, first)).status).toBe(403);

@@ -49,7 +49,7 @@ async function expectCountsOfEverybody(): Promise<void> {
 const isInScope = (actor: Actor, job: Facts) =>
   job.project_owner_id === actor.id || job.cost_center_owner_id === actor.id;
 
-test("a project's owner is there when he is not deleted and still in the role", async () => {
+test("a project's owner is there when not deleted and still in the role", async () => {
   expect(await idsWhere(projectOwnerIsActive)).toEqual(expected((job) => job.project_owner_active));
 });
 
@@ -63,7 +63,7 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
       actor = actorOf(id, roles);
     });
 
-    test("the jobs that wait for him are those that he may approve", async () => {
+    test("the jobs that wait for them are those that they may approve", async () => {
       expect(await idsWhere(waitsFor(actor))).toEqual(expected((job) => jobActions(actor, job).approve));
     });
 
@@ -101,7 +101,7 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
       }
     });
 
-    test("his part of the company are his projects and his cost centers", async () => {
+    test("their part of the company are their projects and their cost centers", async () => {
       expect(await idsWhere(inOwnScope(actor))).toEqual(expected((job) => isInScope(actor, job)));
     });
 
@@ -124,11 +124,11 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
       expect(counted.map(({ owner_user_id, jobs_count }) => [owner_user_id, jobs_count]).sort()).toEqual(seen.sort());
     });
 
-    test("he sees his own jobs, and as his permissions go his part or all", async () => {
+    test("they see their own jobs, and as their permissions go their part or all", async () => {
       expect(await idsWhere(isVisibleTo(actor))).toEqual(expected(isVisible));
     });
 
-    test("he sees every job that he may approve or reject", async () => {
+    test("they see every job that they may approve or reject", async () => {
       const visible = new Set(await idsWhere(isVisibleTo(actor)));
       const unseen = jobs.filter((job) => jobActions(actor, job).reject && !visible.has(job.id));
       expect(unseen).toEqual([]);

@@ -52,7 +52,7 @@ export function createJob(db: Kysely<Database>, actor: Actor, userId: number, in
 
 /**
  * Saves an edited job. Every real change puts it back to NEW, and so does sending a rejected one again (decisions 3).
- * Throws 403 when the actor may not, 409 when the job is no longer the one he read.
+ * Throws 403 when the actor may not, 409 when the job is no longer the one they read.
  */
 export async function saveJob(db: Kysely<Database>, actor: Actor, job: FoundJob, input: JobInput): Promise<FoundJob> {
   requireUpdate(actor, job);

@@ -224,7 +224,7 @@ describe("what an employee never reads", () => {
     "salary_code",
   ];
 
-  test("are project codes and cost centers, in any answer about his job", async () => {
+  test("are project codes and cost centers, in any answer about their own job", async () => {
     const { body: job } = await employee.post("/api/jobs", jobInputFor(company));
     await owner.patch(`/api/jobs/${job.id}`, { cost_center_id: company.costCenter2.id });
     await owner.patch(`/api/jobs/${job.id}`, { project_id: company.project2.id });
@@ -401,7 +401,7 @@ describe("registering a job", () => {
       expect((await manager.post("/api/users/2000000000/jobs", jobInputFor(company))).status).toBe(404);
     });
 
-    test("the job is saved under his address only", async () => {
+    test("the job is saved under its user's address only", async () => {
       const { body: job } = await manager.post(url(), jobInputFor(company));
       const change = jobInputFor(company, { note: "Rettet" });
       expect((await manager.put(`${url()}/${job.id}`, change)).body).toMatchObject({ note: "Rettet", version: 2 });
@@ -411,7 +411,7 @@ describe("registering a job", () => {
     });
   });
 
-  test("on a project of others, by its non-owner, is answered though he may not see it later", async () => {
+  test("on a project of others, by its non-owner, is answered though they may not see it later", async () => {
     const project = await aProject(server.db, company.owner2);
     const { status, body } = await owner.post(
       `/api/users/${company.employee.id}/jobs`,

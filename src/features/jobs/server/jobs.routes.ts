@@ -273,7 +273,7 @@ function requireAllProjects(actor: Actor): void {
   if (!can(actor, "manage-users-jobs-all-projects")) throw forbidden("Du kan ikke se opgaver på alle projekter.");
 }
 
-/** The jobs of others that a viewer asks for: in his own part of the company, or everywhere (decisions 2). */
+/** The jobs of others that a viewer asks for: in their own part of the company, or everywhere. */
 function scopeOf(actor: Actor, scope: ProjectScope): JobScope | undefined {
   if (scope === "own") return ownScope(actor);
   requireAllProjects(actor);

@@ -70,7 +70,7 @@ function selectJobs(db: Kysely<Database>, relations: readonly JobRelation[]) {
     .$if(relations.includes("costCenter"), (query) => query.select(costCenterRelation.as("cost_center")));
 }
 
-/** One job that the actor may see, with all relations; undefined when there is none for him. */
+/** One job that the actor may see, with all relations; undefined when there is none for them. */
 export function findJob(db: Kysely<Database>, actor: Actor, id: number) {
   return selectJobs(db, jobRelationNames).where("jobs.id", "=", id).where(isVisibleTo(actor)).executeTakeFirst();
 }

@@ -68,7 +68,7 @@ export async function countWaitingJobs(db: Kysely<Database>, actor: Actor): Prom
 
 export type OverviewPeriods = { weekStart: Temporal.Instant; monthStart: Temporal.Instant };
 
-/** What the front page tells the actor about his own jobs, and how many of others' wait for him (decisions 7). */
+/** What the front page tells the actor about their own jobs, and how many of others' wait for them. */
 export async function findJobOverview(
   db: Kysely<Database>,
   actor: Actor,

@@ -10,7 +10,7 @@ const keys = { summaries: ["jobs", "users-jobs"], overview: ["jobs", "overview"]
 
 export type SummaryList = { readonly page: number; readonly perPage: number; readonly projectScope: ProjectScope };
 
-/** One line per user: what he has registered that is neither paid nor rejected. */
+/** One line per user: what they have registered that is neither paid nor rejected. */
 export function usersJobsQuery(list: SummaryList) {
   return queryOptions({
     queryKey: [...keys.summaries, list],

@@ -63,8 +63,9 @@ type Sum = {
 };
 
 /**
- * Lines with the same key, which names one person, as one entry, minutes and øre added up before anything is rounded, so that a counter-line
- * meets what it takes back. Sorted by employee, salary code and rate; also what nets to nothing.
+ * Lines with the same key, which names one person, as one entry; minutes and øre are added up before anything is rounded,
+ * so that a counter-line meets what it takes back. Sorted by employee, salary code and rate. An entry that comes to nothing
+ * stays.
  */
 export function sumEntries(
   lines: readonly PayrollLine[],

@@ -45,7 +45,7 @@ export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit
     .execute();
 }
 
-/** What one run has paid somebody; undefined when it paid him nothing, is annulled, or is not there. */
+/** What one run has paid somebody; undefined when it paid them nothing, is annulled, or is not there. */
 export function findPaidRun(db: Kysely<Database>, userId: number, payrollId: number) {
   return paidRuns(db, userId).select(paidRunColumns).where("totals.payroll_id", "=", payrollId).executeTakeFirst();
 }
@@ -62,8 +62,8 @@ const paidRunColumns = [
 
 /**
  * One page of somebody's lines in a run by ISO week, in each week those at a rate first, with the sums of those whole
- * weeks. The lines are found from his latest job back, each by the index of its job, until there are as many as the run
- * has of his: a large run has more lines than a person has jobs. The offsets keep the search so.
+ * weeks. The lines are found from the person's latest job back, each by the index of its job, until there are as many as
+ * the run has of theirs: a large run has more lines than a person has jobs. `offset 0` keeps PostgreSQL to that order.
  */
 export async function listPaidWeeks(
   db: Kysely<Database>,

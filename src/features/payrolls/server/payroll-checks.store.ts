@@ -59,7 +59,7 @@ const managers = sql`select users.id from users
 
 /**
  * Jobs that nobody has approved to the end, each with the user whose approval it waits for (decisions 3): its project's
- * owner, then the owner of its cost center where he is a manager who may. Null means that any manager can.
+ * owner, then the owner of its cost center where that is a manager who may. Null means that any manager can.
  */
 const waitingJobs = (unpaid: Condition) => sql`
   select jobs.*, case jobs.job_status

@@ -145,7 +145,7 @@ describe("what is not approved", () => {
 });
 
 describe("a reminder", () => {
-  test("goes to everybody who is waited for, once a day, with what waits for him", async () => {
+  test("goes to everybody who is waited for, once a day, with what waits for them", async () => {
     await aJob(server.db, company);
     await aJob(server.db, company);
     await aJob(server.db, company, halfway);

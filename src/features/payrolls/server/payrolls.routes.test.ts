@@ -222,7 +222,7 @@ describe("a run", () => {
     expect(await runs()).toBe(before);
   });
 
-  test("with a user without an employee number is refused with his name", async () => {
+  test("with a user without an employee number is refused by name", async () => {
     const user = await aUser(server.db, ["employee"], { name: "Øjvind", employee_id: null });
     const [blocked, fine] = [
       await aJob(server.db, company, { ...approved, user }),

@@ -8,7 +8,7 @@ import { countWaitingJobs } from "../../jobs/server/users-jobs.store.ts";
 
 export type Reminded = { name: string; email: string; waiting_jobs: number };
 
-/** Somebody with what waits for him at this moment; undefined when he is gone, or has been faster. */
+/** Somebody with what waits for them at this moment; undefined when they are gone, or have been faster. */
 export async function findReminded(db: Kysely<Database>, userId: number): Promise<Reminded | undefined> {
   const user = await db
     .selectFrom("users")

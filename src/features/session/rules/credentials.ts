@@ -49,12 +49,12 @@ export type PasswordLinkKind = z.infer<typeof passwordLinkKind>;
 export const passwordReset = z.extend(passwordLink, newPassword);
 export type PasswordReset = z.infer<typeof passwordReset>;
 
-/** A logged-in user's own password, asked again before he changes what keeps others out. */
+/** A logged-in user's own password, asked again before they change what keeps others out. */
 export const currentPassword = z
   .string("Nuværende adgangskode skal udfyldes.")
   .check(z.minLength(1, "Nuværende adgangskode skal udfyldes."), z.maxLength(passwordLength.max, wrongPassword));
 
-/** A logged-in user's own change of his password. */
+/** A logged-in user's change of their own password. */
 export const passwordChange = z.object({ current_password: currentPassword, ...newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 

@@ -18,7 +18,7 @@ import { passwordChoiceErrors } from "./weak-passwords.ts";
 
 type ProfileOptions = { config: Config; db: Kysely<Database> };
 
-/** What a user does with his own access: his password and his sessions. */
+/** What users do with their own access: their password and their sessions. */
 export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, { config, db }) => {
   app.put(
     "/api/user/password",

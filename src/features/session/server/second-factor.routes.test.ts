@@ -22,7 +22,7 @@ const address = "/api/user/second-factor";
 const patience = { timeout: 10_000 };
 const password = { current_password: testPassword };
 
-/** A user who has added his second factor a while ago: the code of this moment is not used yet. */
+/** A user who has added a second factor a while ago: the code of this moment is not used yet. */
 async function enrolled(): Promise<{ client: Client; secret: Secret; recoveryCodes: string[] }> {
   const client = await server.login(user.email);
   const secret = Secret.fromBase32((await client.post(address, password)).body.secret);

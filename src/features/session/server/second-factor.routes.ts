@@ -39,7 +39,7 @@ type Proof = PasswordProof & { readonly code?: string };
 
 type SecondFactorOptions = { config: Config; db: Kysely<Database>; mails: MailQueue };
 
-/** Totrinslogin: what a user does with his own second factor. */
+/** Totrinslogin: what users do with their own second factor. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (app, { config, db, mails }) => {
   const enqueueMail = mails.kind(
     "second-factor-changed",
@@ -133,7 +133,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     return step;
   }
 
-  /** Throws unless it is the user himself, by his password and, where one is asked for, a code. */
+  /** Throws unless it is really the user, by their password and, where one is asked for, a code. */
   async function prove(userId: number, proof: Proof): Promise<void> {
     // Nobody has mistyped the code of what is gone.
     if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();

@@ -7,7 +7,7 @@ import type { SecondFactor } from "../rules/second-factor.ts";
 const confirmMinutes = 15;
 const isFresh = sql<boolean>`second_factors.created_at > now() - make_interval(mins => ${confirmMinutes})`;
 
-/** The user's own second factor, as his profile shows it. */
+/** The user's own second factor, as their profile shows it. */
 export async function findSecondFactorState(db: Kysely<Database>, userId: number): Promise<SecondFactor> {
   const row = await db
     .selectFrom("second_factors")
@@ -24,7 +24,7 @@ export async function findSecondFactorState(db: Kysely<Database>, userId: number
   return { confirmed_at: row?.confirmed_at ?? null, recovery_codes_left: row?.recovery_codes_left ?? 0 };
 }
 
-/** The secret that the user's app has; undefined for who logs in with his password alone. */
+/** The secret that the user's app has; undefined for who logs in with a password alone. */
 export async function findSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factors")

@@ -33,7 +33,7 @@ describe("the current user", () => {
     expect(answer).toMatchObject({ status: 401, body: { message: "Log ind for at fortsætte." } });
   });
 
-  test("is himself with his roles and what he may do", async () => {
+  test("is the user with roles and permissions", async () => {
     const { body, status } = await (await server.login(company.owner.email)).get("/api/user");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe("the current user", () => {
     });
   });
 
-  test("stands in the page that he opens", async () => {
+  test("stands in the page that they open", async () => {
     const client = await server.login(company.owner.email);
     const { body, headers } = await client.visit("/jobs");
     expect(body).toContain(`"email":"${company.owner.email}"`);

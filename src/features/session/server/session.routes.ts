@@ -134,7 +134,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     },
   );
 
-  /** Who has not been asked for his code yet has not failed. */
+  /** Who has not been asked for a code yet has not failed. */
   async function requireCode(userId: number, code: string | undefined, attempt: readonly number[]): Promise<void> {
     if (!code) {
       await takeBack(db, attempt);

@@ -49,7 +49,7 @@ export function listSessions(db: Kysely<Database>, userId: number, currentTokenH
     .execute();
 }
 
-/** Ends a session of this user. @returns false when he has no such session */
+/** Ends a session of this user. @returns false when they have no such session */
 export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -109,7 +109,7 @@ export async function findPasswordHash(db: Kysely<Database>, userId: number): Pr
   return password_hash;
 }
 
-/** The user that an unused, unexpired link belongs to, if the address is his. */
+/** The user that an unused, unexpired link belongs to, if the address is theirs. */
 export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: string) {
   return db
     .selectFrom("password_links")

@@ -16,7 +16,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(gunzipSync(packed).toString().trimEnd().split("\n"));
 }
 
-/** Whose password it is to be, as the database has him. */
+/** Whose password it is to be, as the database has them. */
 type Chooser = { readonly name: string; readonly email: string };
 
 /**

@@ -7,13 +7,13 @@ const admin = actorOf(1, ["admin"]);
 const employee = { id: 2, roles: [{ name: "employee" }] } as const;
 const colleague = { id: 3, roles: [{ name: "admin" }, { name: "employee" }] } as const;
 
-test("everybody sees himself, and whoever deals with users sees them", () => {
+test("everybody sees themselves, and whoever deals with users sees them", () => {
   const seesOthers = roleNames.filter((role) => maySeeUser(actorOf(1, [role]), 2));
   expect(seesOthers).toEqual(["admin", "manager", "project-owner"]);
   expect(maySeeUser(actorOf(1, ["employee"]), 1)).toBe(true);
 });
 
-test("who sees users knows all of them, a project owner only himself", () => {
+test("who sees users knows all of them, a project owner only themselves", () => {
   expect(roleNames.filter((role) => knowsUser(actorOf(1, [role]), 2))).toEqual(["admin", "manager"]);
   expect(knowsUser(actorOf(1, ["project-owner"]), 1)).toBe(true);
 });
@@ -24,7 +24,7 @@ describe("an administrator", () => {
     expect(userActions(admin, colleague, 2)).toMatchObject({ update: true, delete: true });
   });
 
-  test("resets the second factor of who has one, and not his own", () => {
+  test("resets the second factor of who has one, and not their own", () => {
     const resets = (user: typeof employee | typeof colleague, has_second_factor: boolean) =>
       userActions(admin, { ...user, has_second_factor }, 2).reset_second_factor;
     expect([resets(employee, true), resets(employee, false)]).toEqual([true, false]);
@@ -38,7 +38,7 @@ describe("an administrator", () => {
     expect([invites(true), invites(false)]).toEqual([true, false]);
   });
 
-  test("does not delete himself, nor the last administrator", () => {
+  test("does not delete themselves, nor the last administrator", () => {
     expect(userActions(admin, { ...colleague, id: admin.id }, 2).delete).toBe(false);
     expect(userActions(admin, colleague, 1).delete).toBe(false);
   });

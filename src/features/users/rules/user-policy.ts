@@ -13,7 +13,7 @@ type UserFacts = {
 
 export type UserActions = User["authorized_actions"];
 
-/** Whether the actor may look a user up: himself, or with a permission that deals with users (decisions 1). */
+/** Whether the actor may look a user up: themselves, or anybody with a permission that deals with users. */
 export function maySeeUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || can(actor, "index-users") || can(actor, "manage-users-jobs");
 }
@@ -24,8 +24,8 @@ export function knowsUser(actor: Actor, userId: number): boolean {
 }
 
 /**
- * What the actor may do with a user. Nobody deletes himself, and the last admin stays (decisions 1). Nobody resets his own
- * second factor: he takes it away on his profile, where his password and a code are asked for.
+ * What the actor may do with a user. Nobody deletes themselves, and the last admin stays. Nobody resets their own second
+ * factor: they take it away on their profile, where the password and a code are asked for.
  * @param adminCount how many active users hold the admin role
  */
 export function userActions(actor: Actor, user: UserFacts, adminCount: number): UserActions {

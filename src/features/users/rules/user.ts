@@ -13,7 +13,7 @@ import { withQuery } from "../../../common/rules/paging.ts";
 import { roleNames, roles } from "../../../common/rules/permissions.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
 
-/** A user as the lists and forms get him (specification 3). Who has no say in users gets no pay and no number. */
+/** A user as the lists and forms get them. Who has no say in users gets no pay and no number. */
 export const user = z.object({
   id,
   name: z.string(),

@@ -7,11 +7,11 @@ import { hashToken, newToken } from "../../../common/server/session-token.ts";
 export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const;
 export type LinkKind = keyof typeof linkMinutes;
 
-/** Whom a link is for, and the address that he opens. */
+/** Whom a link is for, and the address that they open. */
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
 /**
- * A one-time link to choose a password, for the user as he is now: his address stays what it is until the link stands, so
+ * A one-time link to choose a password, for the user as they are now: their address stays what it is until the link stands, so
  * that a change of it finds the link. Only the hash of its token is stored.
  * @returns undefined when there is no such user any more, or nobody to invite, who has a password already
  */

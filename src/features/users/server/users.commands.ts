@@ -31,7 +31,7 @@ export type Invitation = { user_id: number };
 export type SecondFactorReset = { user_id: number };
 
 /**
- * Creates a user without a password; the invitation that he gets brings a link to choose one (decisions 6).
+ * Creates a user without a password; the invitation that they get brings a link to choose one.
  * @returns the user's id
  */
 export function createUser(
@@ -147,7 +147,7 @@ async function transferAll(
   }
 }
 
-/** Logs a user out in all browsers; he may log in again. */
+/** Logs a user out in all browsers; they may log in again. */
 export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await requireUser(trx, id);
@@ -157,8 +157,8 @@ export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Prom
 }
 
 /**
- * Takes a user's second factor away and logs him out, for who has lost both his app and his recovery codes; he is told by
- * mail. Nobody does it for himself.
+ * Takes a user's second factor away and logs them out, for who has lost both the app and the recovery codes; they are told
+ * by mail. Nobody does it for themselves.
  */
 export function resetSecondFactor(
   db: Kysely<Database>,
@@ -177,7 +177,7 @@ export function resetSecondFactor(
 }
 
 /**
- * The same by who runs the server, for the administrator whom no other can help. He sees what he does, so no mail tells of it.
+ * The same by who runs the server, for the administrator whom no other can help. They see what they do, so no mail tells of it.
  * @returns false when no user with this address has a second factor
  */
 export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promise<boolean> {

@@ -58,7 +58,7 @@ const input = (wish: object = {}) => {
 describe("one user", () => {
   const url = () => `/api/users/${company.employee.id}`;
 
-  test("is looked up by himself and by those who deal with users", async () => {
+  test("is looked up by themselves and by those who deal with users", async () => {
     for (const client of [employee, manager, admin]) {
       const { status, body } = await client.get(url());
       expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe("one user", () => {
     expect((await owner.get(`/api/users/${company.owner.id}`)).body).toMatchObject({ ...company.owner });
   });
 
-  test("is a name to a project owner, with the rate once a job that he decides on tells it", async () => {
+  test("is a name to a project owner, with the rate once a job that they decide on tells it", async () => {
     const user = await aUser(server.db, ["employee", "manager"], { name: "Rikke Rate", default_hourly_rate: 345 });
     const known = { id: user.id, name: "Rikke Rate", is_deleted: false };
     const seen = async () => (await owner.get(`/api/users/${user.id}`)).body;
@@ -111,7 +111,7 @@ describe("one user", () => {
     await deleteUser(server.db, id);
   });
 
-  test("carries what the viewer may do with him", async () => {
+  test("carries what the viewer may do with them", async () => {
     const actions = async (client: Client, id: number) =>
       (await client.get(`/api/users/${id}`)).body.authorized_actions;
     expect(await actions(admin, company.employee.id)).toMatchObject({ update: true, delete: true });
@@ -319,7 +319,7 @@ describe("saving and deleting a user", () => {
     }
   });
 
-  test("keeps his own address and number free for himself", async () => {
+  test("keeps their own address and number free for themselves", async () => {
     const { body: saved } = await admin.post("/api/users", input());
     const wish = { ...input(), email: saved.email.toUpperCase(), employee_id: saved.employee_id, roles: [2] };
     expect((await admin.put(`/api/users/${saved.id}`, wish)).body).toMatchObject({
@@ -328,7 +328,7 @@ describe("saving and deleting a user", () => {
     });
   });
 
-  test("ends a deleted user's session at once, and his jobs stay", async () => {
+  test("ends a deleted user's session at once, and their jobs stay", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
@@ -404,7 +404,7 @@ describe("saving and deleting a user", () => {
     });
   });
 
-  test("is apart from logging a user out in all browsers, after which he may log in again", async () => {
+  test("is apart from logging a user out in all browsers, after which they may log in again", async () => {
     const user = await aUser(server.db, ["employee"]);
     const sessions = [await server.login(user.email), await server.login(user.email, true)];
     expect((await manager.delete(`/api/users/${user.id}/sessions`)).status).toBe(403);
@@ -418,7 +418,7 @@ describe("saving and deleting a user", () => {
     expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
   });
 
-  test("loses his second factor and his sessions when an administrator resets it, and is told", async () => {
+  test("loses second factor and sessions when an administrator resets it, and is told", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     await giveSecondFactor(server.db, user.id);
@@ -442,7 +442,7 @@ describe("saving and deleting a user", () => {
     expect((await client.get("/api/user")).status).toBe(200);
   });
 
-  test("loses his second factor also by who runs the server, whatever the case of the address", async () => {
+  test("loses the second factor also by who runs the server, whatever the case of the address", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     expect(await resetSecondFactorOf(server.db, user.email)).toBe(false);
@@ -452,7 +452,7 @@ describe("saving and deleting a user", () => {
     expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
   });
 
-  test("leaves the last administrator in his role, and nobody deletes himself", async () => {
+  test("leaves the last administrator in the role, and nobody deletes themselves", async () => {
     expect((await admin.delete(`/api/users/${company.admin.id}`)).status).toBe(403);
     const roleless = await admin.put(
       `/api/users/${company.admin.id}`,

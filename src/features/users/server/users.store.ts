@@ -41,7 +41,7 @@ function selectUsers(db: Kysely<Database>) {
   ]);
 }
 
-/** A user who is not deleted, with his roles; undefined when there is none. */
+/** A user who is not deleted, with their roles; undefined when there is none. */
 export function findActiveUser(db: Kysely<Database>, id: number) {
   return selectUsers(db).where("users.id", "=", id).where("users.deleted_at", "is", null).executeTakeFirst();
 }
@@ -179,7 +179,7 @@ export async function insertUser(trx: Kysely<Database>, columns: UserColumns): P
 
 /**
  * Saves a user's columns. With a new address every link that went to the old one is gone.
- * @param email the address that he had
+ * @param email the address that they had
  */
 export async function updateUser(
   trx: Kysely<Database>,
@@ -224,7 +224,7 @@ export async function deleteSessionsOf(db: Kysely<Database>, userId: number): Pr
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
-/** Marks a user as deleted and puts him out at once; his jobs stay. */
+/** Marks a user as deleted and puts them out at once; their jobs stay. */
 export async function markUserDeleted(trx: Kysely<Database>, id: number): Promise<void> {
   await trx
     .updateTable("users")

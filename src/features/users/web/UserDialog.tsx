@@ -16,7 +16,7 @@ import { RolesField } from "./RolesField.tsx";
 import { useSaveUser } from "./users.queries.ts";
 
 type Props = {
-  /** The user to change; without one the dialog makes a new one. Who may not change him can read. */
+  /** The user to change; without one the dialog makes a new one. Who may not change them can read. */
   readonly user: User | undefined;
   readonly onClose: () => void;
   /** Gets a new user, with the link to hand over where no mail brings it. */

@@ -47,7 +47,7 @@ export function userChoicesQuery(filter: string) {
   });
 }
 
-/** Every employee with his address. */
+/** Every employee with their address. */
 export const employeeContactsQuery = queryOptions({
   queryKey: [...users, "employees"] as const,
   queryFn: ({ signal }) => allEmployees({ signal }),
@@ -76,7 +76,7 @@ type SaveCallbacks = Pick<SaveOptions<UserInput, User>, "onFieldErrors" | "onFai
   readonly onSaved: (saved: CreatedUser) => void;
 };
 
-/** Creates a user or, with an id, changes him. */
+/** Creates a user or, with an id, changes them. */
 export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: SaveCallbacks) {
   const isNew = id === undefined;
   return useSave({
@@ -153,7 +153,7 @@ export function useDeleteUser(id: number, { onSaved, onFailed }: DeleteCallbacks
     invalidates: [users, ["projects"], ["cost-centers"], ["jobs"]],
     onSaved,
     onFailed: (error) => {
-      // Somebody may have deleted the user, or his last fellow administrator, in the meantime.
+      // Somebody may have deleted the user, or their last fellow administrator, in the meantime.
       void client.invalidateQueries({ queryKey: users });
       onFailed(error);
     },

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { demoPassword } from "../../demo/logins.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: whoever asks says what he expects
+// biome-ignore lint/suspicious/noExplicitAny: whoever asks says what they expect
 export type Answer = { status: number; body: any };
 
 type Wish = { body?: object; idempotencyKey?: string };
