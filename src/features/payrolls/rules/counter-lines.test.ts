@@ -168,7 +168,8 @@ describe("DataLøn tells a counter-line", () => {
     const lines = [at(250, 480), back(at(200, 240, { salary_code: "12/15" }))];
     expect(told(lines)).toEqual(["01 400", "09 -80000", "12 800", "13 25000"]);
     expect(notesOf(lines)).toEqual(["Anna Å (0027): tilbageførslen på løndel 12/15 sendes som beløb på løndel 09."]);
-    expect(told([at(250, 480), back(at(200, 240, { salary_code: "1010" }))])).toContain("09 -80000");
+    for (const salary_code of ["1010", "Løn;1", "Ж", ""])
+      expect(told([at(250, 480), back(at(200, 240, { salary_code }))])).toContain("09 -80000");
     expect(told([back(at(200, 240, { salary_code: "01/02" }))])).toContain("09 -80000");
     const hours = { single_code: "hours" } as const;
     expect(told([at(250, 480, { salary_code: "05" }), back(manual(350, { salary_code: "05" }))], hours)).toEqual([

@@ -160,11 +160,13 @@ const endOf = (fields: readonly string[], { trailing_separator }: DatalonSetup) 
   trailing_separator ? [...fields, ""] : [...fields];
 
 function textsOf(lines: readonly PayrollLine[], setup: DatalonSetup): FileText[] {
-  const own = lines.flatMap((line) => [
+  const places = datalonPlaces(lines, setup);
+  const own = places.flatMap(({ line, movedFrom }) => [
     { ...employeeText(line), text: fileEmployeeId(line, setup), maxLength: setup.employee_id_length },
-    salaryCodeText(line),
+    // The code of a line that is paid elsewhere does not stand in the file.
+    ...(movedFrom === undefined ? [salaryCodeText(line)] : []),
   ]);
-  const groups = new Set(datalonPlaces(lines, setup).map(({ group }) => group));
+  const groups = new Set(places.map(({ group }) => group));
   const what = setup.group_by === "fixed" ? "Gruppen" : "Cost center-koden";
   return [...own, ...[...groups].map((text) => ({ what, text, of: "", maxLength: maxGroupLength }))];
 }
