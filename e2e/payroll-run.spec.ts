@@ -74,6 +74,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
   await enter(page, "admin", "/payrolls");
   const first = await createRun(page, { description: "Før tilbageførsel", until: today().toString() });
   let replacementId = 0;
+  let next = 0;
 
   await test.step("a fetched run stands", async () => {
     await page.goto(`/payrolls/${first}/overview`);
@@ -156,7 +157,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
 
   await test.step("the next run pays the new job and takes the old one back", async () => {
     await page.goto("/payrolls");
-    const next = await createRun(page, { description: "Efter tilbageførsel", until: today().toString() }, [
+    next = await createRun(page, { description: "Efter tilbageførsel", until: today().toString() }, [
       "Lønkørslen udbetaler",
       "Lønkørslen modregner 1 tilbageførsel, i alt −800,00 kr.",
     ]);
@@ -175,7 +176,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
   });
 
   await test.step("and its employee reads in it what was taken back, and in the first what came instead", async () => {
-    await employee.getByRole("link", { name: "Efter tilbageførsel" }).click();
+    await employee.getByRole("link", { name: `Lønkørsel ${next} ·` }).click();
     await expect(employee).toHaveTitle("Udbetaling");
     const lines = employee.getByRole("region", { name: /^Uge \d+, \d{4}$/ }).getByRole("listitem");
     await expect(lines.filter({ hasText: `Modlinje til lønkørsel ${first}` })).toContainText("−800,00 kr.");
