@@ -3,12 +3,13 @@ import { chosenId, codeField, id, nameField } from "../../../common/rules/fields
 import { withQuery } from "../../../common/rules/paging.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
 
+/** A cost center; the count is for those who see everybody's jobs. */
 export const costCenter = z.object({
   id,
   name: z.string(),
   code: z.string(),
   owner_user_id: id,
-  jobs_count: wire.count,
+  jobs_count: z.optional(wire.count),
   owner: z.optional(z.object({ id, name: z.string() })),
   authorized_actions: z.object({ update: z.boolean() }),
 });

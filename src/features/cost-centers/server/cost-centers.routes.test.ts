@@ -25,9 +25,9 @@ test("cost centers are for those who manage jobs", async () => {
   expect((await (await server.visitor()).get("/api/cost-centers")).status).toBe(401);
   expect((await employee.get("/api/cost-centers")).status).toBe(403);
   await aJob(server.db, company, { project: company.project2, cost_center_id: company.costCenter.id });
-  for (const [client, jobs_count] of [
-    [owner, 1],
-    [manager, 2],
+  for (const [client, count] of [
+    [owner, () => ({})],
+    [manager, (jobs_count: number) => ({ jobs_count })],
   ] as const)
     expect((await client.get("/api/cost-centers?with=owner")).body).toEqual([
       {
@@ -36,10 +36,10 @@ test("cost centers are for those who manage jobs", async () => {
         code: "CC-DRIFT",
         owner_user_id: company.manager.id,
         owner: { id: company.manager.id, name: "Mads Manager" },
-        jobs_count,
+        ...count(2),
         authorized_actions: { update: false },
       },
-      expect.objectContaining({ name: "Udvikling", jobs_count: 0 }),
+      expect.objectContaining({ name: "Udvikling", ...count(0) }),
     ]);
 });
 

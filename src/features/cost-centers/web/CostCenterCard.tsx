@@ -8,10 +8,11 @@ import type { CostCenter } from "../rules/cost-center.ts";
 type Props = { readonly costCenter: CostCenter; readonly onEdit: () => void };
 
 export function CostCenterCard({ costCenter, onEdit }: Props) {
+  const { jobs_count } = costCenter;
   return (
     <RecordCard
       title={costCenter.name}
-      badge={<ToneChip tone="slate" label={jobCountInWords(costCenter.jobs_count)} />}
+      badge={jobs_count !== undefined && <ToneChip tone="slate" label={jobCountInWords(jobs_count)} />}
       facts={[
         { label: "Kode", value: costCenter.code },
         { label: "Ejer", value: costCenter.owner?.name ?? "N/A" },

@@ -9,7 +9,6 @@ import {
   roleSets,
 } from "../../../common/server/testing/generated-company.ts";
 import { createTestDatabase, type TestDatabase } from "../../../common/server/testing/test-database.ts";
-import { listCostCenters } from "../../cost-centers/server/cost-centers.store.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
 import { ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
@@ -114,15 +113,6 @@ describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const)
       job.user_id === actor.id ||
       can(actor, "manage-users-jobs-all-projects") ||
       (can(actor, "manage-users-jobs") && isInScope(actor, job));
-
-    test("a cost center counts those of its jobs that he sees", async () => {
-      const counted = await listCostCenters(database.db, actor, { filter: "", with: [], limit: 100, offset: 0 });
-      const seen = people.map(({ id }) => [
-        id,
-        jobs.filter((job) => job.cost_center_owner_id === id && isVisible(job)).length,
-      ]);
-      expect(counted.map(({ owner_user_id, jobs_count }) => [owner_user_id, jobs_count]).sort()).toEqual(seen.sort());
-    });
 
     test("they see their own jobs, and as their permissions go their part or all", async () => {
       expect(await idsWhere(isVisibleTo(actor))).toEqual(expected(isVisible));

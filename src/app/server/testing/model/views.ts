@@ -735,11 +735,12 @@ function jobTypeList(company: Company, viewer: User) {
   }));
 }
 
-/** Each with how many of its jobs the viewer sees. */
+/** Each with how many jobs it has, for whoever sees them all. */
 function costCenterList(company: Company, viewer: User) {
+  const seesAll = can(viewer, "manage-users-jobs-all-projects");
   return company.costCenters.toSorted(compareNames).map((costCenter) => ({
     ...owned(company, costCenter),
     owner_user_id: costCenter.owner,
-    jobs_count: company.jobs.filter((job) => job.costCenter === costCenter.id && sees(company, viewer, job)).length,
+    jobs_count: seesAll ? company.jobs.filter((job) => job.costCenter === costCenter.id).length : undefined,
   }));
 }
