@@ -1,7 +1,6 @@
 import type { Mail } from "../../../common/server/mail.ts";
-import { linkMinutes, type PasswordLink } from "./password-links.ts";
-
-const minutesPerDay = 24 * 60;
+import { invitationDays } from "../rules/invitation-days.ts";
+import type { PasswordLink } from "./password-links.ts";
 
 export function invitationMail({ name, email, link }: PasswordLink): Mail {
   return {
@@ -13,7 +12,7 @@ Velkommen til Dagværk. Vælg din adgangskode her, så er du logget ind:
 
 ${link}
 
-Linket virker én gang og i ${linkMinutes.invitation / minutesPerDay} dage. Derefter kan du få et nyt under »Glemt din kode?«.
+Linket virker én gang og i ${invitationDays} dage. Derefter kan du få et nyt under »Glemt din kode?«.
 
 Venlig hilsen
 Dagværk

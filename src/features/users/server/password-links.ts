@@ -2,9 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { hashToken, newToken } from "../../../common/server/session-token.ts";
+import { invitationDays } from "../rules/invitation-days.ts";
 
 /** How long a link to choose a password is good for, in minutes. */
-export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const;
+export const linkMinutes = { invitation: invitationDays * 24 * 60, reset: 60 } as const;
 export type LinkKind = keyof typeof linkMinutes;
 
 /** Whom a link is for, and the address that they open. */

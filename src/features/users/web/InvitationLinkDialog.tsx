@@ -7,6 +7,7 @@ import { copyText } from "../../../common/web/copy-text.ts";
 import { flash } from "../../../common/web/flash.ts";
 import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { invitationDays } from "../rules/invitation-days.ts";
 import type { HandedInvitation } from "./use-invitation.ts";
 
 type Props = HandedInvitation & { readonly onClose: () => void };
@@ -22,7 +23,7 @@ export function InvitationLinkDialog({ name, link, onClose }: Props) {
       <Stack sx={{ gap: 2, alignItems: "flex-start" }}>
         <Typography>
           Der er ikke sat en mailserver op, så giv selv {name} dette link til at vælge sin adgangskode. Det virker én
-          gang og i 7 dage, og det vises kun her.
+          gang og i {invitationDays} dage, og det vises kun her.
         </Typography>
         <TextField
           label="Link"
