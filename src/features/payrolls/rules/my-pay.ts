@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, idText } from "../../../common/rules/fields.ts";
 import { pageQuery } from "../../../common/rules/paging.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
-import { priceModes } from "../../jobs/rules/job.ts";
+import { payrollRunLine } from "./payroll-run.ts";
 
 const sum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum });
 export type PaySum = z.infer<typeof sum>;
@@ -36,24 +36,20 @@ export type MyPay = z.infer<typeof myPay>;
 
 export const myPayRunParams = z.object({ payrollId: idText });
 
-/** One's own line of a run, as it was when it was paid. */
-export const payLine = z.object({
-  id,
-  job_id: id,
-  job_type_name: z.string(),
-  project_name: z.string(),
-  started_at: z.string(),
-  ended_at: z.string(),
-  /** Elapsed; negative on a counter-line. */
-  minutes: wire.minutes,
-  price_mode: z.enum(priceModes),
-  hourly_rate: z.nullable(wire.hourlyRate),
-  /** Kroner; negative on a counter-line. */
-  price: wire.linePrice,
-  /** A counter-line: it takes back what this earlier run paid. */
-  reverses_payroll_id: z.nullable(id),
-  /** The job that stands in the place of this line's, when it was reversed. */
-  replacement_job_id: z.nullable(id),
+/** One's own line of a run, as it was when it was paid; negative on a counter-line. */
+export const payLine = z.pick(payrollRunLine, {
+  id: true,
+  job_id: true,
+  job_type_name: true,
+  project_name: true,
+  started_at: true,
+  ended_at: true,
+  minutes: true,
+  price_mode: true,
+  hourly_rate: true,
+  price: true,
+  reverses_payroll_id: true,
+  replacement_job_id: true,
 });
 export type PayLine = z.infer<typeof payLine>;
 
