@@ -7,6 +7,7 @@ let server: TestApp;
 let company: Company;
 let admin: Client;
 let employee: Client;
+let owner: Client;
 let payrollId: number;
 
 /** A company in which each list is longer than a page of two, and ends in the middle of one. */
@@ -15,6 +16,7 @@ beforeAll(async () => {
   company = await aCompany(server.db);
   admin = await server.login(company.admin.email);
   employee = await server.login(company.employee.email);
+  owner = await server.login(company.owner.email);
   const { project, costCenter } = company;
   await admin.post("/api/projects", { ...project, name: "Ærø", code: "P-3" });
   await aCostCenter(server.db, { id: costCenter.owner_user_id });
@@ -43,9 +45,11 @@ const lists: readonly { path: string; client?: () => Client }[] = [
   { path: "/api/jobs?projectScope=all" },
   { path: "/api/jobs", client: () => employee },
   { path: "/api/users-jobs?projectScope=all" },
+  { path: "/api/users-jobs/waiting", client: () => owner },
   { path: "/api/payrolls" },
   { path: "/api/payrolls/:id/lines" },
   { path: "/api/payrolls/:id/totals?by=employee" },
+  { path: "/api/payrolls/:id/file?format=excel" },
   { path: "/api/my-pay", client: () => employee },
   { path: "/api/audit-log" },
 ];
