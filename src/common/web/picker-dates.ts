@@ -1,4 +1,4 @@
-import { firstDay, lastDay, parseDate, parseWallClock, today } from "../rules/clock.ts";
+import { firstDay, lastDay, parseDate, parseWallClock } from "../rules/clock.ts";
 
 /**
  * The pickers' `Date` is used as a bare wall clock: its local fields are Copenhagen's date and time, whatever zone the
@@ -29,12 +29,6 @@ export function timeText(date: Date | null | undefined): string {
 
 /** What a picker of any day is limited to. */
 export const pickerLimits = { minDate: pickerDate(firstDay) ?? undefined, maxDate: pickerDate(lastDay) ?? undefined };
-
-/** Today in Copenhagen, for a picker's limits. */
-export function pickerToday(): Date {
-  const date = today();
-  return new Date(date.year, date.month - 1, date.day);
-}
 
 function pad(value: number, length = 2): string {
   return String(value).padStart(length, "0");

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
 import type { RoleName } from "../../rules/permissions.ts";
 
 /** The migrated schema as Kysely sees it; tables.test.ts holds it against the real one. */
@@ -267,4 +267,3 @@ type PayrollDownloadsTable = {
 type PayrollRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
 
 export type JobRow = Selectable<JobsTable>;
-export type NewJob = Insertable<JobsTable>;

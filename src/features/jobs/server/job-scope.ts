@@ -75,7 +75,7 @@ export const projectOwnerIsActive: Condition = sql<boolean>`(
  */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
-  const isOwner = sql<boolean>`jobs.project_id in (select id from projects where owner_user_id = ${actor.id})`;
+  const isOwner = onOwnProject(actor);
   if (!isManager(actor)) return sql<boolean>`(jobs.job_status = 'NEW' and jobs.user_id <> ${actor.id} and ${isOwner})`;
   return sql<boolean>`(jobs.user_id <> ${actor.id} and case jobs.job_status
     when 'NEW' then ${isOwner}

@@ -20,7 +20,7 @@ export type JobPage = {
 /** Nothing moves in a list in which somebody decides one job after the other, only because its window came to the front. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
 
-export function hasDecided(page: JobPage | undefined): boolean {
+function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 

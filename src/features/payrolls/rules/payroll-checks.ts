@@ -13,7 +13,6 @@ export const usualPriceJobs = { most: 50, fewest: 5 } as const;
 
 /** What can look wrong about a job; the more telling first, for a job is named once. */
 export const jobDoubts = ["duplicate", "overlap", "long", "expensive"] as const;
-export type JobDoubt = (typeof jobDoubts)[number];
 
 export const doubtfulJob = z.object({
   job_id: id,

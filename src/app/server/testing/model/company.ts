@@ -134,7 +134,6 @@ export const projectOf = (company: Company, id: number): Project => found(compan
 export const costCenterOf = (company: Company, id: number): CostCenter => found(company.costCenters, id);
 export const jobTypeOf = (company: Company, id: number): JobType => found(company.jobTypes, id);
 export const jobOf = (company: Company, id: number): Job => found(company.jobs, id);
-export const runOf = (company: Company, id: number): Run => found(company.runs, id);
 
 /** Øre → what the wire carries. */
 export const kroner = (ore: number): number => ore / 100;

@@ -57,10 +57,3 @@ export function elapsed(start: WallTime, end: WallTime): number {
   const passed = first > 0 ? first : utcMinute(end, offsets(end).at(-1) ?? winter) - from;
   return Math.trunc(passed);
 }
-
-/** Minutes between two texts that are known to be times. */
-export function minutesBetween(start: string, end: string): number {
-  const [from, to] = [wallTime(start), wallTime(end)];
-  if (!from || !to) throw new Error(`${start} – ${end} is no time`);
-  return elapsed(from, to);
-}
