@@ -33,6 +33,16 @@ test.each([
   ).toBe(isMade);
 });
 
+test.each([
+  ["a long name is taken out before the short one that it begins with", "jensen12345", true],
+  ["a name of four letters counts", "jens12345", true],
+  ["a name of three letters is in many a word", "holm-bay12", false],
+  ["five characters of one's own are too few", "dagværk12345", true],
+  ["six are enough", "dagværk123456", false],
+])("%s: %s", (_, password, isMade) => {
+  expect(isMadeOfKnownWords(password, ["Jens Jensen Holm", "bay@holm.dk"])).toBe(isMade);
+});
+
 test("what belongs to nobody keeps at least six characters of its own", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{10,200}$/), (password) => {

@@ -165,6 +165,21 @@ describe("a change of password", () => {
     expect([await login(testPassword), await login("en helt ny kode")]).toEqual([422, 200]);
   });
 
+  test("is not made in a session that ends meanwhile, and nobody is told that it was", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    const sent = await server.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+      const changing = [change(client, testPassword, "en helt ny kode")];
+      await server.waiting(1);
+      return changing;
+    });
+    expect((await sent[0])?.status).toBe(401);
+    const changes = server.db.selectFrom("audit_log").where("user_id", "=", user.id);
+    expect(await changes.where("kind", "=", "password-changed").selectAll().execute()).toEqual([]);
+    await server.login(user.email);
+  });
+
   test("keeps a remembered session remembered", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email, true);

@@ -43,9 +43,10 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
       const tokens = [currentHash(request), hashToken(token)] as const;
       const remember = await db.transaction().execute(async (trx) => {
         await insertAuditEntry(trx, { kind: "password-changed", user_id: actor.id });
-        return updatePassword(trx, actor.id, passwordHash, tokens);
+        const kept = await updatePassword(trx, actor.id, passwordHash, tokens);
+        if (kept === undefined) throw unauthenticated();
+        return kept;
       });
-      if (remember === undefined) throw unauthenticated();
       writeSessionToken(reply, config, token, remember);
       return reply.code(204).send(null);
     },

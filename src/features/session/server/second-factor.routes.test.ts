@@ -125,6 +125,23 @@ describe("adding a second factor", () => {
     expect((await confirm(one, stored)).status).toBe(200);
   });
 
+  test("confirmed by two at the same moment gives the recovery codes to one of them", async () => {
+    const client = await server.login(user.email);
+    const secret = await begin(client);
+    const sent = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("second_factors").select("user_id").where("user_id", "=", user.id).forUpdate().execute();
+      const confirming = [confirm(client, secret), confirm(client, secret)];
+      // Both have found the secret, and neither has confirmed it yet.
+      await server.waiting(2);
+      return confirming;
+    });
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const given = answers.find(({ status }) => status === 200)?.body.recovery_codes;
+    expect((await logIn(given[0])).status).toBe(200);
+    expect((await kindsOf(user.id)).filter((kind) => kind === "second-factor-added")).toHaveLength(1);
+  });
+
   test("is confirmed within 15 minutes of its own beginning, whatever was begun before or is begun after", async () => {
     const client = await server.login(user.email);
     await begin(client);
@@ -315,5 +332,21 @@ describe("new recovery codes", () => {
     const answer = await client.post(`${address}/recovery-codes`, { ...password, code: recoveryCodes[0] });
     expect(answer.status).toBe(201);
     expect((await client.get(address)).body.recovery_codes_left).toBe(10);
+  });
+
+  test("are not made for a second factor that is taken away meanwhile", async () => {
+    const { client, recoveryCodes } = await enrolled();
+    const sent = await server.db.transaction().execute(async (trx) => {
+      const ofUser = trx.selectFrom("second_factors").where("user_id", "=", user.id);
+      await ofUser.select("user_id").forUpdate().execute();
+      const renewal = [client.post(`${address}/recovery-codes`, { ...password, code: recoveryCodes[0] })];
+      // The code is spent, and the second factor is still there.
+      await server.waiting(1);
+      await trx.deleteFrom("second_factors").where("user_id", "=", user.id).execute();
+      return renewal;
+    });
+    expect(await sent[0]).toMatchObject({ status: 409, body: { message: "Totrinslogin er allerede slået fra." } });
+    expect((await client.get(address)).body).toEqual({ confirmed_at: null, recovery_codes_left: 0 });
+    expect(await kindsOf(user.id)).not.toContain("recovery-codes-renewed");
   });
 });
