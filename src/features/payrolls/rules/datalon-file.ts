@@ -61,7 +61,7 @@ function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[
   if (!setup.hours_total) return [];
   const counted = lines.filter((line) => isHourly(line) && !isCountedElsewhere(line, setup));
   // All on one løndel, so that counter-lines find the group that the others have.
-  const places = datalonPlaces(counted, setup, totalCode);
+  const places = datalonPlaces(counted, setup, { code: totalCode, among: lines });
   const totals = sumEntries(counted, (line, index) => ({
     kind: "hours-total",
     user_id: line.user_id,
@@ -175,10 +175,12 @@ function groupProblems(lines: readonly PayrollLine[], setup: DatalonSetup): stri
   if (setup.group_by === "fixed") return [];
   return datalonPlaces(lines, setup)
     .filter(({ group }) => group === "")
-    .map(
-      ({ line: { user_name, project_code } }) =>
-        `${user_name} har en opgave på projektet ${project_code} uden cost center, som er gruppen i DataLøn. Giv den et cost center, eller vælg en fast gruppe i Lønopsætning.`,
-    );
+    .map(({ line }) => {
+      const [what, advice] = isCounterLine(line)
+        ? ["tilbageførsel", "Vælg"]
+        : ["opgave", "Giv den et cost center, eller vælg"];
+      return `${line.user_name} har en ${what} på projektet ${line.project_code} uden cost center, som er gruppen i DataLøn. ${advice} en fast gruppe i Lønopsætning.`;
+    });
 }
 
 /** Salary codes that are no løndele; what a counter-line of one takes back is an amount. */
@@ -220,7 +222,9 @@ function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[
     `${who}: tilbageførslen på ${movedFrom} sendes som beløb${code === "" ? "" : ` på løndel ${code}`}.`;
   const regrouped =
     group !== ownGroup &&
-    `${who}: tilbageførslen fra ${ownGroup === "" ? "en opgave uden cost center" : `gruppen ${ownGroup}`} sendes i gruppen ${group}, som løndelen har nu.`;
+    (ownGroup === ""
+      ? `${who}: tilbageførslen fra en opgave uden cost center sendes i gruppen ${group}.`
+      : `${who}: tilbageførslen fra gruppen ${ownGroup} sendes i gruppen ${group}, som løndelen har nu.`);
   return [moved, regrouped].filter((note) => note !== false);
 }
 

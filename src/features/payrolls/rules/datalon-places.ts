@@ -41,15 +41,34 @@ export const paddedAmountCode = ({ amount_code, code_width }: DatalonSetup): str
 /**
  * Where each line is paid, in the order of the lines. An employee's løndel is used once, with one rate and in one group,
  * and counter-lines are frozen: so they give way. They take the group and the rate of the ordinary lines on their
- * løndele, the newest ones, and where something else stands on one of them they are amounts.
- * @param onCode the løndel that all of them go to, where it is not their salary codes' own
+ * løndele, the newest ones, and where something else stands on one of them they are amounts. One without a group, on a
+ * løndel that has none either, takes the newest one of its employee.
+ * @param total where all of them go to one løndel instead of their salary codes' own: which, and the file's lines that
+ * they are a part of
  */
-export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, onCode?: string): Placed[] {
+export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, total?: Total): Placed[] {
   const places = new Map<PayrollLine, Placed>();
-  const people = Map.groupBy(lines, (line) => `${line.user_id} ${fileEmployeeId(line, setup)}`);
-  for (const own of people.values())
-    for (const placed of placesOfOne(own.toSorted(ordinaryThenNewest), setup, onCode)) places.set(placed.line, placed);
+  const homes = homesOf(total?.among ?? lines, setup);
+  for (const [person, own] of byPerson(lines, setup)) {
+    const placed = placesOfOne(own, setup, total?.code, homes.get(person) ?? "");
+    for (const place of placed) places.set(place.line, place);
+  }
   return lines.map((line) => places.get(line) as Placed);
+}
+
+type Total = { readonly code: string; readonly among: readonly PayrollLine[] };
+
+/** Each person's lines, the ordinary ones first and each kind from the newest on. */
+function byPerson(lines: readonly PayrollLine[], setup: DatalonSetup): Map<string, PayrollLine[]> {
+  return Map.groupBy(lines.toSorted(ordinaryThenNewest), (line) => `${line.user_id} ${fileEmployeeId(line, setup)}`);
+}
+
+/** The newest group of each person who has one. */
+function homesOf(lines: readonly PayrollLine[], setup: DatalonSetup): Map<string, string> {
+  const homes = new Map<string, string>();
+  for (const [person, own] of byPerson(lines, setup))
+    homes.set(person, own.map((line) => groupOf(line, setup)).find((group) => group !== "") ?? "");
+  return homes;
 }
 
 function ordinaryThenNewest(one: PayrollLine, other: PayrollLine): number {
@@ -65,8 +84,16 @@ type Taken = { readonly kind: PayKind; readonly code: string };
 const nameOf = ({ kind, code }: Taken) => `${kind} ${code}`;
 const partsOf = ({ code }: Taken) => code.split("/");
 
-/** @param lines one person's, the ordinary ones first and each kind from the newest on */
-function placesOfOne(lines: readonly PayrollLine[], setup: DatalonSetup, onCode: string | undefined): Placed[] {
+/**
+ * @param lines one person's, in the order of byPerson
+ * @param home the person's group, where a counter-line finds no other
+ */
+function placesOfOne(
+  lines: readonly PayrollLine[],
+  setup: DatalonSetup,
+  onCode: string | undefined,
+  home: string,
+): Placed[] {
   const taken = new Map<string, string>();
   const groups = new Map<string, string>();
   const rates = new Map<string, number | null>();
@@ -83,7 +110,7 @@ function placesOfOne(lines: readonly PayrollLine[], setup: DatalonSetup, onCode:
     const place = own && (!isBack || isFree(own)) ? own : amounts;
     take(place);
     const ownGroup = groupOf(line, setup);
-    const group = (isBack && groups.get(nameOf(place))) || ownGroup;
+    const group = (isBack && (groups.get(nameOf(place)) || ownGroup || home)) || ownGroup;
     if (!groups.has(nameOf(place))) groups.set(nameOf(place), group);
     const rateName = `${nameOf(place)} ${group}`;
     if (!rates.has(rateName)) rates.set(rateName, rateOf(line));
