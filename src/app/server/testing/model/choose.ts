@@ -12,6 +12,10 @@ export function nth<Row>(rows: readonly Row[], n: number): Row | undefined {
 
 export const nat = fc.nat({ max: 999 });
 
+/** Mostly the first ones; now and then one of the others, which are wrong or odd. */
+export const mostly = <Usual, Odd>(usual: fc.Arbitrary<Usual>, odd: fc.Arbitrary<Odd>): fc.Arbitrary<Usual | Odd> =>
+  fc.oneof({ weight: 10, arbitrary: usual }, { weight: 1, arbitrary: odd });
+
 /** Anybody, or somebody who can: without them hardly a job would ever be paid. */
 export type Who = { n: number; can: boolean };
 export const who: fc.Arbitrary<Who> = fc.record({

@@ -117,7 +117,7 @@ export type Company = {
   setup: Setup;
   /** How many calls have been made: what is looked at next goes by it. */
   steps: number;
-  /** What was done to it, in words. */
+  /** What was done in it, in words. */
   told: string[];
   /** How often each kind of step was answered how. */
   answers: Map<string, number>;

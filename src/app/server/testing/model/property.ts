@@ -110,8 +110,12 @@ export async function liveThrough(server: Server, wish: Wish): Promise<Outcome> 
     const model = found();
     await server.found(model);
     model.setup.settings = await settingsOf(server);
-    await fc.asyncModelRun(() => ({ model, real: server }), commands);
-    await checkEverything(model, server);
+    try {
+      await fc.asyncModelRun(() => ({ model, real: server }), commands);
+      await checkEverything(model, server);
+    } catch (error) {
+      throw new Error(`${error instanceof Error ? error.message : error}\n${story(model)}`, { cause: error });
+    }
     lived.companies += 1;
     lived.steps += model.steps;
     addCounts(lived.answers, model.answers);
@@ -136,12 +140,15 @@ async function settingsOf(server: Server) {
 /** A shorter way is looked for as long as somebody would wait for it. */
 const patience = { interruptAfterTimeLimit: 90_000, markInterruptAsFailure: false };
 
+/** Who there was at the start, and what they did. The steps tell it themselves, for commands are used again and again. */
+function story({ users, told }: Company): string {
+  return [`users: ${users.map(({ id, roles }) => `${id} ${roles.join("+")}`).join("; ")}`, ...told].join("\n");
+}
+
 function told<Life>(details: fc.RunDetails<Life>): string {
-  const [company, commands] = (details.counterexample ?? []) as unknown[];
+  const [, commands] = (details.counterexample ?? []) as unknown[];
   const replayPath = /replayPath="([^"]*)"/.exec(String(commands))?.[1] ?? "";
   const again = `MODEL_SEED=${details.seed} MODEL_PATH=${details.counterexamplePath} MODEL_REPLAY=${replayPath}`;
   const error = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance);
-  const users =
-    typeof company === "function" ? (company() as Company).users.map((user) => `${user.id} ${user.roles}`) : [];
-  return [`${error}`, `users: ${users.join("; ")}`, `steps: ${String(commands)}`, `again: ${again}`].join("\n");
+  return `${error}\nagain: ${again}`;
 }

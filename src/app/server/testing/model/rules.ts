@@ -267,12 +267,13 @@ export function annulRefusal(company: Company, id: number): AnnulRefusal | null 
 
 export const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** By employee number, salary code and start; what is written first stands first. */
+/** By employee number, salary code, start and job. */
 export function inFileOrder(lines: readonly Line[]): Line[] {
   return lines.toSorted(
     (one, other) =>
       compareTexts(one.employee_id, other.employee_id) ||
       compareTexts(one.salary_code, other.salary_code) ||
-      compareTexts(one.start, other.start),
+      compareTexts(one.start, other.start) ||
+      one.job - other.job,
   );
 }

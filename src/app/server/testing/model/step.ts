@@ -54,7 +54,6 @@ export class Step<Wish> implements AsyncCommand<Company, Server> {
   readonly name: string;
   readonly wish: Wish;
   readonly attemptOf: (company: Company, wish: Wish) => Attempt | undefined;
-  private told: string | undefined;
 
   constructor(name: string, wish: Wish, attemptOf: (company: Company, wish: Wish) => Attempt | undefined) {
     this.name = name;
@@ -69,22 +68,21 @@ export class Step<Wish> implements AsyncCommand<Company, Server> {
   async run(company: Company, server: Server): Promise<void> {
     const attempt = this.attemptOf(company, this.wish);
     if (!attempt) return;
-    this.told = told(company, this.name, attempt);
-    company.told.push(this.told);
+    company.told.push(told(company, this.name, attempt));
     const status = await make(company, server, attempt);
     count(company, `${this.name}: ${status}`);
     await checkStep(company, server, attempt.job);
   }
 
   toString(): string {
-    return this.told ?? this.name;
+    return this.name;
   }
 }
 
 function told(company: Company, name: string, { by, method, path, body }: Attempt): string {
   const { roles, deleted } = userOf(company, by);
   const who = `user ${by} (${deleted ? "deleted" : roles.join("+")})`;
-  return `\n  ${name}: ${who} ${method} ${path}${body === undefined ? "" : ` ${JSON.stringify(body).replace(/x{20,}/, "x…")}`}`;
+  return `  ${name}: ${who} ${method} ${path}${body === undefined ? "" : ` ${JSON.stringify(body).replace(/x{20,}/, "x…")}`}`;
 }
 
 /** Makes the call and holds the answer against the model, which then goes on from there. */

@@ -19,6 +19,7 @@ export const renew = fc.record(fileWish).map((wish) => new Step("Renew file", wi
 
 function downloading(company: Company, wish: FileWish & { isHead: boolean }): Attempt | undefined {
   const run = nth(company.runs, wish.run);
+  if (!run && wish.who.can) return undefined;
   return attemptBy(company, wish.who, (actor) => ({
     by: actor.id,
     method: wish.isHead ? "HEAD" : "GET",
@@ -69,6 +70,7 @@ async function recountDownloads(server: Server, actor: User, run: Run): Promise<
 
 function renewal(company: Company, wish: FileWish): Attempt | undefined {
   const run = nth(company.runs, wish.run);
+  if (!run && wish.who.can) return undefined;
   const format = wish.format ?? "excel";
   return attemptBy(company, wish.who, (actor) => ({
     by: actor.id,

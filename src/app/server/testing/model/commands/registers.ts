@@ -155,8 +155,14 @@ export const deleteUser = fc
 function userDeletion(company: Company, wish: Deletion): Attempt | undefined {
   const user = nth(company.users, wish.user);
   if (!user) return undefined;
-  const successor = (n: number | null) => (n === null ? undefined : nth(company.users, n));
-  const to = { projects: successor(wish.projectsTo), costCenters: successor(wish.costCentersTo) };
+  const successor = (role: Role, n: number | null) => {
+    const fit = company.users.filter((one) => one !== user && !one.deleted && one.roles.includes(role));
+    return n === null ? undefined : nth(wish.who.can ? fit : company.users, n);
+  };
+  const to = {
+    projects: successor("project-owner", wish.projectsTo),
+    costCenters: successor("manager", wish.costCentersTo),
+  };
   const query = new URLSearchParams({
     ...(to.projects && { project_owner_id: String(to.projects.id) }),
     ...(to.costCenters && { cost_center_owner_id: String(to.costCenters.id) }),

@@ -18,13 +18,14 @@ class DaysPass implements AsyncCommand<Company, Server> {
 
   async run(company: Company, server: Server): Promise<void> {
     company.steps += 1;
+    company.told.push(`  ${this.days} days pass`);
     const created = await server.daysPass(this.days);
     for (const job of company.jobs) job.created = created.get(job.id) ?? "lost";
     await checkStep(company, server, undefined);
   }
 
   toString(): string {
-    return `\n  ${this.days} days pass`;
+    return `${this.days} days pass`;
   }
 }
 
