@@ -22,8 +22,8 @@ export function listPayableLines(db: Kysely<Database>, payable: RawBuilder<boole
 
 async function select(db: Kysely<Database>, lines: RawBuilder<unknown>): Promise<PayrollLine[]> {
   const { rows } = await sql<PayrollLine>`
-    select payroll_id, user_id, coalesce(employee_id, '') as employee_id, user_name, salary_code, job_type_name, project_code,
-      project_name, cost_center_code, cost_center_name, ${wallClock("lines.started_at")} as started_at,
+    select payroll_id, user_id, coalesce(employee_id, '') as employee_id, user_name, salary_code, job_type_name,
+      project_code, project_name, cost_center_code, cost_center_name, ${wallClock("lines.started_at")} as started_at,
       ${wallClock("lines.ended_at")} as ended_at, minutes, price_mode, hourly_rate, price
     from (${lines}) as lines
     order by employee_id collate "C", salary_code collate "C", lines.started_at, job_id`.execute(db);

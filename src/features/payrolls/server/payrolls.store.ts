@@ -142,8 +142,9 @@ export const lineColumns = sql`job_id, user_id, employee_id, user_name, salary_c
  * payroll office knows them by. Another user may have the one that they were paid by; it stays where they have none.
  */
 export const turnedLineColumns = sql`job_id, user_id,
-  coalesce((select users.employee_id from users where users.id = payroll_lines.user_id), employee_id), user_name, salary_code, job_type_name, project_code,
-  project_name, cost_center_code, cost_center_name, started_at, ended_at, -minutes, price_mode, hourly_rate, -price`;
+  coalesce((select users.employee_id from users where users.id = payroll_lines.user_id), employee_id),
+  user_name, salary_code, job_type_name, project_code, project_name, cost_center_code, cost_center_name,
+  started_at, ended_at, -minutes, price_mode, hourly_rate, -price`;
 
 /** The same of a job, as it is at this moment. */
 const jobColumns = sql`jobs.id as job_id, users.id as user_id, users.employee_id, users.name as user_name,
