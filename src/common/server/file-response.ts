@@ -25,6 +25,18 @@ export function fileHead(reply: FastifyReply, { content_type, file_name }: FileH
     .header("accept-ranges", "none");
 }
 
+/**
+ * Sends a file that is written while it goes out. To who speaks HTTP/1.0, as many proxies do, the end of the connection is
+ * the end of the file: a failure resets it instead, so that half of one is not taken for a whole.
+ */
+export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: Readable): FastifyReply {
+  file.once("error", () => {
+    const endsWithConnection = !reply.raw.chunkedEncoding;
+    if (reply.raw.headersSent && endsWithConnection) request.socket.resetAndDestroy();
+  });
+  return reply.send(file);
+}
+
 /** What goes out at a time; the last of it is held back until the download is written down. */
 const pieceSize = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aCompany, type Company } from "../../../common/server/testing/factories.ts";
@@ -76,6 +76,15 @@ test.each(["csv", "xlsx"])(
     expect(log.join("")).not.toContain(note);
   },
 );
+
+test("to who speaks HTTP/1.0, where the end of the connection is the end of a file, it ends by a reset", async () => {
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`GET ${path("csv")} HTTP/1.0\r\ncookie: ${admin.cookie}\r\nx-requested-with: XMLHttpRequest\r\n\r\n`);
+  await once(socket, "readable");
+  const failure = await withoutCostCenters(() => socket.forEach(() => {}).catch((error: Error) => error));
+  expect(failure).toMatchObject({ code: "ECONNRESET" });
+});
 
 test.each(["csv", "xlsx"])(
   "one that fails before its first byte is answered as any failure, in Danish",

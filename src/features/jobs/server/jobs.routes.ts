@@ -9,7 +9,7 @@ import { type ProjectScope, pageOf } from "../../../common/rules/paging.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/errors.ts";
-import { fileHead, fileResponse, isHead, noBody } from "../../../common/server/file-response.ts";
+import { fileHead, fileResponse, isHead, noBody, sendWritten } from "../../../common/server/file-response.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
 import { jobTypeExists } from "../../job-types/server/job-types.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
@@ -130,7 +130,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
         fileHead(reply, { content_type: exportTypes[format], file_name: `opgaver-${from}-${to}.${format}` });
       if (isHead(request)) return head().send(noBody());
       await insertAuditEntry(db, { kind: "jobs-exported", user_id: actor.id, ...(await findExportFacts(db, query)) });
-      return head().send(await jobExport(db, query));
+      return sendWritten(request, head(), await jobExport(db, query));
     },
   );
 
