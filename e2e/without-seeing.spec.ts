@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectSound } from "./sound.ts";
 import { enter } from "./support.ts";
 
-/** Buttons of the same name say what they are about, for who does not see where they stand. */
+/** Buttons of the same name say what they are about, for whoever does not see where they stand. */
 test.describe("buttons of the same name", () => {
   test("say whose job it is, on which project and when", async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");

@@ -22,7 +22,7 @@ type Props<Row> = {
     readonly text: string;
     readonly addLabel: string;
   };
-  /** The add button; absent for who may not add. */
+  /** The add button; absent for whoever may not add. */
   readonly add: { readonly label: string; readonly onClick: () => void } | undefined;
   /** Further buttons of the first row. */
   readonly actions?: ReactNode;

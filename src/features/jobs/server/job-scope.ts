@@ -88,7 +88,7 @@ export function waitsFor(actor: Actor): Condition {
 /** In no payroll run and not rejected (decisions 5), in the words of the partial indexes. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;
 
-/** What waits for the actor: what the front page counts, the reminder tells of and their list shows. */
+/** What waits for the actor: what the front page counts, the reminder tells of and the list shows. */
 export function isWaitingFor(actor: Actor): Condition {
   return sql<boolean>`(${isUnpaid} and ${isVisibleTo(actor)} and ${waitsFor(actor)})`;
 }

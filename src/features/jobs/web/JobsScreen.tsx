@@ -68,7 +68,7 @@ export function JobsScreen() {
   );
 }
 
-/** Nothing is registered for who is deleted. */
+/** Nothing is registered for a deleted user any more. */
 function useMayGetJobs(userId: number | undefined): boolean {
   const { data: user } = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: userId !== undefined });
   return !user?.is_deleted;

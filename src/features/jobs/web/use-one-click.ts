@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 const doubleClick = { time: 500, distance: 8 };
 
 /**
- * Who clicks twice where once is meant, means what stood there first: by the second click a dialog may be gone, or a
+ * Whoever clicks twice where once is meant means what stood there first: by the second click a dialog may be gone, or a
  * list have changed, and another job's button lie under the pointer. That click does nothing.
  */
 export function useOneClick(list: RefObject<HTMLElement | null>): void {

@@ -18,5 +18,5 @@ export const lineIds = ({ id }: Pick<PayrollRunLine, "id">) => ({
   period: `line-${id}-period`,
 });
 
-/** What describes a line's button for who does not see where it stands. */
+/** What describes a line's button for whoever does not see where it stands. */
 export const lineAbout = (line: PayrollRunLine) => Object.values(lineIds(line)).join(" ");

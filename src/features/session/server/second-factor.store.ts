@@ -24,7 +24,7 @@ export async function findSecondFactorState(db: Kysely<Database>, userId: number
   return { confirmed_at: row?.confirmed_at ?? null, recovery_codes_left: row?.recovery_codes_left ?? 0 };
 }
 
-/** The secret that the user's app has; undefined for who logs in with a password alone. */
+/** The secret that the user's app has; undefined for whoever logs in with a password alone. */
 export async function findSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factors")

@@ -132,7 +132,7 @@ export async function updatePasswordByLink(
   userId: number,
   passwordHash: string,
 ): Promise<boolean> {
-  // First of all, as for every change of a user, so that none of them waits for another in a circle.
+  // First of all, as for every change of a user, so that two of them never wait for each other.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const used = await trx
     .deleteFrom("password_links")

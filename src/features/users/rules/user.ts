@@ -13,7 +13,7 @@ import { withQuery } from "../../../common/rules/paging.ts";
 import { roleNames, roles } from "../../../common/rules/permissions.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
 
-/** A user as the lists and forms get them. Who has no say in users gets no pay and no number. */
+/** A user as the lists and forms get them. Whoever has no say in users gets no pay and no number. */
 export const user = z.object({
   id,
   name: z.string(),
@@ -33,7 +33,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /**
- * One user, as the page of their jobs asks for them: a deleted one is told apart. Who sees no users gets what the page
+ * One user, as the page of their jobs asks for them: a deleted one is told apart. Whoever sees no users gets what the page
  * needs; the rate is null where it is none of theirs.
  */
 export const userDetails = z.extend(user, {

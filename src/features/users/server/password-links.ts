@@ -14,7 +14,7 @@ export type PasswordLink = { readonly name: string; readonly email: string; read
 /**
  * A one-time link to choose a password, for the user as they are now: their address stays what it is until the link stands, so
  * that a change of it finds the link. Only the hash of its token is stored.
- * @returns undefined when there is no such user any more, or nobody to invite, who has a password already
+ * @returns undefined when there is no such user any more, or when whoever would be invited has a password already
  */
 export function insertPasswordLink(
   db: Kysely<Database>,

@@ -50,7 +50,7 @@ export function createUser(
   });
 }
 
-/** Invites a user once more: the links of before are worth nothing. Throws 409 for who has chosen a password. */
+/** Invites a user once more: the links of before are worth nothing. Throws 409 for whoever has chosen a password. */
 export function inviteAgain(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
@@ -157,7 +157,7 @@ export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Prom
 }
 
 /**
- * Takes a user's second factor away and logs them out, for who has lost both the app and the recovery codes; they are told
+ * Takes a user's second factor away and logs them out, for whoever has lost both the app and the recovery codes; they are told
  * by mail. Nobody does it for themselves.
  */
 export function resetSecondFactor(
@@ -177,7 +177,7 @@ export function resetSecondFactor(
 }
 
 /**
- * The same by who runs the server, for the administrator whom no other can help. They see what they do, so no mail tells of it.
+ * The same by whoever runs the server, for the administrator whom no other can help. They see what they do, so no mail tells of it.
  * @returns false when no user with this address has a second factor
  */
 export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promise<boolean> {

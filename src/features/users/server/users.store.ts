@@ -47,7 +47,7 @@ export function findActiveUser(db: Kysely<Database>, id: number) {
 }
 
 /**
- * The same for who deals with users' jobs: also a deleted one, while they have a job that is not paid and that the actor
+ * The same for whoever deals with users' jobs: also a deleted one, while they have a job that is not paid and that the actor
  * sees. A rejected one is among them, for it may be mended.
  */
 export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number) {

@@ -97,7 +97,7 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
   });
 }
 
-/** Invites once more who has not answered; the links of before are worth nothing. */
+/** Invites somebody once more who has not answered; the links of before are worth nothing. */
 export function useInviteAgain(id: number, onSaved: (invitation: Invitation) => void) {
   const client = useQueryClient();
   return useSave({

@@ -92,7 +92,7 @@ const startsOf: Record<Decision, readonly Status[]> = {
   REJECTED: ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"],
 };
 
-/** 200, or 409 for who came too late with what was once theirs to do, or 403. */
+/** 200, or 409 for whoever came too late with what was once theirs to do, or 403. */
 export function decisionStatus(company: Company, user: User, job: Job, decision: Decision): 200 | 403 | 409 {
   const may = decision === "REJECTED" ? mayReject : mayApprove;
   const starts = startsOf[decision];

@@ -220,7 +220,7 @@ function usersList(userId: number, scope: Scope, status: Status | undefined): Vi
   };
 }
 
-/** A deleted user is found by who sees a job of theirs that is not settled. */
+/** A deleted user is found by whoever sees a job of theirs that is not settled. */
 const canFind = (company: Company, viewer: User, user: User) =>
   !user.deleted ||
   company.jobs.some((job) => job.user === user.id && job.status !== "PAID" && sees(company, viewer, job));
@@ -677,7 +677,7 @@ export function shownUser(user: User) {
   };
 }
 
-/** All of oneself, and to who deals with users; who deals with their jobs alone learns what a job tells anyway. */
+/** All of oneself, and to whoever deals with users; who deals with their jobs alone learns what a job tells anyway. */
 function userDetails(company: Company, viewer: User, user: User) {
   const isOwn = viewer.id === user.id;
   if (!(isOwn || can(viewer, "manage-users-jobs")) || !canFind(company, viewer, user)) return undefined;
