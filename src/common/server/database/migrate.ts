@@ -11,7 +11,7 @@ import * as manyAtOnce from "./migrations/008-many-at-once.ts";
 import * as userTotals from "./migrations/009-user-totals.ts";
 import * as secondFactor from "./migrations/010-second-factor.ts";
 import * as oneLineTexts from "./migrations/011-one-line-texts.ts";
-import * as invitations from "./migrations/014-invitations.ts";
+import * as invitations from "./migrations/012-invitations.ts";
 import type { Database } from "./tables.ts";
 
 /** In the order they run; a name never changes once it is released. */
@@ -27,7 +27,7 @@ const migrations: Record<string, Migration> = {
   "009-user-totals": userTotals,
   "010-second-factor": secondFactor,
   "011-one-line-texts": oneLineTexts,
-  "014-invitations": invitations,
+  "012-invitations": invitations,
 };
 
 /**

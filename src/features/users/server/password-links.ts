@@ -12,8 +12,8 @@ export type LinkKind = keyof typeof linkMinutes;
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
 /**
- * A one-time link to choose a password, for the user as they are now: their address stays what it is until the link stands, so
- * that a change of it finds the link. Only the hash of its token is stored.
+ * A one-time link to choose a password, for the user as they are now: their address stays what it is until the link
+ * stands, so that a change of it finds the link. Only the hash of its token is stored.
  * @returns undefined when there is no such user any more, or when whoever would be invited has a password already
  */
 export function insertPasswordLink(

@@ -157,8 +157,8 @@ export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Prom
 }
 
 /**
- * Takes a user's second factor away and logs them out, for whoever has lost both the app and the recovery codes; they are told
- * by mail. Nobody does it for themselves.
+ * Takes a user's second factor away and logs them out, for whoever has lost both the app and the recovery codes; they
+ * are told by mail. Nobody does it for themselves.
  */
 export function resetSecondFactor(
   db: Kysely<Database>,
