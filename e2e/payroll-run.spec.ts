@@ -257,7 +257,7 @@ test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ p
     await page.goto(`/payrolls/${run}?format=danlon`);
     await expect(page).toHaveURL(`/payrolls/${run}/overview?format=danlon`);
     await expect(page.getByRole("combobox", { name: "Filformat" })).toHaveText("Danløn");
-    await expect(page.getByRole("alert").filter({ hasText: "Filen kan ikke laves endnu" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Filen kan ikke dannes endnu" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Download" })).toHaveAttribute("aria-disabled", "true");
     await page.goto("/payrolls/999999/overview");
     await expect(page.getByText("Lønkørslen findes ikke.")).toBeVisible();

@@ -100,6 +100,12 @@ const notesOf = (lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["d
   payrollPreview("datalon", setupWith(datalon), run, lines).notes.map(plain);
 
 describe("DataLøn tells a counter-line", () => {
+  test("beside two other rates, which are listed as one says them", () => {
+    expect(notesOf([at(250, 480), at(225, 480), back(at(200, 480))])[0]).toContain(
+      "har satserne 200,00 kr., 225,00 kr. og 250,00 kr.:",
+    );
+  });
+
   test("at an old rate as hours at the newest one, and the difference as an amount", () => {
     const lines = [at(250, 480), at(250, 480), back(at(200, 480))];
     expect(told(lines)).toEqual(["01 800", "09 40000", "12 800", "13 25000"]);

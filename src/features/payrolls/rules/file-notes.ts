@@ -1,3 +1,4 @@
+import { listInWords } from "../../../common/rules/list-in-words.ts";
 import { formatKroner, kronerFromOre } from "../../../common/rules/money.ts";
 import { formatDecimal } from "../../../common/rules/numbers.ts";
 import type { MachineFile } from "./machine-file.ts";
@@ -13,8 +14,8 @@ export const kroner = (ore: number): string => formatKroner(kronerFromOre(ore));
 /** Hundredths → `7,42 timer`. */
 export const hoursInWords = (hundredths: number): string => `${formatDecimal(kronerFromOre(hundredths))} timer`;
 
-/** `200,00 kr. og 250,00 kr.` */
-export const ratesInWords = (rates: readonly number[]): string => rates.map(kroner).join(" og ");
+/** `200,00 kr., 225,00 kr. og 250,00 kr.` */
+export const ratesInWords = (rates: readonly number[]): string => listInWords(rates.map(kroner));
 
 /** Hours that are taken back where the file tells no rate: the payroll system takes its own, which may be another. */
 export function ownRateNotes(entries: readonly PayEntry[]): string[] {

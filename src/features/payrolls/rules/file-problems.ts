@@ -1,3 +1,4 @@
+import { listInWords } from "../../../common/rules/list-in-words.ts";
 import { hasControls, oneLine, withoutInvisible } from "../../../common/rules/one-line.ts";
 import { notInCp1252 } from "./cp1252.ts";
 import type { FileText, MachineFile } from "./machine-file.ts";
@@ -58,7 +59,7 @@ function sharedNumbers(lines: readonly PayrollLine[], { isStrippingZeros }: Mach
 
 function sharedNumber(holders: readonly Holder[]): string {
   const numbers = [...new Set(holders.map(({ employee_id }) => employee_id))];
-  if (numbers.length > 1) return `Medarbejdernumrene ${numbers.join(" og ")} bliver ens uden foranstillede nuller.`;
-  const names = holders.map(({ user_name }) => user_name).join(" og ");
+  if (numbers.length > 1) return `Medarbejdernumrene ${listInWords(numbers)} bliver ens uden foranstillede nuller.`;
+  const names = listInWords(holders.map(({ user_name }) => user_name));
   return `Medarbejdernummer ${numbers[0]} står for både ${names}. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annuller den først, eller hent den som CSV til Excel.`;
 }

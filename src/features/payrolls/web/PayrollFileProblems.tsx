@@ -14,7 +14,7 @@ export function PayrollFileProblems({
   const hidden = problems_count - problems.length;
   return (
     <Alert severity="warning" sx={{ overflowWrap: "anywhere" }}>
-      <AlertTitle>Filen kan ikke laves endnu</AlertTitle>
+      <AlertTitle>Filen kan ikke dannes endnu</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
