@@ -63,4 +63,11 @@ test.describe("forced colours", () => {
     await expect(page.locator(".MuiChip-root").first()).toBeVisible();
     expect(await outline(page, ".MuiChip-root")).toBe("solid");
   });
+
+  test("draw the add button that floats", async ({ page, isMobile }) => {
+    test.skip(!isMobile, "it floats on a phone only");
+    await enter(page, "leder", "/jobs");
+    await expect(page.getByRole("link", { name: "Ny opgave" })).toBeVisible();
+    expect(await outline(page, ".MuiFab-root")).toBe("solid");
+  });
 });

@@ -41,6 +41,10 @@ const darkTones: Tones = {
 
 /** The least that a finger hits. */
 export const touchTarget = 44;
+
+/** Material's own; it is less on a phone. */
+const topBarHeight = 64;
+
 export const drawerWidth = 240;
 export const contentWidth = 1200;
 /** From this width on the drawer stands beside the page. */
@@ -84,7 +88,7 @@ const mendedDanish: ThemeOptions = {
  * system's colour for it, and the focus a line of its own.
  */
 const forcedColors = {
-  ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":
+  ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiFab-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":
     {
       outline: "1px solid ButtonBorder",
       outlineOffset: -1,
@@ -143,6 +147,8 @@ export const theme = createTheme(
       MuiCssBaseline: {
         styleOverrides: {
           body: { fontVariantNumeric: "tabular-nums" },
+          // What takes the focus is scrolled to where the top bar does not cover it, nor its label.
+          html: { scrollPaddingTop: topBarHeight + 16 },
           "::view-transition": { display: "none" },
           "@media (forced-colors: active)": forcedColors,
         },
