@@ -55,6 +55,13 @@ test("an administrator sets up a payroll format, sees its lines at once and make
     await expectSound(page);
   });
 
+  await test.step("the log names the settings that were changed", async () => {
+    await page.goto("/audit-log?kind=payroll-setup-changed");
+    const entry = /Version \d+: Standardformat; Danløn – CVR-nummer, Fjern foranstillede nuller; DataLøn – Løntermin$/;
+    await expect(page.getByRole("main").getByText(entry).first()).toBeVisible();
+    await page.goto("/payroll-setup");
+  });
+
   await test.step("and the other tests download what they expect", async () => {
     await page.getByLabel("Standardformat").click();
     await page.getByRole("option", { name: "CSV til Excel" }).click();
@@ -72,8 +79,9 @@ test("the first wrong setting is opened and in sight, whoever says that it is wr
   const save = page.getByRole("button", { name: "Gem" });
   const shown = page.getByRole("tab", { selected: true });
 
-  await test.step("the form, of a setting that the bar would cover", async () => {
+  await test.step("the form, of a setting that a bar would cover", async () => {
     for (const [format, label, wrong] of [
+      ["DataLøn", "Virksomhedsnummer", "æ"],
       ["DataLøn", "Løndel til beløb", "æ"],
       ["DataLøn", "Tegn i medarbejdernummer, højst", "0"],
       ["Visma Løn", "Felter pr. linje", "1"],
@@ -83,6 +91,7 @@ test("the first wrong setting is opened and in sight, whoever says that it is wr
       const right = await field.inputValue();
       await field.fill(wrong);
       await page.getByRole("tab", { name: "Lessor" }).click();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await save.click();
       await expect(shown).toContainText(format);
       await expect(field).toBeFocused();

@@ -29,8 +29,10 @@ export function AuditLogTable({ entries }: Props) {
           {entries.map((entry) => (
             <TableRow key={entry.id} hover>
               <TableCell sx={{ whiteSpace: "nowrap" }}>{formatDateTime(entry.created_at)}</TableCell>
-              <TableCell>{auditKindLabels[entry.kind]}</TableCell>
-              <TableCell sx={{ overflowWrap: "anywhere" }}>{entry.user?.name ?? "Ikke logget ind"}</TableCell>
+              <TableCell sx={{ minWidth: 160 }}>{auditKindLabels[entry.kind]}</TableCell>
+              <TableCell sx={{ minWidth: 160, overflowWrap: "anywhere" }}>
+                {entry.user?.name ?? "Ikke logget ind"}
+              </TableCell>
               <TableCell sx={{ overflowWrap: "anywhere" }}>{subjectOf(entry)}</TableCell>
             </TableRow>
           ))}
@@ -45,13 +47,13 @@ export function subjectOf(entry: AuditEntry): string {
   return [entry.about_user?.name, auditText(entry), changedSettingsText(entry)].filter(Boolean).join(": ");
 }
 
-/** Which settings of the payroll files were changed: `DanLøn (CVR-nummer, Tegnsæt)`. */
+/** Which settings of the payroll files were changed: `DataLøn – Løntermin, Tegnsæt; Lessor 5 – Tegnsæt`. */
 function changedSettingsText({ kind, details }: AuditEntry): string {
   if (kind !== "payroll-setup-changed") return "";
   const ofFormat = (format: SetupFormat) => {
     const names = details[format];
     const labels = Array.isArray(names) ? names.map((name) => setupFieldLabel(format, name)) : [];
-    return labels.length === 0 ? [] : `${payrollFormatLabels[format]} (${labels.join(", ")})`;
+    return labels.length === 0 ? [] : `${payrollFormatLabels[format]} – ${labels.join(", ")}`;
   };
-  return [details.general ? "Standardformat" : [], setupFormats.map(ofFormat)].flat(2).join(", ");
+  return [details.general ? "Standardformat" : [], setupFormats.map(ofFormat)].flat(2).join("; ");
 }
