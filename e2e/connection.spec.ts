@@ -15,6 +15,16 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
     await expect(page.getByText(failed)).toHaveCount(0);
   });
 
+  test("so does a screen whose code was not fetched", async ({ page, context }) => {
+    await enter(page, "medarbejder", "/jobs");
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Min løn" }).click();
+    await expect(page.getByText("Siden kunne ikke vises")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { name: "På vej" })).toBeVisible();
+  });
+
   for (const { what, login, path, call, shown } of [
     { what: "a job", login: "medarbejder", path: jobOf, call: /\/api\/jobs\/\d+/, shown: "Note" },
     {

@@ -2,16 +2,20 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 
-/** What stands where a screen broke; the rest of the page goes on. */
+/** What stands where a screen broke; the rest of the page goes on. It tries again by itself when the network is back. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);
-  const retry = () => {
+  const retry = useCallback(() => {
     reset();
     void router.invalidate();
-  };
+  }, [reset, router]);
+  useEffect(() => {
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [retry]);
   return (
     <Stack role="alert" sx={{ alignItems: "center", gap: 2, py: 8, px: 2, textAlign: "center" }}>
       <Typography variant="h2">Siden kunne ikke vises</Typography>
