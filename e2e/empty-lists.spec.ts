@@ -36,3 +36,15 @@ test("a page past the end leads to the last one", async ({ page }) => {
   await expect(page.getByText(/^Ingen opgaver/)).toHaveCount(0);
   await expect(page).not.toHaveURL(/page=9999/);
 });
+
+test("the jobs of nobody are said to be nobody's, also in the form, and lead to those of all", async ({ page }) => {
+  await enter(page, "leder", "/");
+  for (const path of ["/users/999999/jobs/new", "/users/nobody/jobs", "/users/999999/jobs"]) {
+    await page.goto(path);
+    await expect(page.getByText("Brugeren findes ikke, eller du har ikke adgang til opgaverne.")).toBeVisible();
+    await expect(page.getByText("Prøv igen")).toHaveCount(0);
+    await expectSound(page);
+  }
+  await page.getByRole("link", { name: "Se medarbejdernes opgaver" }).click();
+  await expect(page).toHaveURL("/users-jobs");
+});

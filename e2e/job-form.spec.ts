@@ -71,7 +71,9 @@ test("the calendar of a phone says the day in Danish", async ({ page, isMobile }
   const calendar = page.getByRole("dialog", { name: "Startdato" });
   await expect(calendar.getByRole("heading", { name: "Vælg en dag" })).toBeVisible();
   await calendar.getByRole("gridcell", { name: String(today.day), exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Starttid" })).toBeVisible();
+  const clock = page.getByRole("dialog", { name: "Starttid" });
+  await expect(clock).toBeVisible();
+  await expect(clock.getByText("--").filter({ visible: true })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await open();
   await expect(calendar.getByRole("heading", { name: new RegExp(`^${today.day}\\. \\p{L}+$`, "u") })).toBeVisible();

@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether there is no such thing, or none that one may see; an address that holds no id is 422. */
+export function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && [403, 404, 422].includes(error.status);
+}
+
 let csrfToken: string | undefined;
 
 /** One request as every call is made: marker, token, JSON both ways, and an ApiError for all that went wrong. */

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
 import { untilItIsThere } from "../../../common/web/query-client.ts";
-import { ApiError } from "../../../common/web/request.ts";
+import { isUnknown } from "../../../common/web/request.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
@@ -15,6 +15,7 @@ import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
 import { JobHistory } from "./JobHistory.tsx";
 import { jobQuery } from "./job-form.queries.ts";
 import { UnknownJob } from "./UnknownJob.tsx";
+import { UnknownUser } from "./UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "./UserJobsBreadcrumb.tsx";
 import { type JobListAddress, useJobId, useJobList } from "./use-job-list.ts";
 import { jobsUserQuery } from "./users-jobs.queries.ts";
@@ -38,6 +39,7 @@ type ListProps = { readonly list: JobListAddress };
 
 function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }) {
   const query = useQuery(jobsUserQuery(userId));
+  if (isUnknown(query.error)) return <UnknownUser />;
   return (
     <QueryView query={query} skeleton={<JobFormSkeleton />}>
       {(user) =>
@@ -81,10 +83,6 @@ function StoredJob({ list, jobId }: ListProps & { readonly jobId: number }) {
       }
     </QueryView>
   );
-}
-
-function isUnknown(error: Error | null): boolean {
-  return error instanceof ApiError && [403, 404, 422].includes(error.status);
 }
 
 type StoredJobFormProps = ListProps & { readonly job: JobDetails; readonly onReload: () => Promise<unknown> };

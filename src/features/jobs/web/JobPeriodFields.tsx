@@ -82,7 +82,7 @@ function EndsNextDay() {
     <Button
       variant="outlined"
       startIcon={<Icon path={mdiWeatherNight} />}
-      sx={{ alignSelf: "flex-start" }}
+      sx={{ alignSelf: "flex-start", mb: 1.5 }}
       onClick={() => {
         setValue("end_date", endDate, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
         document.querySelector<HTMLElement>(`[data-field="end_date"] ${opener}`)?.focus();

@@ -25,6 +25,9 @@ const wideLists = {
   "& .MuiMultiSectionDigitalClockSection-item": { width: "auto", minHeight: touchTarget },
 };
 
+/** Without a time the head of the dialog says only which one is chosen. */
+const noTime = { "& .MuiTimePickerToolbar-hourMinuteLabel": { display: "none" } };
+
 /** A time of day as `HH:mm`, typed or chosen in the clock. */
 export function TimeInput({ clockStartsAt, ...input }: Props) {
   const picker = usePickerValue(timeFormat, input.value, input.onChange);
@@ -50,7 +53,7 @@ export function TimeInput({ clockStartsAt, ...input }: Props) {
       slotProps={{
         ...pickerSlots(input, errorRoom),
         desktopPaper: choice.paperProps,
-        mobilePaper: { ...choice.paperProps, sx: wideLists },
+        mobilePaper: { ...choice.paperProps, sx: picker.value === null ? { ...wideLists, ...noTime } : wideLists },
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { isUnknown } from "../../../common/web/request.ts";
 import { useIdParam } from "../../../common/web/route-params.ts";
 import { useRouteTitle } from "../../../common/web/route-title.ts";
 import { Breadcrumb } from "../../../common/web/ui/Breadcrumb.tsx";
@@ -13,7 +14,8 @@ export function UserJobsBreadcrumb() {
 
 function PathToUser({ userId }: { readonly userId: number }) {
   const title = useRouteTitle();
-  const { data: user } = useQuery(jobsUserQuery(userId));
+  const { data: user, error } = useQuery(jobsUserQuery(userId));
+  if (isUnknown(error)) return null;
   return (
     <Breadcrumb
       steps={[
