@@ -18,7 +18,7 @@ const screens = [
   { login: "leder", path: "/jobs?scope=all", title: "Opgaver" },
   { login: "leder", path: "/my-pay", title: "Min løn" },
   { login: "leder", path: "/users-jobs", title: "Medarbejder-opgaver" },
-  { login: "leder", path: "/users-jobs/waiting", title: "Venter på din godkendelse" },
+  { login: "leder", path: "/users-jobs/waiting", title: "Venter på dig" },
   { login: "leder", path: "/users/6/jobs?scope=all", title: "Opgaver" },
   { login: "leder", path: "/users/6/jobs/new", title: "Ny opgave" },
   { login: "ejer", path: "/projects", title: "Projekter" },

@@ -106,7 +106,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: waitingJobsPath,
-    title: "Venter på din godkendelse",
+    title: "Venter på dig",
     access: ["manage-users-jobs"],
     component: waitingJobs,
   },
