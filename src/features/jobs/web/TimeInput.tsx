@@ -18,15 +18,13 @@ const viewRenderers = {
   minutes: renderMultiSectionDigitalClockTimeView,
 };
 
-/** Lists that a thumb hits, over the whole width of the dialog. */
+/** Lists that a thumb hits, over the whole width of the dialog. They show the time, so its head does not repeat it. */
 const wideLists = {
+  "& .MuiTimePickerToolbar-hourMinuteLabel": { display: "none" },
   "& .MuiMultiSectionDigitalClock-root": { maxHeight: 300 },
   "& .MuiMultiSectionDigitalClockSection-root": { flex: 1, maxHeight: 300 },
   "& .MuiMultiSectionDigitalClockSection-item": { width: "auto", minHeight: touchTarget },
 };
-
-/** Without a time the head of the dialog says only which one is chosen. */
-const noTime = { "& .MuiTimePickerToolbar-hourMinuteLabel": { display: "none" } };
 
 /** A time of day as `HH:mm`, typed or chosen in the clock. */
 export function TimeInput({ clockStartsAt, ...input }: Props) {
@@ -53,7 +51,7 @@ export function TimeInput({ clockStartsAt, ...input }: Props) {
       slotProps={{
         ...pickerSlots(input, errorRoom),
         desktopPaper: choice.paperProps,
-        mobilePaper: { ...choice.paperProps, sx: picker.value === null ? { ...wideLists, ...noTime } : wideLists },
+        mobilePaper: { ...choice.paperProps, sx: wideLists },
       }}
     />
   );
