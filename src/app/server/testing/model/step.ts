@@ -86,7 +86,7 @@ function told(company: Company, name: string, { by, method, path, body }: Attemp
 }
 
 /** Makes the call and holds the answer against the model, which then goes on from there. */
-async function make(company: Company, server: Server, attempt: Attempt): Promise<number> {
+export async function make(company: Company, server: Server, attempt: Attempt): Promise<number> {
   company.steps += 1;
   const expected = attempt.expect();
   const answer = await server.call(attempt);

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
 import type { Company, Run, Settings, User } from "../company.ts";
 import { type Format, fileProblem, formats, isRefused } from "../files.ts";
+import { can } from "../rules.ts";
 import type { Server } from "../server.ts";
-import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { type Attempt, type Expected, make, refused, refusedAtTheDoor, Step } from "../step.ts";
 
 /* A run's files, and what they are set up with. */
 
@@ -20,20 +21,21 @@ export const renew = fc.record(fileWish).map((wish) => new Step("Renew file", wi
 function downloading(company: Company, wish: FileWish & { isHead: boolean }): Attempt | undefined {
   const run = nth(company.runs, wish.run);
   if (!run && wish.who.can) return undefined;
-  return attemptBy(company, wish.who, (actor) => ({
+  return attemptBy(company, wish.who, (actor) => attemptToDownload(company, actor, run, wish));
+}
+
+type DownloadWish = { format: Format | undefined; isHead: boolean };
+
+function attemptToDownload(company: Company, actor: User, run: Run | undefined, wish: DownloadWish): Attempt {
+  return {
     by: actor.id,
     method: wish.isHead ? "HEAD" : "GET",
     path: `/payrolls/${run?.id ?? 1}${wish.format ? `?format=${wish.format}` : ""}`,
     expect: () => expectedDownload(company, actor, run, wish),
-  }));
+  };
 }
 
-function expectedDownload(
-  company: Company,
-  actor: User,
-  run: Run | undefined,
-  wish: { format: Format | undefined; isHead: boolean },
-): Expected {
+function expectedDownload(company: Company, actor: User, run: Run | undefined, wish: DownloadWish): Expected {
   const refusal = refusedAtTheDoor(actor, right);
   if (refusal) return refusal;
   if (!run) return refused(404);
@@ -92,6 +94,18 @@ function renewal(company: Company, wish: FileWish): Attempt | undefined {
       };
     },
   }));
+}
+
+/** Every file that can still be fetched; the last that happens to a company, since none of its runs can be annulled after. */
+export async function checkFiles(company: Company, server: Server): Promise<void> {
+  const admin = company.users.find((user) => can(user, right));
+  if (!admin) return;
+  for (const run of company.runs.filter(({ annulledBy }) => annulledBy === null))
+    for (const format of formats) {
+      const attempt = attemptToDownload(company, admin, run, { format, isHead: false });
+      company.told.push(`  at the end: GET ${attempt.path}`);
+      await make(company, server, attempt);
+    }
 }
 
 // ── Setup ────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -165,13 +165,13 @@ function takeBack(company: Company, actor: User, run: Run): void {
   }
 }
 
-type ReverseWish = { who: Who; job: number; of: "paid" | "once paid" | "any"; reason: string };
+type ReverseWish = { who: Who; job: number; of: "paid" | "freed" | "any"; reason: string };
 
 export const reverse = fc
   .record({
     who,
     job: nat,
-    of: mostly(fc.constantFrom("paid" as const, "once paid" as const), fc.constant("any" as const)),
+    of: mostly(fc.constantFrom("paid" as const, "paid" as const, "freed" as const), fc.constant("any" as const)),
     reason: mostly(fc.constantFrom("Forkert sats", " Dobbelt "), fc.constant(" ")),
   })
   .map((wish) => new Step("Reverse", wish, reversal));
@@ -189,11 +189,12 @@ function reversal(company: Company, wish: ReverseWish): Attempt | undefined {
   }));
 }
 
-/** Also those that only runs have paid which are annulled. */
+/** Freed are those that only runs have paid which are annulled. */
 function reversible({ jobs, runs }: Company, of: ReverseWish["of"]): Job[] {
+  if (of === "any") return jobs;
   if (of === "paid") return jobs.filter(({ status, replacement }) => status === "PAID" && replacement === null);
-  const lines = runs.flatMap((run) => run.lines);
-  return of === "any" ? jobs : jobs.filter(({ id }) => lines.some(({ job }) => job === id));
+  const freed = runs.filter(({ annulledBy }) => annulledBy !== null).flatMap(({ lines }) => lines);
+  return jobs.filter(({ id, status }) => status !== "PAID" && freed.some(({ job }) => job === id));
 }
 
 function expectedReversal(company: Company, actor: User, job: Job, reason: string): Expected {
