@@ -9,7 +9,8 @@ import { optionsOf, type Part, parts } from "./parts.ts";
 
 /**
  * `npm run mutate [-- rules|server|path…]`: changes the sources in one place at a time and sees whether a test fails. The
- * rules are tried whole, of the server MUTATE_SHARE percent (25) of the functions, drawn by MUTATE_SEED.
+ * rules are tried whole, of the server MUTATE_SHARE percent (25) of the functions, drawn by MUTATE_SEED. MUTATE_TESTS names
+ * other tests to ask than those of the part or feature, with spaces between.
  */
 const root = join(import.meta.dirname, "../..");
 const wanted = process.argv.slice(2);
@@ -17,6 +18,7 @@ const noticed = ["Killed", "Timeout"];
 const unnoticed = ["Survived", "NoCoverage"];
 process.env.MUTATE_SEED ??= String(randomInt(1_000_000));
 process.env.MUTATE_SHARE ??= "25";
+const askedTests = process.env.MUTATE_TESTS;
 
 const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-mutate-"));
 const postgres = await startEmbedded({
@@ -47,7 +49,7 @@ function testsOf(part: Part, paths: readonly string[]): readonly string[] {
 async function tryOut(name: string, part: Part, mutate: readonly string[]): Promise<void> {
   const drawn = part.isDrawn ? `, ${process.env.MUTATE_SHARE} % drawn with MUTATE_SEED=${process.env.MUTATE_SEED}` : "";
   console.log(`\n── ${name}${drawn}`);
-  process.env.MUTATE_TESTS = JSON.stringify(part.tests);
+  process.env.MUTATE_TESTS = askedTests ?? part.tests.join(" ");
   report(await new Stryker(optionsOf(name, part, mutate, root)).runMutationTest());
 }
 

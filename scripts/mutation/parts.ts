@@ -55,7 +55,7 @@ export function optionsOf(name: string, part: Part, mutate: readonly string[], r
     ignoreStatic: true,
     // Rewritten with an interface that TypeScript 7 does not have, and of no use here: types are stripped.
     tsconfigFile: "none",
-    ignorePatterns: ["/.cache", "/dist", "/data", "/docs", "/e2e", "/bench", "/public"],
+    ignorePatterns: ["/.cache", "/dist", "/data", "/docs/images", "/e2e", "/bench", "/public"],
     tempDirName: `.cache/mutation-${name}`,
     // Two would make the template of the test databases at the same moment.
     concurrency: 1,

@@ -100,11 +100,30 @@ describe("the preview", () => {
     (format) => {
       const { rows } = previewOf(format, [job, job, expense]);
       expect(rows).toMatchObject([
-        { hours: 1484, amount: 296_666, price: 296_666, deviation: 134 },
-        { hours: 50, rate: null, amount: 35_000, deviation: null },
+        { kind: "hours", hours: 1484, amount: 296_666, price: 296_666, deviation: 134 },
+        { kind: "amount", hours: 50, rate: null, amount: 35_000, deviation: null },
       ]);
     },
   );
+
+  const takenBack = { ...job, minutes: -445, price: -1483.33 };
+
+  test("has a row for what nets to nothing only where the file has its lines", () => {
+    expect(previewOf("danlon", [job, takenBack]).rows).toEqual([]);
+    const { rows, notes } = previewOf("excel", [job, takenBack]);
+    expect(rows).toMatchObject([{ hours: 0, amount: 0, price: 0 }]);
+    expect(notes).toEqual([]);
+  });
+
+  test("keeps the øre that rounded prices leave of what nets to no hours", () => {
+    const { rows } = previewOf("danlon", [job, { ...takenBack, price: -1483.32 }]);
+    expect(rows).toMatchObject([{ hours: 0, amount: 0, price: 1, deviation: -1 }]);
+  });
+
+  test("knows no hours of amounts that the file keeps apart for their project", () => {
+    const { rows } = previewOf("mle", [expense, { ...expense, project_code: "P-200" }]);
+    expect(rows).toMatchObject([{ hours: null, amount: 70_000, price: 70_000, deviation: null }]);
+  });
 
   test.each(payrollFormats)("of %s keeps two people apart who have had the same number", (format) => {
     const { rows, total } = previewOf(format, [

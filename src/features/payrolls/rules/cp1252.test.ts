@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { notInCp1252 } from "./cp1252.ts";
+
+const all = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).join("");
+
+test("what Windows-1252 has is what its decoder gives back, and nothing else", () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  // Five of the bytes stand for nothing, which the decoder answers with control characters.
+  const known = new Set(new TextDecoder("windows-1252").decode(bytes).replace(/[\u0080-\u009f]/g, ""));
+  const foreign = [...`${all}€…–—™👷`].filter((character) => notInCp1252(character).length > 0);
+  expect(foreign).toEqual([...all, "👷"].filter((character) => !known.has(character)));
+});
+
+test("each character is named once", () => {
+  expect(notInCp1252("Łódź Ł")).toEqual([
+    "indeholder Ł, som ikke findes i Windows-1252.",
+    "indeholder ź, som ikke findes i Windows-1252.",
+  ]);
+});
