@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/money.ts";
+import { parseDatalonCode } from "./datalon-places.ts";
 import { type SetupFormat, setupFormats } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { payrollPreview } from "./payroll-preview.ts";
@@ -355,3 +356,112 @@ const readers: Readonly<Record<SetupFormat, (rows: string[][]) => number[]>> = {
     });
   },
 };
+
+describe("DataLøn", () => {
+  const other = { user_id: 2, employee_id: "0028", user_name: "Bo" };
+
+  test("makes the same file of the lines in any order", () => {
+    const day = (date: string) => ({ started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` });
+    const lines = [
+      at(200, 480, day("2026-11-03")),
+      at(250, 480, day("2026-11-06")),
+      at(225, 480, day("2026-11-09")),
+      back(at(180, 60)),
+    ];
+    const made = told(lines);
+    expect(made).toEqual(["01 2300", "09 4500", "12 2300", "13 22500"]);
+    expect(told(lines.toReversed())).toEqual(made);
+    expect(told([...lines.slice(2), ...lines.slice(0, 2)])).toEqual(made);
+  });
+
+  test("adds a difference to the person's own amount on its løndel, and to nothing else", () => {
+    const twoRates = (who: object) => [at(250, 480, who), back(at(200, 60, who))];
+    const lines = [...twoRates({}), ...twoRates(other), manual(350, { ...other, salary_code: "21" })];
+    expect(told(lines, { amount_code: "99" })).toEqual([
+      "01 700",
+      "12 700",
+      "13 25000",
+      "99 5000",
+      "01 700",
+      "12 700",
+      "13 25000",
+      "21 35000",
+      "99 5000",
+    ]);
+  });
+
+  test.each([
+    ["", "Arbejdstypen Montage har ingen lønkode."],
+    [" ", "Arbejdstypen Montage har ingen lønkode."],
+  ])("says of the salary code »%s« once what is wrong", (salary_code, problem) => {
+    for (const amount_code of ["09", ""])
+      expect(told([{ ...job, salary_code }], { amount_code, single_code: "hours" })).toEqual([problem]);
+  });
+
+  test("says of a group what is wrong with it, by the name that the setup gives it", () => {
+    const byCostCenter = { group_by: "cost_center" } as const;
+    expect(told([{ ...job, cost_center_code: null }], byCostCenter)).toEqual([
+      "Anna Å har en opgave på projektet P-100 uden cost center, som er gruppen i DataLøn. Giv den et cost center, eller vælg en fast gruppe i Lønopsætning.",
+    ]);
+    expect(told([{ ...job, cost_center_code: "C;D" }], byCostCenter)).toEqual([
+      "Cost center-koden »C;D« indeholder ;, som ikke må stå i filen.",
+    ]);
+    expect(told([job], { group_text: "" })).toEqual(["Gruppe mangler i opsætningen af DataLøn."]);
+  });
+
+  test("names those whose counter-lines need amounts that the setup does not let through, and nobody else", () => {
+    const moved = back(at(200, 60, { ...other, salary_code: "x-y" }));
+    const unconcerned = at(250, 480, { user_id: 3, employee_id: "0029", user_name: "Ib" });
+    const needs = "har en tilbageførsel, der kun kan sendes som beløb. Slå »Send beløb« til i Lønopsætning.";
+    expect(told([at(250, 480), back(at(200, 60)), moved, unconcerned], { amount_lines: false })).toEqual([
+      `Anna Å (0027) ${needs}`,
+      `Bo (0028) ${needs}`,
+    ]);
+  });
+
+  test("tells where a counter-line went, as far as there is anywhere", () => {
+    const moved = [back(at(200, 60, { salary_code: "x-y" }))];
+    const sentence = "Anna Å (0027): tilbageførslen på lønkode x-y sendes som beløb";
+    expect(notesOf(moved)).toEqual([`${sentence} på løndel 09.`]);
+    expect(notesOf(moved, { amount_code: "" })).toEqual([`${sentence}.`]);
+    expect(notesOf([at(250, 480), back(at(200, 60))], { amount_code: "" })).toEqual([
+      expect.stringMatching(/forskellen på 50,00 kr\. sendes som beløb\.$/),
+    ]);
+    const regrouped = [at(250, 480), back(at(250, 60, { cost_center_code: null }))];
+    expect(notesOf(regrouped, { group_by: "cost_center" })).toEqual([
+      "Anna Å (0027): tilbageførslen fra en opgave uden cost center sendes i gruppen CC20.",
+    ]);
+  });
+
+  test("takes eight digits on a løndel and no more", () => {
+    expect(told([manual(999_999.99)])).toEqual(["09 99999999"]);
+    expect(told([manual(1_000_000)])).toEqual(["Anna Å (0027) har mere på løndel 09, end DataLøn kan tage."]);
+  });
+
+  test("says the way out of a løndel that is used twice", () => {
+    const twice = (code: string) => `Løndel ${code} bruges mere end én gang for Anna Å (0027).`;
+    const ownLondel =
+      "Giv arbejdstyperne hver sin løndel, eller slå »Send beløb i stedet for timer × sats« til i Lønopsætning.";
+    const pairs = (...codes: string[]) => codes.map((salary_code) => ({ ...job, salary_code }));
+    expect(told(pairs("12/13", "12/14"))).toEqual([`${twice("12")} ${ownLondel}`]);
+    expect(told(pairs("01/13"))).toEqual([`${twice("01")} Slå løndel 01 med timer i alt fra i Lønopsætning.`]);
+    expect(told(pairs("01/13", "01/14"), { hours_total: false })).toEqual([`${twice("01")} ${ownLondel}`]);
+  });
+
+  test("keeps counter-lines off the løndele of hours in all and of amounts, where it has them", () => {
+    const taken = [back(at(250, 60, { salary_code: "01/13" }))];
+    expect(told(taken)).toEqual(["01 -100", "09 -25000"]);
+    expect(told(taken, { hours_total: false })).toEqual(["01 -100", "13 25000"]);
+    expect(told([back(at(250, 60, { salary_code: "09/13" }))])).toEqual(["01 -100", "09 -25000"]);
+  });
+
+  test.each([
+    ["12 / 13", { first: "12", second: "13" }],
+    ["7", { first: "07", second: undefined }],
+    ["-2", undefined],
+    ["2-", undefined],
+    ["12/12", undefined],
+  ])("reads the salary code »%s«", (code, places) => {
+    expect(parseDatalonCode(code, 2)).toEqual(places);
+  });
+});

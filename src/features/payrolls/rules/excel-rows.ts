@@ -1,5 +1,6 @@
 import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
 import { hundredthsOfHours, oreFromKroner } from "../../../common/rules/money.ts";
+import { rateOf } from "./pay-entry.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 
 const header = [
@@ -24,6 +25,7 @@ export function* excelRows(payrollId: number, lines: readonly PayrollLine[]): Ge
 }
 
 function excelRow(payrollId: number, line: PayrollLine): string[] {
+  const rate = rateOf(line);
   return [
     String(payrollId),
     ...[
@@ -37,7 +39,7 @@ function excelRow(payrollId: number, line: PayrollLine): string[] {
     fileDate(line.started_at),
     fileDate(line.ended_at),
     decimalText(hundredthsOfHours(line.minutes)),
-    line.hourly_rate === null || line.price_mode === "manual" ? "" : decimalText(oreFromKroner(line.hourly_rate)),
+    rate === null ? "" : decimalText(rate),
     decimalText(oreFromKroner(line.price)),
   ];
 }
