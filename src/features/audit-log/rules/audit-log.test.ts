@@ -35,7 +35,9 @@ describe("the text of an entry", () => {
     [entry("cost-center-owner-changed", 3, { code: "CC-1", former_owner: "Mads" }), "CC-1, før Mads"],
     [entry("salary-code-changed", 3, { name: "Montage", from: "1010", to: "2020" }), "Montage, fra 1010 til 2020"],
     [entry("payroll-created", 7), "Lønkørsel 7"],
+    [entry("payroll-annulled", 7), "Lønkørsel 7"],
     [entry("payroll-downloaded", 7, { format: "excel" }), "Lønkørsel 7, CSV til Excel"],
+    [entry("payroll-file-renewed", 7, { format: "danlon" }), "Lønkørsel 7, Danløn"],
     [entry("job-reversed", 12), "Opgave 12"],
     [entry("payroll-setup-changed", null, { version: 3 }), "Version 3"],
   ])("%j", (given, text) => {

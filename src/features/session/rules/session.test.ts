@@ -30,6 +30,7 @@ describe("a browser in words", () => {
       "Samsung Internet på Android",
     ],
     ["curl/8.14.1", "Ukendt browser"],
+    ["Konqueror/5.0 (X11; Linux)", "Ukendt browser på Linux"],
     [null, "Ukendt browser"],
   ])("%s", (userAgent, words) => {
     expect(browserInWords(userAgent)).toBe(words);

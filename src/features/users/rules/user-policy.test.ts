@@ -38,6 +38,18 @@ describe("an administrator", () => {
     expect([invites(true), invites(false)]).toEqual([true, false]);
   });
 
+  test("does nothing more with who is deleted", () => {
+    const facts = { ...employee, has_second_factor: true, is_invited: true };
+    const all = (isAllowed: boolean) => ({
+      update: isAllowed,
+      delete: isAllowed,
+      reset_second_factor: isAllowed,
+      invite: isAllowed,
+    });
+    expect(userActions(admin, { ...facts, is_deleted: true }, 2)).toEqual(all(false));
+    expect(userActions(admin, { ...facts, is_deleted: false }, 2)).toEqual(all(true));
+  });
+
   test("does not delete themselves, nor the last administrator", () => {
     expect(userActions(admin, { ...colleague, id: admin.id }, 2).delete).toBe(false);
     expect(userActions(admin, colleague, 1).delete).toBe(false);
