@@ -18,7 +18,8 @@ export async function model(report: Report, minutes: number): Promise<void> {
   const all: Outcome = { companies: 0, steps: 0, answers: new Map(), failure: undefined };
   const wish = wishOf(process.env, newSeed());
   do {
-    await report.check(`model: the companies of seed ${wish.seed}`, async () => {
+    const lived = `${all.companies} companies and ${all.steps} steps`;
+    await report.check(`model: the companies of seed ${wish.seed}, after ${lived}`, async () => {
       addTo(all, await liveThrough(running.server, wish));
       return all.failure?.split("\n") ?? [];
     });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { attemptBy, jobFor, nat, nth, type Who, who } from "../choose.ts";
+import { attemptBy, jobFor, mostly, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, kroner, kronerOrNull, projectOf, type User } from "../company.ts";
 import { type Body, mayUpdate, registeredBy, sees, wrongJobFields } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
@@ -94,7 +94,7 @@ const form: fc.Arbitrary<Form> = fc.record({
     { weight: 1, arbitrary: fc.constant("x".repeat(2001)) },
   ),
   project: nat,
-  jobType: nat,
+  jobType: mostly(fc.constantFrom(2, 2, 1), nat),
   isLost: fc.nat({ max: 40 }).map((n) => n === 40),
 });
 
@@ -119,7 +119,8 @@ type Registration = { who: Who; forWhom: number | null; form: Form; key: string 
 export const register = fc
   .record({
     who,
-    forWhom: fc.option(nat, { freq: 2 }),
+    // Some have many jobs, with several rates of one salary code.
+    forWhom: fc.option(mostly(fc.nat({ max: 3 }), nat), { freq: 3 }),
     form,
     key: fc.uuid(),
   })
