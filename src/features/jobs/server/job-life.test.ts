@@ -119,6 +119,14 @@ describe("nobody", () => {
     await expectUntouched(twice);
   });
 
+  test("rejects what is paid or rejected by now, and is told so where they could have before", async () => {
+    for (const job_status of ["PAID", "REJECTED"] as const) {
+      const job = await aJob(server.db, company, { job_status });
+      for (const client of [owner, manager]) expect((await patch(client, job, reject)).status).toBe(409);
+      await expectUntouched(job);
+    }
+  });
+
   test("approves or rejects a job of their own", async () => {
     for (const [user, client] of [
       [company.employee, employee],
@@ -321,6 +329,13 @@ describe("saving a job", () => {
       expect((await put(manager, job, same)).body).toMatchObject({ job_status, version: 1, history: [] });
       await expectUntouched(job);
     }
+  });
+
+  test("without a note has none, however empty it was sent", async () => {
+    const job = await aJob(server.db, company, { note: null });
+    const { body } = await put(manager, job, jobInputFor(company, { note: " " }));
+    expect(body).toMatchObject({ note: null, version: 1, history: [] });
+    await expectUntouched(job);
   });
 
   test("on another project takes that project's default cost center", async () => {

@@ -452,8 +452,17 @@ describe("saving and deleting a user", () => {
     expect((await (await server.login(user.email)).get("/api/user")).status).toBe(200);
   });
 
+  test("keeps an administrator's own second factor, which is taken away on the profile", async () => {
+    await giveSecondFactor(server.db, company.admin.id);
+    expect((await admin.delete(`/api/users/${company.admin.id}/second-factor`)).status).toBe(403);
+    await server.db.deleteFrom("second_factors").where("user_id", "=", company.admin.id).execute();
+  });
+
   test("leaves the last administrator in the role, and nobody deletes themselves", async () => {
-    expect((await admin.delete(`/api/users/${company.admin.id}`)).status).toBe(403);
+    expect(await admin.delete(`/api/users/${company.admin.id}`)).toMatchObject({
+      status: 403,
+      body: { message: "Du kan ikke slette dig selv." },
+    });
     const roleless = await admin.put(
       `/api/users/${company.admin.id}`,
       input({ email: company.admin.email, roles: [4] }),
