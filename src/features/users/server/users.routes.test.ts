@@ -272,7 +272,10 @@ describe("a new user", () => {
       const client = await withMail.login(other.email);
       const { body } = await client.post("/api/users", input());
       expect(body).not.toHaveProperty("invitation_link");
+      const mailed = () => mailServer.mails.filter((mail) => mail.includes(body.email)).length;
+      await expect.poll(mailed, { timeout: 10_000 }).toBe(1);
       expect((await client.post(`/api/users/${body.id}/invitation`)).body).toEqual({});
+      await expect.poll(mailed, { timeout: 10_000 }).toBe(2);
       await withMail.close();
       await mailServer.stop();
     });

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { changedSettings, defaultPayrollSetup, missingSetup, payrollSetupErrors } from "./payroll-setup.ts";
+
+const none = defaultPayrollSetup;
+
+test("what is changed is named by its setting, and what is not is left out", () => {
+  expect(changedSettings(none, structuredClone(none))).toEqual({});
+  const danlon = { ...none.danlon, company_number: "12345678", header: !none.danlon.header };
+  const custom = { ...none.custom, columns: [...none.custom.columns].reverse() };
+  const changed = changedSettings(none, { ...none, default_format: "danlon", danlon, custom });
+  expect(changed).toMatchObject({ general: ["default_format"], custom: ["columns"] });
+  expect(changed.danlon?.toSorted()).toEqual(["company_number", "header"]);
+  expect(Object.keys(changed).sort()).toEqual(["custom", "danlon", "general"]);
+});
+
+test("what a format lacks is named, its group only where that is a fixed one", () => {
+  const lacks = (what: string) => `${what} mangler i opsætningen af DataLøn.`;
+  expect(missingSetup("datalon", none)).toEqual(["Virksomhedsnummer", "Løntermin", "Gruppe"].map(lacks));
+  const datalon = { ...none.datalon, group_by: "cost_center" } as const;
+  expect(missingSetup("datalon", { ...none, datalon })).toEqual(["Virksomhedsnummer", "Løntermin"].map(lacks));
+  for (const format of ["lessor5", "custom", "excel"] as const) expect(missingSetup(format, none)).toEqual([]);
+});
+
+test("settings that just go together are not wrong", () => {
+  expect(payrollSetupErrors(none)).toEqual({});
+  for (const figure of ["hours", "amount"] as const)
+    expect(payrollSetupErrors({ custom: { ...none.custom, columns: ["employee_id", figure] } })).toEqual({});
+  expect(payrollSetupErrors({ datalon: { ...none.datalon, amount_code: "09" } })).toEqual({});
+});
+
+test("a default format is held against its settings only once all of them are right by themselves", () => {
+  expect(payrollSetupErrors({ default_format: "danlon", mle: none.mle })).toEqual({});
+  expect(payrollSetupErrors({ ...none, default_format: "danlon" })).toEqual({
+    default_format: ["CVR-nummer mangler i opsætningen af Danløn."],
+  });
+});
