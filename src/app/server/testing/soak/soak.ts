@@ -33,7 +33,7 @@ const scenarios: Record<string, (report: Report) => Promise<void>> = {
   "payroll-kills": (report) => payrollKills(report, Number(values["payroll-kills"])),
   "two-processes": (report) => onAnEmptyDatabase((url) => twoProcesses(report, url, 200)),
   "model-kills": (report) => modelUnderKills(report, Number(values.kills)),
-  "model-two-processes": (report) => onAnEmptyDatabase((url) => modelOnTwoProcesses(report, url, 300)),
+  "model-two-processes": (report) => onAnEmptyDatabase((url) => modelOnTwoProcesses(report, url, 80)),
   standby: (report) => standby(report, Number(values.failovers)),
   "database-gone": (report) => databaseGone(report, 30),
   "full-disk": fullDisk,
