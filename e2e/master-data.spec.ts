@@ -135,7 +135,7 @@ for (const screen of screens)
         if (request.method() === "POST") posts += 1;
       });
       await dialog.getByLabel(screen.code).fill(screen.code === "E-mail" ? `${mark}@dagvaerk.test` : mark);
-      await dialog.getByRole("button", { name: "Gem" }).dblclick();
+      await dialog.getByRole("button", { name: "Gem" }).dblclick({ delay: 125 });
       await expect(page.getByText(screen.created)).toBeVisible();
       await expect(dialog).toHaveCount(0);
       expect(posts).toBe(1);
@@ -187,6 +187,25 @@ async function expectRefused(page: Page, dialog: Locator, taken: NonNullable<Scr
     await expect(dialog.getByLabel("Navn")).toHaveValue(name);
   });
 }
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("two taps on Gem save once and open nothing anew @desktop", async ({ page }) => {
+    await enter(page, "admin", "/job-types");
+    await page.getByRole("button", { name: "Ny arbejdstype" }).click();
+    const dialog = page.getByRole("dialog", { name: "Arbejdstype" });
+    await dialog.getByLabel("Navn").fill("To tryk");
+    await dialog.getByLabel("Lønkode").fill("to-tryk");
+    const button = await dialog.getByRole("button", { name: "Gem" }).boundingBox();
+    if (!button) throw new Error("no button");
+    const tap = () => page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);
+    await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), tap()]);
+    await tap();
+    await expect(page.getByText("Arbejdstype oprettet.")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+});
 
 test("pages stay in the address, through Back and reload", async ({ page }) => {
   await enter(page, "admin", "/users?perPage=5");

@@ -2,6 +2,7 @@ import "@fontsource-variable/roboto/wght.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { currentUserId, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
+import { ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
 import { queryClient } from "../../common/web/query-client.ts";
 import { App } from "./App.tsx";
 import { router } from "./router.tsx";
@@ -19,6 +20,7 @@ subscribeToUser(() => {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
+ignoreClicksOnWhatMoved(document);
 createRoot(root).render(
   <StrictMode>
     <App />

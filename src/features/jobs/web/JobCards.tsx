@@ -6,7 +6,6 @@ import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
 import { JobCard } from "./JobCard.tsx";
 import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
 import { type ListedJob, lists } from "./jobs.queries.ts";
-import { useOneClick } from "./use-one-click.ts";
 
 type Props = { readonly jobs: readonly ListedJob[]; readonly listPath: string };
 
@@ -16,7 +15,6 @@ export function JobCards({ jobs: all, listPath }: Props) {
   const count = useDeferredValue(all.length, 4);
   const jobs = all.slice(0, count);
   const focus = useFocusStays<HTMLUListElement>(all);
-  useOneClick(focus.ref);
   const isBehind = all.some(({ isDecided }) => isDecided);
   return (
     <>
