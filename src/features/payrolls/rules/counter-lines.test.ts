@@ -133,6 +133,21 @@ describe("DataLøn tells a counter-line", () => {
     expect(told([newer, at(250, 480), back(at(200, 480))])).toEqual(["01 800", "09 40000", "12 800", "13 23000"]);
   });
 
+  test("of the ordinary rate also where the work that is taken back is newer", () => {
+    const newer = { started_at: "2026-11-12 08:00:00", ended_at: "2026-11-12 16:00:00" };
+    expect(told([at(250, 960), { ...back(at(200, 480)), ...newer }])).toEqual([
+      "01 800",
+      "09 40000",
+      "12 800",
+      "13 25000",
+    ]);
+  });
+
+  test("of the first of the run's jobs where two at different rates began at the same time", () => {
+    expect(told([at(250, 480), at(230, 480), back(at(200, 480))])).toContain("13 25000");
+    expect(told([at(230, 480), at(250, 480), back(at(200, 480))])).toContain("13 23000");
+  });
+
   test("by itself, and with others of other rates", () => {
     expect(told([back(at(200, 480))])).toEqual(["01 -800", "12 -800", "13 20000"]);
     expect(told([back(at(200, 480)), back(at(180, 480))])).toContain("12 -1600");
@@ -169,6 +184,13 @@ describe("DataLøn tells a counter-line", () => {
     ]);
     expect(told([at(250, 960), back(at(250, 480, { cost_center_code: null }))], datalon)).toEqual(told(lines, datalon));
     expect(told([back(at(250, 480, { cost_center_code: "CC10" }))], datalon)).toContain("CC10 12 -800");
+  });
+
+  test("in the group of the newest job, also beside an older one at 0 kr. in another", () => {
+    const older = { started_at: "2026-11-03 08:00:00", ended_at: "2026-11-03 16:00:00" };
+    const nothing = manual(0, { ...older, cost_center_code: "CC10" });
+    const taken = back(manual(100, { cost_center_code: "CC30" }));
+    expect(told([manual(350), nothing, taken], { group_by: "cost_center" })).toEqual(["CC20 09 25000"]);
   });
 
   test("that has no cost center, since the group was a fixed one, in the newest group of its employee", () => {
@@ -390,6 +412,30 @@ describe("DataLøn", () => {
     ]);
   });
 
+  test("adds a difference to the amount of the same number, and not to hours on its løndel", () => {
+    const twoRates = (who: object) => [at(250, 480, who), back(at(200, 60, who))];
+    const renumbered = { employee_id: "0031" };
+    expect(told([...twoRates({}), ...twoRates(renumbered)])).toEqual(
+      [1, 2].flatMap(() => ["01 700", "09 5000", "12 700", "13 25000"]),
+    );
+    const hoursOn09 = at(250, 60, { salary_code: "09" });
+    expect(told([...twoRates({}), hoursOn09], { single_code: "hours" })).toEqual([
+      "Løndel 09 bruges mere end én gang for Anna Å (0027). Giv arbejdstyperne hver sin løndel, eller slå »Send beløb i stedet for timer × sats« til i Lønopsætning.",
+    ]);
+  });
+
+  test("shows each of two people with one number their own difference, and makes no file", () => {
+    const twoRates = (rate: number, who: object) => [at(rate, 480, who), back(at(200, 60, who))];
+    const lines = [...twoRates(250, {}), ...twoRates(300, { user_id: 2, user_name: "Bo" })];
+    const { rows, problems } = payrollPreview("datalon", setupWith(), run, lines);
+    const differences = rows.filter(({ salary_code }) => salary_code === "09");
+    expect(differences.map(({ user_name, amount }) => [user_name, amount])).toEqual([
+      ["Anna Å", 5_000],
+      ["Bo", 10_000],
+    ]);
+    expect(problems).toContainEqual(expect.stringContaining("Medarbejdernummer 0027 står for både Anna Å og Bo."));
+  });
+
   test.each([
     ["", "Arbejdstypen Montage har ingen lønkode."],
     [" ", "Arbejdstypen Montage har ingen lønkode."],
@@ -446,6 +492,24 @@ describe("DataLøn", () => {
     expect(told(pairs("12/13", "12/14"))).toEqual([`${twice("12")} ${ownLondel}`]);
     expect(told(pairs("01/13"))).toEqual([`${twice("01")} Slå løndel 01 med timer i alt fra i Lønopsætning.`]);
     expect(told(pairs("01/13", "01/14"), { hours_total: false })).toEqual([`${twice("01")} ${ownLondel}`]);
+    expect(told(pairs("0001/0013"), { code_width: 4 })).toEqual([
+      `${twice("0001")} Slå løndel 01 med timer i alt fra i Lønopsætning.`,
+    ]);
+  });
+
+  test("says of amounts in two groups that no løndel takes them, not that a nameless one is used twice", () => {
+    const lines = [manual(350), manual(100, { cost_center_code: "CC10" })];
+    expect(told(lines, { group_by: "cost_center", amount_code: "" })).toEqual(
+      ["100,00", "350,00"].map(
+        (kroner) =>
+          `Anna Å (0027) har et beløb på ${kroner} kr., som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
+      ),
+    );
+  });
+
+  test("takes hours back on the løndel of the amounts where the person has hours there", () => {
+    const lines = [at(250, 480, { salary_code: "09" }), back(at(250, 60, { salary_code: "09" }))];
+    expect(told(lines, { single_code: "hours" })).toEqual(["01 700", "09 700"]);
   });
 
   test("keeps counter-lines off the løndele of hours in all and of amounts, where it has them", () => {
@@ -453,6 +517,10 @@ describe("DataLøn", () => {
     expect(told(taken)).toEqual(["01 -100", "09 -25000"]);
     expect(told(taken, { hours_total: false })).toEqual(["01 -100", "13 25000"]);
     expect(told([back(at(250, 60, { salary_code: "09/13" }))])).toEqual(["01 -100", "09 -25000"]);
+    expect(told([back(at(250, 60, { salary_code: "0001/0013" }))], { code_width: 4 })).toEqual([
+      "0001 -100",
+      "0009 -25000",
+    ]);
   });
 
   test.each([

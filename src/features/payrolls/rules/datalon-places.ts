@@ -128,7 +128,7 @@ function placesOfOne(
 /** What counter-lines keep off: the løndel of the hours in all, and that of the amounts which they may become. */
 function reserve(take: (place: Taken) => void, amounts: Place, { hours_total, code_width }: DatalonSetup): void {
   if (hours_total) take({ kind: "hours-total", code: totalCode.padStart(code_width, "0") });
-  if (amounts.code !== "") take(amounts);
+  take(amounts);
 }
 
 const wordsOf = ({ salary_code }: PayrollLine, own: Place | undefined) =>

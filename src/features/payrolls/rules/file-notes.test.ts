@@ -35,6 +35,20 @@ describe("a file tells", () => {
     ]);
   });
 
+  test("that hours are taken back at a rate of the payroll system's own, where it tells no amount either", () => {
+    const older = { ...back(job), hourly_rate: 150 };
+    const notes = (...columns: PayrollSetup["custom"]["columns"]) =>
+      payrollPreview("custom", { ...defaultPayrollSetup, custom: { ...defaultPayrollSetup.custom, columns } }, run, [
+        job,
+        job,
+        older,
+      ]).notes;
+    expect(notes("employee_id", "salary_code", "hours")).toEqual([
+      `Anna Åberg (0027): timer på lønkode ${job.salary_code}, der blev udbetalt til 150,00\u00a0kr., tages tilbage til lønsystemets egen sats.`,
+    ]);
+    expect(notes("employee_id", "salary_code", "hours", "amount")).toEqual([]);
+  });
+
   test("nothing of hours at 0 kr. that are left out and come to none", () => {
     expect(notesOf([free, back(free), job], danlonWith({ zero_rate: "omit" }))).toEqual([]);
   });

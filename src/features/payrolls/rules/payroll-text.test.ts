@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type SetupFormat, setupFormats } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
+import { payrollPreview } from "./payroll-preview.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
 import { payrollText } from "./payroll-text.ts";
 
@@ -393,6 +394,55 @@ describe("one's own CSV", () => {
     const count = (period: "run" | "date" | "job") =>
       textOf("custom", lines, { custom: { period, header: false } }).split("\r\n").length - 1;
     expect([count("run"), count("date"), count("job")]).toEqual([1, 2, 3]);
+  });
+
+  test("keeps more than ten jobs of a day in the order of the run", () => {
+    const jobs = Array.from({ length: 12 }, (_, index) => line({ minutes: 60 + index * 6 }));
+    const custom = { columns: ["employee_id" as const, "hours" as const, "amount" as const], header: false };
+    const rows = textOf("custom", jobs, { custom: { ...custom, period: "job" } }).split("\r\n");
+    expect(rows.slice(0, -1).map((row) => row.split(";")[1])).toEqual([
+      "1,00",
+      "1,10",
+      "1,20",
+      "1,30",
+      "1,40",
+      "1,50",
+      "1,60",
+      "1,70",
+      "1,80",
+      "1,90",
+      "2,00",
+      "2,10",
+    ]);
+  });
+
+  test("leaves the cost center empty where a job has none", () => {
+    const columns = ["employee_id", "cost_center_code", "cost_center_name", "amount"] as const;
+    const custom = { columns: [...columns], header: false };
+    const none = line({ employee_id: "0028", cost_center_code: null, cost_center_name: null });
+    expect(textOf("custom", [hours, none], { custom })).toBe("0027;CC10;Drift;5000,00\r\n0028;;;5000,00\r\n");
+  });
+
+  test("adds up all salary codes, and names none, where no column tells them", () => {
+    const custom = { columns: ["employee_id" as const, "hours" as const, "amount" as const], header: false };
+    expect(textOf("custom", [hours, line({ salary_code: "2" })], { custom })).toBe("0027;50,00;10000,00\r\n");
+    const { rows } = payrollPreview("custom", setupWith({ custom }), run, [hours]);
+    expect(rows.map(({ salary_code }) => salary_code)).toEqual([""]);
+  });
+
+  test("names the text that holds its separator: the run's own, and the line's", () => {
+    const custom = {
+      columns: ["employee_id" as const, "description" as const, "project_name" as const, "amount" as const],
+    };
+    const made = payrollText("custom", setupWith({ custom }), { ...run, description: "Uge 45; 46" }, [
+      line({ project_name: "Havn;syd" }),
+    ]);
+    expect(made).toEqual({
+      problems: [
+        "Lønkørslens beskrivelse »Uge 45; 46« indeholder ;, som ikke må stå i filen.",
+        "Projektet »Havn;syd« indeholder ;, som ikke må stå i filen.",
+      ],
+    });
   });
 
   test("loses no øre where hours net to none", () => {
