@@ -36,7 +36,7 @@ export type AppRoute = {
   readonly component: RouteComponent;
   /** Sends the screen's first call, while its code is on its way. */
   readonly fetchAhead?: (address: Address) => Promise<void>;
-  /** The entry in the drawer, with the permission that it needs (specification 2). */
+  /** The entry in the drawer, with the permission that it needs. */
   readonly navigation?: { readonly label: string; readonly icon: string; readonly permission: Permission };
 };
 
@@ -73,7 +73,7 @@ function fetchJobs({ params, search }: Address): Promise<void> {
 }
 
 /**
- * Every screen, in the drawer's order (specification 2). This one list makes the router, the titles, the guards and
+ * Every screen, in the drawer's order. This one list makes the router, the titles, the guards and
  * the navigation.
  */
 export const routes: readonly AppRoute[] = [

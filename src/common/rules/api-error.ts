@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Every answer that is not a success: one Danish sentence, and for 422 all fields with theirs (decisions 4).
+ * Every answer that is not a success: one Danish sentence, and for 422 all fields with theirs
+ * (docs/product-rules.md#field-errors).
  * `reason` is there where the client has to tell two 403 apart: `csrf` means "take the new token and look again".
  */
 export const apiError = z.object({

@@ -2,7 +2,7 @@ import { formatNumber, minus } from "./numbers.ts";
 
 /**
  * Time as the product knows it: the wall clock of Copenhagen. The wire carries `YYYY-MM-DD HH:mm:ss` without a zone
- * (decisions 4); an instant exists only where minutes are counted and where the database stores.
+ * (docs/product-rules.md#the-wall-clock); an instant exists only where minutes are counted and where the database stores.
  */
 export const timeZone = "Europe/Copenhagen";
 
@@ -45,7 +45,7 @@ export function today(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone);
 }
 
-/** False for the hour that the clock skips in spring (decisions 4). */
+/** False for the hour that the clock skips in spring. */
 export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
   return first(time).toPlainDateTime().equals(time);
 }
@@ -54,7 +54,7 @@ export type Interval = { readonly start: Temporal.Instant; readonly end: Tempora
 
 /**
  * The two instants that a start and an end on the wall clock stand for. In the hour that exists twice it is the first,
- * unless the end would then not be after the start (decisions 4).
+ * unless the end would then not be after the start.
  */
 export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): Interval {
   const startInstant = first(start).toInstant();
@@ -66,7 +66,7 @@ export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDat
   };
 }
 
-/** Elapsed whole minutes from start to end, negative when the end is first (decisions 4). */
+/** Elapsed whole minutes from start to end, negative when the end is first (docs/product-rules.md#elapsed-minutes). */
 export function elapsedMinutes(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): number {
   const interval = intervalOf(start, end);
   return Math.trunc(interval.start.until(interval.end).total("minutes"));
@@ -76,7 +76,7 @@ function first(time: Temporal.PlainDateTime): Temporal.ZonedDateTime {
   return time.toZonedDateTime(timeZone, { disambiguation: "earlier" });
 }
 
-/** `YYYY-MM-DD…` → `5/11-2026` (specification 9). Anything behind the date is left out. */
+/** `YYYY-MM-DD…` → `5/11-2026` (docs/product-rules.md#dates-and-durations-as-shown). Anything behind the date is left out. */
 export function formatDate(text: string): string {
   const [year, month, day] = text.slice(0, 10).split("-").map(Number);
   return `${day}/${month}-${year}`;
@@ -135,7 +135,7 @@ function inUnits(seconds: number, units: typeof durationUnits): string {
   return words.join(" ");
 }
 
-/** Date → `November 2026`, the description that a payroll run starts with (specification 5). */
+/** Date → `November 2026`, the description that a payroll run starts with (docs/product-rules.md#unpaid-jobs). */
 export function monthTitle(date: Temporal.PlainDate): string {
   const format = new Intl.DateTimeFormat("da-DK", { month: "long", year: "numeric", timeZone: "UTC" });
   const text = format.format(date.toZonedDateTime("UTC").epochMilliseconds);

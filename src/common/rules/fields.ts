@@ -5,7 +5,7 @@ import { isWholeOre } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 import { hasControls, oneLine } from "./one-line.ts";
 
-/** Field name → Danish sentences about it; an empty object means that all is well (decisions 4). */
+/** Field name → Danish sentences about it; an empty object means that all is well (docs/product-rules.md#field-errors). */
 export type FieldErrors = Record<string, string[]>;
 
 /** Id of a row that is chosen in a form; `missing` is what the field says while there is none. */
@@ -17,10 +17,10 @@ export const id = chosenId("Vælg en fra listen.");
 /** The same as part of an address or a query, where it comes as text. */
 export const idText = z.pipe(z.string().check(z.regex(idPattern)), z.pipe(z.transform(Number), id));
 
-/** `name` of 1 to 191 characters (decisions 4); `what` is the field's label. */
+/** `name` of 1 to 191 characters (docs/product-rules.md#texts); `what` is the field's label. */
 export const nameField = (what: string) => textField(what, 191);
 
-/** `code` of 1 to 50 characters (decisions 4). */
+/** `code` of 1 to 50 characters (docs/product-rules.md#texts). */
 export const codeField = (what: string) => textField(what, 50);
 
 export const emailField = z
@@ -32,7 +32,7 @@ export const emailField = z
     z.email({ error: "Skriv en gyldig e-mailadresse.", abort: true }),
   );
 
-/** The most that a job may cost and an hour may pay, in kroner (decisions 4). */
+/** The most that a job may cost and an hour may pay, in kroner (docs/product-rules.md#amounts). */
 export const maxPrice = 9_999_999.99;
 export const maxHourlyRate = 99_999.99;
 

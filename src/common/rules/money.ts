@@ -25,7 +25,7 @@ export function kronerFromOre(ore: number): number {
   return ore / 100;
 }
 
-/** Sum of kroner amounts, exact to the øre (specification 9: job totals). */
+/** Sum of kroner amounts, exact to the øre (docs/product-rules.md#money). */
 export function sumKroner(amounts: readonly number[]): number {
   return kronerFromOre(amounts.reduce((sum, amount) => sum + oreFromKroner(amount), 0));
 }
@@ -46,7 +46,7 @@ export function hundredthsOfHours(minutes: number): number {
   return divideHalfAwayFromZero(minutes * 100, 60);
 }
 
-/** Kroner → `1.234,50 kr.` (specification 9). */
+/** Kroner → `1.234,50 kr.` (docs/product-rules.md#amounts). */
 export function formatKroner(kroner: number): string {
   return `${formatDecimal(kroner)}\u00a0kr.`;
 }
@@ -54,7 +54,7 @@ export function formatKroner(kroner: number): string {
 /**
  * What a person typed in an amount field → kroner, or undefined when it is no amount with at most two decimals.
  * Takes `1.234,50`, `1234,5`, `1234.5`; a dot before exactly three digits groups thousands, so `1.234` is 1234
- * (decisions 4).
+ * (docs/product-rules.md#amounts).
  */
 export function parseKroner(text: string): number | undefined {
   const compact = text.replace(/[\s\u00a0]|kr\.?$/g, "");

@@ -1,4 +1,4 @@
-/** Cards per page when nobody says otherwise, and the most one may ask for (specification 9, decisions 7). */
+/** Cards per page when nobody says otherwise, and the most one may ask for (docs/product-rules.md#pages). */
 export const defaultPerPage = 15;
 export const maxPerPage = 100;
 

@@ -27,7 +27,7 @@ export const filterQuery = {
   ),
 };
 
-/** `paginate=true` asks for pages, else the call answers a plain list (specification 7). */
+/** `paginate=true` asks for pages, else the call answers a plain list (docs/product-rules.md#pages). */
 export const paginateQuery = {
   paginate: z._default(
     z.pipe(
@@ -38,7 +38,7 @@ export const paginateQuery = {
   ),
 };
 
-/** `with=a,b` names the relations to send along; without it all of them are (specification 7). */
+/** `with=a,b` names the relations to send along; without it all of them are (docs/product-rules.md#records-on-the-wire). */
 export function withQuery<const Relation extends string>(relations: readonly Relation[]) {
   const message = `with må kun nævne ${relations.join(", ")}.`;
   return {
@@ -55,7 +55,7 @@ export function withQuery<const Relation extends string>(relations: readonly Rel
   };
 }
 
-/** Whose jobs: one's own part of them or everybody's; anything else is an error (specification 5, decisions 2). */
+/** Whose jobs: one's own part of them or everybody's; anything else is an error (docs/product-rules.md#own-and-all). */
 export const projectScopes = ["own", "all"] as const;
 export type ProjectScope = (typeof projectScopes)[number];
 export const projectScopeQuery = {
@@ -64,7 +64,7 @@ export const projectScopeQuery = {
 
 export const pageMeta = z.object({ per_page: wire.count, total: wire.count });
 
-/** The answer of a paged list (specification 3). */
+/** The answer of a paged list. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), meta: pageMeta });
 }

@@ -10,7 +10,7 @@ import {
   rolesWith,
 } from "./permissions.ts";
 
-/** Decisions 1, to the letter, and the audit log. */
+/** The table of docs/product-rules.md#roles-and-permissions, to the letter. */
 const table: Record<Permission, Record<RoleName, boolean>> = {
   "index-own-jobs": { employee: true, "project-owner": true, manager: true, admin: true },
   "manage-users-jobs": { employee: false, "project-owner": true, manager: true, admin: true },

@@ -1,4 +1,4 @@
-/** The roles with their fixed ids and the words a Danish user reads (decisions 1). */
+/** The roles with their fixed ids and the words a Danish user reads (docs/product-rules.md#roles-and-permissions). */
 export const roles = [
   { id: 1, name: "admin", label: "Administrator" },
   { id: 2, name: "manager", label: "Manager" },
@@ -14,7 +14,7 @@ export const roleLabels = Object.fromEntries(roles.map(({ name, label }) => [nam
 
 export const adminRoleId = 1;
 
-/** A new user is an employee until somebody says otherwise (specification 3). */
+/** A new user is an employee until somebody says otherwise. */
 export const defaultRoleId = 4;
 
 export const permissions = [
@@ -49,7 +49,7 @@ export function rolesWith(permission: Permission): RoleName[] {
   return roleNames.filter((name) => grants[name].includes(permission));
 }
 
-/** The union of what the given roles may do, in the table's order (decisions 1). */
+/** The union of what the given roles may do, in the table's order. */
 export function permissionsOf(names: readonly RoleName[]): Permission[] {
   return permissions.filter((permission) => names.some((name) => grants[name].includes(permission)));
 }

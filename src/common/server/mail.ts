@@ -10,7 +10,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Mail by SMTP when SMTP_URL is set, otherwise each mail as a file in the data directory's mail/ (decisions 6). */
+/** Mail by SMTP when SMTP_URL is set, otherwise each mail as a file in the data directory's mail/. */
 export function mailSender({ smtpUrl, baseUrl, dataDir }: Config): SendMail {
   const from = { name: "Dagværk", address: `noreply@${new URL(baseUrl).hostname}` };
   return async (mail) => {

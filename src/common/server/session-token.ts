@@ -4,7 +4,8 @@ import type { Config } from "./config.ts";
 
 /**
  * The browser holds one opaque random token in a cookie, from its first page on. It is a session once its hash stands
- * in the sessions table; before that it only ties the CSRF token to this browser (decisions 6).
+ * in the sessions table; before that it only ties the CSRF token to this browser
+ * (docs/decisions/009-one-token-per-browser.md).
  */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");

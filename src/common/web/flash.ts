@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 type Severity = "success" | "error";
 
-/** A message on top of the page. With a body it is the bottom-right variant that can be closed (specification 2). */
+/** A message on top of the page. With a body it is the bottom-right variant that can be closed. */
 export type FlashMessage = {
   readonly id: number;
   readonly severity: Severity;

@@ -6,7 +6,7 @@ import { ApiError } from "./request.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The flash that a failed fetch shows; without it the failure is only logged (specification 8). */
+      /** The flash that a failed fetch shows; without it the failure is only logged. */
       readonly errorFlash?: string;
     };
   }

@@ -32,7 +32,7 @@ export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Con
   )`;
 }
 
-/** Case-insensitive substring search in several columns; an empty text finds everything (decisions 7). */
+/** Case-insensitive substring search in several columns; an empty text finds everything. */
 export function contains(columns: readonly string[], text: string): RawBuilder<boolean> {
   if (text === "") return sql<boolean>`true`;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -9,7 +9,7 @@ const noticePlace = { vertical: "bottom", horizontal: "right" } as const;
 const statusPlace = { vertical: "top", horizontal: "center" } as const;
 
 /**
- * The two snackbars of specification 2: the status, and the notice at bottom right with "Luk". The status is at the top,
+ * The two snackbars: the status, and the notice at bottom right with "Luk". The status is at the top,
  * where neither the buttons of a dialog nor the add button are, and lets every click through. Both stand outside of the
  * page, since a screen reader hears nothing of the page while a dialog is open.
  */

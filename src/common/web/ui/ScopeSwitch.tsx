@@ -5,7 +5,7 @@ import { touchTarget } from "../theme.ts";
 
 const ScopeChoice = lazy(async () => ({ default: (await import("./ScopeChoice.tsx")).ScopeChoice }));
 
-/** Own projects or all; only those who may see all (specification 2) load and see it. */
+/** Own projects or all; only those who may see all load and see it. */
 export function ScopeSwitch() {
   const mayChoose = useCan("manage-users-jobs-all-projects");
   if (!mayChoose) return null;

@@ -14,7 +14,7 @@ type Props = {
 
 export const debounceMilliseconds = 250;
 
-/** A search field that asks 250 ms after the last key (specification 9). */
+/** A search field that asks 250 ms after the last key. */
 export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false }: Props) {
   const [typed, setTyped] = useState({ text: value, of: value });
   // Back and reload change the search from outside, and the field follows.

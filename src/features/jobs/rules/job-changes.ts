@@ -10,7 +10,7 @@ const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
   cost_center_id: (job) => job.cost_center?.name ?? null,
 };
 
-/** What changed between two readings of a job, as the history keeps it (decisions 3). */
+/** What changed between two readings of a job, as the history keeps it (docs/product-rules.md#history). */
 export function jobChanges(before: Compared, after: Compared): JobChange[] {
   return jobFields
     .filter((field) => before[field] !== after[field])

@@ -4,7 +4,7 @@ import { formatNumber } from "../../../common/rules/numbers.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 
-/** Jobs may lie this many months back, and minutes come in steps of this many (specification 9). */
+/** Jobs may lie this many months back, and minutes come in steps of this many (docs/product-rules.md#when-a-job-may-lie). */
 export const maxMonthsBack = 3;
 export const minuteStep = 5;
 
@@ -16,7 +16,8 @@ export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
 type Dates = Pick<JobInput, "started_at" | "ended_at">;
 
 /**
- * The rules of a job that reach over one field, over the stored job or over the calendar (decisions 4). Takes the
+ * The rules of a job that reach over one field, over the stored job or over the calendar
+ * (docs/product-rules.md#when-a-job-may-lie). Takes the
  * fields that are right by themselves, so that all errors come at once.
  * @param stored the dates before an edit: one that is left alone is not refused because time has passed
  */
@@ -91,7 +92,7 @@ export function jobMinutes(startedAt: string | undefined, endedAt: string | unde
   return start && end ? elapsedMinutes(start, end) : undefined;
 }
 
-/** The price that is stored: the server's own for worked time, the typed one for a manual price (decisions 4). */
+/** The price that is stored: the server's own for worked time, the typed one for a manual price (docs/product-rules.md#the-price-of-a-job). */
 export function jobPrice(input: JobInput): number {
   if (input.price_mode === "manual") return input.price ?? 0;
   return autoPrice(input.hourly_rate, jobMinutes(input.started_at, input.ended_at));

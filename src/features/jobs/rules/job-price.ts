@@ -2,7 +2,7 @@ import { divideHalfUp, kronerFromOre, oreFromKroner } from "../../../common/rule
 
 /**
  * The price of worked time: hourly rate / 60 × minutes, rounded half away from zero to whole øre, and 0 when an input
- * is missing (specification 5, decisions 4).
+ * is missing (docs/product-rules.md#the-price-of-a-job).
  * @param hourlyRate kroner per hour, at most two decimals
  * @param minutes elapsed minutes
  * @returns kroner

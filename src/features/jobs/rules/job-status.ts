@@ -1,6 +1,6 @@
 import type { RequestedStatus } from "./job.ts";
 
-/** The five statuses in the order of a job's life (specification 4). */
+/** The five statuses in the order of a job's life (docs/product-rules.md#the-life-of-a-job). */
 export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
@@ -21,21 +21,21 @@ export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = 
   REJECTED: (where) => `Ingen afviste opgaver${where}`,
 };
 
-/** The status that an approval moves a job to; undefined where there is nothing to approve (specification 4). */
+/** The status that an approval moves a job to; undefined where there is nothing to approve. */
 export function nextStatus(status: JobStatus): "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | undefined {
   if (status === "NEW") return "APPROVED_BY_PROJECT_OWNER";
   if (status === "APPROVED_BY_PROJECT_OWNER") return "APPROVED_BY_MANAGER";
   return undefined;
 }
 
-/** The statuses from which a person may move a job to the given one (decisions 3). */
+/** The statuses from which a person may move a job to the given one (docs/product-rules.md#the-life-of-a-job). */
 export function statusesBefore(target: RequestedStatus): readonly JobStatus[] {
   if (target === "APPROVED_BY_PROJECT_OWNER") return ["NEW"];
   if (target === "APPROVED_BY_MANAGER") return ["APPROVED_BY_PROJECT_OWNER"];
   return ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"];
 }
 
-/** Whether a payroll run may still take the job (decisions 5). */
+/** Whether a payroll run may still take the job (docs/product-rules.md#unpaid-jobs). */
 export function isUnpaid(status: JobStatus): boolean {
   return status !== "PAID" && status !== "REJECTED";
 }

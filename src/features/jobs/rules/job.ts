@@ -35,7 +35,7 @@ export const jobAuthorizedActions = z.object({
 });
 export type JobAuthorizedActions = z.infer<typeof jobAuthorizedActions>;
 
-/** What happened to a job, when, by whom and why (decisions 3). */
+/** What happened to a job, when, by whom and why (docs/product-rules.md#history). */
 export const jobEvents = [
   "created",
   "changed",
@@ -85,7 +85,7 @@ export const jobHistoryEntry = z.object({
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 
-/** A job on the wire (specification 3). Codes, owners and cost centers only reach those who manage users' jobs. */
+/** A job on the wire. Codes, owners and cost centers only reach those who manage users' jobs. */
 export const job = z.object({
   id,
   version: wire.version,
@@ -155,7 +155,7 @@ export const jobInput = z.object({
 });
 export type JobInput = z.infer<typeof jobInput>;
 
-/** The statuses that a person may ask for; NEW comes by saving, PAID by a payroll run (decisions 3). */
+/** The statuses that a person may ask for; NEW comes by saving, PAID by a payroll run. */
 export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
 export type RequestedStatus = (typeof requestedStatuses)[number];
 
@@ -168,7 +168,7 @@ export const reasonField = z
     z.maxLength(maxReasonLength, `Begrundelse må højst være ${maxReasonLength} tegn.`),
   );
 
-/** One of three changes: a status, a project or a cost center (specification 7). */
+/** One of three changes: a status, a project or a cost center. */
 export const jobPatch = z.object({
   job_status: z.optional(z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`)),
   rejection_reason: z.optional(reasonField),
@@ -198,7 +198,7 @@ export const waitingJobsQuery = z.object({ ...pageQuery, ...jobRelations });
 export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });
 export const usersJobs = z.object({ per_page: wire.count, total: wire.count, data: z.array(userJobsSummary) });
 
-/** What concerns the logged-in user on the front page (decisions 7). */
+/** What concerns the logged-in user on the front page (docs/product-rules.md#the-front-page). */
 export const jobOverview = z.object({
   week_minutes: wire.timeSum,
   month_minutes: wire.timeSum,

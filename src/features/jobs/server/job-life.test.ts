@@ -14,7 +14,7 @@ import { type Answer, type Client, type TestApp, testApp } from "../../../common
 import type { JobInput } from "../rules/job.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 
-/* The life of a job over the wire (decisions 3). */
+/* The life of a job over the wire (docs/product-rules.md#the-life-of-a-job). */
 
 let server: TestApp;
 let company: Company;

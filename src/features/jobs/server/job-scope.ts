@@ -85,7 +85,7 @@ export function waitsFor(actor: Actor): Condition {
     else false end)`;
 }
 
-/** In no payroll run and not rejected (decisions 5), in the words of the partial indexes. */
+/** In no payroll run and not rejected, in the words of the partial indexes. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;
 
 /** What waits for the actor: what the front page counts, the reminder tells of and the list shows. */

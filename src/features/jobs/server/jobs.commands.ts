@@ -30,7 +30,7 @@ const asNew: JobColumns = {
   manager_approved_by_user_id: null,
 };
 
-/** Registers a job for a user; it takes its project's default cost center (decisions 3). */
+/** Registers a job for a user; it takes its project's default cost center. */
 export function createJob(db: Kysely<Database>, actor: Actor, userId: number, input: JobInput): Promise<FoundJob> {
   return inTransaction(db, async (trx) => {
     const id = await insertJob(trx, {
@@ -51,7 +51,7 @@ export function createJob(db: Kysely<Database>, actor: Actor, userId: number, in
 }
 
 /**
- * Saves an edited job. Every real change puts it back to NEW, and so does sending a rejected one again (decisions 3).
+ * Saves an edited job. Every real change puts it back to NEW, and so does sending a rejected one again.
  * Throws 403 when the actor may not, 409 when the job is no longer the one they read.
  */
 export async function saveJob(db: Kysely<Database>, actor: Actor, job: FoundJob, input: JobInput): Promise<FoundJob> {
@@ -73,7 +73,7 @@ export async function saveJob(db: Kysely<Database>, actor: Actor, job: FoundJob,
   });
 }
 
-/** Approves, rejects, or moves a job to another project or cost center: one of them at a time (specification 7). */
+/** Approves, rejects, or moves a job to another project or cost center: one of them at a time. */
 export function patchJob(db: Kysely<Database>, actor: Actor, job: FoundJob, patch: JobPatch): Promise<FoundJob> {
   if (patch.job_status !== undefined) return decide(db, actor, job, patch.job_status, patch);
   if (patch.project_id !== undefined) return changeProject(db, actor, job, patch.project_id, patch.version);

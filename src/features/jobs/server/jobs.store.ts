@@ -183,7 +183,7 @@ export async function insertJob(trx: Kysely<Database>, job: InsertObject<Databas
 
 export type JobColumns = UpdateObject<Database, "jobs">;
 
-/** @returns false when somebody else has changed the job since the given version (decisions 3) */
+/** @returns false when somebody else has changed the job since the given version */
 export async function updateJob(
   trx: Kysely<Database>,
   job: { id: number; version: number },

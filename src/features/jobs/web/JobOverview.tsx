@@ -21,7 +21,7 @@ import type { JobOverview as Overview } from "../rules/job.ts";
 import { waitingJobsPath } from "../rules/waiting-jobs.ts";
 import { jobOverviewQuery } from "./users-jobs.queries.ts";
 
-/** The front page's figures, each leading to where the work is (decisions 7). */
+/** The front page's figures, each leading to where the work is. */
 export function JobOverview() {
   const query = useQuery(jobOverviewQuery);
   const mayApprove = useCan("manage-users-jobs");

@@ -17,7 +17,7 @@ import { TimeInput } from "./TimeInput.tsx";
 
 type Props = { readonly isNew: boolean; readonly isReadOnly: boolean };
 
-/** The picker that opens when something was chosen in this one (specification 2). */
+/** The picker that opens when something was chosen in this one. */
 const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   start_date: "start_time",
   start_time: "end_date",
@@ -151,7 +151,7 @@ function useFocusAfterChain(openPicker: PeriodField | undefined): void {
 const opener = "[data-mui-picker-open-button]";
 
 /**
- * Gives a new job the start date as its end date, for as long as nobody chose another (specification 2). To be called
+ * Gives a new job the start date as its end date, for as long as nobody chose another. To be called
  * when the start date is finished: while it is typed, each of its years is a date too.
  */
 function useEndDateFromStart(isNew: boolean): () => void {

@@ -6,7 +6,7 @@ import { Breadcrumb } from "../../../common/web/ui/Breadcrumb.tsx";
 import { DeletedUserChip } from "./DeletedUserChip.tsx";
 import { jobsUserQuery } from "./users-jobs.queries.ts";
 
-/** Where one is on the pages of another user's jobs; nothing on one's own (specification 2). */
+/** Where one is on the pages of another user's jobs; nothing on one's own. */
 export function UserJobsBreadcrumb() {
   const userId = useIdParam("userId");
   return userId === undefined ? null : <PathToUser userId={userId} />;

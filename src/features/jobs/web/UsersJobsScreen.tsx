@@ -14,7 +14,7 @@ import { usersJobsQuery } from "./users-jobs.queries.ts";
 
 const cardWidth = { xs: 12, sm: 6, md: 4 };
 
-/** Who has registered jobs, and how much of them waits (specification 2). */
+/** Who has registered jobs, and how much of them waits. */
 export function UsersJobsScreen() {
   const [{ page = 1 }, change] = useListSearch();
   const [projectScope] = useProjectScope();

@@ -61,7 +61,7 @@ export type BlockedJobs = z.infer<typeof blockedJobs>;
 
 export const payrollChecksQuery = z.object({ createdBeforeDate: dateField("Deadline") });
 
-/** What to look at before a run up to a date (decisions 5). */
+/** What to look at before a run up to a date (docs/product-rules.md#before-a-run). */
 export const payrollChecks = z.object({
   /** How many jobs are unpaid, approved or not. */
   unpaid_count: wire.count,

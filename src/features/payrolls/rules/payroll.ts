@@ -4,7 +4,7 @@ import { pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.t
 import { wire } from "../../../common/rules/wire-numbers.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
 
-/** A payroll run (specification 3). */
+/** A payroll run. */
 export const payroll = z.object({
   id,
   description: z.string(),
@@ -21,12 +21,12 @@ export type Payroll = z.infer<typeof payroll>;
 
 export const payrollListQuery = z.object(pageQuery);
 
-/** The payroll list carries its total on top (specification 3). */
+/** The payroll list carries its total on top, unlike other pages (docs/specification-coverage.md#3-entities-and-their-fields). */
 export const payrollList = z.object({ data: z.array(payroll), per_page: wire.count, total: wire.count });
 
 const person = z.object({ id, name: z.string() });
 
-/** A job that no run has paid, as the payroll screen lists it (specification 2). */
+/** A job that no run has paid, as the payroll screen lists it. */
 export const unpaidJob = z.object({
   id,
   version: wire.version,
@@ -50,7 +50,7 @@ export const unpaidJobsQuery = z.object({
   createdBeforeDate: dateField("Deadline"),
   ...withQuery(["user", "project", "project.owner", "costCenter", "costCenter.owner"]),
   ...pageQuery,
-  /** Without a page, all of them (specification 7). */
+  /** Without a page, all of them. */
   page: z.optional(pageNumber),
 });
 
@@ -63,7 +63,7 @@ export type PayableJobs = z.infer<typeof payableJobs>;
 
 export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før") });
 
-/** What a run up to a date can pay (decisions 5). */
+/** What a run up to a date can pay (docs/product-rules.md#a-run). */
 export const payable = z.object({
   approved: payableJobs,
   unapproved: payableJobs,
@@ -74,7 +74,7 @@ export const payable = z.object({
 });
 export type Payable = z.infer<typeof payable>;
 
-/** Which unpaid jobs a run takes; the specification's call, without a word, takes all (decisions 5). */
+/** Which unpaid jobs a run takes; a call without the word takes all. */
 export const payrollSelections = ["approved", "all"] as const;
 export type PayrollSelection = (typeof payrollSelections)[number];
 
@@ -102,10 +102,10 @@ export type PayrollInput = z.infer<typeof payrollInput>;
 
 export const payrollIdParams = z.object({ payrollId: idText });
 
-/** The day of the month that closes a payroll period (specification 9). */
+/** The day of the month that closes a payroll period. */
 const deadlineDay = 15;
 
-/** The deadline that the screen proposes: the 15th of the current month (specification 5). */
+/** The deadline that the screen proposes: the 15th of the current month (docs/product-rules.md#unpaid-jobs). */
 export function defaultDeadline(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.with({ day: deadlineDay });
 }

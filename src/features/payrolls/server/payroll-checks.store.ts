@@ -58,7 +58,7 @@ const managers = sql`select users.id from users
   where users.deleted_at is null and ${userCan("users.id", secondApproval)}`;
 
 /**
- * Jobs that nobody has approved to the end, each with the user whose approval it waits for (decisions 3): its project's
+ * Jobs that nobody has approved to the end, each with the user whose approval it waits for: its project's
  * owner, then the owner of its cost center where that is a manager who may. Null means that any manager can.
  */
 const waitingJobs = (unpaid: Condition) => sql`

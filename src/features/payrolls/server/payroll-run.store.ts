@@ -4,7 +4,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { type AnnulRefusal, maxShownDownloads, type PayrollDownload, type TotalGroup } from "../rules/payroll-run.ts";
 import { keptAsTheyAre, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
 
-/** Why the run cannot be annulled; null when it can (decisions 013). */
+/** Why the run cannot be annulled; null when it can (docs/decisions/013-counter-lines.md). */
 const annulRefusal = sql<AnnulRefusal | null>`case
   when payrolls.annulled_at is not null then 'annulled'
   when exists (select from payroll_downloads where payroll_id = payrolls.id) then 'downloaded'

@@ -21,7 +21,7 @@ import {
 } from "./reversals.store.ts";
 
 /**
- * A payroll run, whole or not at all (decisions 5): the jobs, and the counter-lines of what was paid wrongly before.
+ * A payroll run, whole or not at all: the jobs, and the counter-lines of what was paid wrongly before.
  * With `shown_jobs` and `shown_reversals` it pays exactly those, and nothing when one of them has changed, been paid or
  * been rejected since.
  * @returns the run's id

@@ -36,7 +36,7 @@ export async function countPayrolls(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
-/** Unpaid jobs that were registered up to and including the date, of the approvals that are asked for (decisions 5). */
+/** Unpaid jobs that were registered up to and including the date, of the approvals that are asked for. */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {
   const end = createdBefore.add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
   const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;

@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (date: string) => void;
 };
 
-/** A day that is only chosen in the calendar (specification 2). */
+/** A day that is only chosen in the calendar. */
 export function DayPicker({ label, value, onChange }: Props) {
   // On a phone a day is first chosen and then accepted, and until then it is the picker's alone.
   const [chosen, setChosen] = useState({ of: value, date: pickerDate(value) });

@@ -33,7 +33,7 @@ type ExportValues = {
   format: JobExportFormat;
 };
 
-/** Jobs of a period as a file (decisions 7). The browser fetches it as it fetches any download. */
+/** Jobs of a period as a file. The browser fetches it as it fetches any download. */
 export function ExportJobsDialog({ onClose }: Props) {
   const form = useForm<ExportValues>({
     defaultValues: {

@@ -8,7 +8,7 @@ type Props = Omit<TextFieldProps, "value" | "onChange" | "inputRef" | "ref"> & {
   readonly onChange: (text: string) => void;
 };
 
-/** Digits in the shape 0000-00-00 (specification 5). */
+/** Digits in the shape 0000-00-00. */
 export function MaskedDateField({ ref, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useForkRef(input, ref);

@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The dialog `Lønkørsel`: says what will be paid before it is paid (specification 2, decisions 5). */
+/** The dialog `Lønkørsel`: says what will be paid before it is paid. */
 export function PayrollDialog({ deadline, onClose }: Props) {
   const form = useForm<PayrollInput>({
     defaultValues: { description: monthTitle(today()), created_before_date: deadline, jobs: "approved" },

@@ -13,7 +13,7 @@ import { PayrollRunFiles } from "./PayrollRunFiles.tsx";
 import { PayrollRunSummary } from "./PayrollRunSummary.tsx";
 import { payrollRunQuery } from "./payroll-run.queries.ts";
 
-/** What a run paid, line by line and in sum, its files, and the two ways to put it right (decisions 013). */
+/** What a run paid, line by line and in sum, its files, and the two ways to put it right. */
 export function PayrollRunScreen() {
   const id = useIdParam("payrollId");
   return id === undefined ? <UnknownRun /> : <PayrollRun key={id} id={id} />;

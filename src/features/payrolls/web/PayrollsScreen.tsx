@@ -6,7 +6,7 @@ import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
 import { PayrollRuns } from "./PayrollRuns.tsx";
 import { UnpaidJobs } from "./UnpaidJobs.tsx";
 
-/** The runs that were made, and the jobs that wait for the next one (specification 2). */
+/** The runs that were made, and the jobs that wait for the next one. */
 export function PayrollsScreen() {
   return (
     <PickerLocale>

@@ -6,7 +6,7 @@ export type PayrollLinesProps = {
   readonly onReverse: (line: PayrollRunLine) => void;
 };
 
-/** What paid a job can be taken back, once (decisions 013). */
+/** What paid a job can be taken back, once. */
 export function isReversible(line: PayrollRunLine, isAnnulled: boolean): boolean {
   return !isAnnulled && line.reverses_payroll_id === null && line.replacement_job_id === null;
 }

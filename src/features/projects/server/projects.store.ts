@@ -10,7 +10,7 @@ type ProjectRelation = "owner" | "defaultCostCenter";
 
 export type ProjectListOptions = ProjectFilter & {
   with: readonly ProjectRelation[];
-  /** Whether the reader may know codes, owners and cost centers (decisions 1). */
+  /** Whether the reader may know codes, owners and cost centers. */
   internals: boolean;
   limit: number;
   offset: number;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailField, textField } from "../../../common/rules/fields.ts";
 
-/** How long a password is (decisions 6). */
+/** How long a password is (docs/product-rules.md#passwords). */
 export const passwordLength = { min: 10, max: 200 };
 
 export const wrongPassword = "Den nuværende adgangskode er forkert.";

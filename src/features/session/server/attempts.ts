@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { tooManyAttempts } from "../../../common/server/errors.ts";
 
-/** So many failures of one address, one user or one client within 15 minutes, and it has to wait (decisions 6). */
+/** So many failures of one address, one user or one client within 15 minutes, and it has to wait. */
 const maxAttempts = 10;
 const windowMinutes = 15;
 

@@ -18,7 +18,7 @@ type Callbacks<Input> = Pick<SaveOptions<Input, unknown>, "onFieldErrors" | "onF
 
 const noFlash = () => undefined;
 
-/** Logs in; a failure raises no flash (specification 2). */
+/** Logs in; a failure raises no flash: the dialog shows it under the field. */
 export function useLogin({ onSaved, ...callbacks }: Callbacks<Login>) {
   return useSave({
     ...callbacks,
@@ -31,7 +31,7 @@ export function useLogin({ onSaved, ...callbacks }: Callbacks<Login>) {
   });
 }
 
-/** Asks for a reset link; a failure of the request itself is silent (specification 2). */
+/** Asks for a reset link; a failure of the request itself is silent. */
 export function useSendPasswordLink(callbacks: Callbacks<PasswordLinkRequest>) {
   return useSave({
     ...callbacks,

@@ -40,7 +40,7 @@ export function userActions(actor: Actor, user: UserFacts, adminCount: number): 
   };
 }
 
-/** Who may list the users of a role: whoever sees all users, or the form that chooses among them (decisions 1). */
+/** Who may list the users of a role: whoever sees all users, or the form that chooses among them. */
 const contactPermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   admin: ["index-users"],
   manager: ["index-users", "manage-cost-centers"],
@@ -52,7 +52,7 @@ export function mayListContacts(actor: Actor, role: RoleName): boolean {
   return contactPermissions[role].some((permission) => can(actor, permission));
 }
 
-/** The errors of a role list that would leave the company without an administrator (decisions 1). */
+/** The errors of a role list that would leave the company without an administrator (docs/product-rules.md#the-last-administrator). */
 export function roleErrors(
   roleIds: readonly number[] | undefined,
   user: UserFacts | undefined,

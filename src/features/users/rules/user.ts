@@ -86,7 +86,7 @@ const roleId = z
   .int("Vælg roller fra listen.")
   .check(z.minimum(1, "Vælg roller fra listen."), z.maximum(roles.length, "Vælg roller fra listen."));
 
-/** What the user form sends (specification 7); `roles` is a list of role ids (decisions 7). */
+/** What the user form sends; `roles` is a list of role ids. */
 export const userInput = z.object({
   name: nameField("Navn"),
   email: emailField,

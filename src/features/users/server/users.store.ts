@@ -131,7 +131,7 @@ export function listContacts(
     .execute();
 }
 
-/** How many users who are not deleted hold the admin role: the last one stays (decisions 1). */
+/** How many users who are not deleted hold the admin role: the last one stays. */
 export async function countAdmins(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom("users")
@@ -270,7 +270,7 @@ export function listRoles(db: Kysely<Database>) {
   return db.selectFrom("roles").select(["id", "name"]).orderBy("id").execute();
 }
 
-/** Whether an active user holds a role: who may own projects and cost centers (specification 6). */
+/** Whether an active user holds a role: who may own projects and cost centers (docs/product-rules.md#owners). */
 export async function userHasRole(db: Kysely<Database>, userId: number, role: RoleName): Promise<boolean> {
   const row = await db
     .selectFrom("users")
