@@ -23,9 +23,8 @@ function messages(schema: z.ZodMiniType, value: unknown): string[] {
 }
 
 describe("a name", () => {
-  const name = nameField("Navn");
-
   test("has 1 to 191 characters and loses the blanks around it", () => {
+    const name = nameField("Navn");
     expect(z.parse(name, "  Æble  ")).toBe("Æble");
     expect(messages(name, "x".repeat(191))).toEqual([]);
     expect(messages(name, "x".repeat(192))).toEqual(["Navn må højst være 191 tegn."]);
@@ -38,12 +37,13 @@ describe("a name", () => {
     "is one line, without %j",
     (character) => {
       const refused = ["Navn må ikke indeholde linjeskift eller styretegn."];
-      expect(messages(name, `Bo${character}=1+1|x`)).toEqual(refused);
+      expect(messages(nameField("Navn"), `Bo${character}=1+1|x`)).toEqual(refused);
       expect(messages(textField("Navn", 10), `Bo${character}x`)).toEqual(refused);
     },
   );
 
   test("may have line breaks around it, which it loses", () => {
+    const name = nameField("Navn");
     expect(z.parse(name, "\r\n Bo\u2028\n")).toBe("Bo");
     for (const nothing of ["\n", "\v", "\u2028"]) expect(messages(name, nothing)).toEqual(["Navn skal udfyldes."]);
   });
@@ -53,7 +53,7 @@ describe("a name", () => {
     expect(z.parse(code, "\u200bP\u00ad-\u202e1\ufeff")).toBe("P-1");
     expect(z.parse(code, "P\u00a01")).toBe("P 1");
     expect(z.parse(code, "CAFE\u0301")).toBe(z.parse(code, "CAFÉ"));
-    expect(z.parse(name, "Ida 👩‍🔧")).toBe("Ida 👩‍🔧");
+    expect(z.parse(nameField("Navn"), "Ida 👩‍🔧")).toBe("Ida 👩‍🔧");
     for (const nothing of ["\u200b", "\u00ad\u2060", "\u00a0", "\u3164"])
       expect(messages(code, nothing)).toEqual(["Kode skal udfyldes."]);
   });
@@ -76,28 +76,28 @@ describe("an e-mail address", () => {
 });
 
 describe("an amount", () => {
-  const price = kronerField("Total", maxPrice);
-  const rate = kronerField("Timepris", maxHourlyRate);
+  const price = () => kronerField("Total", maxPrice);
+  const rate = () => kronerField("Timepris", maxHourlyRate);
 
   test("reaches from nothing to the most", () => {
     expect([maxPrice, maxHourlyRate]).toEqual([9_999_999.99, 99_999.99]);
-    for (const kroner of [0, 0.01, maxPrice]) expect(messages(price, kroner)).toEqual([]);
-    expect(messages(price, 10_000_000)).toEqual(["Total må højst være 9.999.999,99 kr."]);
-    expect(messages(rate, 100_000)).toEqual(["Timepris må højst være 99.999,99 kr."]);
-    expect(messages(price, -0.01)).toEqual(["Total må ikke være negativ."]);
+    for (const kroner of [0, 0.01, maxPrice]) expect(messages(price(), kroner)).toEqual([]);
+    expect(messages(price(), 10_000_000)).toEqual(["Total må højst være 9.999.999,99 kr."]);
+    expect(messages(rate(), 100_000)).toEqual(["Timepris må højst være 99.999,99 kr."]);
+    expect(messages(price(), -0.01)).toEqual(["Total må ikke være negativ."]);
   });
 
   test("has at most two decimals", () => {
-    expect(messages(price, 1.005)).toEqual(["Total må højst have 2 decimaler."]);
-    expect(messages(price, 1e-9)).toEqual(["Total må højst have 2 decimaler."]);
+    expect(messages(price(), 1.005)).toEqual(["Total må højst have 2 decimaler."]);
+    expect(messages(price(), 1e-9)).toEqual(["Total må højst have 2 decimaler."]);
   });
 
   test.each(["12", Number.NaN, Number.POSITIVE_INFINITY])("%s is none", (value) => {
-    expect(messages(price, value)).toEqual(["Total skal være et beløb."]);
+    expect(messages(price(), value)).toEqual(["Total skal være et beløb."]);
   });
 
   test.each([null, undefined])("%s is missing", (value) => {
-    expect(messages(price, value)).toEqual(["Total skal udfyldes."]);
+    expect(messages(price(), value)).toEqual(["Total skal udfyldes."]);
   });
 });
 
@@ -121,9 +121,14 @@ describe("a date", () => {
     for (const date of ["2000-01-01", "2099-12-31"]) expect(messages(dateField("Deadline"), date)).toEqual([]);
     for (const date of ["1999-12-31", "2100-01-01", "0001-01-01", "9999-12-31"])
       expect(messages(dateField("Deadline"), date)).toEqual(["Skriv et år mellem 2000 og 2099."]);
-    expect(messages(wallClockField("Start", "Vælg startdato og starttid."), "2026-02-28 24:00:00")).toEqual([
-      "Start er ikke en gyldig dato og tid.",
-    ]);
+    expect(messages(dateField("Deadline"), "i morgen")).toEqual(["Deadline er ikke en gyldig dato."]);
+  });
+
+  test("with a time is on the calendar and on the clock", () => {
+    const start = wallClockField("Start", "Vælg startdato og starttid.");
+    expect(messages(start, "2026-02-28 23:55:00")).toEqual([]);
+    expect(messages(start, "2026-02-28 24:00:00")).toEqual(["Start er ikke en gyldig dato og tid."]);
+    expect(messages(start, undefined)).toEqual(["Vælg startdato og starttid."]);
   });
 });
 

@@ -104,7 +104,7 @@ describe("øre", () => {
     "%d is not a whole number of øre",
     (kroner) => {
       expect(isWholeOre(kroner)).toBe(false);
-      expect(() => oreFromKroner(kroner)).toThrow(RangeError);
+      expect(() => oreFromKroner(kroner)).toThrow(new RangeError(`${kroner} is not a whole number of øre`));
     },
   );
 

@@ -12,6 +12,7 @@ describe("the text of an entry", () => {
   test.each<[ReturnType<typeof entry>, string]>([
     [entry("login", null), ""],
     [entry("user-created", null, { to: ["employee"] }), "Medarbejder"],
+    [entry("user-changed", null), ""],
     [entry("user-changed", null, { fields: ["email", "default_hourly_rate"] }), "e-mail, timepris"],
     [
       entry("roles-changed", null, { from: ["employee"], to: ["admin", "manager"] }),

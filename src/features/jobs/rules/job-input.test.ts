@@ -221,6 +221,7 @@ describe("a night on one day", () => {
     ["tonight, which is not over", night("2026-11-21")],
     ["days apart", { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-18 06:00:00" }],
     ["only half typed", { started_at: "2026-11-19 22:00:00", ended_at: undefined }],
+    ["no time", { started_at: "2026-11-19 22:00:00", ended_at: "2026-11-19 6" }],
   ])("ends no day after: %s", (_, { started_at, ended_at }) => {
     expect(nextDayEnd({ started_at, ...(ended_at && { ended_at }) }, today)).toBeUndefined();
   });

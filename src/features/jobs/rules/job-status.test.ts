@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { requestedStatuses } from "./job.ts";
-import { isUnpaid, jobStatuses, nextStatus, statusesBefore } from "./job-status.ts";
+import { isUnpaid, jobStatuses, nextStatus, noJobsOf, statusesBefore } from "./job-status.ts";
 
 test("an approval moves a job one step", () => {
   expect(jobStatuses.map((status) => [status, nextStatus(status)])).toEqual([
@@ -22,4 +22,14 @@ test("a person may ask for a status only from those before it", () => {
 
 test("a payroll run takes what is neither paid nor rejected", () => {
   expect(jobStatuses.filter(isUnpaid)).toEqual(["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"]);
+});
+
+test("that there is no job is said of each status, and of whose", () => {
+  expect(jobStatuses.map((status) => noJobsOf[status](" på dine projekter"))).toEqual([
+    "Ingen opgaver på dine projekter venter på projektejeren",
+    "Ingen opgaver på dine projekter venter på manageren",
+    "Ingen godkendte opgaver på dine projekter",
+    "Ingen udbetalte opgaver på dine projekter",
+    "Ingen afviste opgaver på dine projekter",
+  ]);
 });
