@@ -19,6 +19,7 @@ import {
 } from "../../../common/server/testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
 import type { PayWeek as Week } from "../rules/my-pay.ts";
+import { insertPayrollFile } from "./payroll-files.store.ts";
 
 let server: TestApp;
 let company: Company;
@@ -275,7 +276,11 @@ describe("a reversal", () => {
   });
 
   test.each([
-    ["that is not paid", async () => aJob(server.db, company, approved), 409],
+    [
+      "that is not paid",
+      async () => aJob(server.db, company, approved),
+      "Opgaven er ikke udbetalt, så der er intet at tilbageføre.",
+    ],
     [
       "that is reversed already",
       async () => {
@@ -283,12 +288,12 @@ describe("a reversal", () => {
         await reverse(job);
         return job;
       },
-      409,
+      "Opgaven er allerede tilbageført.",
     ],
-  ])("of a job %s is refused", async (_, make, expected) => {
+  ])("of a job %s is refused", async (_, make, message) => {
     const job = await make();
     const before = (await admin.get("/api/reversals")).body.length;
-    expect((await reverse(job)).status).toBe(expected);
+    expect(await reverse(job)).toMatchObject({ status: 409, body: { message } });
     expect((await admin.get("/api/reversals")).body.length).toBe(before);
   });
 
@@ -319,6 +324,7 @@ describe("a reversal", () => {
     const { id } = (await reverse(job)).body;
     expect((await admin.post("/api/payrolls", { ...input, shown_reversals: [] })).status).toBe(409);
     expect((await admin.post("/api/payrolls", { ...input, shown_reversals: [id, id] })).status).toBe(409);
+    expect((await admin.post("/api/payrolls", { ...input, shown_reversals: [id + 1] })).status).toBe(409);
     expect((await admin.post("/api/payrolls", { ...input, shown_reversals: [id] })).status).toBe(201);
   });
 });
@@ -433,11 +439,40 @@ describe("a file", () => {
     expect((await admin.get(`/api/payrolls/${id}`)).body.downloads_count).toBe(3);
   });
 
+  test("is refused where another of its name was kept meanwhile, so that no two are taken for the same", async () => {
+    await aJob(server.db, company, approved);
+    const id = await aRun();
+    const bytes = Buffer.from("as the setup was a moment later");
+    const asking = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("payrolls").select("id").where("id", "=", id).forUpdate().execute();
+      const asked = admin.get(`/payrolls/${id}`);
+      await server.waiting(1);
+      await insertPayrollFile(trx, {
+        payroll_id: id,
+        format: "excel",
+        file_name: `loenkoersel-${id}.csv`,
+        content_type: "text/csv; charset=utf-8",
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        bytes,
+        created_by_user_id: company.admin.id,
+      });
+      return { asked };
+    });
+    expect(await asking.asked).toMatchObject({
+      status: 409,
+      body: { message: "Filen er lige dannet på ny. Hent den igen." },
+    });
+    expect((await admin.get(`/payrolls/${id}`)).bytes.equals(bytes)).toBe(true);
+    expect((await admin.get(`/api/payrolls/${id}`)).body.downloads_count).toBe(1);
+  });
+
   test("in a format that is not set up says what is missing, and a link leads to where it stands", async () => {
     await aJob(server.db, company, approved);
     const id = await aRun();
     const refused = await admin.get(`/payrolls/${id}?format=danlon`);
     expect([refused.status, refused.body.errors.format.length]).toEqual([422, expect.any(Number)]);
+    const renewed = await admin.post(`/api/payrolls/${id}/files`, { format: "danlon" });
+    expect([renewed.status, renewed.body.errors]).toEqual([422, refused.body.errors]);
     const followed = await admin.get(`/payrolls/${id}?format=danlon`, { accept: "text/html" });
     expect([followed.status, followed.headers.location]).toEqual([302, `/payrolls/${id}/overview?format=danlon`]);
     expect((await admin.get(`/payrolls/${id}?format=pdf`)).status).toBe(422);
@@ -453,6 +488,23 @@ describe("a file", () => {
     expect([followed.status, followed.headers.location]).toEqual([302, `/payrolls/${id}/overview`]);
     expect((await admin.post(`/api/payrolls/${id}/files`, { format: "excel" })).status).toBe(409);
   });
+});
+
+test("a run and its annulment may take minutes, where other statements may not", async () => {
+  await sql`create table time_given (time interval)`.execute(server.db);
+  await sql`create function note_time() returns trigger language plpgsql as $$ begin
+    insert into time_given values (current_setting('statement_timeout')::interval); return new; end $$`.execute(
+    server.db,
+  );
+  await sql`create trigger payrolls_time before insert or update on payrolls for each row execute function note_time()`.execute(
+    server.db,
+  );
+  await aJob(server.db, company, approved);
+  await annul(await aRun());
+  await sql`drop trigger payrolls_time on payrolls`.execute(server.db);
+  const { rows } = await sql<{ minutes: number }>`
+    select distinct extract(epoch from time) / 60 as minutes from time_given`.execute(server.db);
+  expect(rows).toEqual([{ minutes: 5 }]);
 });
 
 describe("the page of a run", () => {
