@@ -7,6 +7,7 @@ export type Actor = {
   readonly authorizations: readonly Permission[];
 };
 
+/** A person with the permissions that their roles give (docs/product-rules.md#roles-and-permissions). */
 export function actorOf(id: number, roles: readonly RoleName[]): Actor {
   return { id, roles, authorizations: permissionsOf(roles) };
 }
@@ -15,12 +16,16 @@ export function can(actor: Pick<Actor, "authorizations">, permission: Permission
   return actor.authorizations.includes(permission);
 }
 
-/** What the first approval asks for, beside owning the project. */
+/** What the first approval asks for, beside owning the project (docs/product-rules.md#approval). */
 export const firstApproval: Permission = "manage-users-jobs";
 
 /** What the second approval asks for, and every step that is left to "a manager or admin". */
 export const secondApproval: Permission = "manage-users-jobs-all-projects";
 
+/**
+ * Whether "a manager" of the rules is meant, which an administrator is too
+ * (docs/product-rules.md#roles-and-permissions).
+ */
 export function isManager(actor: Pick<Actor, "authorizations">): boolean {
   return can(actor, secondApproval);
 }

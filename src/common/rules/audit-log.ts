@@ -1,4 +1,4 @@
-/** What the audit log tells of, with the words of its screen. */
+/** What the audit log tells of (docs/product-rules.md#audit-log), with the words of its screen. */
 export const auditKindLabels = {
   login: "Logget ind",
   "login-failed": "Mislykket login",

@@ -2,7 +2,8 @@ import { formatNumber, minus } from "./numbers.ts";
 
 /**
  * Time as the product knows it: the wall clock of Copenhagen. The wire carries `YYYY-MM-DD HH:mm:ss` without a zone
- * (docs/product-rules.md#the-wall-clock); an instant exists only where minutes are counted and where the database stores.
+ * (docs/product-rules.md#the-wall-clock); an instant exists only where minutes are counted and where the database
+ * stores.
  */
 export const timeZone = "Europe/Copenhagen";
 
@@ -45,7 +46,7 @@ export function today(): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(timeZone);
 }
 
-/** False for the hour that the clock skips in spring. */
+/** False for the hour that the clock skips in spring (docs/product-rules.md#the-wall-clock). */
 export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
   return first(time).toPlainDateTime().equals(time);
 }
@@ -54,7 +55,7 @@ export type Interval = { readonly start: Temporal.Instant; readonly end: Tempora
 
 /**
  * The two instants that a start and an end on the wall clock stand for. In the hour that exists twice it is the first,
- * unless the end would then not be after the start.
+ * unless the end would then not be after the start (docs/product-rules.md#the-wall-clock).
  */
 export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): Interval {
   const startInstant = first(start).toInstant();
@@ -76,7 +77,10 @@ function first(time: Temporal.PlainDateTime): Temporal.ZonedDateTime {
   return time.toZonedDateTime(timeZone, { disambiguation: "earlier" });
 }
 
-/** `YYYY-MM-DD…` → `5/11-2026` (docs/product-rules.md#dates-and-durations-as-shown). Anything behind the date is left out. */
+/**
+ * `YYYY-MM-DD…` → `5/11-2026` (docs/product-rules.md#dates-and-durations-as-shown). Anything behind the date is left
+ * out.
+ */
 export function formatDate(text: string): string {
   const [year, month, day] = text.slice(0, 10).split("-").map(Number);
   return `${day}/${month}-${year}`;
@@ -107,7 +111,10 @@ const durationUnits = [
   { seconds: 1, one: "sek.", many: "sek." },
 ];
 
-/** Seconds of one job → `7 timer 25 min.`, `2 dage 1 time`; empty for an expense, which takes no time. */
+/**
+ * Seconds of one job → `7 timer 25 min.`, `2 dage 1 time`; empty for an expense, which takes no time
+ * (docs/product-rules.md#dates-and-durations-as-shown).
+ */
 export function formatDuration(seconds: number): string {
   return inUnits(seconds, durationUnits);
 }

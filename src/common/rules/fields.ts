@@ -5,7 +5,9 @@ import { isWholeOre } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 import { hasControls, oneLine } from "./one-line.ts";
 
-/** Field name → Danish sentences about it; an empty object means that all is well (docs/product-rules.md#field-errors). */
+/**
+ * Field name → Danish sentences about it; an empty object means that all is well (docs/product-rules.md#field-errors).
+ */
 export type FieldErrors = Record<string, string[]>;
 
 /** Id of a row that is chosen in a form; `missing` is what the field says while there is none. */
@@ -60,7 +62,10 @@ export const dateField = (what: string) =>
     z.refine((text) => text >= firstDay && text <= lastDay, otherYearMessage),
   );
 
-/** Text of one line, cleaned by `oneLine`, 1 to `max` characters; `what` is the field's label. */
+/**
+ * Text of one line, cleaned by `oneLine`, 1 to `max` characters (docs/product-rules.md#texts); `what` is the field's
+ * label.
+ */
 export function textField(what: string, max: number) {
   return z
     .string(`${what} skal udfyldes.`)

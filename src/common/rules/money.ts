@@ -36,12 +36,15 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
 }
 
-/** The same for whole numbers of either sign: a half goes away from zero, so that a reversal is its original negated. */
+/**
+ * The same for whole numbers of either sign: a half goes away from zero, so that a reversal is its original negated
+ * (docs/product-rules.md#rounding).
+ */
 export function divideHalfAwayFromZero(numerator: number, denominator: number): number {
   return numerator < 0 ? 0 - divideHalfUp(-numerator, denominator) : divideHalfUp(numerator, denominator);
 }
 
-/** Minutes → hundredths of an hour, a half away from zero: 445 → 742 (7,42 timer), -445 → -742. */
+/** Minutes → hundredths of an hour: 445 → 742 (7,42 timer), -445 → -742 (docs/product-rules.md#rounding). */
 export function hundredthsOfHours(minutes: number): number {
   return divideHalfAwayFromZero(minutes * 100, 60);
 }

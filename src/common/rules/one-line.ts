@@ -12,7 +12,8 @@ export const withoutInvisible = (text: string) => text.replace(emojiOrUnseen, "$
 
 /**
  * A name, code or number as it is stored, and compared: nothing in it that nobody sees, every kind of blank is the
- * ordinary one, letters are composed (NFC), no blanks around it. So two that look the same are the same.
+ * ordinary one, letters are composed (NFC), no blanks around it. So two that look the same are the same
+ * (docs/product-rules.md#texts).
  */
 export function oneLine(text: string): string {
   return withoutInvisible(text)

@@ -19,7 +19,7 @@ export const pageQuery = {
   ),
 };
 
-/** Case-insensitive substring search, for a text as names and codes are stored. */
+/** Case-insensitive substring search, for a text as names and codes are stored (docs/product-rules.md#search). */
 export const filterQuery = {
   filter: z._default(
     z.string().check(z.overwrite(oneLine), z.maxLength(191, "Søgeteksten må højst være 191 tegn.")),
@@ -38,7 +38,9 @@ export const paginateQuery = {
   ),
 };
 
-/** `with=a,b` names the relations to send along; without it all of them are (docs/product-rules.md#records-on-the-wire). */
+/**
+ * `with=a,b` names the relations to send along; without it all of them are (docs/product-rules.md#records-on-the-wire).
+ */
 export function withQuery<const Relation extends string>(relations: readonly Relation[]) {
   const message = `with må kun nævne ${relations.join(", ")}.`;
   return {

@@ -49,7 +49,7 @@ export function rolesWith(permission: Permission): RoleName[] {
   return roleNames.filter((name) => grants[name].includes(permission));
 }
 
-/** The union of what the given roles may do, in the table's order. */
+/** The union of what the given roles may do, in the table's order (docs/product-rules.md#roles-and-permissions). */
 export function permissionsOf(names: readonly RoleName[]): Permission[] {
   return permissions.filter((permission) => names.some((name) => grants[name].includes(permission)));
 }

@@ -149,7 +149,9 @@ function isAllowed(request: FastifyRequest, access: Access): boolean {
   return wanted.some((permission) => can(request.actor, permission));
 }
 
-/** The user of a session that has not ended, and on the way its last use and new end (docs/product-rules.md#sessions). */
+/**
+ * The user of a session that has not ended, and on the way its last use and new end (docs/product-rules.md#sessions).
+ */
 async function findSessionUser(
   db: Kysely<Database>,
   tokenHash: Buffer,

@@ -3,7 +3,9 @@ import { chosenId, codeField, id, nameField } from "../../../common/rules/fields
 import { withQuery } from "../../../common/rules/paging.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
 
-/** A cost center; the count is for those who see everybody's jobs. */
+/**
+ * A cost center; the count is for those who see everybody's jobs (docs/product-rules.md#codes-owners-and-cost-centers).
+ */
 export const costCenter = z.object({
   id,
   name: z.string(),

@@ -3,7 +3,10 @@ import { codeField, id, nameField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
 import { wire } from "../../../common/rules/wire-numbers.ts";
 
-/** A job type; the salary code and the count are for those who manage job types. */
+/**
+ * A job type; the salary code and the count are for those who manage job types
+ * (docs/product-rules.md#codes-owners-and-cost-centers).
+ */
 export const jobType = z.object({
   id,
   name: z.string(),

@@ -5,7 +5,10 @@ import { jobStatuses } from "./job-status.ts";
 export const jobExportFormats = ["xlsx", "csv"] as const;
 export type JobExportFormat = (typeof jobExportFormats)[number];
 
-/** Which jobs the export dialog asks for, and as what. The period is that of the work, both days included. */
+/**
+ * Which jobs the export dialog asks for, and as what (docs/product-rules.md#export-of-jobs). The period is that of the
+ * work, both days included.
+ */
 export const jobExportQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),

@@ -4,11 +4,14 @@ import { formatNumber } from "../../../common/rules/numbers.ts";
 import type { JobInput } from "./job.ts";
 import { autoPrice } from "./job-price.ts";
 
-/** Jobs may lie this many months back, and minutes come in steps of this many (docs/product-rules.md#when-a-job-may-lie). */
+/**
+ * Jobs may lie this many months back, and minutes come in steps of this many
+ * (docs/product-rules.md#when-a-job-may-lie).
+ */
 export const maxMonthsBack = 3;
 export const minuteStep = 5;
 
-/** The first day that a new job may lie on. */
+/** The first day that a new job may lie on: `maxMonthsBack` before today. */
 export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ months: maxMonthsBack });
 }
@@ -66,7 +69,8 @@ function isOvernight(startedAt = "", endedAt = ""): boolean {
 
 /**
  * The end that is meant by 22:00–06:00 on one day: the same time on the day after. Undefined where start and end are
- * otherwise, and where no job may end then: it lies ahead, or in the hour that the clock skips.
+ * otherwise, and where no job may end then: it lies ahead, or in the hour that the clock skips
+ * (docs/product-rules.md#when-a-job-may-lie).
  * @returns `YYYY-MM-DD HH:mm:ss`, on the wall clock of Copenhagen
  */
 export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temporal.PlainDate): string | undefined {
@@ -85,14 +89,20 @@ function addPriceErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
     addError(errors, "price", `Total må højst være ${formatNumber(maxPrice)} kr.`);
 }
 
-/** Elapsed minutes between two wall-clock texts, or undefined while one of them is missing or no time. */
+/**
+ * Elapsed minutes between two wall-clock texts, or undefined while one of them is missing or no time
+ * (docs/product-rules.md#elapsed-minutes).
+ */
 export function jobMinutes(startedAt: string | undefined, endedAt: string | undefined): number | undefined {
   const start = startedAt === undefined ? undefined : parseWallClock(startedAt);
   const end = endedAt === undefined ? undefined : parseWallClock(endedAt);
   return start && end ? elapsedMinutes(start, end) : undefined;
 }
 
-/** The price that is stored: the server's own for worked time, the typed one for a manual price (docs/product-rules.md#the-price-of-a-job). */
+/**
+ * The price that is stored, in kroner: the server's own for worked time, the typed one for a manual price
+ * (docs/product-rules.md#the-price-of-a-job).
+ */
 export function jobPrice(input: JobInput): number {
   if (input.price_mode === "manual") return input.price ?? 0;
   return autoPrice(input.hourly_rate, jobMinutes(input.started_at, input.ended_at));

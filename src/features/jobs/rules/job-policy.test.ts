@@ -6,8 +6,9 @@ import { type JobFacts, jobActions } from "./job-policy.ts";
 import { type JobStatus, jobStatuses, nextStatus } from "./job-status.ts";
 
 /*
- * The life of a job (docs/product-rules.md#the-life-of-a-job) as a table: who may do what at NEW, APPROVED_BY_PROJECT_OWNER, APPROVED_BY_MANAGER,
- * PAID and REJECTED. The letters: A approve, R reject, U update, C update-cc, V view-cc; a dot is nothing at all.
+ * The life of a job (docs/product-rules.md#the-life-of-a-job) as a table: who may do what at NEW,
+ * APPROVED_BY_PROJECT_OWNER, APPROVED_BY_MANAGER, PAID and REJECTED. The letters: A approve, R reject, U update, C
+ * update-cc, V view-cc; a dot is nothing at all.
  */
 const letters = { approve: "A", reject: "R", update: "U", "update-cc": "C", "view-cc": "V" } as const;
 

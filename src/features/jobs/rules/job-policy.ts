@@ -13,7 +13,8 @@ export type JobFacts = {
 };
 
 /**
- * What the actor may do with a job that they see. Whether they see it at all is the store's filter.
+ * What the actor may do with a job that they see (docs/product-rules.md#the-life-of-a-job). Whether they see it at all
+ * is the store's filter.
  */
 export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
   const managesJobs = can(actor, "manage-users-jobs");
@@ -40,7 +41,10 @@ function mayReject(actor: Actor, job: JobFacts): boolean {
   return mayApprove(actor, job);
 }
 
-/** The project's owner, or a manager when the owner is gone or the job is the owner's own. */
+/**
+ * The project's owner, or a manager when the owner is gone or the job is the owner's own
+ * (docs/product-rules.md#approval).
+ */
 function decidesForProject(actor: Actor, job: JobFacts): boolean {
   const ownerDecides = job.project_owner_active && job.project_owner_id !== job.user_id;
   return ownerDecides ? job.project_owner_id === actor.id : isManager(actor);

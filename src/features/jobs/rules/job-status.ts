@@ -21,7 +21,10 @@ export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = 
   REJECTED: (where) => `Ingen afviste opgaver${where}`,
 };
 
-/** The status that an approval moves a job to; undefined where there is nothing to approve. */
+/**
+ * The status that an approval moves a job to; undefined where there is nothing to approve
+ * (docs/product-rules.md#approval).
+ */
 export function nextStatus(status: JobStatus): "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | undefined {
   if (status === "NEW") return "APPROVED_BY_PROJECT_OWNER";
   if (status === "APPROVED_BY_PROJECT_OWNER") return "APPROVED_BY_MANAGER";

@@ -85,7 +85,10 @@ export const jobHistoryEntry = z.object({
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 
-/** A job on the wire. Codes, owners and cost centers only reach those who manage users' jobs. */
+/**
+ * A job on the wire. Codes, owners and cost centers only reach those who manage users' jobs
+ * (docs/product-rules.md#codes-owners-and-cost-centers).
+ */
 export const job = z.object({
   id,
   version: wire.version,
@@ -159,7 +162,7 @@ export type JobInput = z.infer<typeof jobInput>;
 export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
 export type RequestedStatus = (typeof requestedStatuses)[number];
 
-/** Why a job is rejected, or its payment is taken back: what its employee reads. */
+/** Why a job is rejected, or its payment is taken back: what its employee reads (docs/product-rules.md#rejection). */
 export const reasonField = z
   .string("Begrundelse skal være tekst.")
   .check(
@@ -168,7 +171,7 @@ export const reasonField = z
     z.maxLength(maxReasonLength, `Begrundelse må højst være ${maxReasonLength} tegn.`),
   );
 
-/** One of three changes: a status, a project or a cost center. */
+/** One of three changes: a status, a project or a cost center (docs/product-rules.md#project-and-cost-center). */
 export const jobPatch = z.object({
   job_status: z.optional(z.enum(requestedStatuses, `job_status skal være en af ${requestedStatuses.join(", ")}.`)),
   rejection_reason: z.optional(reasonField),
@@ -178,7 +181,7 @@ export const jobPatch = z.object({
 });
 export type JobPatch = z.infer<typeof jobPatch>;
 
-/** What somebody has registered that is neither paid nor rejected. */
+/** What somebody has registered that is neither paid nor rejected (docs/product-rules.md#the-summary-of-users-jobs). */
 export const userJobsSummary = z.object({
   user_id: id,
   user_name: z.string(),
@@ -192,7 +195,7 @@ export const userJobsSummary = z.object({
 });
 export type UserJobsSummary = z.infer<typeof userJobsSummary>;
 
-/** The jobs whose next step is the asker's to take, wherever they are. */
+/** The jobs whose next step is the asker's to take, wherever they are (docs/product-rules.md#what-waits). */
 export const waitingJobsQuery = z.object({ ...pageQuery, ...jobRelations });
 
 export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });

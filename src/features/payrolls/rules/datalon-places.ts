@@ -42,7 +42,8 @@ export const paddedAmountCode = ({ amount_code, code_width }: DatalonSetup): str
  * Where each line is paid, in the order of the lines. An employee's løndel is used once, with one rate and in one group,
  * and counter-lines are frozen: so they give way. They take the group and the rate of the ordinary lines on their
  * løndele, the newest ones, and where something else stands on one of them they are amounts. One without a group, on a
- * løndel that has none either, takes the newest one of its employee.
+ * løndel that has none either, takes the newest one of its employee
+ * (docs/product-rules.md#dataløn).
  * @param total where all of them go to one løndel instead of their salary codes' own: which, and the file's lines that
  * they are a part of
  */

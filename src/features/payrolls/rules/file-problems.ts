@@ -5,7 +5,9 @@ import type { FileText, MachineFile } from "./machine-file.ts";
 import { isNothing, type PayEntry, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 
-/** What is wrong with the texts of a file, each sentence once. */
+/**
+ * What is wrong with the texts of a file, each sentence once (docs/product-rules.md#what-keeps-a-file-from-being-made).
+ */
 export function textProblems(file: MachineFile, run: PayrollFileRun, lines: readonly PayrollLine[]): string[] {
   const texts = new Map<string, FileText>();
   for (const text of file.texts(lines, run)) texts.set(`${text.what}\n${text.text}\n${text.of}`, text);

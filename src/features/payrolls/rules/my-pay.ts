@@ -18,7 +18,10 @@ export type PaidRun = z.infer<typeof paidRun>;
 
 export const myPayQuery = z.object(pageQuery);
 
-/** "Min løn": one's own jobs that wait for approval, are approved, were rejected, and what each run paid. */
+/**
+ * "Min løn": one's own jobs that wait for approval, are approved, were rejected, and what each run paid
+ * (docs/product-rules.md#my-pay).
+ */
 export const myPay = z.object({
   /** Waits for the project's owner. */
   pending_owner: sum,

@@ -64,8 +64,8 @@ type Sum = {
 
 /**
  * Lines with the same key, which names one person, as one entry; minutes and øre are added up before anything is rounded,
- * so that a counter-line meets what it takes back. Sorted by employee, salary code and rate. An entry that comes to nothing
- * stays.
+ * so that a counter-line meets what it takes back (docs/product-rules.md#what-becomes-one-entry). Sorted by employee,
+ * salary code and rate. An entry that comes to nothing stays.
  */
 export function sumEntries(
   lines: readonly PayrollLine[],

@@ -11,7 +11,10 @@ export const expensiveFactor = 3;
 /** when that is known: the median of the person's latest jobs, of which there have to be so many. */
 export const usualPriceJobs = { most: 50, fewest: 5 } as const;
 
-/** What can look wrong about a job; the more telling first, for a job is named once. */
+/**
+ * What can look wrong about a job; the more telling first, for a job is named once
+ * (docs/product-rules.md#before-a-run).
+ */
 export const jobDoubts = ["duplicate", "overlap", "long", "expensive"] as const;
 
 export const doubtfulJob = z.object({

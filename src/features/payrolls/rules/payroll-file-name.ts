@@ -10,8 +10,8 @@ const parts: Readonly<Record<Exclude<PayrollFormat, "mle">, readonly [start: str
 };
 
 /**
- * The name of a run's file in ASCII. Visma loads a name once, and takes at most 20 letters and digits:
- * `LON000007N1.csv`.
+ * The name of a run's file in ASCII (docs/product-rules.md#formats). Visma loads a name once, and takes at most 20
+ * letters and digits: `LON000007N1.csv`.
  * @param sequence which file of the run in this format it is, from 1
  */
 export function payrollFileName(format: PayrollFormat, payrollId: number, sequence: number): string {

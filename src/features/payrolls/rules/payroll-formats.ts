@@ -8,7 +8,10 @@ export type OwnFormat = (typeof ownFormats)[number];
 export const setupFormats = ["danlon", "datalon", "mle", "lessor5", "custom"] as const;
 export type SetupFormat = (typeof setupFormats)[number];
 
-/** The files that a run can be made into: each is of one kind or the other, so that none is taken for another. */
+/**
+ * The files that a run can be made into (docs/product-rules.md#formats): each is of one kind or the other, so that none
+ * is taken for another.
+ */
 export const payrollFormats = [...ownFormats, ...setupFormats] as const;
 export type PayrollFormat = (typeof payrollFormats)[number];
 

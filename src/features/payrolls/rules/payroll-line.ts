@@ -2,7 +2,7 @@ import type { PriceMode } from "../../jobs/rules/job.ts";
 
 /**
  * One paid job as it was when it was paid, or the counter-line of one that an earlier run paid wrongly: that one has
- * negative minutes and a negative price. What every file is made of.
+ * negative minutes and a negative price. What every file is made of (docs/product-rules.md#frozen-lines).
  */
 export type PayrollLine = {
   readonly payroll_id: number;

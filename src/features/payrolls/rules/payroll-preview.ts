@@ -18,7 +18,10 @@ export type PreviewRow = {
   readonly amount: number | null;
   /** What the jobs were paid at. */
   readonly price: number;
-  /** "Afvigelse": rounded hours times rate less the price; null where the file tells no rate. */
+  /**
+   * "Afvigelse": rounded hours times rate less the price (docs/product-rules.md#what-becomes-one-entry); null without a
+   * rate.
+   */
   readonly deviation: number | null;
 };
 

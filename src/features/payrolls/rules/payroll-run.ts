@@ -8,7 +8,7 @@ import { payrollFormat } from "./payroll-formats.ts";
 
 const person = z.object({ id, name: z.string() });
 
-/** Why a run can no longer be annulled, in the order that they are told. */
+/** Why a run can no longer be annulled, in the order that they are told (docs/product-rules.md#corrections). */
 export const annulRefusals = {
   annulled: "Lønkørslen er allerede annulleret.",
   downloaded: "Lønkørslens fil er hentet. Tilbagefør i stedet de opgaver, der er forkerte.",
@@ -66,7 +66,7 @@ export const payrollDetails = z.extend(payroll, {
 });
 export type PayrollDetails = z.infer<typeof payrollDetails>;
 
-/** One frozen line of a run. */
+/** One frozen line of a run (docs/product-rules.md#frozen-lines). */
 export const payrollRunLine = z.object({
   id,
   job_id: id,
@@ -122,7 +122,10 @@ export const payrollTotal = z.object({
 export type PayrollTotal = z.infer<typeof payrollTotal>;
 export const payrollTotalPage = z.object({ data: z.array(payrollTotal), per_page: wire.count, total: wire.count });
 
-/** *Tilbagefør*: why a paid job was wrong. The employee reads it on the job that takes its place. */
+/**
+ * *Tilbagefør*: why a paid job was wrong. The employee reads it on the job that takes its place
+ * (docs/product-rules.md#corrections).
+ */
 export const reversalInput = z.object({ reason: reasonField });
 export type ReversalInput = z.infer<typeof reversalInput>;
 

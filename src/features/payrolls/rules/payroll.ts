@@ -21,7 +21,10 @@ export type Payroll = z.infer<typeof payroll>;
 
 export const payrollListQuery = z.object(pageQuery);
 
-/** The payroll list carries its total on top, unlike other pages (docs/specification-coverage.md#3-entities-and-their-fields). */
+/**
+ * The payroll list carries its total on top, unlike other pages
+ * (docs/specification-coverage.md#3-entities-and-their-fields).
+ */
 export const payrollList = z.object({ data: z.array(payroll), per_page: wire.count, total: wire.count });
 
 const person = z.object({ id, name: z.string() });
@@ -74,7 +77,7 @@ export const payable = z.object({
 });
 export type Payable = z.infer<typeof payable>;
 
-/** Which unpaid jobs a run takes; a call without the word takes all. */
+/** Which unpaid jobs a run takes; a call without the word takes all (docs/product-rules.md#a-run). */
 export const payrollSelections = ["approved", "all"] as const;
 export type PayrollSelection = (typeof payrollSelections)[number];
 

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { chosenId, codeField, id, nameField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
 
-/** A project; who cannot manage users' jobs gets neither code nor cost center. */
+/**
+ * A project; who cannot manage users' jobs gets neither code nor cost center
+ * (docs/product-rules.md#codes-owners-and-cost-centers).
+ */
 export const project = z.object({
   id,
   name: z.string(),

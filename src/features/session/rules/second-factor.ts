@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { wire } from "../../../common/rules/wire-numbers.ts";
 import { currentPassword, typedCode } from "./credentials.ts";
 
-/** How many recovery codes a user gets. */
+/** How many recovery codes a user gets (docs/product-rules.md#second-factor). */
 export const recoveryCodeCount = 10;
 
 const recoveryCodeLength = 10;

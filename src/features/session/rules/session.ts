@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { id, idText } from "../../../common/rules/fields.ts";
 
-/** The most sessions that a user has at a time; a further login ends the one that was used least lately. */
+/**
+ * The most sessions that a user has at a time; a further login ends the one that was used least lately
+ * (docs/product-rules.md#sessions).
+ */
 export const maxSessions = 50;
 
 /** One of a user's logins, as his profile page lists it; times are wall-clock texts. */

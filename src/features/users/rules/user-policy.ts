@@ -13,18 +13,25 @@ type UserFacts = {
 
 export type UserActions = User["authorized_actions"];
 
-/** Whether the actor may look a user up: themselves, or anybody with a permission that deals with users. */
+/**
+ * Whether the actor may look a user up: themselves, or anybody with a permission that deals with users
+ * (docs/product-rules.md#users-whom-one-may-look-up).
+ */
 export function maySeeUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || can(actor, "index-users") || can(actor, "manage-users-jobs");
 }
 
-/** Whether the actor gets all of a user whom they may look up, and not only what it takes to register a job for them. */
+/**
+ * Whether the actor gets all of a user whom they may look up, and not only what it takes to register a job for them
+ * (docs/product-rules.md#users-whom-one-may-look-up).
+ */
 export function knowsUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || can(actor, "index-users");
 }
 
 /**
- * What the actor may do with a user. Nobody deletes themselves, and the last admin stays. Nobody resets their own second
+ * What the actor may do with a user. Nobody deletes themselves, and the last admin stays
+ * (docs/product-rules.md#the-last-administrator). Nobody resets their own second
  * factor: they take it away on their profile, where the password and a code are asked for.
  * @param adminCount how many active users hold the admin role
  */
@@ -40,7 +47,7 @@ export function userActions(actor: Actor, user: UserFacts, adminCount: number): 
   };
 }
 
-/** Who may list the users of a role: whoever sees all users, or the form that chooses among them. */
+/** Who sees all users, or has the form that chooses among the users of a role. */
 const contactPermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   admin: ["index-users"],
   manager: ["index-users", "manage-cost-centers"],
@@ -48,11 +55,15 @@ const contactPermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   employee: ["index-users", "export-users"],
 };
 
+/** Whether the actor may list the users of a role (docs/product-rules.md#users-whom-one-may-look-up). */
 export function mayListContacts(actor: Actor, role: RoleName): boolean {
   return contactPermissions[role].some((permission) => can(actor, permission));
 }
 
-/** The errors of a role list that would leave the company without an administrator (docs/product-rules.md#the-last-administrator). */
+/**
+ * The errors of a role list that would leave the company without an administrator
+ * (docs/product-rules.md#the-last-administrator).
+ */
 export function roleErrors(
   roleIds: readonly number[] | undefined,
   user: UserFacts | undefined,

@@ -62,7 +62,10 @@ export const userDeletion = z.object({
 });
 export type UserDeletion = z.infer<typeof userDeletion>;
 
-/** Who gets the projects and the cost centers of the user who is deleted; absent: they stay as they are. */
+/**
+ * Who gets the projects and the cost centers of the user who is deleted; absent: they stay as they are
+ * (docs/product-rules.md#deleted-users).
+ */
 export const successorsQuery = z.object({
   project_owner_id: z.optional(idText),
   cost_center_owner_id: z.optional(idText),
