@@ -9,6 +9,7 @@ const otherWays: Readonly<Record<string, RegExp>> = {
   "»…« is the quotation mark": /[“”„]/,
   "Annuller is the word": /\bannullér/i,
   "… is one character": /[a-zæøå]\s?\.\.\.(?=["`<])/,
+  "a user is they": /(?:\/\/|^\s*\/?\*).*\b(?:he|his|him|himself)\b/im,
   "cost center is not cost centre": /["`>][^"`<\n]*\bcost ?centre/i,
 };
 

@@ -12,7 +12,7 @@ await loadUser();
 
 let userId = currentUserId();
 subscribeToUser(() => {
-  // What one user was shown is nothing for the next; what he may open is asked again whenever he changes.
+  // What one user was shown is nothing for the next; what they may open is asked again whenever the user changes.
   if (currentUserId() !== userId) queryClient.clear();
   userId = currentUserId();
   void router.invalidate();

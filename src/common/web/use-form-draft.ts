@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { currentUserId, subscribeToUser } from "./current-user.ts";
 import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
 
-/** What the user had typed in this form of the screen when his session ended; it stays the same while it is shown. */
+/** What the user had typed in this form of the screen when their session ended; it stays the same while it is shown. */
 export function useDraft(form: string | undefined): Draft | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [draft] = useState(() => findDraft(currentUserId()));

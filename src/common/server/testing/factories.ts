@@ -76,7 +76,7 @@ export async function deleteUser(db: Kysely<Database>, userId: number): Promise<
   await db.updateTable("users").set({ deleted_at: sql<Date>`now()` }).where("id", "=", userId).execute();
 }
 
-/** The user logs in with a second factor from now on. @returns the secret of his app */
+/** The user logs in with a second factor from now on. @returns the secret of their app */
 export async function giveSecondFactor(db: Kysely<Database>, userId: number): Promise<Secret> {
   const secret = new Secret({ size: 20 });
   await db

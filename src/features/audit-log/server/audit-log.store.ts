@@ -50,7 +50,7 @@ export function findPerson(db: Kysely<Database>, id: number): Promise<Person | u
 }
 
 /**
- * At least the `most` newest entries of the filter. What a person did and what concerns him are each read from their own
+ * At least the `most` newest entries of the filter. What a person did and what concerns them are each read from their own
  * index, which is as fast in a long log as in a short one.
  */
 function newest(db: Kysely<Database>, filter: Filter, most: number) {

@@ -31,7 +31,7 @@ const byOtherEmployee: Who = { id: other, roles: ["employee"] };
 
 type Row = [name: string, who: Who, cells: string];
 
-/** The jobs of a row's table; who gave the first approval is the owner where he could, else a manager. */
+/** The jobs of a row's table; who gave the first approval is the owner where they could, else a manager. */
 type Situation = { projectOwner: number; isActive: boolean; firstApproval: number; rows: Row[] };
 
 const situations: Record<string, Situation> = {

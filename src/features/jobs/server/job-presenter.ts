@@ -7,7 +7,7 @@ import type { FoundJob } from "./jobs.store.ts";
 type ListedJob = Omit<FoundJob, "user" | "project" | "jobType" | "cost_center"> &
   Partial<Pick<FoundJob, "user" | "project" | "jobType" | "cost_center">>;
 
-/** A job as this actor may read it: what he may do with it, and codes and cost centers only if they are his business. */
+/** A job as this actor may read it: what they may do with it, and codes and cost centers only if these are their business. */
 export function presentJob(actor: Actor, row: ListedJob): Job {
   const { cost_center_id, cost_center, project, ...open } = row;
   const authorized_actions = jobActions(actor, row);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../common/web/ui/ConfirmDialog.tsx";
 /** Asks before what was typed is lost, by a link, by Back or by closing the window. */
 export function UnsavedChanges({ isDone }: { readonly isDone: RefObject<boolean> }) {
   const { isDirty } = useFormContext().formState;
-  // Whoever is logged out leaves in any case, and finds what he typed when he is back.
+  // Whoever is logged out leaves in any case, and finds what they typed when they are back.
   const isAtRisk = () => isDirty && !isDone.current && currentUserId() !== undefined;
   const blocker = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true });
   return (

@@ -7,7 +7,7 @@ import { id, idText } from "../../../common/rules/fields.ts";
  */
 export const maxSessions = 50;
 
-/** One of a user's logins, as his profile page lists it; times are wall-clock texts. */
+/** One of a user's logins, as their profile page lists it; times are wall-clock texts. */
 export const session = z.object({
   id,
   /** `Chrome på Windows`. */

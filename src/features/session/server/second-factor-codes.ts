@@ -32,7 +32,7 @@ export function stepOf(secret: Buffer, code: string, timestamp = Date.now()): nu
   return delta === null ? undefined : app.counter({ timestamp }) + delta;
 }
 
-/** Spends what the user typed, the code of his app or a recovery code. @returns false for a wrong or a used one */
+/** Spends what the user typed, the code of their app or a recovery code. @returns false for a wrong or a used one */
 export async function spendCode(db: Kysely<Database>, userId: number, text: string): Promise<boolean> {
   const { kind, code } = readCode(text);
   if (kind === "app") return spendAppCode(db, userId, code);

@@ -8,7 +8,7 @@ import { OwnPasswordField } from "./OwnPasswordField.tsx";
 
 export const noProof: FullProof = { current_password: "", code: "" };
 
-/** Says what will happen, and asks whether it is the user himself. */
+/** Says what will happen, and asks whether it is really the user. */
 export function SecondFactorProof({ form, text }: { readonly form: UseFormReturn<FullProof>; readonly text: string }) {
   return (
     <Stack sx={{ gap: 2 }}>

@@ -26,7 +26,7 @@ const violations: Record<string, string> = {
       from payroll_lines where payroll_id = payrolls.id
     ) as lines
     where (jobs_count, total_minutes, total_price) is distinct from (lines.jobs, lines.minutes, lines.price)`,
-  "a user's total that is not that of his lines": `select count(*) from payroll_user_totals as totals full join (
+  "a user's total that is not that of their lines": `select count(*) from payroll_user_totals as totals full join (
       select user_id, payroll_id, sum(minutes) as minutes, sum(price) as price, count(*) as lines
       from payroll_lines group by user_id, payroll_id
     ) as lines using (user_id, payroll_id)
