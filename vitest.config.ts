@@ -4,8 +4,8 @@ export default defineConfig({
   cacheDir: ".cache/vitest",
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-    globalSetup: "src/common/server/testing/global-setup.ts",
-    setupFiles: "src/common/server/testing/fast-check-seed.ts",
+    globalSetup: "src/testing/global-setup.ts",
+    setupFiles: "src/testing/fast-check-seed.ts",
     env: { TZ: "America/New_York" },
     // Files share nothing but the PostgreSQL, in which each has a database of its own.
     isolate: false,

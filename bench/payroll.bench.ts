@@ -1,6 +1,6 @@
+import { payrollFormats } from "../src/features/payroll-files/rules/payroll-formats.ts";
+import { defaultPayrollSetup } from "../src/features/payroll-files/rules/payroll-setup.ts";
 import type { Payable, Payroll } from "../src/features/payrolls/rules/payroll.ts";
-import { payrollFormats } from "../src/features/payrolls/rules/payroll-formats.ts";
-import { defaultPayrollSetup } from "../src/features/payrolls/rules/payroll-setup.ts";
 import { type BenchApp, type Session, startApp } from "./app.ts";
 import { adminEmail, fillCompany, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";

@@ -11,6 +11,8 @@ export function latePickerViews(root: string): Plugin {
     apply: "build",
     enforce: "pre",
     resolveId: (source, importer) =>
-      views.test(source) && renderers.test(importer ?? "") ? join(root, "src/common/web/ui/picker-views.tsx") : null,
+      views.test(source) && renderers.test(importer ?? "")
+        ? join(root, "src/common/web/ui/pickers/picker-views.tsx")
+        : null,
   };
 }

@@ -2,7 +2,7 @@ import { appNode, appProcess, ensureBuild, ensureDependencies, fail, run } from 
 
 ensureDependencies();
 if (!ensureBuild()) fail("The build failed. See above.");
-const { status } = run(appNode(), ["src/app/server/testing/soak/soak.ts", ...process.argv.slice(2)], {
+const { status } = run(appNode(), ["src/testing/soak/soak.ts", ...process.argv.slice(2)], {
   APP_MAIN: appProcess.main,
 });
 process.exit(status ?? 1);

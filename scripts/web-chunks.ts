@@ -30,7 +30,7 @@ const screens = {
     `${web}/HomeScreen.tsx`,
     `${web}/UnknownScreen.tsx`,
     "src/common/web/ui/FlashSnackbar.tsx",
-    "src/common/web/ui/ScopeChoice.tsx",
+    "src/features/jobs/web/ScopeChoice.tsx",
     `${features}/jobs/web/UsersJobsScreen.tsx`,
     `${features}/payrolls/web/MyPayScreen.tsx`,
   ],

@@ -3,14 +3,24 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 /** A feature imports only features to its left. */
-const features = ["users", "session", "cost-centers", "projects", "job-types", "jobs", "payrolls", "audit-log"];
+const features = [
+  "users",
+  "session",
+  "cost-centers",
+  "projects",
+  "job-types",
+  "jobs",
+  "payroll-files",
+  "payrolls",
+  "audit-log",
+];
 const places = ["common", "features", "app"];
 const rulesMayUse = /^(zod|zod\/.+)$/;
 
 type SourceFile = { path: string; imports: string[] };
 type Home = { place: string; feature: string | undefined; kind: string | undefined };
 
-/** `src/features/jobs/web/JobCard.tsx` → features, jobs, web. */
+/** `src/features/jobs/web/list/JobCard.tsx` → features, jobs, web. */
 function homeOf(path: string): Home {
   const [, place = "", ...rest] = path.split("/");
   const feature = place === "features" ? rest.shift() : undefined;
@@ -78,11 +88,15 @@ test.each([
   ["src/features/jobs/rules/job.ts", "src/features/jobs/server/jobs.store.ts", "rules does not import server"],
   ["src/features/jobs/rules/job.ts", "react", "rules import only rules and Zod"],
   ["src/features/jobs/rules/job.ts", "node:fs", "rules import only rules and Zod"],
-  ["src/features/jobs/web/JobCard.tsx", "src/features/jobs/server/jobs.store.ts", "web does not import server"],
-  ["src/features/jobs/server/jobs.routes.ts", "src/common/web/api.ts", "server does not import web"],
-  ["src/common/server/mail.ts", "src/features/users/server/users.store.ts", "common does not know features"],
+  ["src/features/jobs/web/list/JobCard.tsx", "src/features/jobs/server/jobs.store.ts", "web does not import server"],
+  ["src/features/jobs/server/jobs.routes.ts", "src/common/web/api/api.ts", "server does not import web"],
+  ["src/common/server/background/mail.ts", "src/features/users/server/users.store.ts", "common does not know features"],
   ["src/features/jobs/server/jobs.store.ts", "src/app/server/app.ts", "features does not know app"],
-  ["src/features/jobs/web/JobCard.tsx", "src/features/payrolls/web/PayrollCard.tsx", "jobs stands before payrolls"],
+  [
+    "src/features/jobs/web/list/JobCard.tsx",
+    "src/features/payrolls/web/PayrollCard.tsx",
+    "jobs stands before payrolls",
+  ],
 ])("%s may not import %s", (path, target, problem) => {
   expect(wallViolations([{ path, imports: [target] }])).toEqual([`${path} imports ${target}: ${problem}`]);
 });
@@ -90,8 +104,8 @@ test.each([
 test.each([
   ["src/features/jobs/rules/job.ts", "zod/mini"],
   ["src/features/jobs/server/jobs.routes.ts", "src/features/jobs/rules/job.ts"],
-  ["src/features/payrolls/web/PayrollCard.tsx", "src/features/jobs/web/JobCard.tsx"],
-  ["src/app/server/app.ts", "src/features/payrolls/server/payrolls.routes.ts"],
+  ["src/features/payrolls/web/PayrollCard.tsx", "src/features/jobs/web/list/JobCard.tsx"],
+  ["src/app/server/app.ts", "src/features/payrolls/server/runs/payrolls.routes.ts"],
 ])("%s may import %s", (path, target) => {
   expect(wallViolations([{ path, imports: [target] }])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aUser } from "../../common/server/testing/factories.ts";
-import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
-import { type JsonSchema, mismatch, operationFor, operationsOf } from "./testing/openapi.ts";
+import { aUser } from "../../testing/factories.ts";
+import { type JsonSchema, mismatch, operationFor, operationsOf } from "../../testing/openapi.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
 
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
@@ -232,7 +232,7 @@ describe("a page", () => {
   test("cannot be broken out of by a user's name", async () => {
     const { id } = await aUser(server.db, [], { name: "</script><script>alert(1)</script>" });
     const client = await server.visitor();
-    const { hashToken } = await import("../../common/server/session-token.ts");
+    const { hashToken } = await import("../../common/server/auth/session-token.ts");
     const token = client.cookie?.split("=")[1] as string;
     await server.db
       .insertInto("sessions")

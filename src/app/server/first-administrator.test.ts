@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
 let server: TestApp;

@@ -5,17 +5,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
 import type { RoleName } from "../../common/rules/permissions.ts";
-import { csrfToken, hashToken, newToken } from "../../common/server/session-token.ts";
-import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../common/server/testing/factories.ts";
-import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+import { csrfToken, hashToken, newToken } from "../../common/server/auth/session-token.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../testing/factories.ts";
 import {
   type HostileInput,
   hostileInputs,
   integerBounds,
   type KnownIds,
   valuesInEachField,
-} from "./testing/hostile-inputs.ts";
-import { mismatch, type Operation, operationsOf, pathPattern } from "./testing/openapi.ts";
+} from "../../testing/hostile-inputs.ts";
+import { mismatch, type Operation, operationsOf, pathPattern } from "../../testing/openapi.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
 
 /*
  * Hostile inputs to every operation of our own OpenAPI document, as each role. Whatever comes in: never a 5xx, never a

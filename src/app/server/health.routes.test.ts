@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../common/server/database/connect.ts";
-import { type TestApp, testApp } from "../../common/server/testing/test-app.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { buildApp } from "./app.ts";
 
 let server: TestApp;

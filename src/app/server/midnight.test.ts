@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
-import { type Clock, databaseWithClock } from "../../common/server/testing/clock.ts";
-import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../common/server/testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../common/server/testing/test-app.ts";
 import { defaultDeadline } from "../../features/payrolls/rules/payroll.ts";
+import { type Clock, databaseWithClock } from "../../testing/clock.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../testing/test-app.ts";
 
 /* A day ends at midnight in Copenhagen, an hour from UTC's in winter and two in summer, and far from the tests' own zone. */
 

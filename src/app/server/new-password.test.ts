@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aUser, testPassword } from "../../common/server/testing/factories.ts";
-import { type Answer, type Client, type TestApp, testApp } from "../../common/server/testing/test-app.ts";
 import { insertPasswordLink } from "../../features/users/server/password-links.ts";
+import { aUser, testPassword } from "../../testing/factories.ts";
+import { type Answer, type Client, type TestApp, testApp } from "../../testing/test-app.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
 /* What a new password may be is one rule, whatever way it is chosen by. */

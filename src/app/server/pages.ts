@@ -3,12 +3,12 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { recognise } from "../../common/server/access.ts";
+import { recognise } from "../../common/server/auth/access.ts";
+import { csrfToken, newToken, readToken, writeToken } from "../../common/server/auth/session-token.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
-import { answerError, answerTo, notFound, retryAfter } from "../../common/server/errors.ts";
-import { projectFile } from "../../common/server/project-file.ts";
-import { csrfToken, newToken, readToken, writeToken } from "../../common/server/session-token.ts";
+import { projectFile } from "../../common/server/files/project-file.ts";
+import { answerError, answerTo, notFound, retryAfter } from "../../common/server/http/errors.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
 export const webFolder = projectFile("dist/web");
@@ -89,7 +89,7 @@ function readManifest(): Manifest {
 const navigation = "src/app/web/SideNavigation.tsx";
 
 /** The screen that people come to most. */
-const jobs = { path: "/jobs", screen: "src/features/jobs/web/JobsScreen.tsx" };
+const jobs = { path: "/jobs", screen: "src/features/jobs/web/list/JobsScreen.tsx" };
 
 /** Code that the page will ask for once its first code runs: the browser fetches it at the same time. */
 function preloads(request: FastifyRequest, manifest: Manifest): string {

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
+import { defaultPayrollSetup } from "../../features/payroll-files/rules/payroll-setup.ts";
 import {
   aCompany,
   aCostCenter,
@@ -15,9 +16,8 @@ import {
   jobInputFor,
   type TestUser,
   testPassword,
-} from "../../common/server/testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../common/server/testing/test-app.ts";
-import { defaultPayrollSetup } from "../../features/payrolls/rules/payroll-setup.ts";
+} from "../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../testing/test-app.ts";
 
 /**
  * Who may call what: every registered route, with records of one's own, of others and deleted ones, with no body, an

@@ -2,7 +2,7 @@ import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { queryClient } from "../../common/web/query-client.ts";
+import { queryClient } from "../../common/web/api/query-client.ts";
 import { theme } from "../../common/web/theme.ts";
 import { router } from "./router.tsx";
 

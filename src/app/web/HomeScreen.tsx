@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Navigate, useLocation } from "@tanstack/react-router";
 import { useCurrentUser } from "../../common/web/current-user.ts";
-import { hasDraft } from "../../common/web/draft.ts";
+import { hasDraft } from "../../common/web/forms/draft.ts";
 import { AddButton, addButtonRoom } from "../../common/web/ui/AddButton.tsx";
 import { Icon } from "../../common/web/ui/Icon.tsx";
 import { Note } from "../../common/web/ui/Note.tsx";

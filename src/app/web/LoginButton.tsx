@@ -3,13 +3,15 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
-import { findDraft } from "../../common/web/draft.ts";
-import { useWantedAddress } from "../../common/web/wanted-address.ts";
-import type { SessionDialog } from "../../features/session/web/SessionDialogs.tsx";
+import { findDraft } from "../../common/web/forms/draft.ts";
+import { useWantedAddress } from "../../common/web/routing/wanted-address.ts";
+import type { SessionDialog } from "../../features/session/web/login/SessionDialogs.tsx";
 import { mayOpen } from "./routes.tsx";
 
 const loadDialogs = () =>
-  import("../../features/session/web/SessionDialogs.tsx").then(({ SessionDialogs }) => ({ default: SessionDialogs }));
+  import("../../features/session/web/login/SessionDialogs.tsx").then(({ SessionDialogs }) => ({
+    default: SessionDialogs,
+  }));
 const SessionDialogs = lazy(loadDialogs);
 
 export function LoginButton() {

@@ -4,7 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useCurrentUser } from "../../common/web/current-user.ts";
-import { useRouteTitle } from "../../common/web/route-title.ts";
+import { useRouteTitle } from "../../common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "../../common/web/theme.ts";
 import { Flash } from "../../common/web/ui/Flash.tsx";
 import { mayOpen } from "./routes.tsx";

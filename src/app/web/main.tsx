@@ -1,9 +1,9 @@
 import "@fontsource-variable/roboto/wght.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { queryClient } from "../../common/web/api/query-client.ts";
 import { currentUserId, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
 import { ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
-import { queryClient } from "../../common/web/query-client.ts";
 import { App } from "./App.tsx";
 import { router } from "./router.tsx";
 

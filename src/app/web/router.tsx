@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, type HistoryState, redirect } from "@tanstack/react-router";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import { getCurrentUser, hasSessionEnded } from "../../common/web/current-user.ts";
-import { readListSearch } from "../../common/web/url-search.ts";
+import { readListSearch } from "../../common/web/routing/url-search.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Loading } from "./Loading.tsx";
 import { type AppRoute, mayOpen, routes } from "./routes.tsx";

@@ -11,14 +11,14 @@ import {
 } from "@mdi/js";
 import type { RouteComponent } from "@tanstack/react-router";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
-import { parseId } from "../../common/rules/ids.ts";
 import type { Permission } from "../../common/rules/permissions.ts";
+import { parseId } from "../../common/rules/values/ids.ts";
+import { queryClient } from "../../common/web/api/query-client.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
-import { projectScopeOf } from "../../common/web/project-scope.ts";
-import { queryClient } from "../../common/web/query-client.ts";
-import type { ListSearch } from "../../common/web/url-search.ts";
+import type { ListSearch } from "../../common/web/routing/url-search.ts";
 import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
 import { jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
+import { projectScopeOf } from "../../features/jobs/web/project-scope.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 /**
@@ -42,18 +42,21 @@ export type AppRoute = {
 
 const home = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
 const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "PasswordResetScreen");
-const jobs = lazyScreen(() => import("../../features/jobs/web/JobsScreen.tsx"), "JobsScreen");
-const userJobs = lazyScreen(() => import("../../features/jobs/web/UserJobsScreen.tsx"), "UserJobsScreen");
-const newJob = lazyScreen(() => import("../../features/jobs/web/NewJobScreen.tsx"), "NewJobScreen");
-const jobForm = lazyScreen(() => import("../../features/jobs/web/JobFormScreen.tsx"), "JobFormScreen");
-const usersJobs = lazyScreen(() => import("../../features/jobs/web/UsersJobsScreen.tsx"), "UsersJobsScreen");
-const waitingJobs = lazyScreen(() => import("../../features/jobs/web/WaitingJobsScreen.tsx"), "WaitingJobsScreen");
-const myPay = lazyScreen(() => import("../../features/payrolls/web/MyPayScreen.tsx"), "MyPayScreen");
-const myPayRun = lazyScreen(() => import("../../features/payrolls/web/MyPayRunScreen.tsx"), "MyPayRunScreen");
+const jobs = lazyScreen(() => import("../../features/jobs/web/list/JobsScreen.tsx"), "JobsScreen");
+const userJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UserJobsScreen.tsx"), "UserJobsScreen");
+const newJob = lazyScreen(() => import("../../features/jobs/web/form/NewJobScreen.tsx"), "NewJobScreen");
+const jobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "JobFormScreen");
+const usersJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
+const waitingJobs = lazyScreen(() => import("../../features/jobs/web/list/WaitingJobsScreen.tsx"), "WaitingJobsScreen");
+const myPay = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayScreen.tsx"), "MyPayScreen");
+const myPayRun = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayRunScreen.tsx"), "MyPayRunScreen");
 const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
-const payrollRun = lazyScreen(() => import("../../features/payrolls/web/PayrollRunScreen.tsx"), "PayrollRunScreen");
+const payrollRun = lazyScreen(
+  () => import("../../features/payrolls/web/runs/PayrollRunScreen.tsx"),
+  "PayrollRunScreen",
+);
 const payrollSetup = lazyScreen(
-  () => import("../../features/payrolls/web/PayrollSetupScreen.tsx"),
+  () => import("../../features/payroll-files/web/PayrollSetupScreen.tsx"),
   "PayrollSetupScreen",
 );
 const users = lazyScreen(() => import("../../features/users/web/UsersScreen.tsx"), "UsersScreen");
@@ -64,7 +67,7 @@ const costCenters = lazyScreen(
   "CostCentersScreen",
 );
 const auditLog = lazyScreen(() => import("../../features/audit-log/web/AuditLogScreen.tsx"), "AuditLogScreen");
-const profile = lazyScreen(() => import("../../features/session/web/ProfileScreen.tsx"), "ProfileScreen");
+const profile = lazyScreen(() => import("../../features/session/web/profile/ProfileScreen.tsx"), "ProfileScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
 function fetchJobs({ params, search }: Address): Promise<void> {

@@ -1,4 +1,4 @@
-import { formatNumber, minus } from "./numbers.ts";
+import { formatNumber, minus } from "./values/numbers.ts";
 
 /**
  * Time as the product knows it: the wall clock of Copenhagen. The wire carries `YYYY-MM-DD HH:mm:ss` without a zone

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { id } from "./fields.ts";
 import { permissions, roleNames } from "./permissions.ts";
-import { wire } from "./wire-numbers.ts";
+import { id } from "./values/fields.ts";
+import { wire } from "./values/wire-numbers.ts";
 
 export const role = z.object({ id, name: z.enum(roleNames) });
 export type Role = z.infer<typeof role>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { AuditDetails, AuditKind } from "../rules/audit-log.ts";
+import type { Queue } from "./background/queue.ts";
 import type { Database } from "./database/tables.ts";
-import type { Queue } from "./queue.ts";
 
 export type AuditEntry = {
   kind: AuditKind;

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { serversOf } from "./database/servers.ts";
-import { secretFile } from "./secret-file.ts";
+import { secretFile } from "./files/secret-file.ts";
 
 export type Config = {
   port: number;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { CurrentUser } from "../rules/current-user.ts";
 import type { Permission } from "../rules/permissions.ts";
-import { ApiError, request } from "./request.ts";
+import { ApiError, request } from "./api/request.ts";
 
 const storageKey = "dagvaerk.user";
 

@@ -1,7 +1,7 @@
 import { daDK } from "@mui/material/locale";
 import { createTheme, type ThemeOptions } from "@mui/material/styles";
 import type {} from "@mui/x-date-pickers/themeAugmentation";
-import { formatNumber } from "../rules/numbers.ts";
+import { formatNumber } from "../rules/values/numbers.ts";
 
 /** What a status or a row says by colour, always beside an icon and words (never by colour alone). */
 export const tones = ["slate", "amber", "green", "blue", "red"] as const;

@@ -1,4 +1,4 @@
-import { formatNumber } from "../rules/numbers.ts";
+import { formatNumber } from "../rules/values/numbers.ts";
 
 /** What there is to say of something, with a dot between: `12 opgaver · 8 timer`. */
 export function listed(...parts: readonly (string | false)[]): string {

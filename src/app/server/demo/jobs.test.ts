@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { validFields } from "../../../common/rules/fields.ts";
+import { validFields } from "../../../common/rules/values/fields.ts";
 import { jobInput } from "../../../features/jobs/rules/job.ts";
 import { jobInputErrors } from "../../../features/jobs/rules/job-input.ts";
 import { demoJobs } from "./jobs.ts";

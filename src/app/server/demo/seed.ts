@@ -6,7 +6,12 @@ import type { JobInput } from "../../../features/jobs/rules/job.ts";
 import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
 import { type NewJobHistoryEntry, storedInterval } from "../../../features/jobs/server/jobs.store.ts";
 import { defaultDeadline } from "../../../features/payrolls/rules/payroll.ts";
-import { insertPayroll, isPayable, payJobs, sumUpPayroll } from "../../../features/payrolls/server/payrolls.store.ts";
+import {
+  insertPayroll,
+  isPayable,
+  payJobs,
+  sumUpPayroll,
+} from "../../../features/payrolls/server/runs/payrolls.store.ts";
 import { hashPassword } from "../../../features/session/server/passwords.ts";
 import { demoCostCenters, demoJobTypes, demoProjects, demoUsers } from "./company.ts";
 import { type DemoJob, demoJobs } from "./jobs.ts";

@@ -22,8 +22,8 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { ConfigError } from "../config.ts";
+import { secretFile } from "../files/secret-file.ts";
 import { freePort } from "../free-port.ts";
-import { secretFile } from "../secret-file.ts";
 import { type Account, accountFor, binariesFor } from "./embedded-binaries.ts";
 
 export type EmbeddedOptions = {

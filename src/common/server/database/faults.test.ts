@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../../../app/server/app.ts";
-import { aCompany, type Company, jobInputFor } from "../testing/factories.ts";
-import { type TcpProxy, tcpProxy } from "../testing/tcp-proxy.ts";
-import { type Answer, type Client, clientOf, type TestApp, testApp } from "../testing/test-app.ts";
+import { aCompany, type Company, jobInputFor } from "../../../testing/factories.ts";
+import { type TcpProxy, tcpProxy } from "../../../testing/tcp-proxy.ts";
+import { type Answer, type Client, clientOf, type TestApp, testApp } from "../../../testing/test-app.ts";
 import { type ConnectOptions, connect } from "./connect.ts";
 import type { Database } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Queue } from "../queue.ts";
+import type { Queue } from "../background/queue.ts";
 import type { Database } from "./tables.ts";
 
 type Dimension = "status" | "job_type" | "cost_center";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError } from "../request.ts";
+import { ApiError } from "../api/request.ts";
 import { ErrorState } from "./ErrorState.tsx";
 
 type Props<Data> = {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { auditKinds } from "../../../common/rules/audit-log.ts";
 import { formatDate } from "../../../common/rules/clock.ts";
-import { dateField, id, idText } from "../../../common/rules/fields.ts";
 import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobStatusLabels } from "../../jobs/rules/job-status.ts";
-import { payrollFormatLabels } from "../../payrolls/rules/payroll-formats.ts";
+import { payrollFormatLabels } from "../../payroll-files/rules/payroll-formats.ts";
 import { ownedInWords } from "../../users/rules/ownership.ts";
 
 /** As far back as pages lead; a period leads further. It keeps the count from growing with the log. */

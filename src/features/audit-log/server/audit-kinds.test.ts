@@ -14,8 +14,8 @@ import {
   giveSecondFactor,
   type TestUser,
   testPassword,
-} from "../../../common/server/testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+} from "../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
 import { insertPasswordLink } from "../../users/server/password-links.ts";
 import { resetSecondFactorOf } from "../../users/server/users.commands.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";

@@ -2,16 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
 import { deleteOldAuditEntries, insertAuditEntry } from "../../../common/server/audit-log.ts";
-import {
-  aCompany,
-  aJob,
-  aUser,
-  type Company,
-  deleteUser,
-  testPassword,
-} from "../../../common/server/testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
-import { defaultPayrollSetup } from "../../payrolls/rules/payroll-setup.ts";
+import { aCompany, aJob, aUser, type Company, deleteUser, testPassword } from "../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
 let server: TestApp;

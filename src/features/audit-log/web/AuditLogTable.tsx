@@ -7,8 +7,8 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { auditKindLabels } from "../../../common/rules/audit-log.ts";
 import { formatDateTime } from "../../../common/rules/clock.ts";
-import { payrollFormatLabels, type SetupFormat, setupFormats } from "../../payrolls/rules/payroll-formats.ts";
-import { setupFieldLabel } from "../../payrolls/web/setup-fields.ts";
+import { payrollFormatLabels, type SetupFormat, setupFormats } from "../../payroll-files/rules/payroll-formats.ts";
+import { setupFieldLabel } from "../../payroll-files/web/setup-fields.ts";
 import { type AuditEntry, auditText } from "../rules/audit-log.ts";
 
 type Props = { readonly entries: readonly AuditEntry[] };

@@ -2,8 +2,8 @@ import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import type { DateValidationError } from "@mui/x-date-pickers/models";
 import { useState } from "react";
 import { otherYearMessage } from "../../../common/rules/clock.ts";
-import { dateText, pickerDate, pickerLimits } from "../../../common/web/picker-dates.ts";
-import { errorRoom } from "../../../common/web/ui/error-room.ts";
+import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
+import { dateText, pickerDate, pickerLimits } from "../../../common/web/ui/pickers/picker-dates.ts";
 
 type Props = {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { auditKinds } from "../../../common/rules/audit-log.ts";
-import { type ListSearch, useListSearch } from "../../../common/web/url-search.ts";
+import { type ListSearch, useListSearch } from "../../../common/web/routing/url-search.ts";
 
 export type AuditLogFilter = Pick<ListSearch, "kind" | "user" | "from" | "to">;
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, withQuery } from "../../../common/web/api.ts";
+import { api, withQuery } from "../../../common/web/api/api.ts";
 import type { AuditLogPage } from "../rules/audit-log.ts";
 
 export type AuditLogWish = {

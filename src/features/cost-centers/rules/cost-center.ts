@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { chosenId, codeField, id, nameField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 
 /**
  * A cost center; the count is for those who see everybody's jobs (docs/product-rules.md#codes-owners-and-cost-centers).

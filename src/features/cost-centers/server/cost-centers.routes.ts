@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
-import { addError, type FieldErrors, idText } from "../../../common/rules/fields.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
+import { addError, type FieldErrors, idText } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, notFound } from "../../../common/server/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
-import { rangeOf } from "../../../common/server/paged.ts";
+import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { rangeOf } from "../../../common/server/http/paged.ts";
 import { insertOwnerChange } from "../../users/server/owner-changes.ts";
 import { userHasRole } from "../../users/server/users.store.ts";
 import {

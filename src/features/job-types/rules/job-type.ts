@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { codeField, id, nameField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+import { codeField, id, nameField } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 
 /**
  * A job type; the salary code and the count are for those who manage job types

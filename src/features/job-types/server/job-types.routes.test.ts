@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aJob, type Company } from "../../../common/server/testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import { aCompany, aJob, type Company } from "../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

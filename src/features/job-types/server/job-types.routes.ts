@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
-import { idText } from "../../../common/rules/fields.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
+import { idText } from "../../../common/rules/values/fields.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { notFound } from "../../../common/server/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
-import { rangeOf } from "../../../common/server/paged.ts";
+import { notFound } from "../../../common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { rangeOf } from "../../../common/server/http/paged.ts";
 import { jobType, jobTypeInput, jobTypeRelations } from "../rules/job-type.ts";
 import {
   countJobTypes,

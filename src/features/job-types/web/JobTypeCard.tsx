@@ -1,6 +1,6 @@
 import { mdiPencilOutline } from "@mdi/js";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
-import { RecordCard } from "../../../common/web/ui/RecordCard.tsx";
+import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
 import { jobCountInWords } from "../../../common/web/words.ts";
 import type { JobType } from "../rules/job-type.ts";

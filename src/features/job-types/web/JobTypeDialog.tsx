@@ -1,11 +1,11 @@
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { errorsInForm } from "../../../common/web/form-errors.ts";
-import { formResolver } from "../../../common/web/form-resolver.ts";
-import { DialogFields } from "../../../common/web/ui/DialogFields.tsx";
-import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
-import { FormTextField } from "../../../common/web/ui/FormTextField.tsx";
-import { useFormDraft } from "../../../common/web/use-form-draft.ts";
+import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
+import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
+import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
 import { type JobType, type JobTypeInput, jobTypeInput } from "../rules/job-type.ts";
 import { useSaveJobType } from "./job-types.queries.ts";
 

@@ -1,9 +1,9 @@
 import { mdiHammerWrench } from "@mdi/js";
 import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../common/web/current-user.ts";
-import { useFilteredList } from "../../../common/web/filtered-list.ts";
-import { useRowDialog } from "../../../common/web/row-dialog.ts";
-import { CardList } from "../../../common/web/ui/CardList.tsx";
+import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
+import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
+import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
 import type { JobType } from "../rules/job-type.ts";
 import { JobTypeCard } from "./JobTypeCard.tsx";
 import { JobTypeDialog } from "./JobTypeDialog.tsx";

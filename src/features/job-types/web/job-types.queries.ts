@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, withQuery } from "../../../common/web/api.ts";
-import type { ListPage, ListWish } from "../../../common/web/filtered-list.ts";
-import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
+import { api, withQuery } from "../../../common/web/api/api.ts";
+import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
+import type { ListPage, ListWish } from "../../../common/web/routing/filtered-list.ts";
 import type { JobType, JobTypeInput } from "../rules/job-type.ts";
 
 const jobTypes = ["job-types"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateField, idText } from "../../../common/rules/fields.ts";
+import { dateField, idText } from "../../../common/rules/values/fields.ts";
 import { jobStatuses } from "./job-status.ts";
 
 export const jobExportFormats = ["xlsx", "csv"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { validFields } from "../../../common/rules/fields.ts";
+import { validFields } from "../../../common/rules/values/fields.ts";
 import { type JobInput, jobInput, jobPatch } from "./job.ts";
 import { earliestJobDate, jobInputErrors, jobMinutes, jobPrice, nextDayEnd } from "./job-input.ts";
 

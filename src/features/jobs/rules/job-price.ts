@@ -1,4 +1,4 @@
-import { divideHalfUp, kronerFromOre, oreFromKroner } from "../../../common/rules/money.ts";
+import { divideHalfUp, kronerFromOre, oreFromKroner } from "../../../common/rules/values/money.ts";
 
 /**
  * The price of worked time: hourly rate / 60 × minutes, rounded half away from zero to whole øre, and 0 when an input

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
 import {
   chosenId,
   id,
@@ -7,9 +8,8 @@ import {
   maxHourlyRate,
   maxPrice,
   wallClockField,
-} from "../../../common/rules/fields.ts";
-import { pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+} from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobFields } from "./job-fields.ts";
 import { jobStatuses } from "./job-status.ts";
 

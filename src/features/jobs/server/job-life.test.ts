@@ -9,8 +9,8 @@ import {
   deleteUser,
   jobInputFor,
   storedJob,
-} from "../../../common/server/testing/factories.ts";
-import { type Answer, type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+} from "../../../testing/factories.ts";
+import { type Answer, type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
 import type { JobInput } from "../rules/job.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 

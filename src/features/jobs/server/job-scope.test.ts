@@ -7,8 +7,8 @@ import {
   generateCompany,
   type Person,
   roleSets,
-} from "../../../common/server/testing/generated-company.ts";
-import { createTestDatabase, type TestDatabase } from "../../../common/server/testing/test-database.ts";
+} from "../../../testing/generated-company.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
 import { ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
-import { conflict, forbidden, invalid } from "../../../common/server/errors.ts";
+import { conflict, forbidden, invalid } from "../../../common/server/http/errors.ts";
 import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
 import type { JobEvent, JobInput, JobPatch, RequestedStatus } from "../rules/job.ts";

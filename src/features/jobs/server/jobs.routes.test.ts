@@ -9,8 +9,8 @@ import {
   jobInputFor,
   storedJob,
   workday,
-} from "../../../common/server/testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+} from "../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

@@ -13,13 +13,13 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { formatTotalMinutes } from "../../../common/rules/clock.ts";
 import { useCan } from "../../../common/web/current-user.ts";
-import { CardLink } from "../../../common/web/ui/CardLink.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { CardLink } from "../../../common/web/ui/lists/CardLink.ts";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { jobCountInWords } from "../../../common/web/words.ts";
 import type { JobOverview as Overview } from "../rules/job.ts";
 import { waitingJobsPath } from "../rules/waiting-jobs.ts";
-import { jobOverviewQuery } from "./users-jobs.queries.ts";
+import { jobOverviewQuery } from "./users-jobs/users-jobs.queries.ts";
 
 /** The front page's figures, each leading to where the work is. */
 export function JobOverview() {

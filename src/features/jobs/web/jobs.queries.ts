@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { defaultPerPage } from "../../../common/rules/page-size.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
-import { api, withQuery } from "../../../common/web/api.ts";
-import type { ListSearch } from "../../../common/web/url-search.ts";
+import { api, withQuery } from "../../../common/web/api/api.ts";
+import type { ListSearch } from "../../../common/web/routing/url-search.ts";
 import type { Job } from "../rules/job.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 

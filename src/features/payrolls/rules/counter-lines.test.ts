@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/money.ts";
-import { parseDatalonCode } from "./datalon-places.ts";
-import { type SetupFormat, setupFormats } from "./payroll-formats.ts";
-import type { PayrollLine } from "./payroll-line.ts";
+import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/values/money.ts";
+import { parseDatalonCode } from "../../payroll-files/rules/datalon-places.ts";
+import { type SetupFormat, setupFormats } from "../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
+import { machineFile, payrollText } from "../../payroll-files/rules/payroll-text.ts";
 import { payrollPreview } from "./payroll-preview.ts";
-import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
-import { machineFile, payrollText } from "./payroll-text.ts";
 
 /* What was paid wrongly can always be taken back: a counter-line is frozen, so every format has to find a place for it. */
 

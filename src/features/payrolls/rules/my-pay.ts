@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { id, idText } from "../../../common/rules/fields.ts";
 import { pageQuery } from "../../../common/rules/paging.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+import { id, idText } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { payrollRunLine } from "./payroll-run.ts";
 
 const sum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { dateField, id } from "../../../common/rules/fields.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+import { dateField, id } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 
 const person = z.object({ id, name: z.string() });
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { dateField, id } from "../../../common/rules/fields.ts";
-import { kronerFromOre } from "../../../common/rules/money.ts";
 import { pageQuery } from "../../../common/rules/paging.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+import { dateField, id } from "../../../common/rules/values/fields.ts";
+import { kronerFromOre } from "../../../common/rules/values/money.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { payrollFormat } from "../../payroll-files/rules/payroll-formats.ts";
 import { payrollSelections } from "./payroll.ts";
-import { payrollFormat } from "./payroll-formats.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
 
 /** Without a format it is the company's own. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { payrollFormats } from "./payroll-formats.ts";
-import type { PayrollLine } from "./payroll-line.ts";
+import { payrollFormats } from "../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
+import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import { payrollPreview } from "./payroll-preview.ts";
-import { defaultPayrollSetup } from "./payroll-setup.ts";
 
 const run = {
   id: 7,

@@ -1,8 +1,16 @@
-import { hoursTimesRate, isHourly, isNothing, type PayEntry, type PayKind, rateOf, sumEntries } from "./pay-entry.ts";
-import { hasSetup, type PayrollFormat } from "./payroll-formats.ts";
-import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
-import type { PayrollSetup } from "./payroll-setup.ts";
-import { type FileContents, fileContents } from "./payroll-text.ts";
+import {
+  hoursTimesRate,
+  isHourly,
+  isNothing,
+  type PayEntry,
+  type PayKind,
+  rateOf,
+  sumEntries,
+} from "../../payroll-files/rules/pay-entry.ts";
+import { hasSetup, type PayrollFormat } from "../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollFileRun, PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
+import type { PayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
+import { type FileContents, fileContents } from "../../payroll-files/rules/payroll-text.ts";
 
 /** What a file says of one employee's salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { id } from "../../../common/rules/fields.ts";
 import { filterQuery, pageQuery } from "../../../common/rules/paging.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+import { id } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { priceModes, reasonField } from "../../jobs/rules/job.ts";
+import { payrollFormat } from "../../payroll-files/rules/payroll-formats.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
-import { payrollFormat } from "./payroll-formats.ts";
 
 const person = z.object({ id, name: z.string() });
 

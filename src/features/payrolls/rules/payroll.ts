@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { dateField, id, idText, textField } from "../../../common/rules/fields.ts";
 import { pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+import { dateField, id, idText, textField } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
 
 /** A payroll run. */

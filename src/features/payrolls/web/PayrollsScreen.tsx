@@ -2,9 +2,9 @@ import { mdiCogOutline } from "@mdi/js";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
-import { PickerLocale } from "../../../common/web/ui/PickerLocale.tsx";
-import { PayrollRuns } from "./PayrollRuns.tsx";
-import { UnpaidJobs } from "./UnpaidJobs.tsx";
+import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
+import { PayrollRuns } from "./runs/PayrollRuns.tsx";
+import { UnpaidJobs } from "./unpaid/UnpaidJobs.tsx";
 
 /** The runs that were made, and the jobs that wait for the next one. */
 export function PayrollsScreen() {

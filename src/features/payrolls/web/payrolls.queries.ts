@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { api, withQuery } from "../../../common/web/api.ts";
-import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
+import { api, withQuery } from "../../../common/web/api/api.ts";
+import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import type { Payable, Payroll, PayrollInput, payrollList, UnpaidJob } from "../rules/payroll.ts";
-import { pendingReversalsQuery } from "./payroll-run.queries.ts";
+import { pendingReversalsQuery } from "./runs/payroll-run.queries.ts";
 
 const payrolls = ["payrolls"] as const;
 /** Under `jobs`, so that every saved job makes the list stale. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { chosenId, codeField, id, nameField } from "../../../common/rules/fields.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
+import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
 
 /**
  * A project; who cannot manage users' jobs gets neither code nor cost center

@@ -1,6 +1,6 @@
 import { mdiPencilOutline } from "@mdi/js";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
-import { RecordCard } from "../../../common/web/ui/RecordCard.tsx";
+import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import type { Project } from "../rules/project.ts";
 
 type Props = { readonly project: Project; readonly onEdit: () => void };

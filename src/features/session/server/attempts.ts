@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { tooManyAttempts } from "../../../common/server/errors.ts";
+import { tooManyAttempts } from "../../../common/server/http/errors.ts";
 
 /** So many failures of one address, one user or one client within 15 minutes, and it has to wait. */
 const maxAttempts = 10;

@@ -1,4 +1,4 @@
-import type { Mail } from "../../../common/server/mail.ts";
+import type { Mail } from "../../../common/server/background/mail.ts";
 import { linkMinutes, type PasswordLink } from "../../users/server/password-links.ts";
 
 export function passwordResetMail({ name, email, link }: PasswordLink): Mail {

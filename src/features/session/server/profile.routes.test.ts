@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCompany, aUser, type Company, testPassword } from "../../../common/server/testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+import { aCompany, aUser, type Company, testPassword } from "../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
 import { maxSessions, type Session } from "../rules/session.ts";
 
 let server: TestApp;

@@ -3,13 +3,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { currentUser } from "../../../common/rules/current-user.ts";
-import { recognise } from "../../../common/server/access.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
+import { recognise } from "../../../common/server/auth/access.ts";
+import { hashToken, newToken, readToken } from "../../../common/server/auth/session-token.ts";
+import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, invalid } from "../../../common/server/errors.ts";
-import type { MailQueue } from "../../../common/server/mail-queue.ts";
-import { hashToken, newToken, readToken } from "../../../common/server/session-token.ts";
+import { checkedBody, invalid } from "../../../common/server/http/errors.ts";
 import { insertPasswordLink } from "../../users/server/password-links.ts";
 import { findActiveUser, findUserByEmail } from "../../users/server/users.store.ts";
 import {

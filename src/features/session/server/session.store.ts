@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { idleHours, rememberDays } from "../../../common/server/access.ts";
+import { idleHours, rememberDays } from "../../../common/server/auth/access.ts";
 import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { deletePasswordLinksOf } from "../../users/server/password-links.ts";

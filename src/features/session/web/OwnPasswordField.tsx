@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
-import type { textFieldProps } from "../../../common/web/form-fields.ts";
+import type { textFieldProps } from "../../../common/web/forms/form-fields.ts";
 
 type Props = ReturnType<typeof textFieldProps> & { readonly autoFocus?: boolean };
 

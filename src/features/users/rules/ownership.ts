@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../common/rules/numbers.ts";
+import { formatNumber } from "../../../common/rules/values/numbers.ts";
 
 /** What somebody owns: `3 projekter og 1 cost center`; "" for nothing. */
 export function ownedInWords(projects: number, costCenters: number): string {

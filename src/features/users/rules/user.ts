@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "../../../common/rules/current-user.ts";
+import { withQuery } from "../../../common/rules/paging.ts";
+import { roleNames, roles } from "../../../common/rules/permissions.ts";
 import {
   emailField,
   id,
@@ -8,10 +10,8 @@ import {
   maxHourlyRate,
   nameField,
   textField,
-} from "../../../common/rules/fields.ts";
-import { withQuery } from "../../../common/rules/paging.ts";
-import { roleNames, roles } from "../../../common/rules/permissions.ts";
-import { wire } from "../../../common/rules/wire-numbers.ts";
+} from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 
 /** A user as the lists and forms get them. Whoever has no say in users gets no pay and no number. */
 export const user = z.object({

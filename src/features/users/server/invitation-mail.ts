@@ -1,4 +1,4 @@
-import type { Mail } from "../../../common/server/mail.ts";
+import type { Mail } from "../../../common/server/background/mail.ts";
 import { invitationDays } from "../rules/invitation-days.ts";
 import type { PasswordLink } from "./password-links.ts";
 

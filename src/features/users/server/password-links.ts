@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { hashToken, newToken } from "../../../common/server/auth/session-token.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
-import { hashToken, newToken } from "../../../common/server/session-token.ts";
 import { invitationDays } from "../rules/invitation-days.ts";
 
 /** How long a link to choose a password is good for, in minutes. */

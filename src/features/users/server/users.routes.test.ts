@@ -14,9 +14,9 @@ import {
   type TestProject,
   type TestUser,
   testPassword,
-} from "../../../common/server/testing/factories.ts";
-import { startMailServer } from "../../../common/server/testing/mail-server.ts";
-import { type Client, type TestApp, testApp } from "../../../common/server/testing/test-app.ts";
+} from "../../../testing/factories.ts";
+import { startMailServer } from "../../../testing/mail-server.ts";
+import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
 import { insertPasswordLink } from "./password-links.ts";
 import { resetSecondFactorOf } from "./users.commands.ts";
 

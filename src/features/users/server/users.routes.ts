@@ -3,14 +3,14 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { currentUser, role } from "../../../common/rules/current-user.ts";
-import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/fields.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
+import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/values/fields.ts";
+import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, forbidden, notFound } from "../../../common/server/errors.ts";
-import { createOnce, idempotencyHeaders } from "../../../common/server/idempotency.ts";
-import type { MailQueue } from "../../../common/server/mail-queue.ts";
-import { rangeOf } from "../../../common/server/paged.ts";
+import { checkedBody, forbidden, notFound } from "../../../common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { rangeOf } from "../../../common/server/http/paged.ts";
 import {
   createdUser,
   hasRolesQuery,

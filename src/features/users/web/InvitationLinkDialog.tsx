@@ -5,7 +5,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { copyText } from "../../../common/web/copy-text.ts";
 import { flash } from "../../../common/web/flash.ts";
-import { FormDialog } from "../../../common/web/ui/FormDialog.tsx";
+import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { invitationDays } from "../rules/invitation-days.ts";
 import type { HandedInvitation } from "./use-invitation.ts";

@@ -7,7 +7,7 @@ import { useRef } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { roleLabels } from "../../../common/rules/permissions.ts";
 import { touchTarget } from "../../../common/web/theme.ts";
-import { errorRoom } from "../../../common/web/ui/error-room.ts";
+import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import type { UserForm } from "./UserDialog.tsx";
 import { rolesQuery } from "./users.queries.ts";

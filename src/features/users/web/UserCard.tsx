@@ -8,14 +8,14 @@ import {
   mdiPencilOutline,
 } from "@mdi/js";
 import Stack from "@mui/material/Stack";
-import { formatKroner } from "../../../common/rules/money.ts";
 import { roleLabels } from "../../../common/rules/permissions.ts";
+import { formatKroner } from "../../../common/rules/values/money.ts";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useAbout } from "../../../common/web/ui/about.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
-import { RecordCard } from "../../../common/web/ui/RecordCard.tsx";
+import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
 import type { Invitation, User } from "../rules/user.ts";
 import { tellSent } from "./use-invitation.ts";

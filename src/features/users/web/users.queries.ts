@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-
 import type { Role } from "../../../common/rules/current-user.ts";
 import { maxPerPage } from "../../../common/rules/page-size.ts";
 import { type RoleName, roles } from "../../../common/rules/permissions.ts";
-import { api, withQuery } from "../../../common/web/api.ts";
+import { api, withQuery } from "../../../common/web/api/api.ts";
+import type { ApiError, RequestOptions } from "../../../common/web/api/request.ts";
+import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import { currentUserId, refreshUser } from "../../../common/web/current-user.ts";
-import type { ListPage, ListWish } from "../../../common/web/filtered-list.ts";
-import type { ApiError, RequestOptions } from "../../../common/web/request.ts";
-import { type SaveOptions, useSave } from "../../../common/web/use-save.ts";
+import type { ListPage, ListWish } from "../../../common/web/routing/filtered-list.ts";
 import {
   type CreatedUser,
   type Invitation,

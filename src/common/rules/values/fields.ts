@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { firstDay, lastDay, otherYearMessage, parseDate, parseWallClock } from "../clock.ts";
+import { idPattern, maxId } from "./ids.ts";
+import { isWholeOre } from "./money.ts";
+import { formatNumber } from "./numbers.ts";
+import { hasControls, oneLine } from "./one-line.ts";
+
+/**
+ * Field name → Danish sentences about it; an empty object means that all is well (docs/product-rules.md#field-errors).
+ */
+export type FieldErrors = Record<string, string[]>;
+
+/** Id of a row that is chosen in a form; `missing` is what the field says while there is none. */
+export const chosenId = (missing: string) => z.int(missing).check(z.minimum(1, missing), z.maximum(maxId, missing));
+
+/** Id of a row: a whole number that fits PostgreSQL's integer. */
+export const id = chosenId("Vælg en fra listen.");
+
+/** The same as part of an address or a query, where it comes as text. */
+export const idText = z.pipe(z.string().check(z.regex(idPattern)), z.pipe(z.transform(Number), id));
+
+/** `name` of 1 to 191 characters (docs/product-rules.md#texts); `what` is the field's label. */
+export const nameField = (what: string) => textField(what, 191);
+
+/** `code` of 1 to 50 characters (docs/product-rules.md#texts). */
+export const codeField = (what: string) => textField(what, 50);
+
+export const emailField = z
+  .string("E-mail skal udfyldes.")
+  .check(
+    z.overwrite(oneLine),
+    z.minLength(1, { error: "E-mail skal udfyldes.", abort: true }),
+    z.maxLength(191, "E-mail må højst være 191 tegn."),
+    z.email({ error: "Skriv en gyldig e-mailadresse.", abort: true }),
+  );
+
+/** The most that a job may cost and an hour may pay, in kroner (docs/product-rules.md#amounts). */
+export const maxPrice = 9_999_999.99;
+export const maxHourlyRate = 99_999.99;
+
+export const kronerField = (what: string, max: number) =>
+  z
+    .number({
+      error: ({ input }) => (input == null ? `${what} skal udfyldes.` : `${what} skal være et beløb.`),
+    })
+    .check(
+      z.minimum(0, `${what} må ikke være negativ.`),
+      z.maximum(max, `${what} må højst være ${formatNumber(max)} kr.`),
+      z.refine(isWholeOre, `${what} må højst have 2 decimaler.`),
+    );
+
+/** Wall-clock time `YYYY-MM-DD HH:mm:ss` that is on the calendar; `missing` is what is said while there is none. */
+export const wallClockField = (what: string, missing: string) =>
+  z
+    .string(missing)
+    .check(z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`));
+
+/** Date `YYYY-MM-DD` that is on the calendar, in the years of the product. */
+export const dateField = (what: string) =>
+  z.string(`${what} skal udfyldes.`).check(
+    z.refine((text) => parseDate(text) !== undefined, { error: `${what} er ikke en gyldig dato.`, abort: true }),
+    z.refine((text) => text >= firstDay && text <= lastDay, otherYearMessage),
+  );
+
+/**
+ * Text of one line, cleaned by `oneLine`, 1 to `max` characters (docs/product-rules.md#texts); `what` is the field's
+ * label.
+ */
+export function textField(what: string, max: number) {
+  return z
+    .string(`${what} skal udfyldes.`)
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(1, `${what} skal udfyldes.`),
+      z.maxLength(max, `${what} må højst være ${max} tegn.`),
+      isOneLine(what),
+    );
+}
+
+/** Names, codes and numbers stand in lists, files and mail headers, where a line break or a tab would tear them apart. */
+export const isOneLine = (what: string) =>
+  z.refine<string>((text) => !hasControls(text), `${what} må ikke indeholde linjeskift eller styretegn.`);
+
+type Issue = { path?: readonly PropertyKey[] | undefined; message: string };
+
+/** Zod's issues → field errors, each under the name that the payload gave it (`danlon.company_number`). */
+export function errorsByField(issues: readonly Issue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) addError(errors, fieldName(issue.path ?? []), issue.message);
+  return errors;
+}
+
+/** What is wrong in a list is told under the list. */
+function fieldName(path: readonly PropertyKey[]): string {
+  const entry = path.findIndex((part) => /^\d+$/.test(String(part)));
+  return (entry === -1 ? path : path.slice(0, entry)).join(".") || "body";
+}
+
+/** Adds a sentence under a field, once. */
+export function addError(errors: FieldErrors, field: string, message: string): void {
+  const messages = errors[field] ?? [];
+  errors[field] = messages.includes(message) ? messages : [...messages, message];
+}
+
+/** All errors of several checks together, so that the user sees every field at once. */
+export function mergeErrors(...parts: readonly FieldErrors[]): FieldErrors {
+  const all: FieldErrors = {};
+  for (const part of parts)
+    for (const [field, messages] of Object.entries(part)) for (const message of messages) addError(all, field, message);
+  return all;
+}
+
+/** What the two days of a period get wrong together; either may be open. */
+export function periodErrors({ from, to }: { from?: string | undefined; to?: string | undefined }): FieldErrors {
+  return from !== undefined && to !== undefined && to < from
+    ? { to: ["Til skal være samme dag som Fra eller senere."] }
+    : {};
+}
+
+/** The fields of a body that are right by themselves: what the checks across fields and rows can go on with. */
+export function validFields<Shape extends z.core.$ZodLooseShape>(
+  schema: z.ZodMiniObject<Shape>,
+  body: unknown,
+): Partial<z.output<z.ZodMiniObject<Shape>>> {
+  const values: Record<string, unknown> = {};
+  const given = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodMiniType>)) {
+    const result = z.safeParse(field, given[name]);
+    if (result.success) values[name] = result.data;
+  }
+  return values as Partial<z.output<z.ZodMiniObject<Shape>>>;
+}

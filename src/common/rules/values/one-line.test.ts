@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hostileText } from "../../../testing/hostile-text.ts";
+import { hasControls, oneLine, withoutInvisible } from "./one-line.ts";
+
+test.each([
+  ["zero-width space", "P\u200b-1"],
+  ["soft hyphen", "P\u00ad-1"],
+  ["byte order mark", "\ufeffP-1"],
+  ["word joiner", "P\u2060-1"],
+  ["zero-width joiner", "P\u200d-1"],
+  ["direction marks", "\u202eP\u200f-\u20661\u2069"],
+  ["variation selector", "P\ufe0f-1"],
+  ["hidden tag letters", "P-1\u{e0041}"],
+  ["filler", "P\u3164-1"],
+  ["half a character", "P\ud800-1"],
+])("a %s is not there", (_name, text) => {
+  expect(oneLine(text)).toBe("P-1");
+});
+
+test.each(["\u200b", "\u00ad\u200d", "\ufeff", "\u2800", "\u3164", "\u00a0", " \n\u2028"])("%j is nothing", (text) => {
+  expect(oneLine(text)).toBe("");
+});
+
+test.each(["\u00a0", "\u2007", "\u202f", "\u3000"])("the blank %j is an ordinary one", (blank) => {
+  expect(oneLine(`12${blank}34`)).toBe("12 34");
+});
+
+test("letters are composed, also when a sign that nobody sees stood between", () => {
+  expect(oneLine("Cafe\u0301 A\u030a")).toBe("Café Å");
+  expect(oneLine("Cafe\u200b\u0301")).toBe("Café");
+});
+
+test.each(["👩‍🔧", "👨‍👩‍👧‍👦", "❤️", "🏳️‍🌈", "👍🏽", "🇩🇰", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])("the emoji %s survives", (emoji) => {
+  expect(oneLine(`Hold ${emoji}`)).toBe(`Hold ${emoji}`);
+});
+
+test("what is clean stays as it is, and what is cleaned is clean", () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const clean = oneLine(text);
+      expect(oneLine(clean)).toBe(clean);
+      expect(withoutInvisible(clean)).toBe(clean);
+      expect(clean.isWellFormed()).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each(["\n", "\r", "\t", "\v", "\f", "\0", "\u0085", "\u2028", "\u2029", "\u001b"])(
+  "%j is no line's",
+  (control) => {
+    expect(hasControls(`a${control}b`)).toBe(true);
+    expect(hasControls("Åse 👩‍🔧")).toBe(false);
+  },
+);

@@ -1,0 +1,228 @@
+import Fastify from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  aCompany,
+  aUser,
+  type Company,
+  deleteUser,
+  giveRoles,
+  giveSecondFactor,
+  type TestUser,
+  testPassword,
+} from "../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { registerAccess } from "./access.ts";
+
+let server: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+});
+
+afterAll(() => server.close());
+
+describe("a route", () => {
+  test("that does not state who has access cannot be registered", () => {
+    const app = Fastify();
+    registerAccess(app, server.config, server.db);
+    expect(() => app.get("/secret", async () => "")).toThrow("GET /secret does not state who has access");
+  });
+
+  test("of no name is 404 in the shape of every other answer", async () => {
+    const client = await server.login(company.admin.email);
+    for (const answer of [
+      await client.get("/api/nothing"),
+      await client.post("/api/nothing", {}),
+      await client.delete("/api/jobs"),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { message: "Det, du leder efter, findes ikke." } });
+  });
+
+  test("an address that is none is refused in Danish", async () => {
+    const answer = await (await server.visitor()).get("/api/%zz");
+    expect(answer).toMatchObject({ status: 400, body: { message: "Forespørgslen kunne ikke læses." } });
+  });
+});
+
+describe("a write", () => {
+  let client: Client;
+
+  beforeAll(async () => {
+    client = await server.login(company.employee.email);
+  });
+
+  async function refused(token: string | undefined) {
+    client.csrfToken = token;
+    const answer = await client.post("/api/jobs", {});
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({ message: "Siden er for gammel. Prøv igen.", reason: "csrf" });
+    return answer.headers["x-csrf-token"];
+  }
+
+  test.each([
+    ["no token", undefined],
+    ["a short token", "-"],
+    ["a wrong token", "A".repeat(43)],
+  ])("with %s is refused, and told the right one", async (_case, token) => {
+    const right = client.csrfToken;
+    expect(await refused(token)).toBe(right);
+    expect((await client.post("/api/jobs", {})).status).toBe(422);
+  });
+
+  test("with the token of another browser is refused", async () => {
+    const stranger = await server.login(company.employee2.email);
+    await refused(stranger.csrfToken);
+  });
+
+  test("with the token from before the login is refused", async () => {
+    const visitor = await server.visitor();
+    const stale = visitor.csrfToken;
+    await visitor.post("/login", { email: company.employee.email, password: testPassword });
+    visitor.csrfToken = stale;
+    expect(await visitor.post("/api/jobs", {})).toMatchObject({ status: 403, body: { reason: "csrf" } });
+    expect((await visitor.post("/api/jobs", {})).status).toBe(422);
+  });
+
+  test("of a browser without a cookie gets both", async () => {
+    const visitor = await server.visitor();
+    visitor.cookie = undefined;
+    const answer = await visitor.post("/login", {});
+    expect(answer).toMatchObject({ status: 403, body: { reason: "csrf" } });
+    expect(visitor.cookie).toBeDefined();
+    expect((await visitor.post("/login", {})).status).toBe(422);
+  });
+
+  test("of nobody is 401 before anything else is asked", async () => {
+    const visitor = await server.visitor();
+    visitor.csrfToken = "wrong";
+    expect((await visitor.post("/api/jobs", {})).status).toBe(401);
+  });
+});
+
+describe("the very next request", () => {
+  test("after a user was deleted is 401", async () => {
+    const client = await server.login(company.employee2.email);
+    await deleteUser(server.db, company.employee2.id);
+    expect((await client.get("/api/user")).status).toBe(401);
+  });
+
+  test("after a role was taken or given knows it", async () => {
+    const client = await server.login(company.manager2.email);
+    expect((await client.get("/api/users-jobs")).status).toBe(200);
+    await giveRoles(server.db, company.manager2.id, ["employee"]);
+    expect((await client.get("/api/users-jobs")).status).toBe(403);
+    expect((await client.get("/api/user")).body.authorizations).toEqual(["index-own-jobs"]);
+    await giveRoles(server.db, company.manager2.id, ["admin"]);
+    expect((await client.get("/api/payrolls")).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  const hoursLeft = async () => {
+    const { hours } = await server.db
+      .selectFrom("sessions")
+      .select(sql<number>`round(extract(epoch from expires_at - now()) / 3600)`.as("hours"))
+      .where("user_id", "=", company.owner.id)
+      .executeTakeFirstOrThrow();
+    return hours;
+  };
+  const age = (hours: number) =>
+    server.db
+      .updateTable("sessions")
+      .set({
+        expires_at: sql<Date>`expires_at - make_interval(hours => ${hours})`,
+        last_used_at: sql<Date>`last_used_at - make_interval(hours => ${hours})`,
+      })
+      .where("user_id", "=", company.owner.id)
+      .execute();
+
+  beforeAll(async () => {
+    await server.db.deleteFrom("sessions").execute();
+  });
+
+  test("lives on with each request, and ends after 12 idle hours", async () => {
+    const client = await server.login(company.owner.email);
+    expect(await hoursLeft()).toBe(12);
+    await age(11);
+    expect((await client.get("/api/user")).status).toBe(200);
+    expect(await hoursLeft()).toBe(12);
+    await age(12);
+    expect((await client.get("/api/user")).status).toBe(401);
+  });
+
+  test("ends 30 days after the login, however much it is used", async () => {
+    await server.db.deleteFrom("sessions").execute();
+    const client = await server.login(company.owner.email);
+    await server.db
+      .updateTable("sessions")
+      .set({ created_at: sql<Date>`now() - interval '30 days' + interval '2 hours'` })
+      .execute();
+    await age(6);
+    expect((await client.get("/api/user")).status).toBe(200);
+    expect(await hoursLeft()).toBe(2);
+  });
+
+  test("that is remembered ends 30 days after the login, used or not", async () => {
+    await server.db.deleteFrom("sessions").execute();
+    const client = await server.login(company.owner.email, true);
+    expect(await hoursLeft()).toBe(30 * 24);
+    await age(10 * 24);
+    expect((await client.get("/api/user")).status).toBe(200);
+    expect(await hoursLeft()).toBe(20 * 24);
+    await age(20 * 24);
+    expect((await client.get("/api/user")).status).toBe(401);
+  });
+});
+
+describe("where a second factor is required", () => {
+  let strict: TestApp;
+  let client: Client;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    strict = await testApp({ requireSecondFactor: true });
+    user = await aUser(strict.db, ["admin"]);
+    client = await strict.login(user.email);
+  });
+
+  afterAll(() => strict.close());
+
+  test("who has none reaches their own profile and nothing else", async () => {
+    expect((await client.get("/api/user")).body.must_add_second_factor).toBe(true);
+    expect((await client.get("/api/sessions")).status).toBe(200);
+    const told = { status: 403, body: { message: "Slå totrinslogin til på din profil først." } };
+    for (const path of ["/api/jobs", "/api/users", "/api/payrolls", "/api/audit-log", "/payrolls/1"])
+      expect(await client.get(path)).toMatchObject(told);
+    expect(await client.post("/api/jobs", {})).toMatchObject(told);
+    const link = await client.get("/payrolls/1", { accept: "text/html" });
+    expect([link.status, link.headers.location]).toEqual([302, "/profile"]);
+  });
+
+  test("who has one goes on in the same session", async () => {
+    await giveSecondFactor(strict.db, user.id);
+    expect((await client.get("/api/user")).body.must_add_second_factor).toBe(false);
+    expect((await client.get("/api/jobs")).status).toBe(200);
+  });
+});
+
+test("the database knows only the hash of a browser's token", async () => {
+  const client = await server.login(company.manager.email);
+  const token = client.cookie?.split("=")[1] as string;
+  const { rows } = await sql<{ text: string }>`select sessions::text as text from sessions`.execute(server.db);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { text } of rows) {
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(Buffer.from(token).toString("hex"));
+  }
+});
+
+test("behind https the cookie is Secure and bound to the host", async () => {
+  const https = await testApp({ baseUrl: "https://dagvaerk.example.dk" });
+  const answer = await (await https.visitor()).get("/", { cookie: "" });
+  await https.close();
+  expect(answer.headers["set-cookie"]).toMatch(/^__Host-dagvaerk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(answer.headers["strict-transport-security"]).toBeDefined();
+});

@@ -1,0 +1,117 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { buildApp } from "../../../app/server/app.ts";
+import { aCompany, type Company } from "../../../testing/factories.ts";
+import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
+import { type Client, capturedLog, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { connect } from "../database/connect.ts";
+
+let mailServer: MailServer;
+let server: TestApp;
+let company: Company;
+let admin: Client;
+let log: string[];
+
+beforeEach(async () => {
+  mailServer = await startMailServer();
+  server = await testApp({ logLevel: "info", smtpUrl: mailServer.url });
+  log = capturedLog(server.app);
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+});
+
+afterEach(async () => {
+  await server.close();
+  await mailServer.stop();
+});
+
+/** A busy machine takes its time. */
+const patience = { timeout: 15_000, interval: 20 };
+
+const newUser = (number: number) => ({
+  name: `Ny Medarbejder ${number}`,
+  email: `ny${number}@dagvaerk.test`,
+  employee_id: `9${number}`,
+  default_hourly_rate: 200,
+  roles: [4],
+});
+
+const jobs = async () =>
+  (
+    await sql<{ state: string; data: object; output: object }>`select * from pgboss.job where name = 'mail'`.execute(
+      server.db,
+    )
+  ).rows;
+
+const states = async () => (await jobs()).map(({ state }) => state);
+
+/** The next attempt is due now, instead of in a while. */
+const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(server.db);
+
+const linkOf = (mail: string) => /reset\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, ""))?.[1];
+
+test("a mail that the mail server refuses is tried again until it is taken, and nobody's answer waits for it", async () => {
+  mailServer.answer = 451;
+  expect((await admin.post("/api/users", newUser(1))).status).toBe(201);
+  await expect.poll(states, patience).toEqual(["retry"]);
+  mailServer.answer = 250;
+  await hurry();
+  await expect.poll(() => mailServer.mails.length, patience).toBe(1);
+  const token = linkOf(mailServer.mails[0] as string);
+  const password = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
+  const visitor = await server.visitor();
+  expect((await visitor.post("/password/reset", { token, email: newUser(1).email, ...password })).status).toBe(200);
+});
+
+test("so is one that finds no mail server at all", async () => {
+  await mailServer.stop();
+  expect((await admin.post("/password/email", { email: company.employee.email })).status).toBe(200);
+  await expect.poll(states, patience).toEqual(["retry"]);
+  mailServer = await startMailServer(Number(new URL(mailServer.url).port));
+  await hurry();
+  await expect.poll(() => mailServer.mails.length, patience).toBe(1);
+});
+
+test("a failure stands in the log, and neither log nor queue names the person or the link", async () => {
+  mailServer.answer = 550;
+  await admin.post("/api/users", newUser(1));
+  await expect.poll(states, patience).toEqual(["retry"]);
+  await sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where state = 'retry'`.execute(
+    server.db,
+  );
+  await expect.poll(() => log.join(""), patience).toContain("is given up");
+  const lines = log.map((line) => JSON.parse(line)).filter(({ queue }) => queue === "mail");
+  expect(lines).toMatchObject([
+    { level: 40, attempt: 1, err: { message: "mail invitation: EMESSAGE 550" } },
+    { level: 50, err: { message: "mail invitation: EMESSAGE 550" } },
+  ]);
+  const kept = JSON.stringify(await jobs());
+  for (const secret of [newUser(1).email, newUser(1).name, "/reset/"])
+    for (const text of [log.join(""), kept]) expect(text).not.toContain(secret);
+});
+
+test("a user who was not created after all is not written to", async () => {
+  await sql`alter table user_roles add constraint user_roles_none check (role_id <> 4) not valid`.execute(server.db);
+  expect((await admin.post("/api/users", newUser(1))).status).toBe(500);
+  expect(await jobs()).toEqual([]);
+});
+
+test("of several processes one sends a mail, and who closes ends the one in hand first", async () => {
+  const ready = Promise.withResolvers<void>();
+  mailServer.ready = ready.promise;
+  const db = connect(server.databaseUrl);
+  const other = await buildApp({ config: server.config, db });
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
+    expect((await admin.post("/api/users", newUser(number))).status).toBe(201);
+  await expect.poll(async () => (await states()).filter((state) => state === "active").length, patience).toBe(6);
+  const closing = other.close().then(() => "closed");
+  expect(await Promise.race([closing, setTimeout(300, "waiting")])).toBe("waiting");
+  ready.resolve();
+  await closing;
+  await db.destroy();
+  await expect.poll(() => mailServer.mails.length, patience).toBe(8);
+  const receivers = mailServer.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
+  expect(new Set(receivers).size).toBe(8);
+  await expect.poll(states, patience).toEqual(Array(8).fill("completed"));
+});

@@ -1,0 +1,46 @@
+import type { Config } from "../config.ts";
+import { type Mail, mailSender } from "./mail.ts";
+import type { Enqueue, Queue } from "./queue.ts";
+
+export type MailQueue = {
+  /**
+   * Says how the mails of a kind are written, and gives the function that enqueues one:
+   *
+   *     const invite = mails.kind("invitation", ({ user_id }: { user_id: number }) => …);
+   *     await invite(trx, { user_id });
+   *
+   * The queue holds only what is enqueued, such as an id: address, text and links are made at the moment of sending, so
+   * none of them lies in the queue, and a link lasts from then on.
+   * @param write undefined when there is nobody to write to any more
+   */
+  kind<Data extends object>(name: string, write: (data: Data) => Promise<Mail | undefined>): Enqueue<Data>;
+};
+
+type MailJob = { kind: string; data: object };
+
+/** Mails go out in the background, and again later when the mail server does not take them. */
+export function mailQueue(queue: Queue, config: Config): MailQueue {
+  const sendMail = mailSender(config);
+  const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
+  const enqueue = queue.handle<MailJob>("mail", async ({ kind, data }) => {
+    const mail = await kinds.get(kind)?.(data);
+    if (mail) await sendMail(mail).catch((error) => Promise.reject(new MailNotSent(kind, error)));
+  });
+  return {
+    kind(name, write) {
+      kinds.set(name, write as (data: object) => Promise<Mail | undefined>);
+      return (trx, ...mails) => enqueue(trx, ...mails.map((data) => ({ kind: name, data })));
+    },
+  };
+}
+
+type MailServerError = Error & { code?: string; responseCode?: number };
+
+/** For the log: a mail server's own words name the address that it refuses. */
+class MailNotSent extends Error {
+  override name = "MailNotSent";
+
+  constructor(kind: string, { code, responseCode }: MailServerError) {
+    super(`mail ${kind}: ${[code, responseCode].filter(Boolean).join(" ") || "unknown error"}`);
+  }
+}

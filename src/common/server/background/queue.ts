@@ -1,0 +1,113 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Database } from "../database/tables.ts";
+import { unavailable } from "../http/errors.ts";
+
+/** Puts work into the queue: it is done once the transaction is, and not at all when that is rolled back. */
+export type Enqueue<Data> = (trx: Kysely<Database>, ...work: readonly Data[]) => Promise<void>;
+
+export type Queue = {
+  /**
+   * Says how the work of a name is done, by whichever process gets hold of it. Work that throws is tried again, later
+   * and later, for about a day; it may be done twice when a process dies over it.
+   */
+  handle<Data extends object>(name: string, work: (data: Data) => Promise<void>): Enqueue<Data>;
+  /** Does the work once an hour, in one of the processes. */
+  hourly(name: string, work: () => Promise<void>): void;
+};
+
+/** 10 s, 20 s, 40 s … and from then on every hour: 30 attempts are about a day. */
+const retries = { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 };
+
+/** A process that died over its work is noticed, and the work is free for another one. */
+const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 };
+
+/** So many at a time, and the next ones at once as long as there are more. */
+const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
+
+const restartDelay = 5_000;
+
+type Worker = { name: string; cron?: string; work(data: object): Promise<void> };
+
+/**
+ * Work in the background, by pg-boss: it stands in the database, so it survives this process and is shared with the
+ * others. The queue starts with the app and is waited for at its end. Without a database it starts when there is one.
+ */
+export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue {
+  const boss = new PgBoss({ db: fromKysely(db), reindex: false, monitorVacuum: false });
+  const workers: Worker[] = [];
+  const running: string[] = [];
+  let isStarted = false;
+  let isClosing = false;
+  let hasNews = false;
+  let restart: NodeJS.Timeout | undefined;
+
+  boss.on("error", (error) => app.log.warn({ err: error }, "the queue is held up"));
+  boss.on("warning", ({ message }) => app.log.warn({ warning: message }, "the queue is slow"));
+  app.addHook("onReady", start);
+  app.addHook("onResponse", async () => wake());
+  app.addHook("onClose", stop);
+
+  return {
+    handle(name, work) {
+      workers.push({ name, work: work as Worker["work"] });
+      return async (trx, ...work) => {
+        if (!isStarted) throw unavailable();
+        const jobs = work.map((data) => ({ data, ...retries, ...lifetime }));
+        await boss.insert(name, jobs, { db: fromKysely(trx) });
+        hasNews = true;
+      };
+    },
+    hourly: (name, work) => void workers.push({ name, cron: "17 * * * *", work }),
+  };
+
+  async function start(): Promise<void> {
+    try {
+      await boss.start();
+      for (const worker of workers) running.push(await startWorker(worker));
+      isStarted = true;
+    } catch (error) {
+      app.log.warn({ err: error }, "the queue does not start yet");
+      await boss.stop({ graceful: false });
+      if (!isClosing) restart = setTimeout(start, restartDelay);
+    }
+  }
+
+  async function startWorker({ name, cron, work }: Worker): Promise<string> {
+    await boss.createQueue(name);
+    if (cron) await boss.schedule(name, cron, null, { ...lifetime, retryLimit: 0 });
+    const options = { ...polling, perJobResults: true, includeMetadata: true } as const;
+    return boss.work(name, options, (jobs: JobWithMetadata<object>[]) =>
+      Promise.all(jobs.map((job) => done(job, work))),
+    );
+  }
+
+  async function done(job: JobWithMetadata<object>, work: Worker["work"]): Promise<JobResult> {
+    try {
+      await work(job.data);
+      return { id: job.id, status: "completed" };
+    } catch (error) {
+      const isLast = job.retryCount >= job.retryLimit;
+      const facts = { err: error, queue: job.name, job: job.id, attempt: job.retryCount + 1 };
+      if (isLast) app.log.error(facts, "background work failed and is given up");
+      else app.log.warn(facts, "background work failed and is tried again");
+      return { id: job.id, status: "failed" };
+    }
+  }
+
+  /** What a request has enqueued is committed when it is answered: this process need not wait until it looks again. */
+  function wake(): void {
+    if (!hasNews) return;
+    hasNews = false;
+    for (const id of running) boss.notifyWorker(id);
+  }
+
+  /** Takes nothing more, and waits for what is in hand. */
+  async function stop(): Promise<void> {
+    isClosing = true;
+    clearTimeout(restart);
+    if (isStarted) await Promise.all(workers.map(({ name }) => boss.offWork(name, { wait: true })));
+    await boss.stop({ graceful: false });
+  }
+}

@@ -1,0 +1,139 @@
+import { crc32 } from "node:zlib";
+import fc from "fast-check";
+import { unzipSync } from "fflate";
+import { readXlsx } from "hucre/xlsx";
+import readSheets from "read-excel-file/node";
+import { expect, test } from "vitest";
+import { hostileText } from "../../../testing/hostile-text.ts";
+import { type LargeSheet, type SheetCell, type SheetColumn, workbook } from "./workbook.ts";
+
+const made = new Date(Date.UTC(2026, 10, 16));
+const columns: readonly SheetColumn[] = [
+  { header: "Tekst & tal", width: 20 },
+  { header: "Beløb", width: 10, numFmt: "#,##0.00" },
+  { header: "Dato", width: 12, numFmt: "dd-mm-yyyy" },
+];
+
+const empty = { title: "Prøve", made, first: { name: "Linjer", columns, rows: [] } };
+
+type Wish = { rows: LargeSheet["rows"]; maxRows?: number };
+
+const write = ({ rows, ...wish }: Wish) =>
+  workbook({ title: "Prøve", made, first: { name: "Linjer", columns, rows }, ...wish });
+
+const bytesOf = async (wish: Wish) => Buffer.concat(await Array.fromAsync(write(wish)));
+
+async function sheetsOf(wish: Wish) {
+  const { sheets } = await readXlsx(await bytesOf(wish), { readStyles: true });
+  return sheets;
+}
+
+/** What another library than the one that writes reads of a text: in the first sheet, and in one after it. */
+async function textBack(text: string): Promise<unknown[]> {
+  const sheet = { name: "Linjer", columns, rows: [[text, 1, 1]] };
+  const file = workbook({ title: text, made, first: sheet, others: [{ ...sheet, name: "I alt" }] });
+  const sheets = await readSheets(Buffer.concat(await Array.fromAsync(file)), { trim: false });
+  return sheets.map(({ data }) => data[1]?.[0]);
+}
+
+test("a sheet has its header, its rows, and the format of each column, also after an empty cell", async () => {
+  const [sheet] = await sheetsOf({
+    rows: [
+      ["0027", -12.5, 46_000],
+      [null, null, 46_001],
+    ],
+  });
+  expect(sheet?.rows).toEqual([
+    ["Tekst & tal", "Beløb", "Dato"],
+    ["0027", -12.5, new Date(Date.UTC(2025, 11, 9))],
+    [null, null, new Date(Date.UTC(2025, 11, 10))],
+  ]);
+  expect(sheet?.cells?.get("1,1")?.style?.numFmt).toBe("#,##0.00");
+  expect(sheet?.cells?.get("2,2")?.style?.numFmt).toBe("dd-mm-yyyy");
+});
+
+test("every row of many is there, in order", async () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) => [`Æble ${index}`, index / 100]);
+  const [sheet] = await sheetsOf({ rows });
+  expect(sheet?.rows.slice(1).map((row) => row.slice(0, 2))).toEqual(rows);
+});
+
+test.each(["=1+1", "+45", "@sum", "0027", " 5 ", "a\nb", "a\tb", "a\rb", "1 < 2 & 3 > 2", "]]>", "_x0041_", "\u0001"])(
+  "the text %j is that text",
+  async (text) => {
+    expect(await textBack(text)).toEqual([text, text]);
+  },
+);
+
+test("any text is that text", async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileText, async (text) => {
+      const read = text === "" ? null : text;
+      expect(await textBack(text)).toEqual([read, read]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("the title holds nothing that XML cannot", async () => {
+  const { "docProps/core.xml": properties } = unzipSync(
+    Buffer.concat(await Array.fromAsync(workbook({ ...empty, title: "Løn \u0001\0\uffff & <b>" }))),
+  );
+  expect(Buffer.from(properties ?? []).toString()).toMatch(
+    /<dc:title>Løn [^\p{Cc}\uffff]* &amp; &lt;b&gt;<\/dc:title>/u,
+  );
+});
+
+test("rows that a sheet has no room for go on in the next, under the same header", async () => {
+  const rows: SheetCell[][] = [["a"], ["b"], ["c"], ["d"], ["e"]];
+  const sheets = await sheetsOf({ rows, maxRows: 3 });
+  expect(sheets.map(({ name, rows }) => [name, rows.map(([text]) => text)])).toEqual([
+    ["Linjer", ["Tekst & tal", "a", "b"]],
+    ["Linjer 2", ["Tekst & tal", "c", "d"]],
+    ["Linjer 3", ["Tekst & tal", "e"]],
+  ]);
+});
+
+test("other sheets stand after it", async () => {
+  const others = [{ name: "I alt", columns: columns.slice(0, 2), rows: [["I alt", 3]] }];
+  const file = workbook({ ...empty, others });
+  const { sheets } = await readXlsx(Buffer.concat(await Array.fromAsync(file)));
+  expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ["Linjer", 1],
+    ["I alt", 2],
+  ]);
+});
+
+test("the archive says the checksum and the size of each part", async () => {
+  const archive = await bytesOf({ rows: [["a", 1, 2]] });
+  const said: [crc: number, size: number][] = [];
+  const mark = Buffer.from("PK\u0007\u0008");
+  for (let at = archive.indexOf(mark); at !== -1; at = archive.indexOf(mark, at + 1))
+    said.push([archive.readUInt32LE(at + 4), archive.readUInt32LE(at + 12)]);
+  expect(said).toEqual(Object.values(unzipSync(archive)).map((part) => [crc32(part), part.length]));
+});
+
+test("rows that cannot be had end the reading with their error", async () => {
+  async function* failing(): AsyncGenerator<SheetCell[]> {
+    yield ["a"];
+    throw new Error("the database is away");
+  }
+  await expect(bytesOf({ rows: failing() })).rejects.toThrow("the database is away");
+});
+
+test("who stops reading lets go of the rows", async () => {
+  let isLetGo = false;
+  async function* endless(): AsyncGenerator<SheetCell[]> {
+    try {
+      for (let index = 0; ; index++) yield [`Linje ${Math.sin(index)}`];
+    } finally {
+      isLetGo = true;
+    }
+  }
+  let size = 0;
+  for await (const chunk of write({ rows: endless() })) {
+    size += chunk.length;
+    if (size > 100_000) break;
+  }
+  expect(isLetGo).toBe(true);
+});

@@ -1,0 +1,157 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import * as z from "zod/mini";
+import { type ApiErrorBody, apiError } from "../../rules/api-error.ts";
+import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../../rules/values/fields.ts";
+import { isPoolFull } from "../database/connect.ts";
+
+/** An answer that is not a success, thrown from anywhere in a request. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly body: ApiErrorBody;
+  /** When it may be tried again, in seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(statusCode: number, body: ApiErrorBody, retryAfter?: number) {
+    super(body.message);
+    this.name = "HttpError";
+    this.statusCode = statusCode;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const unauthenticated = () => new HttpError(401, { message: "Log ind for at fortsætte." });
+
+export const forbidden = (message = "Det har du ikke adgang til.") => new HttpError(403, { message });
+
+export const invalidCsrfToken = () =>
+  new HttpError(403, { message: "Siden er for gammel. Prøv igen.", reason: "csrf" });
+
+export const notFound = (message = "Det, du leder efter, findes ikke.") => new HttpError(404, { message });
+
+export const conflict = (message: string) => new HttpError(409, { message });
+
+/** @param seconds when it may be tried again */
+export const tooManyAttempts = (message: string, errors: FieldErrors | undefined, seconds: number) =>
+  new HttpError(429, errors ? { message, errors } : { message }, seconds);
+
+/** A while later it may be otherwise; the answer carries Retry-After. */
+export const unavailable = (message = "Databasen svarer ikke lige nu. Prøv igen om lidt.") =>
+  new HttpError(503, { message });
+
+export const invalid = (errors: FieldErrors, message = "Ret felterne, og prøv igen.") =>
+  new HttpError(422, { message, errors });
+
+type ValidationFailure = FastifyError & { validationContext?: string };
+
+const clientErrors: Record<number, string> = {
+  400: "Forespørgslen kunne ikke læses.",
+  404: "Det, du leder efter, findes ikke.",
+  413: "Det, du sender, fylder for meget.",
+  415: "Send data som JSON.",
+};
+
+/** Codes and addresses are checked before; this is two people who choose the same one at the same moment. */
+const uniqueViolation = "23505";
+
+/** Text with a NUL in it, which no column holds. */
+const untranslatable = "22021";
+
+/** How soon a 503 may be tried again, seconds. */
+export const retryAfter = "5";
+
+/** PostgreSQL and network conditions that pass by themselves; everything else that fails is our own fault. */
+const databaseIsAway =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0.|25P03|25006)$/;
+
+/** A statement that took too long, stood in another's way, or found no room among the connections. */
+const databaseIsBusy = /^(57014|55P03|40001|40P01|53300|53200)$/;
+
+/** No room on the disk of PostgreSQL, or on ours. */
+const diskIsFull = /^(53100|ENOSPC)$/;
+
+/** The driver's own errors have no code. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
+
+/** Answers every failure in one shape. What is not the client's doing is logged, and said in general words only. */
+export function registerErrors(app: FastifyInstance): void {
+  app.addHook("onRoute", (route) => {
+    if (route.schema?.hide) return;
+    route.schema = { ...route.schema, response: { "4xx": apiError, "5xx": apiError, ...responsesOf(route.schema) } };
+  });
+  // For what our own sentences do not foresee, such as a list where fields should be.
+  z.config(z.locales.da());
+  app.addHook("preHandler", async (request) => {
+    const failure = request.validationError as ValidationFailure | undefined;
+    if (failure && failure.validationContext !== "body") throw failure;
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const answer = notFound();
+    return reply.code(answer.statusCode).send(answer.body);
+  });
+  app.setErrorHandler(answerError);
+}
+
+/** The answer to what was thrown; Fastify's own refusals, such as of an address that is none, come here too. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, body } = answerTo(error);
+  if (statusCode >= 500) request.log.error({ err: error }, "request failed");
+  if (statusCode === 503) reply.header("retry-after", retryAfter);
+  else if (error instanceof HttpError && error.retryAfter) reply.header("retry-after", error.retryAfter);
+  // A file that cannot be sent has said already what it would be.
+  for (const name of ["content-disposition", "content-length", "accept-ranges"]) reply.removeHeader(name);
+  void reply.code(statusCode).type("application/json; charset=utf-8").send(body);
+}
+
+const responsesOf = (schema: FastifySchema | undefined) => (schema?.response ?? {}) as Record<string, unknown>;
+
+/** What was thrown, as the client gets it. */
+export function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody } {
+  if (error instanceof HttpError) return error;
+  if (error.validation) return validationAnswer(error);
+  const status = error.code === untranslatable ? 400 : (error.statusCode ?? 500);
+  if (status >= 400 && status < 500)
+    return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
+  if (error.code === uniqueViolation)
+    return conflict("Værdien blev brugt af en anden i samme øjeblik. Ret den, og prøv igen.");
+  if (diskIsFull.test(error.code))
+    return unavailable("Serveren har ikke plads til at gemme. Sig det til den, der driver den.");
+  if (databaseIsBusy.test(error.code) || isPoolFull(error))
+    return unavailable("Der er travlt lige nu. Prøv igen om lidt.");
+  if (databaseIsAway.test(error.code) || lostConnection.test(error.message)) return unavailable();
+  return { statusCode: 500, body: { message: "Der skete en fejl på serveren. Prøv igen." } };
+}
+
+/** An id in the address that is no id names nothing; anything else is about fields. */
+function validationAnswer(error: ValidationFailure): { statusCode: number; body: ApiErrorBody } {
+  return error.validationContext === "params" ? notFound() : invalid(validationErrors(error));
+}
+
+function validationErrors(error: FastifyError): FieldErrors {
+  return errorsByField(
+    (error.validation ?? []).map(({ instancePath, message = "Ugyldig værdi." }) => ({
+      path: instancePath.split("/").slice(1),
+      message,
+    })),
+  );
+}
+
+/**
+ * The body of a route that answers with all field errors at once: those that the schema found together with those
+ * that only the rules across fields and the database can find. The route states `attachValidation: true`; an address or
+ * a query that is wrong never comes this far.
+ * @param check gets the fields that are right by themselves
+ */
+export async function checkedBody<Shape extends z.core.$ZodLooseShape>(
+  request: FastifyRequest,
+  schema: z.ZodMiniObject<Shape>,
+  check: (fields: Partial<z.output<z.ZodMiniObject<Shape>>>) => FieldErrors | Promise<FieldErrors>,
+): Promise<z.output<z.ZodMiniObject<Shape>>> {
+  const failure = request.validationError as ValidationFailure | undefined;
+  const schemaErrors = failure ? validationErrors(failure) : {};
+  const ruleErrors = await check(validFields(schema, request.body));
+  const errors = mergeErrors(schemaErrors, ruleErrors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return request.body as z.output<z.ZodMiniObject<Shape>>;
+}

@@ -1,0 +1,175 @@
+import { request } from "node:http";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aCompany, type Company, jobInputFor } from "../../../testing/factories.ts";
+import { type Answer, type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+let employee: Client;
+let key: Record<string, string>;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+  employee = await server.login(company.employee.email);
+});
+
+beforeEach(() => {
+  key = { "idempotency-key": crypto.randomUUID() };
+});
+
+afterAll(() => server.close());
+
+const count = async (table: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(server.db);
+  return rows[0]?.count ?? 0;
+};
+
+/** All that is stored of an answer; a one-time link is not, so each answer has its own. */
+const outcome = ({ status, body: { invitation_link: _link, ...body } }: Answer) => ({ status, body });
+
+describe.each<[string, string, () => [string, object]]>([
+  ["a job", "jobs", () => ["/api/jobs", jobInputFor(company)]],
+  ["a job for somebody else", "jobs", () => [`/api/users/${company.employee.id}/jobs`, jobInputFor(company)]],
+  ["a project", "projects", () => ["/api/projects", { ...named(), owner_user_id: company.owner.id }]],
+  ["a cost center", "cost_centers", () => ["/api/cost-centers", { ...named(), owner_user_id: company.manager.id }]],
+  ["a job type", "job_types", () => ["/api/job-types?with=jobCount", { name: "Svejsning", salary_code: "77" }]],
+  ["a user", "users", () => ["/api/users?with=roles", aPerson()]],
+  [
+    "a payroll run",
+    "payrolls",
+    () => ["/api/payrolls", { description: "November", created_before_date: "2099-12-31", jobs: "all" }],
+  ],
+])("%s", (_what, table, wish) => {
+  test("sent again under its key is created once, and answered the same", async () => {
+    const [path, body] = wish();
+    const before = await count(table);
+    const first = await admin.post(path, body, key);
+    expect(first.status, JSON.stringify(first.body)).toBe(201);
+    expect(outcome(await admin.post(path, body, key))).toEqual(outcome(first));
+    expect(await count(table)).toBe(before + 1);
+  });
+
+  test("sent five times at once under its key is created once, and answered the same", async () => {
+    if (table === "payrolls") await employee.post("/api/jobs", jobInputFor(company));
+    const [path, body] = wish();
+    const before = await count(table);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => admin.post(path, body, key)));
+    expect(new Set(answers.map((answer) => JSON.stringify(outcome(answer)))).size).toBe(1);
+    expect(answers[0]?.status, JSON.stringify(answers[0]?.body)).toBe(201);
+    expect(await count(table)).toBe(before + 1);
+  });
+});
+
+let number = 0;
+const named = () => ({ name: `Noget ${++number}`, code: `N-${number}` });
+const aPerson = () => ({
+  name: "Ny",
+  email: `ny${++number}@dagvaerk.test`,
+  employee_id: `8${number}`,
+  default_hourly_rate: 200,
+  roles: [4],
+});
+
+test("a job whose answer was lost on the way is created once when it is sent again", async () => {
+  const before = await count("jobs");
+  const body = JSON.stringify(jobInputFor(company));
+  const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const lost = request(`${address}/api/jobs`, {
+    method: "POST",
+    headers: {
+      ...key,
+      cookie: employee.cookie,
+      "x-csrf-token": employee.csrfToken,
+      "content-type": "application/json",
+    },
+  });
+  lost.on("error", () => {});
+  await server.db.transaction().execute(async (trx) => {
+    await sql`lock table jobs`.execute(trx);
+    lost.end(body);
+    await server.waiting(1);
+    lost.destroy();
+  });
+  await expect.poll(() => count("jobs"), { timeout: 10_000 }).toBe(before + 1);
+  expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
+  expect(await count("jobs")).toBe(before + 1);
+});
+
+test("a new user who is sent again is invited once", async () => {
+  const before = await sql`select from pgboss.job where name = 'mail'`.execute(server.db);
+  const person = aPerson();
+  await admin.post("/api/users", person, key);
+  await admin.post("/api/users", person, key);
+  expect((await sql`select from pgboss.job where name = 'mail'`.execute(server.db)).rows).toHaveLength(
+    before.rows.length + 1,
+  );
+});
+
+test("another request under the same key is 422, and nothing is created", async () => {
+  await employee.post("/api/jobs", jobInputFor(company), key);
+  const before = await count("jobs");
+  const other = await employee.post("/api/jobs", jobInputFor(company, { note: "noget andet" }), key);
+  expect(outcome(other)).toEqual({
+    status: 422,
+    body: {
+      message: "Nøglen hører til en anden forespørgsel.",
+      errors: { "idempotency-key": ["Nøglen hører til en anden forespørgsel."] },
+    },
+  });
+  const path = `/api/users/${company.admin.id}/jobs`;
+  await admin.post("/api/jobs", jobInputFor(company), key);
+  expect((await admin.post(path, jobInputFor(company), key)).status).toBe(422);
+  expect(await count("jobs")).toBe(before + 1);
+});
+
+test("what was refused may be mended and sent again under the same key", async () => {
+  expect((await employee.post("/api/jobs", jobInputFor(company, { hourly_rate: -1 }), key)).status).toBe(422);
+  expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
+});
+
+test.each(["", "x".repeat(201), "æ"])("the key %j is 422 where the body is wrong as well", async (wrong) => {
+  const { status, body } = await employee.post("/api/jobs", {}, { "idempotency-key": wrong });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ["idempotency-key"]]);
+});
+
+test("a key is its user's own", async () => {
+  const mine = await employee.post("/api/jobs", jobInputFor(company), key);
+  const other = await admin.post("/api/jobs", jobInputFor(company), key);
+  expect([mine.status, other.status]).toEqual([201, 201]);
+  expect(other.body.id).not.toBe(mine.body.id);
+});
+
+test("without a key each request creates", async () => {
+  const before = await count("jobs");
+  for (const _time of [1, 2]) await employee.post("/api/jobs", jobInputFor(company));
+  expect(await count("jobs")).toBe(before + 2);
+});
+
+test.each(["", "to ord", "æ", "x".repeat(201)])("the key %j is 422", async (wrong) => {
+  const { status, body } = await employee.post("/api/jobs", jobInputFor(company), { "idempotency-key": wrong });
+  expect([status, body.errors]).toEqual([
+    422,
+    { "idempotency-key": ["Idempotency-Key skal være 1 til 200 tegn uden mellemrum."] },
+  ]);
+});
+
+test("a key whose request failed is free again", async () => {
+  const trigger = sql`create trigger jobs_fail before insert on jobs for each row execute function refuse_change()`;
+  await trigger.execute(server.db);
+  expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(500);
+  await sql`drop trigger jobs_fail on jobs`.execute(server.db);
+  expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
+});
+
+test("keys are forgotten after a day", async () => {
+  await employee.post("/api/jobs", jobInputFor(company), key);
+  await server.db.updateTable("idempotency_keys").set({ created_at: sql<Date>`now() - interval '25 hours'` }).execute();
+  const kept = await admin.post("/api/jobs", jobInputFor(company), { "idempotency-key": "kept" });
+  await sql`insert into pgboss.job (name) values ('prune-idempotency-keys')`.execute(server.db);
+  await expect.poll(() => count("idempotency_keys"), { timeout: 10_000 }).toBe(1);
+  expect(kept.status).toBe(201);
+});

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildApp } from "../../../app/server/app.ts";
+import { type Clock, databaseWithClock } from "../../../testing/clock.ts";
+import { aUser, testPassword } from "../../../testing/factories.ts";
+import { type Client, clientOf, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { writesAtATime } from "./write-limit.ts";
+
+const limit = 2 * writesAtATime;
+let server: TestApp;
+let clock: Clock;
+let client: Client;
+
+beforeAll(async () => {
+  const stoppable = await databaseWithClock();
+  clock = stoppable.clock;
+  server = await testApp({ writesPerMinute: limit }, stoppable.database);
+});
+
+beforeEach(async () => {
+  await clock.stopAt("2026-11-20T10:00:17Z");
+  client = await server.login((await aUser(server.db, ["employee"])).email);
+});
+
+afterAll(() => server.close());
+
+/** How each of so many refused writes is answered: 422 when it was let through. */
+async function write(times: number, by = client): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  const answers = await Promise.all(Array.from({ length: times }, () => by.post("/api/jobs", {})));
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+const counted = async () =>
+  (await server.db.selectFrom("write_counts").select(sql<number>`count(*)`.as("rows")).executeTakeFirstOrThrow()).rows;
+
+describe("a user who writes", () => {
+  test("by hand costs no query", async () => {
+    const before = await counted();
+    expect(await write(writesAtATime)).toEqual({ 422: writesAtATime });
+    expect(await counted()).toBe(before);
+  });
+
+  test("by a script is told to wait for the rest of the minute, and can go on reading", async () => {
+    expect(await write(limit + writesAtATime + 10)).toEqual({ 422: limit + writesAtATime, 429: 10 });
+    const refused = await client.post("/api/jobs", {});
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: "For mange ændringer på kort tid. Vent et øjeblik, og prøv igen." },
+    });
+    expect(refused.headers["retry-after"]).toBe("43");
+    await clock.stopAt("2026-11-20T10:00:59.999Z");
+    expect(await client.post("/api/jobs", {})).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
+    expect((await client.get("/api/jobs")).status).toBe(200);
+  });
+
+  test("is counted apart from the others", async () => {
+    await write(limit + writesAtATime + 1);
+    const other = await server.login((await aUser(server.db, ["employee"])).email);
+    expect(await write(1, other)).toEqual({ 422: 1 });
+  });
+
+  test("begins anew with the next minute", async () => {
+    const most = limit + writesAtATime;
+    expect(await write(most + 1)).toEqual({ 422: most, 429: 1 });
+    await clock.stopAt("2026-11-20T10:01:00Z");
+    expect(await write(most + 1)).toEqual({ 422: most, 429: 1 });
+  });
+
+  test("through another process has the same allowance", async () => {
+    const second = await buildApp({ config: server.config, db: server.db });
+    const other = clientOf(second, "127.0.0.1");
+    await other.visit();
+    const user = await aUser(server.db, ["employee"]);
+    await other.post("/login", { email: user.email, password: testPassword });
+    client = await server.login(user.email);
+    const one = await write(limit + writesAtATime);
+    expect(one).toEqual({ 422: limit + writesAtATime });
+    await clock.stopAt("2026-11-20T10:00:41Z");
+    // Only what each process lets through unasked.
+    expect(await write(limit, other)).toEqual({ 422: writesAtATime, 429: limit - writesAtATime });
+    await second.close();
+  });
+});
+
+test("what is no write of a user is not counted: reading, forged requests and logins", async () => {
+  const visitor = await server.visitor();
+  for (let time = 0; time < limit; time++) await visitor.post("/logout");
+  client.csrfToken = "forged";
+  expect((await client.post("/api/jobs", {})).status).toBe(403);
+  expect(await write(writesAtATime)).toEqual({ 422: writesAtATime });
+});

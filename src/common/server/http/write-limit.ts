@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify";
+import { type Kysely, sql } from "kysely";
+import { isWrite } from "../auth/access.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/tables.ts";
+import { tooManyAttempts } from "./errors.ts";
+
+/**
+ * So many writes of a user in a minute a process lets through unasked, so that a person's cost no query; beyond them it
+ * takes as many at a time from what all processes share.
+ */
+export const writesAtATime = 30;
+
+const minute = 60_000;
+
+type Allowance = { left: number; isSpent: boolean; asking?: Promise<void> };
+
+/** A script that writes without end is stopped for the rest of the minute; nobody who works by hand comes near it. */
+export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
+  let allowances = new Map<number, Allowance>();
+  let current = 0;
+
+  app.addHook("onRequest", async (request) => {
+    if (!isWrite(request) || !request.currentUser) return;
+    if (!(await mayWrite(request.currentUser.id))) throw tooManyWrites();
+  });
+
+  async function mayWrite(userId: number): Promise<boolean> {
+    const allowance = allowanceOf(userId);
+    while (allowance.left === 0) {
+      if (allowance.isSpent) return false;
+      allowance.asking ??= takeMore(userId, allowance);
+      await allowance.asking;
+    }
+    allowance.left -= 1;
+    return true;
+  }
+
+  function allowanceOf(userId: number): Allowance {
+    const now = Math.floor(Temporal.Now.instant().epochMilliseconds / minute);
+    if (now !== current) allowances = new Map();
+    current = now;
+    const known = allowances.get(userId) ?? { left: writesAtATime, isSpent: false };
+    allowances.set(userId, known);
+    return known;
+  }
+
+  async function takeMore(userId: number, allowance: Allowance): Promise<void> {
+    try {
+      const taken = await countWrites(db, userId, writesAtATime);
+      if (taken > config.writesPerMinute) allowance.isSpent = true;
+      else allowance.left = writesAtATime;
+    } finally {
+      delete allowance.asking;
+    }
+  }
+}
+
+/** @returns how many writes of the user all processes together have taken in this minute */
+async function countWrites(db: Kysely<Database>, userId: number, writes: number): Promise<number> {
+  const row = await db
+    .insertInto("write_counts")
+    .values({ user_id: userId, minute: sql<Date>`date_trunc('minute', now())`, writes })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({
+        writes: sql<number>`excluded.writes
+          + case when write_counts.minute = excluded.minute then write_counts.writes else 0 end`,
+        minute: sql<Date>`excluded.minute`,
+      }),
+    )
+    .returning("writes")
+    .executeTakeFirstOrThrow();
+  return row.writes;
+}
+
+function tooManyWrites() {
+  const passed = Temporal.Now.instant().epochMilliseconds % minute;
+  const message = "For mange ændringer på kort tid. Vent et øjeblik, og prøv igen.";
+  return tooManyAttempts(message, undefined, Math.ceil((minute - passed) / 1_000));
+}

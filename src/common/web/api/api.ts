@@ -1,0 +1,45 @@
+import { currentUserId, refreshUser } from "../current-user.ts";
+import { ApiError, type Method, type RequestOptions, request } from "./request.ts";
+
+/** The server's calls. Every failure is an ApiError. */
+export const api = {
+  get: <T>(path: string, options?: RequestOptions) => call<T>("GET", path, undefined, options),
+  post: <T>(path: string, body?: unknown, options?: RequestOptions) => call<T>("POST", path, body, options),
+  put: <T>(path: string, body?: unknown, options?: RequestOptions) => call<T>("PUT", path, body, options),
+  patch: <T>(path: string, body?: unknown, options?: RequestOptions) => call<T>("PATCH", path, body, options),
+  delete: <T>(path: string, options?: RequestOptions) => call<T>("DELETE", path, undefined, options),
+};
+
+/** Path with the values that are set as its query. */
+export function withQuery(
+  path: string,
+  values: Readonly<Record<string, string | number | boolean | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+async function call<T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> {
+  try {
+    return await request<T>(method, path, body, options);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.isStaleToken) return await retryAsSameUser<T>(method, path, body, options);
+    if (error.status === 401 && currentUserId() !== undefined) await refreshUser();
+    throw error;
+  }
+}
+
+/**
+ * A refused token means that somebody logged in or out in another window. The write is sent again only when it is
+ * still the same person, so that nothing is saved in another's name.
+ */
+async function retryAsSameUser<T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> {
+  const before = currentUserId();
+  await refreshUser();
+  const now = currentUserId();
+  if (now === before) return await request<T>(method, path, body, options);
+  if (now === undefined) throw new ApiError(401, "Du er ikke længere logget ind. Log ind, og prøv igen.");
+  throw new ApiError(403, "En anden bruger er logget ind i denne browser nu. Intet er gemt.");
+}

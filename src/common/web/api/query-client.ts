@@ -1,0 +1,38 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { foundSessionEnded } from "../current-user.ts";
+import { flash } from "../flash.ts";
+import { ApiError } from "./request.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** The flash that a failed fetch shows; without it the failure is only logged. */
+      readonly errorFlash?: string;
+    };
+  }
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      console.error(error);
+      if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
+    },
+  }),
+  // Without a connection a call fails and says so, instead of waiting in silence until there is one; then what is shown
+  // is asked for again by itself.
+  defaultOptions: {
+    queries: { retry: isWorthARetry, networkMode: "always", refetchOnReconnect: true },
+    mutations: { networkMode: "always" },
+  },
+});
+
+/** What the server refused it will refuse again; a lost connection may be back. */
+function isWorthARetry(failures: number, error: Error): boolean {
+  return failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502);
+}
+
+/** For `refetchOnReconnect` of what a form starts from: it comes when it failed to, and does not change under the form. */
+export function untilItIsThere({ state }: { readonly state: { readonly data: unknown } }): boolean {
+  return state.data === undefined;
+}

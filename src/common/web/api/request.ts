@@ -1,0 +1,99 @@
+import type { ApiErrorBody } from "../../rules/api-error.ts";
+import type { FieldErrors } from "../../rules/values/fields.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type RequestOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** The server does what comes twice under one key only once. */
+  readonly idempotencyKey?: string | undefined;
+};
+
+/** An answer that is no success. Status 0 means that there was no answer at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: FieldErrors;
+  readonly isStaleToken: boolean;
+
+  constructor(status: number, message: string, body: Partial<ApiErrorBody> = {}) {
+    super(body.message ?? message);
+    this.name = "ApiError";
+    this.status = status;
+    this.errors = body.errors ?? {};
+    this.isStaleToken = status === 403 && body.reason === "csrf";
+  }
+
+  /** What is wrong with the fields in one text, or the message when it is none of them. */
+  get sentences(): string {
+    return Object.values(this.errors).flat().join(" ") || this.message;
+  }
+}
+
+/** Whether there is no such thing, or none that one may see; an address that holds no id is 422. */
+export function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && [403, 404, 422].includes(error.status);
+}
+
+let csrfToken: string | undefined;
+
+/** One request as every call is made: marker, token, JSON both ways, and an ApiError for all that went wrong. */
+export async function request<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  const response = await send(method, path, body, options);
+  csrfToken = response.headers.get("x-csrf-token") ?? csrfToken;
+  const answer = await readJson(response);
+  if (!response.ok) throw new ApiError(response.status, "Noget gik galt. Prøv igen.", errorBody(answer));
+  return answer as T;
+}
+
+async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
+  const { signal, idempotencyKey } = options;
+  try {
+    return await fetch(path, {
+      method,
+      headers: {
+        ...headers(body !== undefined),
+        ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
+      },
+      credentials: "same-origin",
+      cache: "no-store",
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(0, "Ingen forbindelse til serveren. Prøv igen.");
+  }
+}
+
+function headers(hasBody: boolean): Record<string, string> {
+  const token = csrfToken ?? tokenInPage();
+  return {
+    Accept: "application/json",
+    "X-Requested-With": "XMLHttpRequest",
+    ...(token ? { "X-CSRF-TOKEN": token } : {}),
+    ...(hasBody ? { "Content-Type": "application/json" } : {}),
+  };
+}
+
+function tokenInPage(): string | undefined {
+  const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content;
+  if (!token) console.error("CSRF token not found in the page");
+  return token;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function errorBody(answer: unknown): Partial<ApiErrorBody> {
+  return typeof answer === "object" && answer !== null ? answer : {};
+}

@@ -1,0 +1,96 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { FieldErrors } from "../../rules/values/fields.ts";
+import { foundSessionEnded } from "../current-user.ts";
+import { flash } from "../flash.ts";
+import { ApiError, type RequestOptions } from "./request.ts";
+
+export type SaveOptions<Input, Result> = {
+  /** A request that creates passes the options on: they hold the key under which it happens only once. */
+  readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
+  /** The success flash. */
+  readonly success?: string;
+  /** The error flash: a text, or what the error makes of it; undefined from the function shows none. */
+  readonly error?: string | ((error: ApiError) => string | undefined);
+  /** The lists and records that are stale after a save. */
+  readonly invalidates?: readonly QueryKey[];
+  readonly onSaved?: (result: Result, input: Input) => void;
+  /** Gets the server's field errors, and may show them in a form (`showFieldErrors`). */
+  readonly onFieldErrors?: (errors: FieldErrors) => void;
+  readonly onFailed?: (error: ApiError) => void;
+};
+
+export type Save<Input> = {
+  /** Sends the request; does nothing while one is under way. Resolves to whether it was saved, never throws. */
+  readonly save: (input: Input) => Promise<boolean>;
+  readonly isSaving: boolean;
+};
+
+/** A write with all that belongs to it: progress, both flashes, field errors, and what must be fetched again. */
+export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Save<Input> {
+  const client = useQueryClient();
+  const inFlight = useRef(false);
+  const keyOf = useAttemptKey<Input>();
+  const mutation = useMutation({
+    mutationFn: (input: Input) => options.request(input, { idempotencyKey: keyOf.attempt(input) }),
+  });
+
+  async function save(input: Input): Promise<boolean> {
+    if (inFlight.current) return false;
+    inFlight.current = true;
+    try {
+      const result = await mutation.mutateAsync(input);
+      keyOf.forget();
+      for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
+      if (options.success) flash.success(options.success);
+      options.onSaved?.(result, input);
+      return true;
+    } catch (cause) {
+      report(asApiError(cause), options);
+      return false;
+    } finally {
+      inFlight.current = false;
+    }
+  }
+
+  return { save, isSaving: mutation.isPending };
+}
+
+/**
+ * One key for as long as the same values are tried: when the answer was lost, saving again does nothing twice. Other
+ * values, or the same ones after they were saved, are something new.
+ */
+function useAttemptKey<Input>() {
+  const last = useRef<{ readonly values: string; readonly key: string }>(undefined);
+  return {
+    attempt(input: Input): string {
+      const values = JSON.stringify(input) ?? "";
+      if (last.current?.values !== values) last.current = { values, key: randomKey() };
+      return last.current.key;
+    },
+    forget(): void {
+      last.current = undefined;
+    },
+  };
+}
+
+/** `crypto.randomUUID` is only there behind https. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function report(
+  error: ApiError,
+  options: Pick<SaveOptions<never, never>, "error" | "onFieldErrors" | "onFailed">,
+): void {
+  const text = typeof options.error === "function" ? options.error(error) : (options.error ?? error.message);
+  if (text && !foundSessionEnded(error)) flash.error(text);
+  if (Object.keys(error.errors).length > 0) options.onFieldErrors?.(error.errors);
+  options.onFailed?.(error);
+}
+
+function asApiError(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  console.error(cause);
+  return new ApiError(0, "Noget gik galt. Prøv igen.");
+}

@@ -1,0 +1,53 @@
+import {
+  type FieldValues,
+  type FieldErrors as FormErrors,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormSetError,
+} from "react-hook-form";
+import * as z from "zod/mini";
+import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../../rules/values/fields.ts";
+
+type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObject<Shape>>>;
+
+/**
+ * Validates a form by the same schema and rules as the server, all fields at once.
+ * @param schema the payload's schema
+ * @param rules what reaches over one field; asked with the fields that are right by themselves
+ * @param toPayload the form's values as the payload, where the two differ
+ */
+export function formResolver<Values extends FieldValues, Shape extends z.core.$ZodLooseShape>(
+  schema: z.ZodMiniObject<Shape>,
+  rules: (fields: Fields<Shape>) => FieldErrors = () => ({}),
+  toPayload: (values: Values) => unknown = (values) => values,
+): Resolver<Values> {
+  return (values) => {
+    const payload = toPayload(values);
+    const result = z.safeParse(schema, payload);
+    const errors = mergeErrors(
+      result.success ? {} : errorsByField(result.error.issues),
+      rules(validFields(schema, payload)),
+    );
+    return Object.keys(errors).length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: asFormErrors<Values>(errors) };
+  };
+}
+
+/** Puts the server's field errors under the form's fields and the focus into the first of them. */
+export function showFieldErrors<Values extends FieldValues>(setError: UseFormSetError<Values>) {
+  return (errors: FieldErrors): void => {
+    Object.entries(errors).forEach(([field, messages], index) => {
+      setError(field as Path<Values>, { type: "server", message: messages.join(" ") }, { shouldFocus: index === 0 });
+    });
+  };
+}
+
+/** A field of a part of the form stands in the errors of that part. */
+function asFormErrors<Values extends FieldValues>(errors: FieldErrors): FormErrors<Values> {
+  const inForm: FormErrors<Values> = {};
+  for (const [field, messages] of Object.entries(errors))
+    set(inForm, field, { type: "rules", message: messages.join(" ") });
+  return inForm;
+}

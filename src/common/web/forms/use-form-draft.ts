@@ -1,0 +1,53 @@
+import { useLocation } from "@tanstack/react-router";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { currentUserId, subscribeToUser } from "../current-user.ts";
+import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
+
+/** What the user had typed in this form of the screen when their session ended; it stays the same while it is shown. */
+export function useDraft(form: string | undefined): Draft | undefined {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [draft] = useState(() => findDraft(currentUserId()));
+  return draft?.path === path && draft.form === form ? draft : undefined;
+}
+
+type Options<Subject> = {
+  /** Which of the screen's forms it is. */
+  readonly name: string;
+  /** What is typed over: the row that is edited, or its version; undefined for a new one. */
+  readonly subject?: Subject;
+  /** True from when the form is saved, where it is shown for longer than that. */
+  readonly isDone?: RefObject<boolean>;
+};
+
+/**
+ * Keeps what is typed when the session ends under it, and puts it back when the same user opens the form again.
+ * @returns the subject to save with, and whether something was put back
+ */
+export function useFormDraft<Values extends FieldValues, Subject>(
+  form: UseFormReturn<Values>,
+  { name, subject, isDone }: Options<Subject>,
+) {
+  const { pathname: path, search } = useLocation();
+  const { isDirty } = form.formState;
+  const [userId] = useState(currentUserId);
+  const draft = useDraft(name);
+  const typedOver = draft ? (draft.subject as Subject | undefined) : subject;
+
+  useLayoutEffect(() => {
+    if (!draft) return;
+    form.reset(draft.values as Values, { keepDefaultValues: true });
+    dropDraft();
+  }, [draft, form]);
+
+  useEffect(
+    () =>
+      subscribeToUser(() => {
+        if (currentUserId() !== undefined || userId === undefined || !isDirty || isDone?.current) return;
+        keepDraft({ userId, path, search, form: name, subject: typedOver, values: form.getValues() });
+      }),
+    [form, isDirty, isDone, name, path, search, typedOver, userId],
+  );
+
+  return { subject: typedOver, isRestored: draft !== undefined };
+}

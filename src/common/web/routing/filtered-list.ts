@@ -1,0 +1,29 @@
+import type * as z from "zod/mini";
+import { defaultPerPage } from "../../rules/page-size.ts";
+import type { pageMeta } from "../../rules/paging.ts";
+import { useListSearch } from "./url-search.ts";
+
+/** One page of rows, as the lists answer it. */
+export type ListPage<Row> = { readonly data: readonly Row[]; readonly meta: z.infer<typeof pageMeta> };
+
+/** Which rows a list shows: the query of its call. */
+export type ListWish = { readonly page: number; readonly perPage: number; readonly filter: string };
+
+export type FilteredList = {
+  readonly wish: ListWish;
+  readonly search: (text: string) => void;
+  readonly goTo: (page: number) => void;
+};
+
+/** Search text and page of a list, kept in the address. */
+export function useFilteredList(): FilteredList {
+  const [{ page = 1, perPage = defaultPerPage, search: filter = "" }, change] = useListSearch();
+  return {
+    wish: { page, perPage, filter },
+    search(text) {
+      // Back leads out of the whole search, and not through every letter of it.
+      change({ search: text.trim() === "" ? undefined : text, page: undefined }, { replace: filter !== "" });
+    },
+    goTo: (next) => change({ page: next }),
+  };
+}

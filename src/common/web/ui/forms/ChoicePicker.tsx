@@ -1,0 +1,144 @@
+import Autocomplete, { type AutocompleteRenderGroupParams } from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import ListItemText from "@mui/material/ListItemText";
+import ListSubheader from "@mui/material/ListSubheader";
+import TextField from "@mui/material/TextField";
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { type Ref, useEffect, useRef, useState } from "react";
+import { debounceMilliseconds } from "../lists/SearchBox.tsx";
+import { cutText, shownChoices } from "./choice-cut.ts";
+import { errorRoom } from "./error-room.ts";
+
+/** A row that can be chosen. Code and e-mail are shown where the server sends them: namesakes have two addresses. */
+export type Choice = {
+  readonly id: number;
+  readonly name: string;
+  readonly code?: string | undefined;
+  readonly email?: string | undefined;
+};
+
+type Props<Row extends Choice, Key extends QueryKey> = {
+  readonly label: string;
+  readonly name: string;
+  readonly value: Choice | null;
+  readonly onChange: (choice: Choice | null) => void;
+  readonly onBlur: () => void;
+  /** The rows whose name or code holds the text. */
+  readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly isRequired?: boolean;
+  /** What stands in the field while nothing is chosen. */
+  readonly emptyText?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+};
+
+/** One row out of many, searched on the server while one types; a search that has been overtaken is cancelled. */
+export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
+  value,
+  onChange,
+  onBlur,
+  choices,
+  error,
+  isReadOnly,
+  isRequired = false,
+  emptyText,
+  ...field
+}: Props<Row, Key>) {
+  const root = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  const filter = useDebounced(typed);
+  const query = useQuery({ ...choices(filter), placeholderData: keepPreviousData, enabled: !isReadOnly });
+  const isStale = filter !== typed || query.isPlaceholderData;
+  const found = query.data ?? noChoices;
+  // Until the answer is there, the rows of the last search are narrowed here, so that Enter never takes one that has
+  // nothing to do with what was typed.
+  const fitting = isStale ? found.filter((choice) => matches(choice, typed)) : found;
+  const isCut = fitting.length > shownChoices;
+
+  return (
+    <Autocomplete<Choice>
+      ref={root}
+      slotProps={{
+        popper: {
+          container: () => root.current?.closest<HTMLElement>('[role="dialog"], main') ?? null,
+          // A dialog that scrolls would cut the list off at its edge.
+          popperOptions: { strategy: "fixed" },
+        },
+      }}
+      options={fitting.slice(0, shownChoices)}
+      value={value}
+      onChange={(_, choice) => onChange(choice)}
+      onBlur={onBlur}
+      // The field shows the chosen name, which is no search: only what is typed searches.
+      onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
+      onOpen={() => query.isError && void query.refetch()}
+      getOptionLabel={labelOf}
+      getOptionKey={(choice) => choice.id}
+      renderOption={({ key, ...option }, choice) => (
+        <li key={key} {...option}>
+          <ListItemText primary={labelOf(choice)} secondary={choice.email} sx={{ m: 0, overflowWrap: "anywhere" }} />
+        </li>
+      )}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      filterOptions={(options) => options}
+      {...(isCut && { groupBy: () => cutText(fitting.length), renderGroup: cutList })}
+      autoHighlight
+      loading={query.isFetching}
+      loadingText="Henter …"
+      noOptionsText={query.isError ? "Listen kunne ikke hentes. Prøv igen." : "Ingen fundet"}
+      readOnly={isReadOnly}
+      forcePopupIcon={!isReadOnly}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          {...field}
+          required={isRequired}
+          placeholder={emptyText ?? ""}
+          error={error !== undefined}
+          helperText={error ?? value?.email ?? errorRoom}
+          sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
+          slotProps={{
+            ...input.slotProps,
+            inputLabel: { ...input.slotProps.inputLabel, ...(emptyText && { shrink: true }) },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+const noChoices: Choice[] = [];
+
+/** The rows below what is said of them. */
+function cutList({ key, group, children }: AutocompleteRenderGroupParams) {
+  return (
+    <Box key={key} role="group" aria-label={group}>
+      <ListSubheader component="div" sx={{ top: -8, lineHeight: 1.5, py: 1.5 }}>
+        {group}
+      </ListSubheader>
+      <Box component="ul" role="presentation" sx={{ p: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function labelOf({ name, code }: Choice): string {
+  return code === undefined ? name : `${name} (${code})`;
+}
+
+function matches(choice: Choice, text: string): boolean {
+  const sought = text.trim().toLocaleLowerCase("da");
+  return [labelOf(choice), choice.email ?? ""].some((shown) => shown.toLocaleLowerCase("da").includes(sought));
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    if (text === settled) return;
+    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : debounceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text, settled]);
+  return settled;
+}

@@ -1,0 +1,31 @@
+import TextField from "@mui/material/TextField";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { textFieldProps } from "../../forms/form-fields.ts";
+import { errorRoom } from "./error-room.ts";
+
+type Props<Values extends FieldValues> = {
+  readonly form: UseFormReturn<Values>;
+  readonly name: Path<Values>;
+  readonly label: string;
+  readonly type?: "text" | "email";
+  readonly isRequired?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly autoFocus?: boolean;
+};
+
+/** A line of text in a form. */
+export function FormTextField<Values extends FieldValues>({ form, name, ...props }: Props<Values>) {
+  const { helperText = errorRoom, ...field } = textFieldProps(form, name);
+  return (
+    <TextField
+      {...field}
+      label={props.label}
+      type={props.type ?? "text"}
+      required={props.isRequired ?? false}
+      autoFocus={props.autoFocus ?? false}
+      autoComplete="off"
+      helperText={helperText}
+      slotProps={{ input: { readOnly: props.isReadOnly ?? false } }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField from "@mui/material/TextField";
+import { type FocusEventHandler, type Ref, useState } from "react";
+import { parseKroner } from "../../../rules/values/money.ts";
+import { formatDecimal } from "../../../rules/values/numbers.ts";
+
+type Props = {
+  readonly label: string;
+  /** Kroner; null when empty, NaN while what stands there is no amount (which the schemas refuse). */
+  readonly value: number | null;
+  readonly onChange?: (kroner: number | null) => void;
+  readonly onBlur?: FocusEventHandler;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly name?: string;
+  readonly unit?: string;
+  readonly error?: string | undefined;
+  readonly helperText?: string | undefined;
+  readonly isReadOnly?: boolean;
+  readonly isRequired?: boolean;
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+};
+
+/** A text field for Danish amounts: takes `1.234,50`, `1234,5` and `1234.5`, and shows `1.234,50` when it is left. */
+export function MoneyField({ label, value, onChange, onBlur, error, helperText, unit = "kr.", ...props }: Props) {
+  const [typed, setTyped] = useState({ text: amountText(value), of: value });
+  // A value that comes from outside (a default rate, a reset) replaces what stands in the field.
+  if (!Object.is(typed.of, value)) setTyped({ text: amountText(value), of: value });
+
+  return (
+    <TextField
+      label={label}
+      name={props.name}
+      value={typed.text}
+      required={props.isRequired ?? false}
+      disabled={props.isDisabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      inputRef={props.inputRef}
+      error={error !== undefined}
+      helperText={error ?? helperText}
+      autoComplete="off"
+      onChange={(event) => {
+        const kroner = amountOf(event.target.value);
+        setTyped({ text: event.target.value, of: kroner });
+        onChange?.(kroner);
+      }}
+      onBlur={(event) => {
+        if (!Number.isNaN(value)) setTyped({ text: amountText(value), of: value });
+        onBlur?.(event);
+      }}
+      slotProps={{
+        input: {
+          readOnly: props.isReadOnly ?? false,
+          endAdornment: <InputAdornment position="end">{unit}</InputAdornment>,
+        },
+        htmlInput: { inputMode: "decimal", style: { textAlign: "right" } },
+      }}
+    />
+  );
+}
+
+function amountText(kroner: number | null): string {
+  return kroner === null || Number.isNaN(kroner) ? "" : formatDecimal(kroner);
+}
+
+function amountOf(text: string): number | null {
+  return text.trim() === "" ? null : (parseKroner(text) ?? Number.NaN);
+}

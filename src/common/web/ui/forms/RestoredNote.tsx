@@ -1,0 +1,10 @@
+import { Note } from "../Note.tsx";
+
+/** Says why a form is not empty that was never saved (`useFormDraft`). */
+export function RestoredNote() {
+  return (
+    <Note severity="info" sx={{ mb: 2 }}>
+      Du blev logget ud, før der var gemt. Det, du havde skrevet, står her igen.
+    </Note>
+  );
+}

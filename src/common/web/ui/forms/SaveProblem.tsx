@@ -1,0 +1,29 @@
+import Button from "@mui/material/Button";
+import { Note } from "../Note.tsx";
+
+/** Why a form was not saved, where no field is to blame. */
+export type Problem = { readonly message: string; readonly isConflict: boolean };
+
+type Props = {
+  readonly problem: Problem;
+  /** What was changed meanwhile: "opgave". */
+  readonly what: string;
+  readonly onReload: (() => void) | undefined;
+};
+
+export function SaveProblem({ problem, what, onReload }: Props) {
+  return (
+    <Note severity={problem.isConflict ? "warning" : "error"}>
+      {problem.message}{" "}
+      {problem.isConflict ? "Se den nye, eller kopiér din tekst først." : "Det, du har skrevet, står her stadig."}
+      {problem.isConflict && onReload && (
+        <>
+          <br />
+          <Button color="inherit" variant="outlined" onClick={onReload} sx={{ mt: 1 }}>
+            Kassér mine rettelser, og hent den gemte {what}
+          </Button>
+        </>
+      )}
+    </Note>
+  );
+}

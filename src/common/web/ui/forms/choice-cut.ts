@@ -1,0 +1,11 @@
+import { maxListLength } from "../../../rules/page-size.ts";
+import { formatNumber } from "../../../rules/values/numbers.ts";
+
+/** The most rows that a list of choices shows at once. It says when there are more, and searching finds them all. */
+export const shownChoices = 200;
+
+/** What a list says that shows only some of the rows that were found. */
+export function cutText(count: number): string {
+  const total = count < maxListLength ? String(count) : `mindst ${formatNumber(maxListLength)}`;
+  return `Viser ${shownChoices} af ${total}. Skriv for at søge i dem alle.`;
+}

@@ -1,0 +1,52 @@
+import { mdiMagnify } from "@mdi/js";
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField from "@mui/material/TextField";
+import { useEffect, useRef, useState } from "react";
+import { touchTarget } from "../../theme.ts";
+import { Icon } from "../Icon.tsx";
+
+type Props = {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly label?: string;
+  readonly autoFocus?: boolean;
+};
+
+export const debounceMilliseconds = 250;
+
+/** A search field that asks 250 ms after the last key. */
+export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false }: Props) {
+  const [typed, setTyped] = useState({ text: value, of: value });
+  // Back and reload change the search from outside, and the field follows.
+  if (typed.of !== value) setTyped({ text: value, of: value });
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+
+  useEffect(() => {
+    if (typed.text === typed.of) return;
+    const timer = setTimeout(() => latest.current(typed.text), debounceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      size="small"
+      value={typed.text}
+      autoFocus={autoFocus}
+      onChange={(event) => setTyped({ text: event.target.value, of: value })}
+      slotProps={{
+        input: {
+          sx: { minHeight: touchTarget },
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon path={mdiMagnify} />
+            </InputAdornment>
+          ),
+        },
+        htmlInput: { maxLength: 191 },
+      }}
+    />
+  );
+}

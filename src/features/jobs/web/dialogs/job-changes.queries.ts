@@ -1,0 +1,55 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import type { ApiError } from "../../../../common/web/api/request.ts";
+import { useSave } from "../../../../common/web/api/use-save.ts";
+import type { Job, JobPatch } from "../../rules/job.ts";
+import { nextStatus } from "../../rules/job-status.ts";
+import { allJobs, type JobPage, type ListedJob, lists, relations } from "../jobs.queries.ts";
+
+export type ChangeOptions = {
+  readonly success: string;
+  readonly error: (error: ApiError) => string;
+  readonly onSaved?: () => void;
+  readonly onFailed?: (error: ApiError) => void;
+};
+
+/** One change to a job of a list. The version goes along, so nothing is changed that looks otherwise by now. */
+export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: ChangeOptions) {
+  const client = useQueryClient();
+  return useSave({
+    request: (change: JobPatch) =>
+      api.patch<Job>(withQuery(`/api/jobs/${job.id}`, { with: relations }), { ...change, version: job.version }),
+    success,
+    error,
+    onSaved: (changed, { job_status }) => {
+      showInLists(client, { ...changed, isDecided: job_status !== undefined });
+      onSaved?.();
+    },
+    onFailed: (cause) => {
+      // Somebody was first, or the job is gone: what the card shows is not so any more.
+      if ([403, 404, 409].includes(cause.status)) void client.invalidateQueries({ queryKey: allJobs });
+      onFailed?.(cause);
+    },
+  });
+}
+
+/**
+ * The job is shown as it is now, in its place: were the list fetched at once, the next job would slide under the pointer
+ * and get the second click of a double click. It is fetched when it is asked for again; what else tells of jobs, now.
+ */
+function showInLists(client: QueryClient, changed: ListedJob): void {
+  client.setQueriesData<JobPage>(
+    { queryKey: lists },
+    (page) => page && { ...page, data: page.data.map((job) => (job.id === changed.id ? changed : job)) },
+  );
+  void client.invalidateQueries({ queryKey: lists, refetchType: "none" });
+  void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== lists[1] });
+}
+
+export function useApproveJob(job: Job) {
+  const { save, isSaving } = useChangeJob(job, {
+    success: "Opgaven godkendt.",
+    error: (error) => `Godkendelse fejlede: ${error.message}`,
+  });
+  return { approve: () => save({ job_status: nextStatus(job.job_status) }), isSaving };
+}

@@ -1,0 +1,156 @@
+import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import MenuItem from "@mui/material/MenuItem";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { today } from "../../../../common/rules/clock.ts";
+import { periodErrors } from "../../../../common/rules/values/fields.ts";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import { useSave } from "../../../../common/web/api/use-save.ts";
+import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
+import { ChoiceField } from "../../../../common/web/ui/forms/ChoiceField.tsx";
+import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
+import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
+import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
+import { DayPicker } from "../../../../common/web/ui/pickers/DayPicker.tsx";
+import { projectChoicesQuery } from "../../../projects/web/projects.queries.ts";
+import { userChoicesQuery } from "../../../users/web/users.queries.ts";
+import { type JobExportFormat, jobExportQuery } from "../../rules/job-export.ts";
+import { type JobStatus, jobStatuses, jobStatusLabels } from "../../rules/job-status.ts";
+
+type Props = { readonly onClose: () => void };
+
+type ExportValues = {
+  from: string;
+  to: string;
+  status: JobStatus | "";
+  projectId: Choice | null;
+  userId: Choice | null;
+  format: JobExportFormat;
+};
+
+/** Jobs of a period as a file. The browser fetches it as it fetches any download. */
+export function ExportJobsDialog({ onClose }: Props) {
+  const form = useForm<ExportValues>({
+    defaultValues: {
+      from: today().with({ day: 1 }).toString(),
+      to: today().toString(),
+      status: "",
+      projectId: null,
+      userId: null,
+      format: "xlsx",
+    },
+    resolver: formResolver(jobExportQuery, periodErrors, exportQuery),
+  });
+
+  // The browser would leave the page for an answer that is no file, so a call asks first whether there will be one.
+  const { save, isSaving } = useSave({
+    request: (_values: ExportValues) => api.get<unknown>("/api/user"),
+    onSaved: (_user, values) => {
+      window.location.assign(withQuery("/api/jobs/export", exportQuery(values)));
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      title="Eksportér opgaver"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((values) => save(values))}
+      isSaving={isSaving}
+      submitLabel="Download"
+    >
+      <Stack sx={{ gap: 0.5, pt: 1 }}>
+        <Stack direction={{ sm: "row" }} sx={{ columnGap: 2, rowGap: 0.5 }}>
+          <DayField form={form} name="from" label="Fra" />
+          <DayField form={form} name="to" label="Til" />
+        </Stack>
+        <StatusField form={form} />
+        <ChoiceField
+          form={form}
+          name="projectId"
+          label="Projekt"
+          choices={projectChoicesQuery}
+          emptyText="Alle projekter"
+        />
+        <ChoiceField form={form} name="userId" label="Bruger" choices={userChoicesQuery} emptyText="Alle brugere" />
+        <FormatField form={form} />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/** The form as the call's query: what is left open is not sent. */
+function exportQuery({ status, projectId, userId, ...values }: ExportValues) {
+  return {
+    ...values,
+    status: status || undefined,
+    projectId: projectId ? String(projectId.id) : undefined,
+    userId: userId ? String(userId.id) : undefined,
+  };
+}
+
+type FieldProps = { readonly form: UseFormReturn<ExportValues> };
+
+function DayField({ form, name, label }: FieldProps & { readonly name: "from" | "to"; readonly label: string }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState: { error } }) => (
+        <Box sx={{ flex: 1 }}>
+          <DayPicker label={label} value={field.value} onChange={field.onChange} />
+          <FormHelperText error variant="outlined" aria-live="polite">
+            {error?.message ?? errorRoom}
+          </FormHelperText>
+        </Box>
+      )}
+    />
+  );
+}
+
+function StatusField({ form }: FieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="status"
+      render={({ field: { ref, ...field } }) => (
+        <TextField
+          {...field}
+          inputRef={ref}
+          select
+          label="Status"
+          helperText={errorRoom}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">Alle</MenuItem>
+          {jobStatuses.map((status) => (
+            <MenuItem key={status} value={status}>
+              {jobStatusLabels[status]}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    />
+  );
+}
+
+function FormatField({ form }: FieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="format"
+      render={({ field: { ref: _ref, ...field } }) => (
+        <RadioGroup {...field} row aria-label="Filtype">
+          <FormControlLabel value="xlsx" control={<Radio />} label="Excel (XLSX)" />
+          <FormControlLabel value="csv" control={<Radio />} label="CSV" />
+        </RadioGroup>
+      )}
+    />
+  );
+}

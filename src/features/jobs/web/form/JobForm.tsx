@@ -1,0 +1,121 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { type ReactNode, useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { ApiError } from "../../../../common/web/api/request.ts";
+import { showFieldErrors } from "../../../../common/web/forms/form-resolver.ts";
+import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
+import { useScreenTitle } from "../../../../common/web/routing/route-title.ts";
+import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
+import { type Problem, SaveProblem } from "../../../../common/web/ui/forms/SaveProblem.tsx";
+import { UnsavedChanges } from "../../../../common/web/ui/forms/UnsavedChanges.tsx";
+import type { JobDetails, JobInput } from "../../rules/job.ts";
+import type { JobListAddress } from "../list/use-job-list.ts";
+import { focusFirstError } from "./focus-first-error.ts";
+import { formColumns } from "./form-layout.ts";
+import { JobFormBar } from "./JobFormBar.tsx";
+import { JobNoteField } from "./JobNoteField.tsx";
+import { JobPayFields } from "./JobPayFields.tsx";
+import { JobWorkFields } from "./JobWorkFields.tsx";
+import { useSaveJob } from "./job-form.queries.ts";
+import {
+  formFieldErrors,
+  isFormField,
+  type JobFormValues,
+  jobFormResolver,
+  jobPayload,
+  newJobValues,
+  storedJobValues,
+} from "./job-form.ts";
+import { MissingMasterData } from "./MissingMasterData.tsx";
+import { JobPeriodFields } from "./period/JobPeriodFields.tsx";
+import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
+import { useGoBack } from "./use-go-back.ts";
+
+type Props = {
+  readonly list: JobListAddress;
+  /** The stored job; without it the form makes a new one. */
+  readonly job?: JobDetails;
+  /** What the job's user earns by default, in kroner per hour. */
+  readonly hourlyRate: number | null;
+  /** What stands above the fields of a stored job. */
+  readonly header?: (opened: JobDetails, isReadOnly: boolean) => ReactNode;
+  /** Throws away what is typed and starts again from the stored job. */
+  readonly onReload?: () => void;
+};
+
+export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
+  // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
+  const [opened] = useState(job);
+  const element = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
+  const [problem, setProblem] = useState<Problem>();
+  const goBack = useGoBack(list.path);
+  const form = useForm<JobFormValues>({
+    defaultValues: opened ? storedJobValues(opened, hourlyRate) : newJobValues(hourlyRate),
+    resolver: jobFormResolver(opened),
+    mode: "onTouched",
+    // It cannot find the pickers; see focusFirstError.
+    shouldFocusError: false,
+  });
+  useErrorsFollowValues(form);
+  const { subject: version, isRestored } = useFormDraft(form, { name: "job", subject: opened?.version, isDone });
+
+  const { save, isSaving } = useSaveJob({
+    userId: list.userId,
+    jobId: opened?.id,
+    onSaved: () => {
+      isDone.current = true;
+      goBack();
+    },
+    onFailed: showFailure,
+  });
+
+  function showFailure({ status, message, errors }: ApiError): void {
+    const fields = formFieldErrors(errors, form.getValues());
+    const isAllInFields = Object.keys(fields).length > 0 && Object.keys(fields).every(isFormField);
+    setProblem(isAllInFields ? undefined : { message, isConflict: status === 409 });
+    showFieldErrors(form.setError)(fields);
+    if (isAllInFields) setTimeout(() => focusFirstError(element.current, fields));
+  }
+
+  async function send(values: JobFormValues): Promise<void> {
+    setProblem(undefined);
+    await save({ ...jobPayload(values), version } as JobInput);
+  }
+
+  const isReadOnly = opened !== undefined && !opened.authorized_actions.update;
+  useScreenTitle(isReadOnly ? "Opgave" : undefined);
+  return (
+    <FormProvider {...form}>
+      <UnsavedChanges isDone={isDone} />
+      <Box
+        component="form"
+        ref={element}
+        noValidate
+        onSubmit={form.handleSubmit(send, (errors) => focusFirstError(element.current, errors))}
+        sx={{ mb: 4 }}
+      >
+        {opened && header?.(opened, isReadOnly)}
+        {!isReadOnly && <MissingMasterData />}
+        {isRestored && <RestoredNote />}
+        <Box sx={formColumns}>
+          <Stack sx={{ gap: 1.5 }}>
+            <JobPeriodFields isNew={opened === undefined} isReadOnly={isReadOnly} />
+            <JobWorkFields isReadOnly={isReadOnly} />
+          </Stack>
+          <Stack sx={{ gap: 1.5 }}>
+            <JobPayFields isReadOnly={isReadOnly} />
+            <JobNoteField isReadOnly={isReadOnly} />
+          </Stack>
+        </Box>
+        <JobFormBar
+          problem={problem && <SaveProblem problem={problem} what="opgave" onReload={onReload} />}
+          isReadOnly={isReadOnly}
+          isSaving={isSaving}
+          onCancel={goBack}
+        />
+      </Box>
+    </FormProvider>
+  );
+}

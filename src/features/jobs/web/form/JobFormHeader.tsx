@@ -1,0 +1,58 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import type { Job } from "../../rules/job.ts";
+import type { JobStatus } from "../../rules/job-status.ts";
+import { DeletedUserChip } from "../DeletedUserChip.tsx";
+import { JobStatusBadge } from "../JobStatusBadge.tsx";
+import { PaidIn } from "../PaidIn.tsx";
+
+type Props = { readonly job: Job; readonly isReadOnly: boolean; readonly listPath: string };
+
+/** Where the job stands, whose it is, and what saving it would do. */
+export function JobFormHeader({ job, isReadOnly, listPath }: Props) {
+  const me = useCurrentUser();
+  return (
+    <Stack sx={{ gap: 2, mb: 3 }}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+        <JobStatusBadge status={job.job_status} />
+        {job.user && job.user_id !== me?.id && <Typography>Opgave for {job.user.name}</Typography>}
+        {job.user?.is_deleted && <DeletedUserChip />}
+        <PaidIn job={job} listPath={listPath} />
+      </Stack>
+      {job.job_status === "REJECTED" && <Rejected job={job} isReadOnly={isReadOnly} />}
+      {isReadOnly && job.job_status !== "REJECTED" && <Alert severity="info">{whyReadOnly[job.job_status]}</Alert>}
+      {!isReadOnly && isApproved(job.job_status) && (
+        <Alert severity="info">Opgaven er allerede godkendt. Gemmer du en ændring, skal den godkendes forfra.</Alert>
+      )}
+    </Stack>
+  );
+}
+
+function Rejected({ job, isReadOnly }: Omit<Props, "listPath">) {
+  return (
+    <Alert severity="error">
+      <AlertTitle>Opgaven er afvist</AlertTitle>
+      <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{job.rejection_reason}</Typography>
+      {!isReadOnly && (
+        <Typography sx={{ mt: 1 }}>
+          {job.user?.is_deleted && "Brugeren er slettet og kan ikke sende opgaven igen. "}
+          Ret opgaven, og gem den for at sende den igen til godkendelse.
+        </Typography>
+      )}
+    </Alert>
+  );
+}
+
+const whyReadOnly: Readonly<Record<Exclude<JobStatus, "REJECTED">, string>> = {
+  NEW: "Du kan se opgaven, men ikke ændre den.",
+  APPROVED_BY_PROJECT_OWNER: "Opgaven er godkendt af projektejeren og kan ikke ændres, mens den venter på manageren.",
+  APPROVED_BY_MANAGER: "Opgaven er godkendt og kan ikke ændres.",
+  PAID: "Opgaven er udbetalt og kan ikke ændres.",
+};
+
+function isApproved(status: JobStatus): boolean {
+  return status === "APPROVED_BY_PROJECT_OWNER" || status === "APPROVED_BY_MANAGER";
+}

@@ -1,0 +1,120 @@
+import { mdiAccountOffOutline } from "@mdi/js";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { untilItIsThere } from "../../../../common/web/api/query-client.ts";
+import { isUnknown } from "../../../../common/web/api/request.ts";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { ButtonLink } from "../../../../common/web/ui/links.ts";
+import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import type { JobDetails } from "../../rules/job.ts";
+import { type JobListAddress, useJobId, useJobList } from "../list/use-job-list.ts";
+import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
+import { UserJobsBreadcrumb } from "../users-jobs/UserJobsBreadcrumb.tsx";
+import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
+import { JobForm } from "./JobForm.tsx";
+import { JobFormHeader } from "./JobFormHeader.tsx";
+import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
+import { JobHistory } from "./JobHistory.tsx";
+import { jobQuery } from "./job-form.queries.ts";
+import { UnknownJob } from "./UnknownJob.tsx";
+
+/** A stored job, one's own or another user's, or a new one for the user in the address. */
+export function JobFormScreen() {
+  const list = useJobList();
+  const jobId = useJobId();
+  return (
+    <PickerLocale>
+      {list.userId !== undefined && <UserJobsBreadcrumb />}
+      {jobId !== undefined && <StoredJob key={`${list.path}/${jobId}`} list={list} jobId={jobId} />}
+      {jobId === undefined && list.userId !== undefined && (
+        <NewJobForUser key={list.path} list={list} userId={list.userId} />
+      )}
+    </PickerLocale>
+  );
+}
+
+type ListProps = { readonly list: JobListAddress };
+
+function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }) {
+  const query = useQuery(jobsUserQuery(userId));
+  if (isUnknown(query.error)) return <UnknownUser />;
+  return (
+    <QueryView query={query} skeleton={<JobFormSkeleton />}>
+      {(user) =>
+        user.is_deleted ? (
+          <NoJobsForDeleted listPath={list.path} />
+        ) : (
+          <JobForm list={list} hourlyRate={user.default_hourly_rate} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function NoJobsForDeleted({ listPath }: { readonly listPath: string }) {
+  return (
+    <EmptyState icon={mdiAccountOffOutline} text="Brugeren er slettet, og der kan ikke registreres flere opgaver.">
+      <ButtonLink variant="outlined" to={listPath}>
+        Gå til opgaverne
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function StoredJob({ list, jobId }: ListProps & { readonly jobId: number }) {
+  // Always as the server has it now: the form starts from it, and its version goes back with the change.
+  const query = useQuery({
+    ...jobQuery(jobId),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: untilItIsThere,
+  });
+  if (isUnknown(query.error)) return <UnknownJob listPath={list.path} />;
+  return (
+    <QueryView query={query} skeleton={<JobFormSkeleton />}>
+      {(job) =>
+        list.userId === undefined || list.userId === job.user_id ? (
+          <StoredJobForm list={list} job={job} onReload={() => query.refetch()} />
+        ) : (
+          <UnknownJob listPath={list.path} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+type StoredJobFormProps = ListProps & { readonly job: JobDetails; readonly onReload: () => Promise<unknown> };
+
+function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
+  const rate = useHourlyRate(job.user_id);
+  const [edition, setEdition] = useState(1);
+  if (rate === undefined) return <JobFormSkeleton />;
+  const reload = async () => {
+    await onReload();
+    setEdition((number) => number + 1);
+  };
+  return (
+    <>
+      <JobForm
+        key={edition}
+        list={list}
+        job={job}
+        hourlyRate={rate}
+        header={(opened, isReadOnly) => <JobFormHeader job={opened} isReadOnly={isReadOnly} listPath={list.path} />}
+        onReload={reload}
+      />
+      <JobHistory entries={job.history} listPath={list.path} />
+    </>
+  );
+}
+
+/** What the job's user earns an hour by default; undefined while it is being fetched, null when nobody says. */
+function useHourlyRate(userId: number): number | null | undefined {
+  const me = useCurrentUser();
+  const isMine = userId === me?.id;
+  const query = useQuery({ ...jobsUserQuery(userId), enabled: !isMine });
+  if (isMine) return me.default_hourly_rate;
+  return query.isError ? null : query.data?.default_hourly_rate;
+}

@@ -1,0 +1,87 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { formatDateTime } from "../../../../common/rules/clock.ts";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import { type JobHistoryEntry, jobEventLabels } from "../../rules/job.ts";
+import { jobFieldLabels } from "../../rules/job-fields.ts";
+import { jobStatusLabels } from "../../rules/job-status.ts";
+import { RunLink } from "../RunLink.tsx";
+import { changedValueText } from "./changed-value.ts";
+
+type Props = {
+  readonly entries: readonly JobHistoryEntry[];
+  /** Where the list stands; the other job of a reversal is below it. */
+  readonly listPath: string;
+};
+
+/** What happened to the job: when, who, what, and why. */
+export function JobHistory({ entries, listPath }: Props) {
+  return (
+    <Box component="section" aria-labelledby="job-history">
+      <Typography id="job-history" variant="h6" component="h2" gutterBottom>
+        Historik
+      </Typography>
+      <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <HistoryEntry key={entry.id} entry={entry} listPath={listPath} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+type EntryProps = Pick<Props, "listPath"> & { readonly entry: JobHistoryEntry };
+
+function HistoryEntry({ entry, listPath }: EntryProps) {
+  const isMoved = entry.from_status !== null && entry.from_status !== entry.to_status;
+  return (
+    <Box component="li" sx={{ pl: 2, py: 1, mb: 1, borderLeft: 2, borderColor: "divider", overflowWrap: "anywhere" }}>
+      <Typography component="div" sx={{ fontWeight: 600 }}>
+        {jobEventLabels[entry.event]} af {entry.user.name}
+      </Typography>
+      <Typography component="div" variant="body2" sx={{ color: "text.secondary" }}>
+        <time dateTime={entry.created_at.replace(" ", "T")}>{formatDateTime(entry.created_at)}</time>
+        {isMoved && entry.from_status && (
+          <>
+            {" · "}
+            {jobStatusLabels[entry.from_status]} → {jobStatusLabels[entry.to_status]}
+          </>
+        )}
+      </Typography>
+      <WhereElse entry={entry} listPath={listPath} />
+      {entry.reason && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          Begrundelse: {entry.reason}
+        </Typography>
+      )}
+      {entry.changes.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: "body2" }}>
+          {entry.changes.map((change) => (
+            <li key={change.field}>
+              {jobFieldLabels[change.field]}: {changedValueText(change.field, change.from)} →{" "}
+              {changedValueText(change.field, change.to)}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The run that it happened in, and the other job of a reversal. */
+function WhereElse({ entry: { event, payroll_id, related_job_id }, listPath }: EntryProps) {
+  if (payroll_id === null && related_job_id === null) return null;
+  return (
+    <Typography variant="body2" sx={{ mt: 0.5 }}>
+      {payroll_id !== null && <RunLink id={payroll_id}>{`Lønkørsel ${payroll_id}`}</RunLink>}
+      {related_job_id !== null && (
+        <>
+          {event === "replaced" ? "Erstatter " : "Erstattet af "}
+          <TextLink to={`${listPath}/${related_job_id}`} color="inherit" underline="always">
+            opgave {related_job_id}
+          </TextLink>
+        </>
+      )}
+    </Typography>
+  );
+}

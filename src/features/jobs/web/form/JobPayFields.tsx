@@ -1,0 +1,103 @@
+import Box from "@mui/material/Box";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
+import { MoneyField } from "../../../../common/web/ui/forms/MoneyField.tsx";
+import { priceModeLabels, priceModes } from "../../rules/job.ts";
+import { fieldPair } from "./form-layout.ts";
+import { type JobFormValues, typedAutoPrice } from "./job-form.ts";
+
+type Props = { readonly isReadOnly: boolean };
+
+/** How the job is paid: by the hour, or with an amount of its own. */
+export function JobPayFields({ isReadOnly }: Props) {
+  const { control } = useFormContext<JobFormValues>();
+  const mode = useWatch({ control, name: "price_mode" });
+  return (
+    <div>
+      <PriceModeField isReadOnly={isReadOnly} />
+      <Box sx={{ ...fieldPair, mt: 1 }}>
+        {mode === "auto" && <HourlyRateField isReadOnly={isReadOnly} />}
+        {mode === "auto" ? <AutoTotal /> : <ManualTotal isReadOnly={isReadOnly} />}
+      </Box>
+    </div>
+  );
+}
+
+function PriceModeField({ isReadOnly }: Props) {
+  const { control } = useFormContext<JobFormValues>();
+  const { field, fieldState } = useController({ control, name: "price_mode" });
+  return (
+    <FormControl data-field="price_mode" error={fieldState.error !== undefined} disabled={isReadOnly}>
+      {/* It is read also where nothing can be chosen. */}
+      <FormLabel id="price-mode" sx={{ "&.Mui-disabled": { color: "text.secondary" } }}>
+        Aflønning
+      </FormLabel>
+      <RadioGroup row aria-labelledby="price-mode" name={field.name} value={field.value} onChange={field.onChange}>
+        {priceModes.map((mode) => (
+          <FormControlLabel key={mode} value={mode} control={<Radio />} label={priceModeLabels[mode]} />
+        ))}
+      </RadioGroup>
+      {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+function HourlyRateField({ isReadOnly }: Props) {
+  const { control } = useFormContext<JobFormValues>();
+  const { field, fieldState } = useController({ control, name: "hourly_rate" });
+  return (
+    <Box data-field="hourly_rate">
+      <MoneyField
+        label="Timepris"
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.error?.message}
+        helperText={errorRoom}
+        isReadOnly={isReadOnly}
+      />
+    </Box>
+  );
+}
+
+function AutoTotal() {
+  const { control, formState } = useFormContext<JobFormValues>();
+  const values = useWatch({ control }) as JobFormValues;
+  return (
+    <Box data-field="price">
+      <MoneyField
+        label="Total"
+        value={typedAutoPrice(values)}
+        error={formState.errors.price?.message}
+        helperText={errorRoom}
+        isReadOnly
+      />
+    </Box>
+  );
+}
+
+function ManualTotal({ isReadOnly }: Props) {
+  const { control } = useFormContext<JobFormValues>();
+  const { field, fieldState } = useController({ control, name: "price" });
+  return (
+    <Box data-field="price">
+      <MoneyField
+        label="Total"
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.error?.message}
+        helperText={errorRoom}
+        isReadOnly={isReadOnly}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import { mdiClipboardRemoveOutline } from "@mdi/js";
+import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { ButtonLink } from "../../../../common/web/ui/links.ts";
+
+export function UnknownJob({ listPath }: { readonly listPath: string }) {
+  return (
+    <EmptyState icon={mdiClipboardRemoveOutline} text="Opgaven findes ikke, eller du har ikke adgang til den.">
+      <ButtonLink variant="outlined" to={listPath}>
+        Gå til opgaverne
+      </ButtonLink>
+    </EmptyState>
+  );
+}

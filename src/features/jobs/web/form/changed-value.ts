@@ -1,0 +1,15 @@
+import { formatDateTime } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { type JobChange, priceModeLabels, priceModes } from "../../rules/job.ts";
+import type { JobField } from "../../rules/job-fields.ts";
+
+/** A value in a job's history, the way the form would show it. */
+export function changedValueText(field: JobField, value: JobChange["from"]): string {
+  if (value === null || value === "") return "(tom)";
+  if (field === "hourly_rate" || field === "price") return formatKroner(Number(value));
+  const text = String(value);
+  if (field === "started_at" || field === "ended_at") return formatDateTime(text);
+  if (field === "note") return `»${text}«`;
+  const mode = priceModes.find((name) => name === value);
+  return field === "price_mode" && mode ? priceModeLabels[mode] : text;
+}

@@ -1,0 +1,58 @@
+import { TimePicker } from "@mui/x-date-pickers/TimePicker";
+import { renderMultiSectionDigitalClockTimeView } from "@mui/x-date-pickers/timeViewRenderers";
+import { touchTarget } from "../../../../../common/web/theme.ts";
+import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { minuteStep } from "../../../rules/job-input.ts";
+import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
+import { timeFormat, usePickerValue } from "./picker-value.ts";
+import { usePickerChoice } from "./use-picker-choice.ts";
+
+type Props = PickerInputProps & {
+  /** Where the clock stands while no time is chosen. */
+  readonly clockStartsAt: string;
+};
+
+/** The round clock has a dangling aria-activedescendant, so phones get the lists too. */
+const viewRenderers = {
+  hours: renderMultiSectionDigitalClockTimeView,
+  minutes: renderMultiSectionDigitalClockTimeView,
+};
+
+/** Lists that a thumb hits, over the whole width of the dialog. They show the time, so its head does not repeat it. */
+const wideLists = {
+  "& .MuiTimePickerToolbar-hourMinuteLabel": { display: "none" },
+  "& .MuiMultiSectionDigitalClock-root": { maxHeight: 300 },
+  "& .MuiMultiSectionDigitalClockSection-root": { flex: 1, maxHeight: 300 },
+  "& .MuiMultiSectionDigitalClockSection-item": { width: "auto", minHeight: touchTarget },
+};
+
+/** A time of day as `HH:mm`, typed or chosen in the clock. */
+export function TimeInput({ clockStartsAt, ...input }: Props) {
+  const picker = usePickerValue(timeFormat, input.value, input.onChange);
+  const choice = usePickerChoice(input.onClose, input.onChosen);
+  return (
+    <TimePicker
+      label={input.label}
+      name={input.name}
+      value={picker.value}
+      onChange={picker.onChange}
+      open={input.isOpen}
+      onOpen={input.onOpen}
+      onClose={choice.onClose}
+      // With neither hour nor minute chosen, the minute alone is not yet a time.
+      closeOnSelect={picker.value !== null}
+      ampm={false}
+      minutesStep={minuteStep}
+      timeSteps={{ minutes: minuteStep }}
+      referenceDate={timeFormat.fromText(clockStartsAt) ?? undefined}
+      viewRenderers={viewRenderers}
+      readOnly={input.isReadOnly}
+      localeText={{ toolbarTitle: input.label }}
+      slotProps={{
+        ...pickerSlots(input, errorRoom),
+        desktopPaper: choice.paperProps,
+        mobilePaper: { ...choice.paperProps, sx: wideLists },
+      }}
+    />
+  );
+}

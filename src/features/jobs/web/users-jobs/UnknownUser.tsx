@@ -1,0 +1,13 @@
+import { mdiAccountOffOutline } from "@mdi/js";
+import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { ButtonLink } from "../../../../common/web/ui/links.ts";
+
+export function UnknownUser() {
+  return (
+    <EmptyState icon={mdiAccountOffOutline} text="Brugeren findes ikke, eller du har ikke adgang til opgaverne.">
+      <ButtonLink variant="outlined" to="/users-jobs">
+        Se medarbejdernes opgaver
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { mdiClockAlertOutline } from "@mdi/js";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Chip from "@mui/material/Chip";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { formatTotalMinutes } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { useListSearch } from "../../../../common/web/routing/url-search.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
+import { jobCountInWords } from "../../../../common/web/words.ts";
+import type { UserJobsSummary } from "../../rules/job.ts";
+import { DeletedUserChip } from "../DeletedUserChip.tsx";
+
+/** One user's open jobs in sum; leads to them, in the scope that the address asks for. */
+export function UserJobsCard({ summary }: { readonly summary: UserJobsSummary }) {
+  const [{ scope }] = useListSearch();
+  return (
+    <Card sx={{ height: "100%" }}>
+      <CardLink to={`/users/${summary.user_id}/jobs`} search={{ scope }} sx={{ height: "100%" }}>
+        <CardContent>
+          <Stack sx={{ gap: 1 }}>
+            <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "flex-start", gap: 1 }}>
+              <Typography variant="h3" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+                {summary.user_name}
+              </Typography>
+              {summary.user_deleted && <DeletedUserChip />}
+            </Stack>
+            <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
+              <Typography color="textSecondary">
+                {formatTotalMinutes(60 * summary.total_hours + summary.total_minutes)}
+              </Typography>
+              <Typography variant="h3" component="p" noWrap>
+                {formatKroner(summary.total_price)}
+              </Typography>
+            </Stack>
+            <WaitingChip count={summary.waiting_jobs} />
+          </Stack>
+        </CardContent>
+      </CardLink>
+    </Card>
+  );
+}
+
+function WaitingChip({ count }: { readonly count: number }) {
+  if (count === 0)
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ lineHeight: "24px" }}>
+        Intet venter på dig
+      </Typography>
+    );
+  return (
+    <Chip
+      size="small"
+      icon={<Icon path={mdiClockAlertOutline} />}
+      label={`${jobCountInWords(count)} venter på dig`}
+      sx={{
+        alignSelf: "flex-start",
+        bgcolor: "tone.amber.soft",
+        color: "tone.amber.main",
+        "& .MuiChip-icon": { color: "inherit" },
+      }}
+    />
+  );
+}
+
+export function UserJobsCardSkeleton() {
+  return (
+    <Card>
+      <CardContent>
+        <Skeleton width="60%" height={28} />
+        <Skeleton height={28} />
+        <Skeleton width="45%" height={28} />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import type { ProjectScope } from "../../../../common/rules/paging.ts";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import type { UserDetails } from "../../../users/rules/user.ts";
+import type { JobOverview, usersJobs } from "../../rules/job.ts";
+
+/** Under `jobs`, so that every saved job makes them stale. */
+const keys = { summaries: ["jobs", "users-jobs"], overview: ["jobs", "overview"], user: ["users", "one"] } as const;
+
+export type SummaryList = { readonly page: number; readonly perPage: number; readonly projectScope: ProjectScope };
+
+/** One line per user: what they have registered that is neither paid nor rejected. */
+export function usersJobsQuery(list: SummaryList) {
+  return queryOptions({
+    queryKey: [...keys.summaries, list],
+    queryFn: ({ signal }) => api.get<z.infer<typeof usersJobs>>(withQuery("/api/users-jobs", list), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What concerns the logged-in user. */
+export const jobOverviewQuery = queryOptions({
+  queryKey: keys.overview,
+  queryFn: ({ signal }) => api.get<JobOverview>("/api/jobs/overview", { signal }),
+});
+
+/** The user whose jobs are shown. */
+export function jobsUserQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...keys.user, userId],
+    queryFn: ({ signal }) => api.get<UserDetails>(`/api/users/${userId}`, { signal }),
+  });
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
+import { excelRows } from "./excel-rows.ts";
+import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
+import { sampleLines } from "./payroll-sample.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
+import { payrollText } from "./payroll-text.ts";
+
+const run = {
+  id: 7,
+  description: "November 2026",
+  created_before_date: "2026-11-15",
+  created_at: "2026-11-16 09:30:00",
+};
+
+const [job, , , expense] = sampleLines("danlon") as [PayrollLine, PayrollLine, PayrollLine, PayrollLine];
+const back = (line: PayrollLine): PayrollLine => ({ ...line, minutes: 0 - line.minutes, price: 0 - line.price });
+const free: PayrollLine = { ...job, hourly_rate: 0, price: 0 };
+
+const danlonWith = (wish: Partial<PayrollSetup["danlon"]> = {}): PayrollSetup => ({
+  ...defaultPayrollSetup,
+  danlon: { ...defaultPayrollSetup.danlon, company_number: "12345678", ...wish },
+});
+const notesOf = (lines: readonly PayrollLine[], setup = danlonWith()) =>
+  payrollPreview("danlon", setup, run, lines).notes;
+
+describe("a file tells", () => {
+  test("which salary code comes to nothing, beside those that do not", () => {
+    const other = { ...job, salary_code: "other" };
+    expect(notesOf([job, back(job), other])).toEqual([
+      `Anna Åberg (0027): timerne på lønkode ${job.salary_code} går op i nul og står ikke i filen.`,
+    ]);
+    expect(notesOf([expense, back(expense), job])).toEqual([
+      `Anna Åberg (0027): beløbet på lønkode ${expense.salary_code} går op i nul og står ikke i filen.`,
+    ]);
+  });
+
+  test("that hours are taken back at a rate of the payroll system's own, where it tells no amount either", () => {
+    const older = { ...back(job), hourly_rate: 150 };
+    const notes = (...columns: PayrollSetup["custom"]["columns"]) =>
+      payrollPreview("custom", { ...defaultPayrollSetup, custom: { ...defaultPayrollSetup.custom, columns } }, run, [
+        job,
+        job,
+        older,
+      ]).notes;
+    expect(notes("employee_id", "salary_code", "hours")).toEqual([
+      `Anna Åberg (0027): timer på lønkode ${job.salary_code}, der blev udbetalt til 150,00\u00a0kr., tages tilbage til lønsystemets egen sats.`,
+    ]);
+    expect(notes("employee_id", "salary_code", "hours", "amount")).toEqual([]);
+  });
+
+  test("nothing of hours at 0 kr. that are left out and come to none", () => {
+    expect(notesOf([free, back(free), job], danlonWith({ zero_rate: "omit" }))).toEqual([]);
+  });
+
+  test("an amount in its sixth field, also where a line without one ends sooner", () => {
+    const made = payrollText("danlon", danlonWith({ line_end: "short" }), run, [job, expense]);
+    expect(made).toMatchObject({ text: expect.stringMatching(/;742;20000\r\n.*;;;35000\r\n$/) });
+  });
+});
+
+describe("a file is not made", () => {
+  const custom = { ...defaultPayrollSetup.custom, separator: "tab" } as const;
+  const problemsOf = (lines: readonly PayrollLine[]) =>
+    payrollPreview("custom", { ...defaultPayrollSetup, custom }, run, lines).problems;
+
+  test("with its separator in a text, which is named", () => {
+    expect(problemsOf([{ ...job, user_name: "Anna\tÅ" }])).toContainEqual(
+      expect.stringContaining("indeholder tabulator, som ikke må stå i filen."),
+    );
+  });
+
+  test("of two people without a number, who share none", () => {
+    for (const employee_id of ["", " "]) {
+      const problems = problemsOf([
+        { ...job, employee_id },
+        { ...job, employee_id, user_id: 2, user_name: "Bo" },
+      ]);
+      expect(problems.length).toBeGreaterThan(0);
+      expect(problems.join()).not.toContain("står for både");
+    }
+  });
+});
+
+test.each([
+  [480, 1600, false],
+  [480, 0, false],
+  [0, 0, false],
+  [-480, -1600, true],
+  [-480, 0, true],
+  [0, -350, true],
+])("a line of %i minutes and %i kr. takes something back: %s", (minutes, price, expected) => {
+  expect(isCounterLine({ ...job, minutes, price })).toBe(expected);
+});
+
+test("the file for Excel has no rate of a manual price, and no cost center where there is none", () => {
+  const [, ...rows] = excelRows(7, [
+    { ...job, price_mode: "manual" },
+    { ...job, cost_center_code: null },
+  ]);
+  expect(rows.map((row) => [row[6], row[10]])).toEqual([
+    ["CC10", ""],
+    ["", "200,00"],
+  ]);
+});
+
+test("the sample has ordinary hours on two days, overtime and an expense", () => {
+  const [, ...rows] = excelRows(7, sampleLines("excel"));
+  expect(rows.map((row) => row.slice(4).join(";"))).toEqual([
+    "Montage;P-100;CC10;05-11-2026;05-11-2026;7,42;200,00;1483,33",
+    "Montage;P-100;CC10;06-11-2026;06-11-2026;8,00;200,00;1600,00",
+    "Overtid;P-100;CC10;06-11-2026;06-11-2026;2,00;300,00;600,00",
+    "Udlæg;P-100;CC10;06-11-2026;06-11-2026;0,00;;350,00",
+  ]);
+});

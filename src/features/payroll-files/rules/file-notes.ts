@@ -1,0 +1,60 @@
+import { listInWords } from "../../../common/rules/list-in-words.ts";
+import { formatKroner, kronerFromOre } from "../../../common/rules/values/money.ts";
+import { formatDecimal } from "../../../common/rules/values/numbers.ts";
+import type { MachineFile } from "./machine-file.ts";
+import { isNothing, type PayEntry, rateOf, sumEntries } from "./pay-entry.ts";
+import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
+
+/** Whether a line is hours at 0 kr. */
+export const isFree = (line: PayrollLine): boolean => rateOf(line) === 0;
+
+/** Øre → `1.234,50 kr.` */
+export const kroner = (ore: number): string => formatKroner(kronerFromOre(ore));
+
+/** Hundredths → `7,42 timer`. */
+export const hoursInWords = (hundredths: number): string => `${formatDecimal(kronerFromOre(hundredths))} timer`;
+
+/** `200,00 kr., 225,00 kr. og 250,00 kr.` */
+export const ratesInWords = (rates: readonly number[]): string => listInWords(rates.map(kroner));
+
+/** Hours that are taken back where the file tells no rate: the payroll system takes its own, which may be another. */
+export function ownRateNotes(entries: readonly PayEntry[]): string[] {
+  return entries
+    .filter((entry) => entry.kind === "hours" && entry.rate === null && entry.amount === null && !isNothing(entry))
+    .filter(({ old_rates }) => old_rates.length > 0)
+    .map(
+      ({ user_name, employee_id, salary_code, old_rates }) =>
+        `${user_name} (${employee_id}): timer på lønkode ${salary_code}, der blev udbetalt til ${ratesInWords(old_rates)}, tages tilbage til lønsystemets egen sats.`,
+    );
+}
+
+/** Hours at 0 kr. that the setup leaves out. */
+export function omittedNotes(lines: readonly PayrollLine[]): string[] {
+  return sumEntries(lines, ({ user_id, employee_id, salary_code }) => ({
+    kind: "hours",
+    user_id,
+    employee_id,
+    salary_code,
+    rate: 0,
+    also: [],
+  }))
+    .filter((entry) => !isNothing(entry))
+    .map(
+      ({ user_name, employee_id, salary_code, hours }) =>
+        `${user_name} (${employee_id}): ${hoursInWords(hours ?? 0)} til 0 kr. på lønkode ${salary_code} er udeladt af filen.`,
+    );
+}
+
+/** A person's hours or amounts on a salary code of which the file says nothing, since they come to none. */
+export function nothingNotes(entries: readonly PayEntry[], file: MachineFile, run: PayrollFileRun): string[] {
+  const nameOf = ({ kind, user_id, employee_id, salary_code }: PayEntry) =>
+    `${kind} ${user_id} ${employee_id} ${salary_code}`;
+  const isTold = (entry: PayEntry) => file.rows(entry, run).length > 0;
+  const told = new Set(entries.filter(isTold).map(nameOf));
+  return entries
+    .filter((entry) => entry.kind !== "hours-total" && entry.note === undefined && !told.has(nameOf(entry)))
+    .map(
+      ({ kind, user_name, employee_id, salary_code }) =>
+        `${user_name} (${employee_id}): ${kind === "hours" ? "timerne" : "beløbet"} på lønkode ${salary_code} går op i nul og står ikke i filen.`,
+    );
+}

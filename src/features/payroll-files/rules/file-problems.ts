@@ -1,0 +1,67 @@
+import { listInWords } from "../../../common/rules/list-in-words.ts";
+import { hasControls, oneLine, withoutInvisible } from "../../../common/rules/values/one-line.ts";
+import { notInCp1252 } from "./cp1252.ts";
+import type { FileText, MachineFile } from "./machine-file.ts";
+import { isNothing, type PayEntry, stripLeadingZeros } from "./pay-entry.ts";
+import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
+
+/**
+ * What is wrong with the texts of a file, each sentence once (docs/product-rules.md#what-keeps-a-file-from-being-made).
+ */
+export function textProblems(file: MachineFile, run: PayrollFileRun, lines: readonly PayrollLine[]): string[] {
+  const texts = new Map<string, FileText>();
+  for (const text of file.texts(lines, run)) texts.set(`${text.what}\n${text.text}\n${text.of}`, text);
+  const problems = [...texts.values()].flatMap((text) => problemsOf(text, file));
+  return [...problems, ...sharedNumbers(lines, file)];
+}
+
+function problemsOf({ what, text, of, ifEmpty, maxLength }: FileText, file: MachineFile): string[] {
+  if (oneLine(text) === "" && ifEmpty !== undefined) return [ifEmpty];
+  const name = `${what} »${text}«${of === "" ? "" : ` (${of})`}`;
+  const problems = charactersOf(text, file).map((problem) => `${name} ${problem}`);
+  if (maxLength === undefined || text.length <= maxLength) return problems;
+  return [...problems, `${name} er på mere end ${maxLength} tegn.`];
+}
+
+function charactersOf(text: string, { forbidden, encoding }: MachineFile): string[] {
+  const refused = [...forbidden].filter((character) => text.includes(character));
+  const problems = refused.map((character) => `indeholder ${characterName(character)}, som ikke må stå i filen.`);
+  if (hasControls(text) || withoutInvisible(text) !== text)
+    problems.push("indeholder et linjeskift eller et usynligt tegn.");
+  return encoding === "cp1252" ? [...problems, ...notInCp1252(text)] : problems;
+}
+
+const characterName = (character: string) => (character === "\t" ? "tabulator" : character);
+
+/** Hours at 0 kr., which the payroll system could pay at a rate of its own. */
+export function zeroRateProblems(entries: readonly PayEntry[], { zeroRate }: MachineFile): string[] {
+  if (zeroRate === "send") return [];
+  return entries
+    .filter((entry) => entry.kind === "hours" && entry.rates.includes(0) && !isNothing(entry))
+    .map(
+      ({ user_name, employee_id, salary_code }) =>
+        `${user_name} (${employee_id}) har timer til 0 kr. på lønkode ${salary_code}, som lønsystemet kan læse som timer til sin egen sats. Vælg i Lønopsætning, hvad der skal ske med timer til 0 kr.`,
+    );
+}
+
+type Holder = Pick<PayrollLine, "user_id" | "employee_id" | "user_name">;
+
+/** Numbers that stand for more than one person in the file, who would be paid as one. */
+function sharedNumbers(lines: readonly PayrollLine[], { isStrippingZeros }: MachineFile): string[] {
+  const numbers = new Map<string, Map<number, Holder>>();
+  for (const line of lines) {
+    const number = isStrippingZeros ? stripLeadingZeros(line.employee_id) : line.employee_id;
+    const holders = numbers.get(number) ?? new Map<number, Holder>();
+    numbers.set(number, holders.set(line.user_id, line));
+  }
+  return [...numbers].flatMap(([number, holders]) =>
+    number.trim() === "" || holders.size < 2 ? [] : sharedNumber([...holders.values()]),
+  );
+}
+
+function sharedNumber(holders: readonly Holder[]): string {
+  const numbers = [...new Set(holders.map(({ employee_id }) => employee_id))];
+  if (numbers.length > 1) return `Medarbejdernumrene ${listInWords(numbers)} bliver ens uden foranstillede nuller.`;
+  const names = listInWords(holders.map(({ user_name }) => user_name));
+  return `Medarbejdernummer ${numbers[0]} står for både ${names}. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annuller den først, eller hent den som CSV til Excel.`;
+}

@@ -1,0 +1,173 @@
+import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
+import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
+
+/** `hours` are worked hours, `amount` is kroner without hours, `hours-total` only counts hours that others pay. */
+export type PayKind = "hours" | "amount" | "hours-total";
+
+/** What lines must have in common to be one entry of a file. */
+export type PayKey = {
+  readonly kind: PayKind;
+  readonly user_id: number;
+  /** As the file has it. */
+  readonly employee_id: string;
+  /** As the file has it. */
+  readonly salary_code: string;
+  /** Øre per hour; null where the file tells none. */
+  readonly rate: number | null;
+  /** Whatever else of a line the file tells, as text. */
+  readonly also: readonly string[];
+};
+
+/** What a file says of some lines at once, and what it stands for. */
+export type PayEntry = PayKey & {
+  readonly user_name: string;
+  readonly minutes: number;
+  /** Øre: what the jobs were paid at. */
+  readonly price: number;
+  /** Hundredths of hours, or null. */
+  readonly hours: number | null;
+  /** Øre as the file states them, or null. */
+  readonly amount: number | null;
+  /** The same where each job is rounded by itself, as in a file with a line per job. */
+  readonly job_hours: number;
+  /** First and last day of the work, `YYYY-MM-DD`. */
+  readonly from_date: string;
+  readonly to_date: string;
+  /** Øre per hour: all rates of its hourly lines, and those that only counter-lines have. */
+  readonly rates: readonly number[];
+  readonly old_rates: readonly number[];
+  /** What the file had to make of the lines so that it can be read, as a Danish sentence. */
+  readonly note?: string;
+};
+
+/** A line's worked time is paid by the hour; anything else is an amount. */
+export function isHourly(line: PayrollLine): line is PayrollLine & { readonly hourly_rate: number } {
+  return line.price_mode === "auto" && line.hourly_rate !== null;
+}
+
+/** Øre per hour of a line that is paid by the hour. */
+export function rateOf(line: PayrollLine): number | null {
+  return isHourly(line) ? oreFromKroner(line.hourly_rate) : null;
+}
+
+type Sum = {
+  key: PayKey;
+  user_name: string;
+  minutes: number;
+  job_hours: number;
+  price: number;
+  from_date: string;
+  to_date: string;
+  rates: Set<number>;
+  ordinary_rates: Set<number>;
+};
+
+/**
+ * Lines with the same key, which names one person, as one entry; minutes and øre are added up before anything is rounded,
+ * so that a counter-line meets what it takes back (docs/product-rules.md#what-becomes-one-entry). Sorted by employee,
+ * salary code and rate. An entry that comes to nothing stays.
+ */
+export function sumEntries(
+  lines: readonly PayrollLine[],
+  keyOf: (line: PayrollLine, index: number) => PayKey,
+): PayEntry[] {
+  const sums = new Map<string, Sum>();
+  for (const [index, line] of lines.entries()) {
+    const key = keyOf(line, index);
+    const name = keyText(key);
+    const sum = sums.get(name);
+    if (sum) addTo(sum, line);
+    else sums.set(name, startOf(key, line));
+  }
+  return [...sums.values()].map(entryOf).sort(inFileOrder);
+}
+
+/** No text of the database holds a NUL. */
+const keyText = ({ kind, user_id, employee_id, salary_code, rate, also }: PayKey) =>
+  [kind, user_id, employee_id, salary_code, rate, ...also].join("\u0000");
+
+function startOf(key: PayKey, line: PayrollLine): Sum {
+  const start = {
+    key,
+    user_name: line.user_name,
+    minutes: 0,
+    job_hours: 0,
+    price: 0,
+    from_date: dayOf(line.started_at),
+    to_date: dayOf(line.ended_at),
+    rates: new Set<number>(),
+    ordinary_rates: new Set<number>(),
+  };
+  addTo(start, line);
+  return start;
+}
+
+function addTo(sum: Sum, line: PayrollLine): void {
+  sum.minutes += line.minutes;
+  sum.job_hours += hundredthsOfHours(line.minutes);
+  sum.price += oreFromKroner(line.price);
+  const rate = rateOf(line);
+  if (rate !== null) sum.rates.add(rate);
+  if (rate !== null && !isCounterLine(line)) sum.ordinary_rates.add(rate);
+  if (dayOf(line.started_at) < sum.from_date) sum.from_date = dayOf(line.started_at);
+  if (dayOf(line.ended_at) > sum.to_date) sum.to_date = dayOf(line.ended_at);
+}
+
+function entryOf({ key, rates, ordinary_rates, ...sum }: Sum): PayEntry {
+  const isAmount = key.kind === "amount";
+  const all = [...rates].sort((one, other) => one - other);
+  return {
+    ...key,
+    ...sum,
+    rates: all,
+    old_rates: all.filter((rate) => !ordinary_rates.has(rate)),
+    hours: isAmount ? null : hundredthsOfHours(sum.minutes),
+    amount: isAmount ? sum.price : null,
+  };
+}
+
+/** Whether an entry comes to no hours, or to no øre, so that a file has no line for it. */
+export function isNothing({ hours, amount }: PayEntry): boolean {
+  return (hours ?? 0) === 0 && (amount ?? 0) === 0;
+}
+
+/** By code points, as the database sorts a run's lines, so that it is the same order everywhere. */
+export function inFileOrder(one: PayEntry, other: PayEntry): number {
+  return (
+    compareTexts(one.employee_id, other.employee_id) ||
+    compareTexts(one.salary_code, other.salary_code) ||
+    (one.rate ?? Number.MAX_SAFE_INTEGER) - (other.rate ?? Number.MAX_SAFE_INTEGER) ||
+    compareLists(one.also, other.also) ||
+    compareTexts(one.from_date, other.from_date) ||
+    compareTexts(one.kind, other.kind) ||
+    one.user_id - other.user_id
+  );
+}
+
+function compareLists(one: readonly string[], other: readonly string[]): number {
+  for (const [index, text] of one.entries()) {
+    const order = compareTexts(text, other[index] ?? "");
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Hundredths of hours at øre per hour → øre, as a payroll system multiplies them. */
+export function hoursTimesRate(hours: number, rate: number): number {
+  return divideHalfAwayFromZero(hours * rate, 100);
+}
+
+/** `YYYY-MM-DD HH:mm:ss` → `YYYY-MM-DD`. */
+export function dayOf(wallClock: string): string {
+  return wallClock.slice(0, 10);
+}
+
+/** `0027` → `27`; a number of zeros only keeps one. */
+export function stripLeadingZeros(text: string): string {
+  return text.replace(/^0+(?=.)/, "");
+}

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
+import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
+import { isHourly } from "./pay-entry.ts";
+import { type SetupFormat, setupFormats } from "./payroll-formats.ts";
+import type { PayrollLine } from "./payroll-line.ts";
+import { customColumns, defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
+import { machineFile, payrollText } from "./payroll-text.ts";
+
+const run = {
+  id: 7,
+  description: "November 2026",
+  created_before_date: "2026-11-15",
+  created_at: "2026-11-16 09:30:00",
+};
+
+const setUp: PayrollSetup = {
+  ...defaultPayrollSetup,
+  danlon: { ...defaultPayrollSetup.danlon, company_number: "12345678", zero_rate: "omit" },
+  datalon: {
+    ...defaultPayrollSetup.datalon,
+    company_number: "12345678",
+    pay_term: "51",
+    group_text: "Kontoret",
+    amount_code: "05",
+    zero_rate: "omit",
+  },
+  mle: { ...defaultPayrollSetup.mle, customer_number: "1242", employer_number: "1", zero_rate: "omit" },
+  lessor5: { ...defaultPayrollSetup.lessor5, zero_rate: "omit" },
+  custom: { ...defaultPayrollSetup.custom, zero_rate: "send" },
+};
+
+/** The same with all that is paid sent as amounts, where a format would else send hours and rate. */
+const asAmounts: PayrollSetup = {
+  ...setUp,
+  danlon: { ...setUp.danlon, send_amounts: true },
+  mle: { ...setUp.mle, send_amounts: true },
+  lessor5: { ...setUp.lessor5, send_amounts: true },
+};
+
+/** A job or the counter-line of one: an hour's pay is rounded to the øre, and a reversal is its job negated. */
+const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
+  fc
+    .record({
+      employee_id: text,
+      salary_code: text,
+      project_code: text,
+      cost_center_code: fc.option(text),
+      name: text,
+      day: fc.integer({ min: 1, max: 28 }),
+      minutes: fc.integer({ min: 1, max: 960 }),
+      rateOre: fc.integer({ min: 0, max: 9_999_999 }),
+      priceOre: fc.integer({ min: 0, max: 999_999_999 }),
+      isManual: fc.boolean(),
+      isReversal: fc.boolean(),
+    })
+    .map(({ name, day, minutes, rateOre, priceOre, isManual, isReversal, ...texts }) => {
+      const date = `2026-11-${String(day).padStart(2, "0")}`;
+      const ore = isManual ? priceOre : divideHalfAwayFromZero(rateOre * minutes, 60);
+      const sign = isReversal ? -1 : 1;
+      return {
+        ...texts,
+        user_id: numberOf(texts.employee_id),
+        payroll_id: run.id,
+        user_name: name,
+        job_type_name: name,
+        project_name: name,
+        cost_center_name: texts.cost_center_code === null ? null : name,
+        started_at: `${date} 08:00:00`,
+        ended_at: `${date} 16:00:00`,
+        minutes: sign * minutes,
+        price_mode: isManual ? ("manual" as const) : ("auto" as const),
+        hourly_rate: isManual ? null : rateOre / 100,
+        price: (sign * ore) / 100,
+      };
+    });
+
+/** Another for another text, as good as always. */
+const numberOf = (text: string) =>
+  [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 1e9, 7);
+
+/** Few codes, so that many lines meet. */
+const code = fc.constantFrom("1", "2", "0027", "12", "Æ9");
+const someLines = fc.array(anyLine(code), { maxLength: 30 });
+
+function rowsOf(format: SetupFormat, lines: readonly PayrollLine[], setup: PayrollSetup): string[][] {
+  const made = payrollText(format, setup, run, lines);
+  if ("problems" in made) throw new Error(made.problems.join("\n"));
+  const { separator, header } = machineFile(format, setup);
+  const rows = made.text.split("\r\n").slice(header ? 1 : 0, -1);
+  return rows.map((row) => row.split(separator));
+}
+
+/** `1234`, `12.34` and `12,34` → hundredths. */
+const hundredths = (text = "") => Number(text.replace(/[.,]/, ""));
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const priceOf = (lines: readonly PayrollLine[]) => sum(lines.map(({ price }) => oreFromKroner(price)));
+
+describe("the amounts of a file are the run's total to the øre", () => {
+  test.each([
+    ["danlon", (row) => hundredths(row[5])],
+    ["mle", (row) => hundredths(row[10])],
+    ["lessor5", (row) => (hundredths(row[2]) / 100) * hundredths(row[3])],
+    ["custom", (row) => hundredths(row[5])],
+  ] satisfies [SetupFormat, (row: string[]) => number][])("%s", (format, amountOf) => {
+    fc.assert(
+      fc.property(someLines, (lines) => {
+        expect(sum(rowsOf(format, lines, asAmounts).map(amountOf))).toBe(priceOf(lines));
+      }),
+    );
+  });
+
+  test("datalon, of løndele that take kroner", () => {
+    const løndele = fc.array(anyLine(fc.constantFrom("02", "05", "4J")), { maxLength: 10 });
+    fc.assert(
+      fc.property(løndele, (lines) => {
+        // A løndel holds eight digits, and more is refused.
+        fc.pre(Math.abs(priceOf(lines)) < 99_999_999 && lines.every(({ price }) => Math.abs(price) < 90_000));
+        const datalon = { ...setUp.datalon, hours_total: false };
+        const rows = rowsOf("datalon", lines, { ...setUp, datalon });
+        expect(sum(rows.map((row) => hundredths(row[5])))).toBe(priceOf(lines));
+      }),
+    );
+  });
+});
+
+describe("hours", () => {
+  const hoursFormats = ["danlon", "mle", "lessor5", "custom"] as const;
+
+  test.each(hoursFormats)("of %s are the added minutes of each line, rounded once", (format) => {
+    fc.assert(
+      fc.property(someLines, (lines) => {
+        const entries = machineFile(format, setUp).entries(lines, run);
+        const hourly = entries.filter(({ kind }) => kind === "hours");
+        for (const { hours, minutes } of hourly) expect(hours).toBe(hundredthsOfHours(minutes));
+        expect(sum(hourly.map(({ minutes }) => minutes))).toBe(
+          sum(lines.filter(isHourly).map(({ minutes }) => minutes)),
+        );
+      }),
+    );
+  });
+
+  test("of Danløn stand in the file as they are previewed, and differ by half a hundredth a line at most", () => {
+    fc.assert(
+      fc.property(someLines, (lines) => {
+        const rows = rowsOf("danlon", lines, setUp);
+        const inFile = sum(rows.map((row) => hundredths(row[3])));
+        expect(payrollPreview("danlon", setUp, run, lines).total.hours).toBe(inFile);
+        const paid = lines.filter((line) => isHourly(line) && line.hourly_rate > 0);
+        const exact = (sum(paid.map(({ minutes }) => minutes)) * 100) / 60;
+        expect(Math.abs(inFile - exact)).toBeLessThanOrEqual(rows.length / 2);
+      }),
+    );
+  });
+});
+
+test.each(setupFormats)("the same run gives the same bytes as %s", (format) => {
+  fc.assert(
+    fc.property(someLines, (lines) => {
+      expect(payrollText(format, setUp, run, structuredClone(lines))).toEqual(payrollText(format, setUp, run, lines));
+    }),
+  );
+});
+
+describe("no field holds its separator, a quote or a line break", () => {
+  const anyText = fc.oneof(
+    code,
+    fc.string({ maxLength: 6, unit: "binary" }),
+    fc.constantFrom("a;b", "a,b", 'a"b', "a\nb", "a\tb"),
+  );
+  const allColumns: PayrollSetup = {
+    ...setUp,
+    custom: { ...setUp.custom, columns: [...customColumns], header: false, separator: ",", decimal_sign: "." },
+  };
+
+  test.each([
+    ["danlon", 6],
+    ["datalon", 6],
+    ["mle", 29],
+    ["lessor5", 4],
+    ["custom", customColumns.length],
+  ] satisfies [SetupFormat, number][])("%s has %d fields in each line, or none is made", (format, count) => {
+    fc.assert(
+      fc.property(fc.array(anyLine(anyText), { maxLength: 4 }), (lines) => {
+        const made = payrollText(format, allColumns, run, lines);
+        if ("problems" in made) {
+          expect(made.problems).not.toEqual([]);
+          return;
+        }
+        const rows = made.text.split(/\r\n/).slice(0, -1);
+        const { separator } = machineFile(format, allColumns);
+        for (const row of rows) {
+          expect(row.split(separator)).toHaveLength(count);
+          expect(row.replaceAll("\t", "")).not.toMatch(/["\p{Cc}\u2028\u2029]/u);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import iconv from "iconv-lite";
+import { excelCsv } from "../../../common/server/files/csv.ts";
+import { excelRows } from "../rules/excel-rows.ts";
+import { payrollFileName } from "../rules/payroll-file-name.ts";
+import { hasSetup, type OwnFormat, type PayrollFormat } from "../rules/payroll-formats.ts";
+import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
+import type { PayrollSetup } from "../rules/payroll-setup.ts";
+import { type PayrollProblems, type PayrollText, payrollText } from "../rules/payroll-text.ts";
+import { payrollWorkbook } from "./payroll-workbook.ts";
+
+export type PayrollFile = { bytes: Buffer; file_name: string; content_type: string };
+export type PayrollFileProblems = PayrollProblems;
+
+/**
+ * A run as a file, or everything that keeps it from being one. The same run, setup and lines give the same bytes each
+ * time.
+ * @param sequence which file of the run in this format it is, from 1: no two files have the same name
+ * @param lines in the order of the run's file
+ */
+export async function makePayrollFile(
+  format: PayrollFormat,
+  setup: PayrollSetup,
+  run: PayrollFileRun,
+  sequence: number,
+  lines: readonly PayrollLine[],
+): Promise<PayrollFile | PayrollFileProblems> {
+  const file_name = payrollFileName(format, run.id, sequence);
+  if (!hasSetup(format)) return { file_name, ...(await ownFiles[format](run, lines)) };
+  const made = payrollText(format, setup, run, lines);
+  if ("problems" in made) return made;
+  return { bytes: encoded(made), file_name, content_type: csvTypes[made.encoding] };
+}
+
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
+  cp1252: "text/csv; charset=windows-1252",
+  "utf-8": "text/csv; charset=utf-8",
+  "utf-8-bom": "text/csv; charset=utf-8",
+};
+
+/** What a run's file can be. */
+export const payrollFileTypes = [...Object.values(csvTypes), workbookType];
+
+type OwnFile = (run: PayrollFileRun, lines: readonly PayrollLine[]) => Promise<Omit<PayrollFile, "file_name">>;
+
+const ownFiles: Readonly<Record<OwnFormat, OwnFile>> = {
+  /** One line per job, with decimal commas. */
+  excel: async (run, lines) => ({
+    bytes: Buffer.concat(await Array.fromAsync(excelCsv(excelRows(run.id, lines)))),
+    content_type: csvTypes["utf-8-bom"],
+  }),
+  xlsx: async (run, lines) => ({ bytes: await payrollWorkbook(run, lines), content_type: workbookType }),
+};
+
+function encoded({ text, encoding }: PayrollText): Buffer {
+  if (encoding === "cp1252") return iconv.encode(text, "win1252");
+  return iconv.encode(text, "utf8", { addBOM: encoding === "utf-8-bom" });
+}
+
+/** The lines of a file of text, without its byte order mark. */
+export function textLines({ bytes, content_type }: Pick<PayrollFile, "bytes" | "content_type">): string[] {
+  const lines = iconv.decode(bytes, content_type === csvTypes.cp1252 ? "win1252" : "utf8").split("\r\n");
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aCompany, type Company } from "../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+});
+
+afterAll(() => server.close());
+
+const url = "/api/payroll-setup";
+
+async function version(): Promise<number> {
+  return (await admin.get(url)).body.version;
+}
+
+async function save(wish: Partial<PayrollSetup>) {
+  return admin.put(url, { ...defaultPayrollSetup, ...wish, version: await version() });
+}
+
+describe("the setup", () => {
+  test("is the defaults until somebody saves it", async () => {
+    expect((await admin.get(url)).body).toEqual({
+      ...defaultPayrollSetup,
+      version: 1,
+      updated_at: expect.any(String),
+      updated_by: null,
+    });
+  });
+
+  test("is saved with who saved it", async () => {
+    const danlon = { ...defaultPayrollSetup.danlon, company_number: " 12345678 " };
+    const { status, body } = await save({ default_format: "danlon", danlon });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        default_format: "danlon",
+        danlon: { company_number: "12345678" },
+        updated_by: { id: company.admin.id, name: company.admin.name },
+      },
+    ]);
+    expect((await admin.get(url)).body).toEqual(body);
+  });
+
+  test("keeps what was saved when a newer version brings more settings", async () => {
+    await server.db
+      .updateTable("payroll_setup")
+      .set({ settings: JSON.stringify({ datalon: { company_number: "100111001" } }) })
+      .execute();
+    expect((await admin.get(url)).body.datalon).toEqual({
+      ...defaultPayrollSetup.datalon,
+      company_number: "100111001",
+    });
+  });
+
+  test("is not saved over what somebody else has saved meanwhile", async () => {
+    const opened = await version();
+    await save({});
+    const { status, body } = await admin.put(url, { ...defaultPayrollSetup, version: opened });
+    expect([status, body.message]).toEqual([409, "En anden har ændret opsætningen."]);
+  });
+});
+
+describe("a setup that is refused", () => {
+  test("names all wrong fields at once", async () => {
+    const { status, body } = await save({
+      danlon: { ...defaultPayrollSetup.danlon, company_number: "DK12", send_amounts: true, amount_lines: false },
+      datalon: { ...defaultPayrollSetup.datalon, pay_term: "5", group_text: "A;B" },
+      custom: { ...defaultPayrollSetup.custom, columns: [] },
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        "danlon.company_number": ["CVR-nummer skal være 1–10 cifre."],
+        "datalon.pay_term": ["Løntermin skal være 2 cifre."],
+        "datalon.group_text": ['Gruppe skal være højst 20 tegn uden ; og ".'],
+        "custom.columns": ["Vælg mindst én kolonne."],
+      },
+    ]);
+  });
+
+  test("has a group that its file's encoding does not hold", async () => {
+    const datalon = { ...defaultPayrollSetup.datalon, group_text: "Жж€" };
+    const problems = ["Ж", "ж"].map((character) => `Gruppe indeholder ${character}, som ikke findes i Windows-1252.`);
+    expect((await save({ datalon })).body.errors).toEqual({ "datalon.group_text": problems });
+    expect((await save({ datalon: { ...datalon, encoding: "utf-8" } })).status).toBe(200);
+  });
+
+  test("has settings that do not go together", async () => {
+    const { body } = await save({
+      default_format: "mle",
+      danlon: { ...defaultPayrollSetup.danlon, send_amounts: true, amount_lines: false },
+      datalon: { ...defaultPayrollSetup.datalon, amount_code: "123" },
+      custom: { ...defaultPayrollSetup.custom, columns: ["user_name"], separator: "," },
+    });
+    expect(body.errors).toEqual({
+      default_format: [
+        "Kundenummer mangler i opsætningen af Visma Løn (MLE-40-LONA).",
+        "Arbejdsnummer mangler i opsætningen af Visma Løn (MLE-40-LONA).",
+      ],
+      "danlon.amount_lines": ["Slå beløb til, når alt skal sendes som beløb."],
+      "datalon.amount_code": ["Løndel til beløb må højst være 2 tegn."],
+      "custom.columns": ["Vælg kolonnen Medarbejdernummer.", "Vælg kolonnen Timer eller kolonnen Beløb."],
+      "custom.decimal_sign": ["Decimaltegnet må ikke være det samme som skilletegnet."],
+    });
+  });
+
+  test("names a column twice or one that there is not", async () => {
+    const columns = (names: string[]) =>
+      save({ custom: { ...defaultPayrollSetup.custom, columns: names as PayrollSetup["custom"]["columns"] } });
+    expect((await columns(["employee_id", "hours", "hours"])).body.errors).toEqual({
+      "custom.columns": ["En kolonne kan kun vælges én gang."],
+    });
+    expect((await columns(["employee_id", "note"])).body.errors).toEqual({ "custom.columns": ["Vælg en fra listen."] });
+  });
+});

@@ -1,0 +1,136 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FieldErrors, FormProvider, useForm } from "react-hook-form";
+import { mergeErrors } from "../../../common/rules/values/fields.ts";
+import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
+import { RestoredNote } from "../../../common/web/ui/forms/RestoredNote.tsx";
+import { type Problem, SaveProblem } from "../../../common/web/ui/forms/SaveProblem.tsx";
+import { UnsavedChanges } from "../../../common/web/ui/forms/UnsavedChanges.tsx";
+import { type PayrollFormat, payrollFormats } from "../rules/payroll-formats.ts";
+import { type PayrollSetup, payrollSetup, payrollSetupErrors, type SavedPayrollSetup } from "../rules/payroll-setup.ts";
+import { FormatSettings } from "./FormatSettings.tsx";
+import { FormatTabs } from "./FormatTabs.tsx";
+import { PayrollSampleCard } from "./PayrollSampleCard.tsx";
+import { PayrollSetupBar } from "./PayrollSetupBar.tsx";
+import { useSavePayrollSetup } from "./payroll-setup.queries.ts";
+import { SetupField } from "./SetupField.tsx";
+import { firstWrongSetting, formatOptions, type WrongSetting } from "./setup-fields.ts";
+import { useRefusedSettings } from "./use-refused-settings.ts";
+
+type Props = {
+  readonly setup: SavedPayrollSetup;
+  /** Throws away what is typed and starts again from the saved setup. */
+  readonly onReload: () => void;
+};
+
+export function PayrollSetupForm({ setup, onReload }: Props) {
+  // As it was opened or saved last: what comes in by the way must not lend its version to older values.
+  const [saved, setSaved] = useState(setup);
+  const [format, setFormat] = useState<PayrollFormat>(setup.default_format);
+  const [problem, setProblem] = useState<Problem>();
+  const [focused, setFocused] = useState<WrongSetting>();
+  const isDone = useRef(false);
+  const refused = useRefusedSettings();
+  const form = useForm<PayrollSetup>({
+    defaultValues: settingsOf(setup),
+    resolver: formResolver(payrollSetup, (settings) =>
+      mergeErrors(payrollSetupErrors(settings), refused.errorsIn(settings)),
+    ),
+    mode: "onTouched",
+    // It knows only what is shown.
+    shouldFocusError: false,
+  });
+  const { subject, isRestored } = useFormDraft(form, { name: "payroll-setup", subject: setup.version });
+  const version = saved === setup ? (subject ?? setup.version) : saved.version;
+
+  const { save, isSaving } = useSavePayrollSetup({
+    onSaved: (next) => {
+      setSaved(next);
+      form.reset(settingsOf(next));
+    },
+    onFailed: (error) => {
+      refused.remember(error.errors, form.getValues());
+      void form.trigger();
+      if (!showFirst(Object.keys(error.errors)))
+        setProblem({ message: error.sentences, isConflict: error.status === 409 });
+    },
+  });
+
+  /**
+   * Opens the format of the first wrong setting, which may be another than the one that is shown.
+   * @returns whether there is such a setting
+   */
+  function showFirst(wrong: readonly string[]): boolean {
+    const first = firstWrongSetting(wrong, format);
+    if (first?.format) setFormat(first.format);
+    setFocused(first);
+    return first !== undefined;
+  }
+
+  useEffect(() => {
+    if (focused) form.setFocus(focused.name);
+  }, [focused, form]);
+
+  function submit(event: FormEvent): void {
+    refused.forget();
+    void form.handleSubmit(send, (errors) => void showFirst(errorNames(errors)))(event);
+  }
+
+  async function send(values: PayrollSetup): Promise<void> {
+    setProblem(undefined);
+    await save({ ...values, version });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <UnsavedChanges isDone={isDone} />
+      <Box component="form" noValidate onSubmit={submit}>
+        {isRestored && saved === setup && <RestoredNote />}
+        <Box sx={{ maxWidth: { sm: 400 }, mt: 3, mb: 1 }}>
+          <SetupField
+            field={{
+              name: "default_format",
+              kind: "choice",
+              label: "Standardformat",
+              help: "Det format, som Download på en lønkørsel giver.",
+              options: formatOptions,
+            }}
+          />
+        </Box>
+        <FormatTabs format={format} onChange={setFormat} />
+        <Box sx={columns}>
+          <Card id="format-panel" role="tabpanel" aria-labelledby={`format-tab-${format}`} sx={{ p: { xs: 2, sm: 3 } }}>
+            <FormatSettings key={format} format={format} />
+          </Card>
+          <PayrollSampleCard format={format} />
+        </Box>
+        <PayrollSetupBar
+          problem={problem && <SaveProblem problem={problem} what="opsætning" onReload={onReload} />}
+          saved={saved}
+          isSaving={isSaving}
+        />
+      </Box>
+    </FormProvider>
+  );
+}
+
+const columns = {
+  display: "grid",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(0, 2fr)" },
+  gap: 2,
+  alignItems: "start",
+  mt: 2,
+} as const;
+
+function settingsOf({ version: _version, updated_at: _at, updated_by: _by, ...settings }: SavedPayrollSetup) {
+  return settings;
+}
+
+/** `{ danlon: { company_number: … } }` → `danlon.company_number`. */
+function errorNames(errors: FieldErrors<PayrollSetup>): string[] {
+  return Object.entries(errors).flatMap(([name, error]) =>
+    payrollFormats.some((format) => format === name) ? Object.keys(error).map((field) => `${name}.${field}`) : [name],
+  );
+}

@@ -1,0 +1,36 @@
+import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { untilItIsThere } from "../../../common/web/api/query-client.ts";
+import { Breadcrumb } from "../../../common/web/ui/Breadcrumb.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { PayrollSetupForm } from "./PayrollSetupForm.tsx";
+import { payrollSetupQuery } from "./payroll-setup.queries.ts";
+
+/** "Lønopsætning": what the payroll files need to know of the company. */
+export function PayrollSetupScreen() {
+  // Always as the server has it now: the form starts from it, and its version goes back with the change.
+  const query = useQuery({
+    ...payrollSetupQuery,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: untilItIsThere,
+  });
+  const [edition, setEdition] = useState(1);
+  const reload = async () => {
+    await query.refetch();
+    setEdition((number) => number + 1);
+  };
+  return (
+    <>
+      <Breadcrumb steps={[{ label: "Lønkørsler", to: "/payrolls" }, { label: "Lønopsætning" }]} />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rounded" height={560} />}
+        errorText="Lønopsætningen kunne ikke hentes."
+      >
+        {(setup) => <PayrollSetupForm key={edition} setup={setup} onReload={reload} />}
+      </QueryView>
+    </>
+  );
+}

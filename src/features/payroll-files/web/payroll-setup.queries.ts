@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../common/web/api/api.ts";
+import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
+import type { PayrollSetupInput, SavedPayrollSetup } from "../rules/payroll-setup.ts";
+
+const setupKey = ["payroll-setup"] as const;
+
+export const payrollSetupQuery = queryOptions({
+  queryKey: setupKey,
+  queryFn: ({ signal }) => api.get<SavedPayrollSetup>("/api/payroll-setup", { signal }),
+});
+
+type Callbacks = Pick<SaveOptions<PayrollSetupInput, SavedPayrollSetup>, "onSaved" | "onFailed">;
+
+/** What a run's file and preview look like depends on the setup. */
+export function useSavePayrollSetup(callbacks: Callbacks) {
+  return useSave({
+    ...callbacks,
+    request: (input: PayrollSetupInput) => api.put<SavedPayrollSetup>("/api/payroll-setup", input),
+    success: "Lønopsætningen er gemt.",
+    error: "Lønopsætningen blev ikke gemt.",
+    invalidates: [setupKey, ["payrolls"]],
+  });
+}

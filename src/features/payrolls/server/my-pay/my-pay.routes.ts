@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { notFound } from "../../../../common/server/http/errors.ts";
+import { myPay, myPayQuery, myPayRun, myPayRunParams } from "../../rules/my-pay.ts";
+import { countPaidRuns, findPaidRun, findUnpaidSums, listPaidRuns, listPaidWeeks } from "./my-pay.store.ts";
+
+/** Everybody's own pay, and nobody else's: there is no user to ask for, and of a run one gets one's own lines. */
+export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/my-pay",
+    { config: { access: "index-own-jobs" }, schema: { querystring: myPayQuery, response: { 200: myPay } } },
+    async ({ actor, query: { page, perPage } }) => {
+      const [sums, data, total] = await Promise.all([
+        findUnpaidSums(db, actor.id),
+        listPaidRuns(db, actor.id, { limit: perPage, offset: (page - 1) * perPage }),
+        countPaidRuns(db, actor.id),
+      ]);
+      return { ...sums, data, per_page: perPage, total };
+    },
+  );
+
+  app.get(
+    "/api/my-pay/:payrollId",
+    {
+      config: { access: "index-own-jobs" },
+      schema: { params: myPayRunParams, querystring: myPayQuery, response: { 200: myPayRun } },
+    },
+    async ({ actor, params: { payrollId }, query: { page, perPage } }) => {
+      const run = await findPaidRun(db, actor.id, payrollId);
+      if (!run) throw notFound("Lønkørslen findes ikke.");
+      const data = await listPaidWeeks(db, actor.id, run, { limit: perPage, offset: (page - 1) * perPage });
+      return { run, data, per_page: perPage, total: run.jobs_count + run.reversals_count };
+    },
+  );
+};

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from "kysely";
+import { timeZone } from "../../../../common/rules/clock.ts";
+import { rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { PriceMode } from "../../../jobs/rules/job.ts";
+import type { MyPay, PaidRun, PaySum, PayWeek } from "../../rules/my-pay.ts";
+
+const nothing: PaySum = { jobs_count: 0, minutes: 0, price: 0 };
+
+type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" | "reversed";
+
+/** What somebody has registered that no run has paid, and what was paid wrongly and is taken off the next run. */
+export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
+  const { rows } = await sql<PaySum & { part: UnpaidPart }>`
+    select case job_status
+        when 'NEW' then 'pending_owner' when 'APPROVED_BY_PROJECT_OWNER' then 'pending_manager'
+        when 'APPROVED_BY_MANAGER' then 'approved' when 'REJECTED' then 'rejected' end as part,
+      count(*) as jobs_count, sum(minutes) as minutes, sum(price) as price
+    from jobs where user_id = ${userId} and job_status <> 'PAID'
+    group by part
+    union all
+    select 'reversed', count(*), coalesce(-sum(line.minutes), 0), coalesce(-sum(line.price), 0)
+    from job_reversals join payroll_lines as line on line.id = job_reversals.payroll_line_id
+    where line.user_id = ${userId} and job_reversals.payroll_id is null`.execute(db);
+  const sumOf = (wanted: UnpaidPart) => {
+    const found = rows.find(({ part }) => part === wanted);
+    return found ? { jobs_count: found.jobs_count, minutes: found.minutes, price: found.price } : nothing;
+  };
+  return {
+    pending_owner: sumOf("pending_owner"),
+    pending_manager: sumOf("pending_manager"),
+    approved: sumOf("approved"),
+    rejected: sumOf("rejected"),
+    reversed: sumOf("reversed"),
+  };
+}
+
+/** What each run that stands has paid somebody, the latest first. */
+export function listPaidRuns(db: Kysely<Database>, userId: number, page: { limit: number; offset: number }) {
+  return paidRuns(db, userId)
+    .select(paidRunColumns)
+    .orderBy("totals.payroll_id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** What one run has paid somebody; undefined when it paid them nothing, is annulled, or is not there. */
+export function findPaidRun(db: Kysely<Database>, userId: number, payrollId: number) {
+  return paidRuns(db, userId).select(paidRunColumns).where("totals.payroll_id", "=", payrollId).executeTakeFirst();
+}
+
+const paidRunColumns = [
+  "payrolls.id as payroll_id",
+  "payrolls.description",
+  "totals.jobs_count",
+  "totals.reversals_count",
+  "totals.minutes",
+  "totals.price",
+  wallClock("payrolls.created_at").as("created_at"),
+] as const;
+
+/**
+ * One page of somebody's lines in a run by ISO week, in each week those at a rate first, with the sums of those whole
+ * weeks. The lines are found from the person's latest job back, each by the index of its job, until there are as many as
+ * the run has of theirs: a large run has more lines than a person has jobs. `offset 0` keeps PostgreSQL to that order.
+ */
+export async function listPaidWeeks(
+  db: Kysely<Database>,
+  userId: number,
+  run: Pick<PaidRun, "payroll_id" | "jobs_count" | "reversals_count">,
+  page: { limit: number; offset: number },
+): Promise<PayWeek[]> {
+  const { rows } = await sql<PayWeek>`
+    with own as materialized (
+      select line.*, extract(isoyear from day)::integer as year, extract(week from day)::integer as week
+      from (select id from jobs where user_id = ${userId} order by started_at desc, id desc offset 0) as job
+      cross join lateral (
+        select *, started_at at time zone ${sql.lit(timeZone)} as day
+        from payroll_lines where job_id = job.id and payroll_id = ${run.payroll_id} offset 0
+      ) as line
+      limit ${run.jobs_count + run.reversals_count}
+    ), shown as (
+      select * from own order by ${inOrder} limit ${sql.lit(page.limit)} offset ${page.offset}
+    ), weeks as (
+      select year, week, ${partOfWeek("auto")} as hours, ${partOfWeek("manual")} as amounts
+      from own group by year, week
+    )
+    select year, week, hours, amounts, (
+      select json_agg(json_build_object(
+        'id', id, 'job_id', job_id, 'job_type_name', job_type_name, 'project_name', project_name,
+        'started_at', ${wallClock("shown.started_at")}, 'ended_at', ${wallClock("shown.ended_at")},
+        'minutes', minutes, 'price_mode', price_mode, 'hourly_rate', hourly_rate, 'price', price,
+        'reverses_payroll_id', (select payroll_id from payroll_lines as paid where paid.id = shown.reverses_line_id),
+        'replacement_job_id', (select replacement_job_id from job_reversals where payroll_line_id = shown.id)
+      ) order by ${inOrder})
+      from shown where shown.year = weeks.year and shown.week = weeks.week
+    ) as lines
+    from weeks where (year, week) in (select year, week from shown)
+    order by year, week`.execute(db);
+  return rows;
+}
+
+const inOrder = sql`year, week, price_mode, started_at, id`;
+
+const partOfWeek = (mode: PriceMode) => sql`json_build_object(
+  'lines_count', count(*) filter (where price_mode = ${sql.lit(mode)}),
+  'minutes', coalesce(sum(minutes) filter (where price_mode = ${sql.lit(mode)}), 0),
+  'price', coalesce(sum(price) filter (where price_mode = ${sql.lit(mode)}), 0))`;
+
+export async function countPaidRuns(db: Kysely<Database>, userId: number): Promise<number> {
+  const { count } = await paidRuns(db, userId).select(rowCount).executeTakeFirstOrThrow();
+  return count;
+}
+
+function paidRuns(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom("payroll_user_totals as totals")
+    .innerJoin("payrolls", "payrolls.id", "totals.payroll_id")
+    .where("totals.user_id", "=", userId)
+    .where("payrolls.annulled_at", "is", null);
+}

@@ -1,0 +1,261 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import { aCompany, aJob, aJobType, type Company } from "../../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { type PayrollFormat, payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { makePayrollFile } from "../../../payroll-files/server/payroll-file.ts";
+import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
+import { insertPayrollFile } from "./payroll-files.store.ts";
+import { listPayrollLines } from "./payroll-lines.store.ts";
+
+/* What counts as a download, over the wire: a file that was sent, and nothing else. */
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+let port: number;
+let run: number;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+  await setUpEveryFormat();
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+
+beforeEach(async () => {
+  const jobType = await aJobType(server.db, { salary_code: "12/13" });
+  await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER", job_type_id: jobType.id });
+  const { body } = await admin.post("/api/payrolls", { description: "Kørsel", created_before_date: `${today()}` });
+  run = body.id;
+});
+
+afterAll(() => server.close());
+
+async function setUpEveryFormat(): Promise<void> {
+  const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
+  setup.danlon.company_number = "12345678";
+  Object.assign(setup.datalon, { company_number: "12345678", pay_term: "51", group_text: "Ærø €" });
+  Object.assign(setup.mle, { customer_number: "1242", employer_number: "1" });
+  expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
+}
+
+type Headers = Record<string, string>;
+const fileOf = (format: PayrollFormat) => `/payrolls/${run}?format=${format}`;
+
+function ask(path: string, method: "GET" | "HEAD", headers: Headers = {}) {
+  return request({ host: "127.0.0.1", port, path, method, headers: { cookie: admin.cookie ?? "", ...headers } });
+}
+
+async function send(path: string, method: "GET" | "HEAD", headers: Headers = {}) {
+  const asked = ask(path, method, headers).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const bytes = Buffer.concat(await answer.toArray());
+  return { status: answer.statusCode, headers: answer.headers, bytes };
+}
+
+/** What the server answers next with. */
+async function nextAnswer(): Promise<ServerResponse> {
+  const [, answer] = (await once(server.app.server, "request")) as [IncomingMessage, ServerResponse];
+  return answer;
+}
+
+async function expectUntouched(): Promise<void> {
+  const { body } = await admin.get(`/api/payrolls/${run}`);
+  expect(body).toMatchObject({ downloads_count: 0, annul_refusal: null });
+  const entries = server.db.selectFrom("audit_log").select("id").where("kind", "=", "payroll-downloaded");
+  expect(await entries.where("record_id", "=", run).execute()).toEqual([]);
+  expect((await admin.post(`/api/payrolls/${run}/annulment`, {})).status).toBe(200);
+}
+
+/** Longer than what the operating system takes in for somebody who does not read. */
+async function keepLongFile(): Promise<Buffer> {
+  const bytes = randomBytes(32 * 1024 * 1024);
+  await insertPayrollFile(server.db, {
+    payroll_id: run,
+    format: "danlon",
+    file_name: "danloen.csv",
+    content_type: "text/csv; charset=utf-8",
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    bytes,
+    created_by_user_id: company.admin.id,
+  });
+  return bytes;
+}
+
+describe.each(payrollFormats)("the file of a run as %s", (format) => {
+  test("is not fetched by who asks for its head, who learns the same of it", async () => {
+    const head = await send(fileOf(format), "HEAD");
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    const kept = await server.db.selectFrom("payroll_files").select("id").where("payroll_id", "=", run).execute();
+    expect(kept).toEqual([]);
+    const { headers, bytes } = await send(fileOf(format), "GET");
+    for (const name of ["content-type", "content-disposition", "content-length", "cache-control"])
+      expect([name, head.headers[name]]).toEqual([name, headers[name]]);
+    expect(headers["content-length"]).toBe(String(bytes.length));
+    expect((await admin.get(`/api/payrolls/${run}`)).body.downloads_count).toBe(1);
+  });
+
+  test("can be looked at without being fetched", async () => {
+    const { status, headers, bytes } = await send(`/api/payrolls/${run}/file?format=${format}&perPage=100`, "GET");
+    expect([status, headers["content-disposition"]]).toEqual([200, undefined]);
+    const { data, total } = JSON.parse(bytes.toString());
+    expect(data).toHaveLength(total);
+    const file = await makeAgain(format);
+    expect(data).toEqual(file);
+    await expectUntouched();
+  });
+
+  test("asked for with HEAD lets the run be annulled", async () => {
+    await send(fileOf(format), "HEAD");
+    await expectUntouched();
+  });
+});
+
+/** The lines of the file that a download would get, read by other means. */
+async function makeAgain(format: PayrollFormat): Promise<string[]> {
+  const { settings } = await findPayrollSetup(server.db);
+  const made = await makePayrollFile(
+    format,
+    settings,
+    { id: run, description: "Kørsel", created_before_date: `${today()}`, created_at: `${today()} 00:00:00` },
+    1,
+    await listPayrollLines(server.db, run),
+  );
+  if ("problems" in made) throw new Error(made.problems.join());
+  if (format === "xlsx") {
+    const { sheets } = await readXlsx(made.bytes);
+    return (sheets[0]?.rows ?? []).map((row) => row.map(cellText).join(";"));
+  }
+  const encoding = made.content_type.includes("windows-1252") ? "windows-1252" : "utf-8";
+  return new TextDecoder(encoding).decode(made.bytes).trimEnd().split("\r\n");
+}
+
+function cellText(cell: unknown): string {
+  if (typeof cell === "number") return cell.toFixed(2).replace(".", ",");
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10).split("-").reverse().join("-");
+  return String(cell ?? "");
+}
+
+describe("a look at a file", () => {
+  const look = async (query: string) => (await admin.get(`/api/payrolls/${run}/file?${query}`)).body;
+
+  test("comes in pages, its header among the lines", async () => {
+    const whole = (await look("format=excel&perPage=100")).data;
+    expect(whole.length).toBeGreaterThan(1);
+    expect(await look("format=excel&perPage=1&page=2")).toEqual({
+      format: "excel",
+      data: [whole[1]],
+      per_page: 1,
+      total: whole.length,
+    });
+    expect((await look("format=excel&page=9")).data).toEqual([]);
+    expect((await admin.get(`/api/payrolls/${run}/file?format=excel&perPage=101`)).status).toBe(422);
+  });
+
+  test("shows the file that is kept, not what the setup would make today", async () => {
+    const fetched = await send(fileOf("danlon"), "GET");
+    const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
+    const changed = { ...setup, danlon: { ...setup.danlon, header: !setup.danlon.header } };
+    expect((await admin.put("/api/payroll-setup", changed)).status).toBe(200);
+    expect((await look("format=danlon")).data.join("\r\n")).toBe(fetched.bytes.toString().trimEnd());
+    await admin.post(`/api/payrolls/${run}/files`, { format: "danlon" });
+    expect((await look("format=danlon")).data).not.toEqual(fetched.bytes.toString().trimEnd().split("\r\n"));
+  });
+
+  test("is refused where there is no file to look at", async () => {
+    await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER", hourly_rate: 0 });
+    const { body } = await admin.post("/api/payrolls", { description: "Nul", created_before_date: `${today()}` });
+    const path = `/api/payrolls/${body.id}/file?format=lessor5`;
+    expect((await admin.get(path)).body.errors.format).toEqual([expect.stringContaining("timer til 0 kr.")]);
+    expect((await admin.post(`/api/payrolls/${body.id}/annulment`, {})).status).toBe(200);
+    expect((await admin.get(path)).status).toBe(409);
+    await server.db
+      .updateTable("jobs")
+      .set({
+        job_status: "REJECTED",
+        rejection_reason: "x",
+        owner_approved_by_user_id: null,
+        manager_approved_by_user_id: null,
+      })
+      .where("hourly_rate", "=", 0)
+      .execute();
+  });
+});
+
+test.each<Headers>([{ range: "bytes=0-0" }, { range: "bytes=5-", "if-range": "x" }, { "if-none-match": "*" }])(
+  "with %j it is sent whole, and counts",
+  async (headers) => {
+    const whole = await send(fileOf("danlon"), "GET");
+    const answer = await send(fileOf("danlon"), "GET", headers);
+    expect([answer.status, answer.bytes.equals(whole.bytes), answer.headers["accept-ranges"]]).toEqual([
+      200,
+      true,
+      "none",
+    ]);
+    expect((await admin.get(`/api/payrolls/${run}`)).body.downloads_count).toBe(2);
+  },
+);
+
+test("a long file counts when all of it was sent", async () => {
+  const kept = await keepLongFile();
+  const { bytes } = await send(fileOf("danlon"), "GET");
+  expect(bytes.equals(kept)).toBe(true);
+  expect((await admin.get(`/api/payrolls/${run}`)).body.downloads_count).toBe(1);
+});
+
+test("a long file that somebody breaks off in the middle was not fetched", async () => {
+  await keepLongFile();
+  const answering = nextAnswer();
+  const asked = ask(fileOf("danlon"), "GET").end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const over = once(await answering, "close");
+  answer.destroy();
+  await over;
+  await expectUntouched();
+});
+
+test("a file whose reader is gone before it is sent was not fetched", async () => {
+  const answering = nextAnswer();
+  await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("payrolls").select("id").where("id", "=", run).forUpdate().execute();
+    const asked = ask(fileOf("danlon"), "GET").on("error", () => {});
+    asked.end();
+    await server.waiting(1);
+    const over = once(await answering, "close");
+    asked.destroy();
+    await over;
+  });
+  await expectUntouched();
+});
+
+test("a long file of a run that is annulled meanwhile never comes to an end", async () => {
+  await keepLongFile();
+  const asked = ask(fileOf("danlon"), "GET").end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  await expectUntouched();
+  await expect(answer.toArray()).rejects.toThrow();
+});
+
+test("an export of jobs that is asked for with HEAD is none", async () => {
+  for (const format of ["csv", "xlsx"]) {
+    const path = `/api/jobs/export?from=2026-11-01&to=2026-11-30&format=${format}`;
+    const head = await send(path, "HEAD");
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    const exports = server.db.selectFrom("audit_log").select("id").where("kind", "=", "jobs-exported");
+    const before = (await exports.execute()).length;
+    const { headers } = await send(path, "GET");
+    expect((await exports.execute()).length).toBe(before + 1);
+    for (const name of ["content-type", "content-disposition"]) expect(head.headers[name]).toBe(headers[name]);
+  }
+  expect(
+    await server.db.selectFrom("audit_log").select("id").where("kind", "=", "jobs-exported").execute(),
+  ).toHaveLength(2);
+});

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { conflict } from "../../../../common/server/http/errors.ts";
+import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import { makePayrollFile, type PayrollFileProblems, textLines } from "../../../payroll-files/server/payroll-file.ts";
+import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
+import { sheetLines } from "../../../payroll-files/server/payroll-workbook.ts";
+import {
+  countPayrollFiles,
+  findPayrollFile,
+  findRun,
+  insertPayrollDownload,
+  insertPayrollFile,
+  lockPayroll,
+  type PayrollFileRow,
+} from "./payroll-files.store.ts";
+import { listPayrollLines } from "./payroll-lines.store.ts";
+import { unknownPayroll } from "./payrolls.commands.ts";
+
+/** A file of a run, which has no id until it is kept. */
+export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { readonly id?: number };
+
+/**
+ * The run's file in a format as a download gets it: the one that is kept, or else what the setup of today makes of the
+ * run. Nothing is written down. Throws 404 without such a run and 409 for an annulled one.
+ */
+export async function readPayrollFile(
+  db: Kysely<Database>,
+  payrollId: number,
+  format: PayrollFormat,
+): Promise<RunFile | PayrollFileProblems> {
+  const run = requireStanding(await findRun(db, payrollId));
+  return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
+}
+
+/**
+ * What a download would have now, line by line. Of a workbook they are its first sheet, whose rows are the run's own
+ * lines whatever the setup. Nothing is written down. Throws as readPayrollFile.
+ */
+export async function readPayrollFileLines(
+  db: Kysely<Database>,
+  payrollId: number,
+  format: PayrollFormat,
+): Promise<readonly string[] | PayrollFileProblems> {
+  if (format === "xlsx") {
+    const { id } = requireStanding(await findRun(db, payrollId));
+    return sheetLines(await listPayrollLines(db, id));
+  }
+  const file = await readPayrollFile(db, payrollId, format);
+  return "problems" in file ? file : textLines(file);
+}
+
+/**
+ * Writes down that somebody fetches the file, and keeps it: from now on it is the same bytes, whatever changes in the
+ * setup, and the run can no longer be annulled. Throws 409 where it was annulled, or another file kept, meanwhile.
+ * @param isThere whether whoever asked still waits for it, asked once nobody else can come in between
+ */
+export function writeDownDownload(
+  db: Kysely<Database>,
+  actor: Actor,
+  file: RunFile,
+  isThere: () => boolean,
+): Promise<void> {
+  const { payroll_id, format } = file;
+  return db.transaction().execute(async (trx) => {
+    requireStanding(await lockPayroll(trx, payroll_id));
+    if (!isThere()) return;
+    const payroll_file_id = file.id ?? (await keepFile(trx, actor, file)).id;
+    await insertPayrollDownload(trx, { payroll_id, payroll_file_id, user_id: actor.id });
+    await insertFileEntry(trx, "payroll-downloaded", actor, payroll_id, format);
+  });
+}
+
+async function keepFile(trx: Kysely<Database>, actor: Actor, file: RunFile): Promise<PayrollFileRow> {
+  const kept = await findPayrollFile(trx, file.payroll_id, file.format);
+  if (kept?.sha256 === file.sha256) return kept;
+  // Two files of one name would be taken for the same.
+  if (kept?.file_name === file.file_name) throw conflict("Filen er lige dannet på ny. Hent den igen.");
+  return insertPayrollFile(trx, { ...file, created_by_user_id: actor.id });
+}
+
+/**
+ * The run's file made anew with the setup of today, which later downloads then get. When it comes out the same as the
+ * last one, that one stays.
+ */
+export function renewPayrollFile(
+  db: Kysely<Database>,
+  actor: Actor,
+  payrollId: number,
+  format: PayrollFormat,
+): Promise<PayrollFileRow | PayrollFileProblems> {
+  return db.transaction().execute(async (trx) => {
+    const run = requireStanding(await lockPayroll(trx, payrollId));
+    const file = await makeFile(trx, run, format);
+    if ("problems" in file) return file;
+    await insertFileEntry(trx, "payroll-file-renewed", actor, payrollId, format);
+    return keepFile(trx, actor, file);
+  });
+}
+
+function insertFileEntry(
+  trx: Kysely<Database>,
+  kind: "payroll-downloaded" | "payroll-file-renewed",
+  actor: Actor,
+  payrollId: number,
+  format: PayrollFormat,
+): Promise<void> {
+  return insertAuditEntry(trx, { kind, user_id: actor.id, record_id: payrollId, details: { format } });
+}
+
+type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+function requireStanding(run: Run | undefined): Run {
+  if (!run) throw unknownPayroll();
+  if (run.annulled_at) throw conflict("Lønkørslen er annulleret, så den har ingen fil.");
+  return run;
+}
+
+async function makeFile(db: Kysely<Database>, run: Run, format: PayrollFormat): Promise<RunFile | PayrollFileProblems> {
+  const { settings } = await findPayrollSetup(db);
+  const sequence = (await countPayrollFiles(db, run.id, format)) + 1;
+  const file = await makePayrollFile(format, settings, run, sequence, await listPayrollLines(db, run.id));
+  if ("problems" in file) return file;
+  const sha256 = createHash("sha256").update(file.bytes).digest("hex");
+  return { ...file, sha256, payroll_id: run.id, format };
+}

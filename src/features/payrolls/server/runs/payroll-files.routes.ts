@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { isNavigation } from "../../../../common/server/auth/access.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { answerError, answerTo, invalid } from "../../../../common/server/http/errors.ts";
+import { fileResponse, sendFetched } from "../../../../common/server/http/file-response.ts";
+import { payrollFileTypes } from "../../../payroll-files/server/payroll-file.ts";
+import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
+import { payrollIdParams } from "../../rules/payroll.ts";
+import {
+  payrollFileInfo,
+  payrollFileInput,
+  payrollFileQuery,
+  payrollFileText,
+  payrollFileTextQuery,
+} from "../../rules/payroll-run.ts";
+import {
+  readPayrollFile,
+  readPayrollFileLines,
+  renewPayrollFile,
+  writeDownDownload,
+} from "./payroll-files.commands.ts";
+
+/** A run as the file that a payroll system reads. */
+export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "index-payrolls" } as const;
+
+  app.get(
+    "/payrolls/:payrollId",
+    {
+      config,
+      schema: {
+        params: payrollIdParams,
+        querystring: payrollFileQuery,
+        response: { 200: fileResponse(payrollFileTypes) },
+      },
+      errorHandler: showRun,
+    },
+    async (request, reply) => {
+      const { actor, params, query } = request;
+      const format = query.format ?? (await findPayrollSetup(db)).settings.default_format;
+      const file = await readPayrollFile(db, params.payrollId, format);
+      if ("problems" in file) throw invalid({ format: file.problems });
+      return sendFetched(request, reply, file, (isThere) => writeDownDownload(db, actor, file, isThere));
+    },
+  );
+
+  app.get(
+    "/api/payrolls/:payrollId/file",
+    {
+      config,
+      schema: { params: payrollIdParams, querystring: payrollFileTextQuery, response: { 200: payrollFileText } },
+    },
+    async ({ params: { payrollId }, query: { format, page, perPage } }) => {
+      const lines = await readPayrollFileLines(db, payrollId, format);
+      if ("problems" in lines) throw invalid({ format: lines.problems });
+      return {
+        format,
+        data: lines.slice((page - 1) * perPage, page * perPage),
+        per_page: perPage,
+        total: lines.length,
+      };
+    },
+  );
+
+  app.post(
+    "/api/payrolls/:payrollId/files",
+    { config, schema: { params: payrollIdParams, body: payrollFileInput, response: { 201: payrollFileInfo } } },
+    async ({ actor, params: { payrollId }, body: { format } }, reply) => {
+      const file = await renewPayrollFile(db, actor, payrollId, format);
+      if ("problems" in file) throw invalid({ format: file.problems });
+      return reply.code(201).send({ ...file, format, size: file.bytes.length });
+    },
+  );
+};
+
+/** Who followed a link to a file that cannot be had gets the run's page, which tells why. */
+function showRun(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (!isNavigation(request)) {
+    answerError(error, request, reply);
+    return;
+  }
+  if (answerTo(error).statusCode >= 500) request.log.error({ err: error }, "request failed");
+  const [path = "", query] = request.url.split("?");
+  void reply.redirect(`${path}/overview${query ? `?${query}` : ""}`);
+}

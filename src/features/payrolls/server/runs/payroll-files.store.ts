@@ -1,0 +1,79 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { wallClock } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+
+export type PayrollFileRow = Omit<Selectable<Database["payroll_files"]>, "created_at" | "format"> & {
+  format: PayrollFormat;
+};
+
+const columns = [
+  "id",
+  "payroll_id",
+  "format",
+  "file_name",
+  "content_type",
+  "sha256",
+  "bytes",
+  "created_by_user_id",
+] as const;
+
+/** The newest file that was made of a run in a format. */
+export function findPayrollFile(
+  db: Kysely<Database>,
+  payrollId: number,
+  format: PayrollFormat,
+): Promise<PayrollFileRow | undefined> {
+  return db
+    .selectFrom("payroll_files")
+    .select(columns)
+    .$narrowType<{ format: PayrollFormat }>()
+    .where("payroll_id", "=", payrollId)
+    .where("format", "=", format)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function countPayrollFiles(db: Kysely<Database>, payrollId: number, format: PayrollFormat) {
+  const { count } = await db
+    .selectFrom("payroll_files")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("payroll_id", "=", payrollId)
+    .where("format", "=", format)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The file as it then stands; its bytes, which may be many, are not sent back. */
+export async function insertPayrollFile(
+  trx: Kysely<Database>,
+  file: Omit<PayrollFileRow, "id">,
+): Promise<PayrollFileRow> {
+  const { id } = await trx.insertInto("payroll_files").values(file).returning("id").executeTakeFirstOrThrow();
+  return { id, ...file };
+}
+
+type NewDownload = { payroll_id: number; payroll_file_id: number; user_id: number };
+
+export async function insertPayrollDownload(trx: Kysely<Database>, download: NewDownload): Promise<void> {
+  await trx.insertInto("payroll_downloads").values(download).execute();
+}
+
+/** The run whose file is asked for. */
+export function findRun(db: Kysely<Database>, id: number) {
+  return selectRun(db, id).executeTakeFirst();
+}
+
+/** The same; whoever annuls it or makes a file of it at the same moment waits. */
+export function lockPayroll(trx: Kysely<Database>, id: number) {
+  return selectRun(trx, id).forUpdate().executeTakeFirst();
+}
+
+function selectRun(db: Kysely<Database>, id: number) {
+  return db
+    .selectFrom("payrolls")
+    .select(["id", "description", "created_before_date", "annulled_at"])
+    .select(wallClock("created_at").as("created_at"))
+    .where("id", "=", id);
+}

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { notFound } from "../../../../common/server/http/errors.ts";
+import { jobIdParams } from "../../../jobs/rules/job.ts";
+import { findJob } from "../../../jobs/server/jobs.store.ts";
+import { payrollIdParams } from "../../rules/payroll.ts";
+import {
+  maxPendingReversals,
+  payrollDetails,
+  payrollLinePage,
+  payrollLinesQuery,
+  payrollTotalPage,
+  payrollTotalsQuery,
+  reversal,
+  reversalInput,
+} from "../../rules/payroll-run.ts";
+import { countRunLines, countRunTotals, findPayrollDetails, listRunLines, listRunTotals } from "./payroll-run.store.ts";
+import { annulPayroll, reverseJob, unknownPayroll } from "./payrolls.commands.ts";
+import { findReversal, listPendingReversals } from "./reversals.store.ts";
+
+/** A run after it was made: its page, its annulment, and the reversal of single jobs. */
+export const payrollRunRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "index-payrolls" } as const;
+
+  app.get(
+    "/api/payrolls/:payrollId",
+    { config, schema: { params: payrollIdParams, response: { 200: payrollDetails } } },
+    ({ params }) => requireDetails(params.payrollId),
+  );
+
+  app.get(
+    "/api/payrolls/:payrollId/lines",
+    { config, schema: { params: payrollIdParams, querystring: payrollLinesQuery, response: { 200: payrollLinePage } } },
+    async ({ params: { payrollId }, query: { page, perPage, filter } }) => {
+      await requireDetails(payrollId);
+      const wanted = { payroll_id: payrollId, filter };
+      const [data, total] = await Promise.all([
+        listRunLines(db, wanted, { limit: perPage, offset: (page - 1) * perPage }),
+        countRunLines(db, wanted),
+      ]);
+      return { data, per_page: perPage, total };
+    },
+  );
+
+  app.get(
+    "/api/payrolls/:payrollId/totals",
+    {
+      config,
+      schema: { params: payrollIdParams, querystring: payrollTotalsQuery, response: { 200: payrollTotalPage } },
+    },
+    async ({ params: { payrollId }, query: { page, perPage, by } }) => {
+      await requireDetails(payrollId);
+      const [data, total] = await Promise.all([
+        listRunTotals(db, payrollId, by, { limit: perPage, offset: (page - 1) * perPage }),
+        countRunTotals(db, payrollId, by),
+      ]);
+      return { data, per_page: perPage, total };
+    },
+  );
+
+  app.post(
+    "/api/payrolls/:payrollId/annulment",
+    { config, schema: { params: payrollIdParams, response: { 200: payrollDetails } } },
+    async ({ actor, params: { payrollId } }) => {
+      await annulPayroll(db, actor, payrollId);
+      return requireDetails(payrollId);
+    },
+  );
+
+  app.get("/api/reversals", { config, schema: { response: { 200: z.array(reversal) } } }, () =>
+    listPendingReversals(db, maxPendingReversals),
+  );
+
+  app.post(
+    "/api/jobs/:jobId/reversal",
+    { config, schema: { params: jobIdParams, body: reversalInput, response: { 201: reversal } } },
+    async ({ actor, params: { jobId }, body }, reply) => {
+      if (!(await findJob(db, actor, jobId))) throw notFound("Opgaven findes ikke.");
+      const id = await reverseJob(db, actor, jobId, body);
+      return reply.code(201).send(await findReversal(db, id));
+    },
+  );
+
+  async function requireDetails(id: number) {
+    const found = await findPayrollDetails(db, id);
+    if (!found) throw unknownPayroll();
+    return found;
+  }
+};

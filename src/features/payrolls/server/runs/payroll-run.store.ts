@@ -1,0 +1,193 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { contains, person, rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import {
+  type AnnulRefusal,
+  maxShownDownloads,
+  type PayrollDownload,
+  type TotalGroup,
+} from "../../rules/payroll-run.ts";
+import { keptAsTheyAre, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
+
+/** Why the run cannot be annulled; null when it can (docs/decisions/013-counter-lines.md). */
+const annulRefusal = sql<AnnulRefusal | null>`case
+  when payrolls.annulled_at is not null then 'annulled'
+  when exists (select from payroll_downloads where payroll_id = payrolls.id) then 'downloaded'
+  when exists (
+    select from payroll_lines join job_reversals on job_reversals.payroll_line_id = payroll_lines.id
+    where payroll_lines.payroll_id = payrolls.id
+  ) then 'reversed'
+  when exists (select from payrolls as later where later.id > payrolls.id and later.annulled_at is null)
+    then 'not-latest'
+  end`;
+
+const downloads = sql<PayrollDownload[]>`(
+  select coalesce(json_agg(download order by download.id desc), '[]') from (
+    select payroll_downloads.id, ${wallClock("payroll_downloads.created_at")} as created_at,
+      ${person("payroll_downloads.user_id")} as user, payroll_files.format, payroll_files.file_name, payroll_files.sha256
+    from payroll_downloads join payroll_files on payroll_files.id = payroll_downloads.payroll_file_id
+    where payroll_downloads.payroll_id = payrolls.id
+    order by payroll_downloads.id desc limit ${maxShownDownloads}
+  ) as download)`;
+
+/** A run as its own page shows it. */
+export function findPayrollDetails(db: Kysely<Database>, id: number) {
+  return selectPayrolls(db)
+    .select([
+      person("payrolls.created_by_user_id").as("created_by"),
+      person("payrolls.annulled_by_user_id").$castTo<{ id: number; name: string } | null>().as("annulled_by"),
+      annulRefusal.as("annul_refusal"),
+      sql<number>`(select count(*) from payroll_downloads where payroll_id = payrolls.id)`.as("downloads_count"),
+      downloads.as("downloads"),
+    ])
+    .where("payrolls.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findAnnulRefusal(trx: Kysely<Database>, id: number): Promise<AnnulRefusal | null | undefined> {
+  const row = await trx
+    .selectFrom("payrolls")
+    .select(annulRefusal.as("annul_refusal"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.annul_refusal;
+}
+
+/**
+ * The run is annulled: its jobs are as unpaid as they were before, and the reversals that it carried wait for the next.
+ * The lines stay.
+ */
+export async function annulPayrollRun(trx: Kysely<Database>, id: number, userId: number): Promise<void> {
+  await sql`update payrolls set annulled_at = now(), annulled_by_user_id = ${userId} where id = ${id}`.execute(trx);
+  await sql`update job_reversals set payroll_id = null where payroll_id = ${id}`.execute(trx);
+  await sql`
+    with freed as (
+      update jobs set payroll_id = null, version = version + 1, job_status = ${statusOfApprovals}, ${keptAsTheyAre}
+      where payroll_id = ${id} and id in (select job_id from payroll_lines where payroll_id = ${id})
+      returning id, job_status
+    )
+    insert into job_history (job_id, user_id, event, from_status, to_status, payroll_id)
+    select id, ${userId}, 'annulled', 'PAID', job_status, ${id} from freed order by id`.execute(trx);
+}
+
+type LineFilter = { payroll_id: number; filter: string };
+type Page = { limit: number; offset: number };
+
+/** One page of a run's lines in the order of its file: the page first, so that nothing is made of the lines before it. */
+export function listRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
+  return inFileOrder(
+    db
+      .selectFrom((eb) =>
+        inFileOrder(eb.selectFrom("payroll_lines").selectAll().where(isLineOf(filter)))
+          .limit(page.limit)
+          .offset(page.offset)
+          .as("payroll_lines"),
+      )
+      .leftJoin("payroll_lines as reversed", "reversed.id", "payroll_lines.reverses_line_id")
+      .select([
+        "payroll_lines.id",
+        "payroll_lines.job_id",
+        "payroll_lines.user_id",
+        "payroll_lines.employee_id",
+        "payroll_lines.user_name",
+        "payroll_lines.salary_code",
+        "payroll_lines.job_type_name",
+        "payroll_lines.project_code",
+        "payroll_lines.project_name",
+        "payroll_lines.cost_center_code",
+        "payroll_lines.cost_center_name",
+        "payroll_lines.minutes",
+        "payroll_lines.price_mode",
+        "payroll_lines.hourly_rate",
+        "payroll_lines.price",
+        "reversed.payroll_id as reverses_payroll_id",
+        wallClock("payroll_lines.started_at").as("started_at"),
+        wallClock("payroll_lines.ended_at").as("ended_at"),
+        sql<number | null>`(select replacement_job_id from job_reversals where payroll_line_id = payroll_lines.id)`.as(
+          "replacement_job_id",
+        ),
+      ]),
+  ).execute();
+}
+
+function inFileOrder<DB extends Pick<Database, "payroll_lines">, Output>(
+  lines: SelectQueryBuilder<DB, "payroll_lines" & keyof DB, Output>,
+) {
+  return lines
+    .orderBy(sql`payroll_lines.employee_id collate "C"`)
+    .orderBy(sql`payroll_lines.salary_code collate "C"`)
+    .orderBy(sql`payroll_lines.started_at`)
+    .orderBy(sql`payroll_lines.job_id`);
+}
+
+export async function countRunLines(db: Kysely<Database>, filter: LineFilter): Promise<number> {
+  if (filter.filter === "") return countAllRunLines(db, filter.payroll_id);
+  const { count } = await db
+    .selectFrom("payroll_lines")
+    .select(rowCount)
+    .where(isLineOf(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A run knows how many it has. */
+async function countAllRunLines(db: Kysely<Database>, payrollId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("payrolls")
+    .select(sql<number>`jobs_count + reversals_count`.as("count"))
+    .where("id", "=", payrollId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const searchedColumns = ["employee_id", "user_name", "salary_code", "job_type_name", "project_code", "project_name"];
+
+function isLineOf({ payroll_id, filter }: LineFilter): RawBuilder<boolean> {
+  const columns = searchedColumns.map((column) => `payroll_lines.${column}`);
+  return sql<boolean>`(payroll_lines.payroll_id = ${payroll_id} and ${contains(columns, filter)})`;
+}
+
+/** Two people can have had the same number, and be called the same. */
+const groupColumns = {
+  employee: { code: "employee_id", name: "user_name", also: ["user_id"] },
+  salary_code: { code: "salary_code", name: "job_type_name", also: [] },
+  project: { code: "project_code", name: "project_name", also: [] },
+  cost_center: { code: "cost_center_code", name: "cost_center_name", also: [] },
+} as const;
+
+/** A run's lines added up, in the order of the codes, as its file has them. */
+export function listRunTotals(db: Kysely<Database>, payrollId: number, by: TotalGroup, page: Page) {
+  const { code, name, also } = groupColumns[by];
+  return db
+    .selectFrom("payroll_lines")
+    .select([`${code} as code`, `${name} as name`])
+    .select([
+      sql<number>`count(*)`.as("lines_count"),
+      sql<number>`sum(minutes)`.as("minutes"),
+      sql<number>`sum(price)`.as("price"),
+    ])
+    .where("payroll_id", "=", payrollId)
+    .groupBy([code, name, ...also])
+    .orderBy(sql`${sql.ref(code)} collate "C"`, (order) => order.asc().nullsLast())
+    .orderBy(name)
+    .orderBy(sql`min(payroll_lines.user_id)`)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countRunTotals(db: Kysely<Database>, payrollId: number, by: TotalGroup): Promise<number> {
+  const { code, name, also } = groupColumns[by];
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("payroll_lines")
+        .select([code, name, ...also])
+        .distinct()
+        .where("payroll_id", "=", payrollId)
+        .as("groups"),
+    )
+    .select(rowCount)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import type { JobRow } from "../../../../common/server/database/tables.ts";
+import { aCompany, aJob, aJobType, type Company, type TestJobType } from "../../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+
+/* A company that takes something back every month, with rises, moves between cost centers and new salary codes. */
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+let jobType: TestJobType;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+  jobType = await aJobType(server.db, { salary_code: "12/13" });
+  const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
+  setup.danlon.company_number = "12345678";
+  const datalon = { company_number: "12345678", pay_term: "51", group_by: "cost_center", amount_code: "09" };
+  Object.assign(setup.datalon, datalon);
+  Object.assign(setup.mle, { customer_number: "1242", employer_number: "1" });
+  expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
+});
+
+afterAll(() => server.close());
+
+/** What an employee of two works in a month. */
+async function work(month: number): Promise<JobRow[]> {
+  const jobs: JobRow[] = [];
+  for (const user of [company.employee, company.employee2]) {
+    const shared = {
+      user,
+      job_status: "APPROVED_BY_MANAGER" as const,
+      job_type_id: jobType.id,
+      cost_center_id: month < 8 ? company.costCenter.id : company.costCenter2.id,
+    };
+    // A rise each quarter, and one that is no whole number of kroner.
+    const hourly_rate = 200 + 10.55 * Math.floor(month / 3);
+    jobs.push(await aJob(server.db, company, { ...shared, hourly_rate }));
+    jobs.push(await aJob(server.db, company, { ...shared, hourly_rate }));
+    jobs.push(await aJob(server.db, company, { ...shared, price_mode: "manual", price: 100 + month }));
+  }
+  return jobs;
+}
+
+test("has a file in every format each month, and it comes to what the run does", async () => {
+  let before: JobRow[] = [];
+  for (let month = 0; month < 12; month++) {
+    if (month === 6)
+      await server.db.updateTable("job_types").set({ salary_code: "12/15" }).where("id", "=", jobType.id).execute();
+    // One that is paid by the hour and one that is an amount, of each.
+    for (const index of [0, 2, 3, 5]) {
+      const wrong = before[index];
+      if (wrong) expect((await admin.post(`/api/jobs/${wrong.id}/reversal`, { reason: "Fejl" })).status).toBe(201);
+    }
+    before = await work(month);
+    const created = await admin.post("/api/payrolls", {
+      description: `Måned ${month + 1}`,
+      created_before_date: today().toString(),
+      jobs: "approved",
+    });
+    expect(created.status).toBe(201);
+    const { id, total_price } = created.body;
+    for (const format of payrollFormats) {
+      const preview = (await admin.get(`/api/payrolls/${id}/preview?format=${format}`)).body;
+      expect([month, format, preview.problems, preview.totals.price]).toEqual([month, format, [], total_price]);
+      expect((await admin.get(`/payrolls/${id}?format=${format}`)).status).toBe(200);
+    }
+  }
+}, 60_000);

@@ -1,0 +1,175 @@
+import { readXlsx } from "hucre/xlsx";
+import { describe, expect, test } from "vitest";
+import { type PayrollFormat, payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "../../../payroll-files/rules/payroll-setup.ts";
+import { makePayrollFile } from "../../../payroll-files/server/payroll-file.ts";
+import { payrollPreview } from "../../rules/payroll-preview.ts";
+
+/* What zero, less than zero and nothing are to the receiver of each format. */
+
+const run = {
+  id: 7,
+  description: "November 2026",
+  created_before_date: "2026-11-15",
+  created_at: "2026-11-16 09:30:00",
+};
+
+const none = defaultPayrollSetup;
+const setUp: PayrollSetup = {
+  ...none,
+  danlon: { ...none.danlon, company_number: "12345678" },
+  datalon: { ...none.datalon, company_number: "12345678", pay_term: "51", group_text: "A", amount_code: "09" },
+  mle: { ...none.mle, customer_number: "1242", employer_number: "1", project: false },
+  lessor5: { ...none.lessor5, header: false },
+  custom: { ...none.custom, columns: ["employee_id", "salary_code", "hours", "rate", "amount"], header: false },
+};
+
+type Line = "hours" | "amount";
+const line: PayrollLine = {
+  payroll_id: 7,
+  user_id: 1,
+  employee_id: "0027",
+  user_name: "Mia",
+  salary_code: "12/13",
+  job_type_name: "Montage",
+  project_code: "P-1",
+  project_name: "Havnen",
+  cost_center_code: "CC",
+  cost_center_name: "Drift",
+  started_at: "2026-11-05 08:00:00",
+  ended_at: "2026-11-05 16:00:00",
+  minutes: 480,
+  price_mode: "auto",
+  hourly_rate: 200,
+  price: 1600,
+};
+const expense = { ...line, price_mode: "manual", hourly_rate: null, minutes: 0, price: 350 } as const;
+const kinds: Readonly<Record<Line, PayrollLine>> = { hours: line, amount: expense };
+const of = (kind: Line, wish: Partial<PayrollLine> = {}): PayrollLine => ({ ...kinds[kind], ...wish });
+const back = (paid: PayrollLine) => ({ ...paid, minutes: 0 - paid.minutes, price: 0 - paid.price });
+
+const cases = {
+  "hours at 0 kr.": [of("hours", { hourly_rate: 0, price: 0 })],
+  "no hours": [of("hours", { minutes: 0, price: 0 })],
+  "0 kr.": [of("amount", { price: 0 })],
+  "hours that net to none": [of("hours"), back(of("hours"))],
+  "kroner that net to none": [of("amount"), back(of("amount"))],
+  "hours taken back": [back(of("hours"))],
+  "kroner taken back": [back(of("amount"))],
+} as const;
+type Case = keyof typeof cases;
+
+/** Refused by name, left out with a note, or the row or rows that the file has. */
+type Outcome = typeof refused | typeof leftOut | readonly string[];
+const refused = "refused";
+const leftOut = "left out";
+
+const jobByJob: Readonly<Record<Case, readonly string[]>> = {
+  "hours at 0 kr.": ["8,00;0,00;0,00"],
+  "no hours": ["0,00;200,00;0,00"],
+  "0 kr.": ["0,00;;0,00"],
+  "hours that net to none": ["8,00;200,00;1600,00", "-8,00;200,00;-1600,00"],
+  "kroner that net to none": ["0,00;;350,00", "0,00;;-350,00"],
+  "hours taken back": ["-8,00;200,00;-1600,00"],
+  "kroner taken back": ["0,00;;-350,00"],
+};
+
+const netted = {
+  "hours at 0 kr.": refused,
+  "no hours": leftOut,
+  "0 kr.": leftOut,
+  "hours that net to none": leftOut,
+  "kroner that net to none": leftOut,
+} as const;
+
+const mle = (end: string) => `1242;1;MLE-40-LONA;0027;15112026;;12/13;;${end}${";".repeat(18)}`;
+
+const outcomes: Readonly<Record<PayrollFormat, Readonly<Record<Case, Outcome>>>> = {
+  excel: jobByJob,
+  xlsx: jobByJob,
+  danlon: {
+    ...netted,
+    "hours taken back": ["12345678;0027;12/13;-800;20000;"],
+    "kroner taken back": ["12345678;0027;12/13;;;-35000"],
+  },
+  datalon: {
+    ...netted,
+    "hours taken back": ["01;-800", "12;-800", "13;20000"].map((end) => `12345678;51;0027;A;${end}`),
+    "kroner taken back": ["12345678;51;0027;A;09;-35000"],
+  },
+  mle: { ...netted, "hours taken back": [mle("-8.00;200.00;")], "kroner taken back": [mle(";;-350.00")] },
+  lessor5: {
+    ...netted,
+    "hours taken back": ["0027;12/13;-8.00;200.00"],
+    "kroner taken back": ["0027;12/13;-1.00;350.00"],
+  },
+  custom: {
+    ...netted,
+    "hours taken back": ["0027;12/13;-8,00;200,00;-1600,00"],
+    "kroner taken back": ["0027;12/13;;;-350,00"],
+  },
+};
+
+async function outcomeOf(format: PayrollFormat, lines: readonly PayrollLine[], setup = setUp): Promise<Outcome> {
+  const { notes, problems } = payrollPreview(format, setup, run, lines);
+  const file = await makePayrollFile(format, setup, run, 1, lines);
+  if ("problems" in file) {
+    expect([file.problems, problems]).toEqual([[expect.stringContaining("Mia (0027)")], file.problems]);
+    return refused;
+  }
+  const rows = await rowsOf(format, file.bytes);
+  if (rows.length > 0) return rows;
+  expect(notes).toEqual([expect.stringContaining("Mia (0027)")]);
+  return leftOut;
+}
+
+/** Of the files with a line per job, what it says of hours, rate and amount. */
+async function rowsOf(format: PayrollFormat, bytes: Buffer): Promise<string[]> {
+  if (format === "xlsx") {
+    const { sheets } = await readXlsx(bytes);
+    const rows = sheets[0]?.rows.slice(1) ?? [];
+    return rows.map((row) => row.slice(-3).map(number).join(";"));
+  }
+  const rows = bytes.toString().replace("\ufeff", "").split("\r\n").slice(0, -1);
+  return format === "excel" ? rows.slice(1).map((row) => row.split(";").slice(-3).join(";")) : rows;
+}
+
+const number = (cell: unknown) => (typeof cell === "number" ? cell.toFixed(2).replace(".", ",") : "");
+
+describe.each(payrollFormats)("as %s", (format) => {
+  test.each(Object.keys(cases) as Case[])("%s", async (name) => {
+    expect(await outcomeOf(format, cases[name])).toEqual(outcomes[format][name]);
+  });
+});
+
+describe.each(["danlon", "datalon", "mle", "lessor5", "custom"] as const)("hours at 0 kr. as %s", (format) => {
+  const free = cases["hours at 0 kr."];
+  const omitting = { ...setUp, [format]: { ...setUp[format], zero_rate: "omit" } };
+
+  test("are left out where the setup says so, and nothing else is", async () => {
+    expect(await outcomeOf(format, free, omitting)).toBe(leftOut);
+    const paid = of("hours", { salary_code: "14/15" });
+    expect(await outcomeOf(format, [...free, paid], omitting)).toEqual(await outcomeOf(format, [paid]));
+    expect(payrollPreview(format, omitting, run, [...free, paid]).notes).toEqual([
+      "Mia (0027): 8,00 timer til 0 kr. på lønkode 12/13 er udeladt af filen.",
+    ]);
+  });
+
+  test("are refused also where the payroll system has its own rate", async () => {
+    if (format === "custom") return;
+    const ownRate = { ...setUp, [format]: { ...setUp[format], include_rate: false } };
+    expect(await outcomeOf(format, [...free, of("hours")], ownRate)).toBe(refused);
+  });
+
+  test("are nothing where everything is sent as amounts", async () => {
+    if (format === "custom") return;
+    const amounts = { ...setUp, [format]: { ...setUp[format], send_amounts: true, hours_total: false } };
+    expect(await outcomeOf(format, free, amounts)).toBe(leftOut);
+  });
+});
+
+test("hours at 0 kr. are sent in a file of one's own that says so", async () => {
+  const setup: PayrollSetup = { ...setUp, custom: { ...setUp.custom, zero_rate: "send" } };
+  expect(await outcomeOf("custom", cases["hours at 0 kr."], setup)).toEqual(["0027;12/13;8,00;0,00;0,00"]);
+});

@@ -1,0 +1,133 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
+import type { Condition } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { inTransaction } from "../../../../common/server/database/transaction.ts";
+import { conflict, invalid, notFound } from "../../../../common/server/http/errors.ts";
+import { insertJobHistory } from "../../../jobs/server/jobs.store.ts";
+import type { PayrollInput } from "../../rules/payroll.ts";
+import { annulRefusals, type ReversalInput } from "../../rules/payroll-run.ts";
+import { lockPayroll } from "./payroll-files.store.ts";
+import { annulPayrollRun, findAnnulRefusal } from "./payroll-run.store.ts";
+import { findBlockedUsers, insertPayroll, isPayable, isShown, payJobs, sumUpPayroll } from "./payrolls.store.ts";
+import {
+  findPaidLine,
+  insertReplacementJob,
+  insertReversal,
+  isReversed,
+  listPendingReversalIds,
+  payReversals,
+} from "./reversals.store.ts";
+
+/**
+ * A payroll run, whole or not at all: the jobs, and the counter-lines of what was paid wrongly before.
+ * With `shown_jobs` and `shown_reversals` it pays exactly those, and nothing when one of them has changed, been paid or
+ * been rejected since.
+ * @returns the run's id
+ */
+export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
+  const { description, created_before_date, jobs, shown_jobs, shown_reversals } = input;
+  const payable = isPayable(Temporal.PlainDate.from(created_before_date), jobs);
+  const chosen = shown_jobs ? sql<boolean>`(${payable} and ${isShown(shown_jobs)})` : payable;
+  return inTransaction(db, async (trx) => {
+    await oneRunAtATime(trx);
+    await takeTime(trx);
+    await refuseBlockedUsers(trx, payable, chosen);
+    const reversals = await listPendingReversalIds(trx);
+    if (shown_reversals && !isSameSet(shown_reversals, reversals)) throw changedMeanwhile();
+    const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
+    const paid = await payJobs(trx, id, chosen);
+    if (shown_jobs && paid !== shown_jobs.length) throw changedMeanwhile();
+    if (paid === 0 && reversals.length === 0)
+      throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
+    await payReversals(trx, id);
+    await sumUpPayroll(trx, id);
+    await insertAuditEntry(trx, { kind: "payroll-created", user_id: actor.id, record_id: id });
+    return id;
+  });
+}
+
+/** A file could not carry their jobs. Most often there are none, and the jobs that are named need not be compared. */
+async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
+  if ((await findBlockedUsers(trx, payable)).length === 0) return;
+  const names = await findBlockedUsers(trx, chosen);
+  if (names.length > 0) throw invalid({ jobs: [`Medarbejdernummer mangler for: ${names.join(", ")}.`] });
+}
+
+/**
+ * *Annuller*: the latest run, as long as nobody has fetched its file, never was. Throws 404 without such a run and 409
+ * with the reason when it must stand.
+ */
+export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await oneRunAtATime(trx);
+    await takeTime(trx);
+    // A statement of its own: the next one has to see the download that this one waited for.
+    await lockPayroll(trx, id);
+    const refusal = await findAnnulRefusal(trx, id);
+    if (refusal === undefined) throw unknownPayroll();
+    if (refusal !== null) throw conflict(annulRefusals[refusal]);
+    await annulPayrollRun(trx, id, actor.id);
+    await insertAuditEntry(trx, { kind: "payroll-annulled", user_id: actor.id, record_id: id });
+  });
+}
+
+/**
+ * *Tilbagefør*: the next run takes back what was paid for the job, and the job comes back to its user as a new one,
+ * REJECTED with the reason. Throws 409 for a job that no run has paid, or that is reversed already.
+ * @returns the reversal's id
+ */
+export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, input: ReversalInput): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await oneRunAtATime(trx);
+    const line = await findPaidLine(trx, jobId);
+    if (!line) throw conflict("Opgaven er ikke udbetalt, så der er intet at tilbageføre.");
+    if (await isReversed(trx, jobId)) throw conflict("Opgaven er allerede tilbageført.");
+    const replacementId = await insertReplacementJob(trx, jobId, input.reason);
+    const history = { user_id: actor.id, reason: input.reason };
+    await insertJobHistory(trx, {
+      ...history,
+      job_id: jobId,
+      event: "reversed",
+      from_status: "PAID",
+      to_status: "PAID",
+      related_job_id: replacementId,
+    });
+    await insertJobHistory(trx, {
+      ...history,
+      job_id: replacementId,
+      event: "replaced",
+      from_status: null,
+      to_status: "REJECTED",
+      related_job_id: jobId,
+    });
+    await insertAuditEntry(trx, { kind: "job-reversed", user_id: actor.id, record_id: jobId });
+    return insertReversal(trx, {
+      job_id: jobId,
+      payroll_line_id: line.id,
+      replacement_job_id: replacementId,
+      reason: input.reason,
+      created_by_user_id: actor.id,
+    });
+  });
+}
+
+export const unknownPayroll = () => notFound("Lønkørslen findes ikke.");
+
+const changedMeanwhile = () =>
+  conflict("Opgaverne er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
+
+function isSameSet(shown: readonly number[], pending: readonly number[]): boolean {
+  return shown.length === pending.length && new Set([...shown, ...pending]).size === pending.length;
+}
+
+/** Runs, annulments and reversals at the same moment wait for one another, so that the second sees the first. */
+async function oneRunAtATime(trx: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payroll run'))`.execute(trx);
+}
+
+/** A run of a hundred thousand jobs may take longer than other statements, until its transaction ends. */
+async function takeTime(trx: Kysely<Database>): Promise<void> {
+  await sql`set local statement_timeout = '5min'`.execute(trx);
+}

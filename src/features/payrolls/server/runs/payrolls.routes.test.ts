@@ -1,0 +1,491 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import type { JobRow } from "../../../../common/server/database/tables.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor, storedJob } from "../../../../testing/factories.ts";
+import { type Answer, type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+let manager: Client;
+let visitor: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+  manager = await server.login(company.manager.email);
+  visitor = await server.visitor();
+});
+
+/** Whatever a test left unpaid is out of the next one's way. */
+beforeEach(async () => {
+  await server.db
+    .updateTable("jobs")
+    .set({
+      job_status: "REJECTED",
+      rejection_reason: "x",
+      owner_approved_by_user_id: null,
+      manager_approved_by_user_id: null,
+    })
+    .where("payroll_id", "is", null)
+    .execute();
+});
+
+afterAll(() => server.close());
+
+const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
+const run = (wish: object = {}) => ({ description: "November 2026", created_before_date: today().toString(), ...wish });
+const shown = (...jobs: { id: number; version: number }[]) => jobs.map(({ id, version }) => [id, version]);
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+const statusOf = async (job: { id: number }) => (await storedJob(server.db, job.id)).job_status;
+const runs = async () => (await admin.get("/api/payrolls")).body.total as number;
+const unpaid = (date: string, query = "") => admin.get(`/api/jobs/unpaid?createdBeforeDate=${date}${query}`);
+
+describe("who is no administrator", () => {
+  test.each([
+    ["GET", "/api/payrolls"],
+    ["GET", "/api/jobs/unpaid?createdBeforeDate=2026-11-15"],
+    ["GET", "/payrolls/1"],
+    ["POST", "/api/payrolls"],
+  ])("%s %s is 401 or 403", async (method, url) => {
+    const owner = await server.login(company.owner.email);
+    const send = (client: Client) => (method === "GET" ? client.get(url) : client.post(url, run()));
+    expect((await send(visitor)).status).toBe(401);
+    for (const client of [manager, owner]) expect((await send(client)).status).toBe(403);
+  });
+});
+
+describe("the unpaid jobs", () => {
+  test("are registered up to and including the date, on the clock of Copenhagen", async () => {
+    const registered = (created_at: string) => aJob(server.db, company, { created_at });
+    const winter = [await registered("2026-11-15T22:59:59Z"), await registered("2026-11-15T23:00:00Z")];
+    const summer = [await registered("2026-08-15T21:59:59Z"), await registered("2026-08-15T22:00:00Z")];
+    const listed = async (date: string) => idsOf((await unpaid(date)).body);
+    expect(await listed("2026-08-14")).toEqual([]);
+    expect(await listed("2026-08-15")).toEqual(idsOf(summer.slice(0, 1)));
+    expect(await listed("2026-08-16")).toEqual(idsOf(summer));
+    expect(await listed("2026-11-15")).toEqual(idsOf([...summer, ...winter.slice(0, 1)]));
+    expect(await listed("2026-11-16")).toEqual(idsOf([...summer, ...winter]));
+  });
+
+  test("are those of every status but PAID and REJECTED", async () => {
+    for (const job_status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const)
+      await aJob(server.db, company, { job_status });
+    const { body } = await unpaid(today().toString());
+    expect(body.map((row: { job_status: string }) => row.job_status)).toEqual([
+      "NEW",
+      "APPROVED_BY_PROJECT_OWNER",
+      "APPROVED_BY_MANAGER",
+    ]);
+  });
+
+  test("carry what the table shows", async () => {
+    const job = await aJob(server.db, company, { ...approved, note: "Hemmeligt" });
+    const { body } = await unpaid(today().toString(), "&with=user,project.owner,costCenter.owner");
+    expect(body).toEqual([
+      {
+        id: job.id,
+        version: 1,
+        created_at: expect.any(String),
+        started_at: expect.stringMatching(/ 08:00:00$/),
+        ended_at: expect.stringMatching(/ 16:00:00$/),
+        price: 1600,
+        job_status: "APPROVED_BY_MANAGER",
+        user: { id: company.employee.id, name: "Mia Medarbejder" },
+        project: {
+          id: company.project.id,
+          name: "Havnen",
+          code: "P-HAVN",
+          owner: { id: company.owner.id, name: "Ejnar Ejer" },
+        },
+        cost_center: {
+          id: company.costCenter.id,
+          name: "Drift",
+          code: "CC-DRIFT",
+          owner: { id: company.manager.id, name: "Mads Manager" },
+        },
+      },
+    ]);
+    const [bare] = (await unpaid(today().toString(), "&with=")).body;
+    expect(bare).not.toHaveProperty("user");
+    expect(bare).not.toHaveProperty("project");
+  });
+
+  test("may have no cost center", async () => {
+    await aJob(server.db, company, { cost_center_id: null });
+    expect((await unpaid(today().toString())).body).toMatchObject([{ cost_center: null }]);
+  });
+
+  test("come in pages when one is asked for", async () => {
+    const jobs = [await aJob(server.db, company), await aJob(server.db, company), await aJob(server.db, company)];
+    const page = async (query: string) => idsOf((await unpaid(today().toString(), query)).body);
+    expect(await page("&page=1&perPage=2")).toEqual(idsOf(jobs.slice(0, 2)));
+    expect(await page("&page=2&perPage=2")).toEqual(idsOf(jobs.slice(2)));
+    expect(await page("&page=3&perPage=2")).toEqual([]);
+    expect((await unpaid(today().toString(), "&page=0&perPage=101")).status).toBe(422);
+  });
+
+  test.each(["", "2026-02-29", "15/11-2026", "0000-01-01"])("up to %j are refused", async (date) => {
+    const { status, body } = await unpaid(date, "&with=salary");
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ["createdBeforeDate", "with"]]);
+  });
+});
+
+describe("what a run can pay", () => {
+  const payable = async (date = today().toString()) =>
+    (await admin.get(`/api/payrolls/payable?createdBeforeDate=${date}`)).body;
+
+  test("is told by approval, and is what the run then takes", async () => {
+    const nothing = { approved: { jobs: [], price: 0 }, unapproved: { jobs: [], price: 0 } };
+    expect(await payable()).toEqual({ ...nothing, blocked_count: 0, total: 0 });
+
+    const unnumbered = await aUser(server.db, ["employee"], { employee_id: null });
+    const green = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
+    const red = await aJob(server.db, company, { price_mode: "manual", price: 0.3 });
+    await aJob(server.db, company, { ...approved, user: unnumbered });
+    for (const job_status of ["REJECTED", "PAID"] as const) await aJob(server.db, company, { job_status });
+    const found = await payable();
+    expect(found).toEqual({
+      approved: { jobs: shown(...green), price: 3200 },
+      unapproved: { jobs: shown(red), price: 0.3 },
+      blocked_count: 1,
+      total: 4,
+    });
+    expect(await payable("2026-01-01")).toEqual({ ...nothing, blocked_count: 0, total: 0 });
+
+    const made = await admin.post("/api/payrolls", run({ jobs: "approved", shown_jobs: found.approved.jobs }));
+    expect(made.body).toMatchObject({ jobs_count: 2, total_price: 3200 });
+  });
+});
+
+describe("a run", () => {
+  test("pays the approved ones, whole and with a line of history each", async () => {
+    const jobs = [
+      await aJob(server.db, company, approved),
+      await aJob(server.db, company, { ...approved, hourly_rate: 51.5 }),
+    ];
+    const red = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const { status, body } = await admin.post("/api/payrolls", run({ jobs: "approved" }));
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      ...run(),
+      created_at: expect.any(String),
+      jobs_count: 2,
+      reversals_count: 0,
+      total_minutes: 960,
+      total_price: 2012,
+      annulled_at: null,
+    });
+    for (const job of jobs) {
+      expect(await storedJob(server.db, job.id)).toMatchObject({ job_status: "PAID", payroll_id: body.id, version: 2 });
+      const { history } = (await manager.get(`/api/jobs/${job.id}`)).body;
+      expect(history).toMatchObject([
+        { event: "paid", from_status: "APPROVED_BY_MANAGER", to_status: "PAID", user: { id: company.admin.id } },
+      ]);
+    }
+    expect(await storedJob(server.db, red.id)).toEqual(red);
+  });
+
+  test("pays all of them when asked to, and when nothing is said", async () => {
+    for (const wish of [{ jobs: "all" }, {}]) {
+      const jobs = [await aJob(server.db, company), await aJob(server.db, company, approved)];
+      expect((await admin.post("/api/payrolls", run(wish))).body.jobs_count).toBe(2);
+      for (const job of jobs) expect(await statusOf(job)).toBe("PAID");
+    }
+  });
+
+  test("pays nothing that was registered after its date", async () => {
+    const date = today().subtract({ days: 3 });
+    const before = await aJob(server.db, company, { ...approved, created_at: `${date}T12:00:00Z` });
+    const after = await aJob(server.db, company, { ...approved, created_at: `${date.add({ days: 1 })}T12:00:00Z` });
+    await admin.post("/api/payrolls", run({ created_before_date: date.toString() }));
+    expect([await statusOf(before), await statusOf(after)]).toEqual(["PAID", "APPROVED_BY_MANAGER"]);
+  });
+
+  test("that would pay nothing is refused and leaves no run", async () => {
+    const before = await runs();
+    await aJob(server.db, company);
+    for (const wish of [{ jobs: "approved" }, { created_before_date: "2020-01-01" }, { shown_jobs: [] }])
+      expect(await admin.post("/api/payrolls", run(wish))).toMatchObject({
+        status: 422,
+        body: { errors: { created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] } },
+      });
+    expect(await runs()).toBe(before);
+  });
+
+  test("with a user without an employee number is refused by name", async () => {
+    const user = await aUser(server.db, ["employee"], { name: "Øjvind", employee_id: null });
+    const [blocked, fine] = [
+      await aJob(server.db, company, { ...approved, user }),
+      await aJob(server.db, company, approved),
+    ];
+    expect(await admin.post("/api/payrolls", run())).toMatchObject({
+      status: 422,
+      body: { errors: { jobs: ["Medarbejdernummer mangler for: Øjvind."] } },
+    });
+    expect([await statusOf(blocked), await statusOf(fine)]).toEqual(["APPROVED_BY_MANAGER", "APPROVED_BY_MANAGER"]);
+    expect((await admin.post("/api/payrolls", run({ shown_jobs: shown(fine) }))).status).toBe(201);
+  });
+
+  test("names all wrong fields at once", async () => {
+    const wrong = {
+      description: " ",
+      created_before_date: "15/11-2026",
+      jobs: "some",
+      shown_jobs: [[1, 3_000_000_000]],
+    };
+    const { status, body } = await admin.post("/api/payrolls", wrong);
+    expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(wrong)]);
+    expect(Object.keys((await admin.post("/api/payrolls", {})).body.errors)).toEqual([
+      "description",
+      "created_before_date",
+    ]);
+  });
+
+  describe("pays only what was shown", () => {
+    let first: JobRow;
+    let second: JobRow;
+    let before: number;
+
+    beforeEach(async () => {
+      first = await aJob(server.db, company, approved);
+      second = await aJob(server.db, company, approved);
+      before = await runs();
+    });
+
+    async function refused(shown_jobs: number[][]) {
+      expect(await admin.post("/api/payrolls", run({ shown_jobs }))).toMatchObject({
+        status: 409,
+        body: { message: "Opgaverne er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen." },
+      });
+      expect(await runs()).toBe(before);
+      expect(await statusOf(first)).toBe("APPROVED_BY_MANAGER");
+    }
+
+    test("and not what came later", async () => {
+      expect((await admin.post("/api/payrolls", run({ shown_jobs: shown(first) }))).body.jobs_count).toBe(1);
+      expect(await statusOf(second)).toBe("APPROVED_BY_MANAGER");
+    });
+
+    test("or nothing, when one of them was changed", async () => {
+      await manager.put(`/api/jobs/${second.id}`, jobInputFor(company, { hourly_rate: 900 }));
+      await refused(shown(first, second));
+    });
+
+    test("or nothing, and then the next run has the next number", async () => {
+      await refused([...shown(first), [second.id, 7]]);
+      expect((await admin.post("/api/payrolls", run())).body.id).toBe(before + 1);
+    });
+
+    test("or nothing, when one of them was rejected", async () => {
+      await manager.patch(`/api/jobs/${second.id}`, { job_status: "REJECTED", rejection_reason: "Nej" });
+      await refused(shown(first, second));
+    });
+
+    test("or nothing, when one of them was paid", async () => {
+      await admin.post("/api/payrolls", run({ shown_jobs: shown(second) }));
+      before = await runs();
+      await refused(shown(first, second));
+    });
+
+    test("or nothing, when one of them is not approved and only approved ones are to be paid", async () => {
+      const red = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+      const wish = { jobs: "approved", shown_jobs: shown(first, red) };
+      expect((await admin.post("/api/payrolls", run(wish))).status).toBe(409);
+      expect([await statusOf(first), await statusOf(red)]).toEqual([
+        "APPROVED_BY_MANAGER",
+        "APPROVED_BY_PROJECT_OWNER",
+      ]);
+    });
+
+    test("or nothing, when one of them is none", async () => {
+      await refused([...shown(first), [2_000_000_000, 1]]);
+      await refused([...shown(first), ...shown(first)]);
+    });
+  });
+});
+
+describe("at the same moment", () => {
+  /** All requests have begun before the first of them may lock the job. */
+  async function whileLocked(job: JobRow, waiting: number, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const lock = await server.db.startTransaction().execute();
+    await lock.selectFrom("jobs").select("id").where("id", "=", job.id).forUpdate().execute();
+    const running = requests.map((request) => request());
+    await server.waiting(waiting);
+    await lock.rollback().execute();
+    return Promise.all(running);
+  }
+
+  test("several runs pay a job once", async () => {
+    const jobs = await Promise.all([1, 2, 3].map(() => aJob(server.db, company, approved)));
+    const before = await runs();
+    const four = Array.from({ length: 4 }, () => () => admin.post("/api/payrolls", run({ jobs: "approved" })));
+    const answers = await whileLocked(jobs[0] as JobRow, 4, four);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+    expect(await runs()).toBe(before + 1);
+    const lines = await server.db
+      .selectFrom("payroll_lines")
+      .select("job_id")
+      .where("job_id", "in", idsOf(jobs))
+      .execute();
+    expect(lines).toHaveLength(3);
+  });
+
+  test("a run leaves out a job that is just being rejected", async () => {
+    const [rejected, other] = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
+    const rejection = await server.db.startTransaction().execute();
+    await rejection
+      .updateTable("jobs")
+      .set({
+        job_status: "REJECTED",
+        rejection_reason: "Nej",
+        owner_approved_by_user_id: null,
+        manager_approved_by_user_id: null,
+        version: 2,
+      })
+      .where("id", "=", rejected.id)
+      .execute();
+    const running = admin.post("/api/payrolls", run({ jobs: "approved" }));
+    await server.waiting(1);
+    await rejection.commit().execute();
+    expect((await running).body.jobs_count).toBe(1);
+    expect([await statusOf(rejected), await statusOf(other)]).toEqual(["REJECTED", "PAID"]);
+  });
+
+  test("a run that showed it pays nothing then", async () => {
+    const [rejected, other] = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
+    const rejection = await server.db.startTransaction().execute();
+    await rejection
+      .updateTable("jobs")
+      .set({ cost_center_id: company.costCenter2.id, version: 2 })
+      .where("id", "=", rejected.id)
+      .execute();
+    const running = admin.post("/api/payrolls", run({ shown_jobs: shown(rejected, other) }));
+    await server.waiting(1);
+    await rejection.commit().execute();
+    expect((await running).status).toBe(409);
+    expect([await statusOf(rejected), await statusOf(other)]).toEqual(["APPROVED_BY_MANAGER", "APPROVED_BY_MANAGER"]);
+  });
+
+  test("a run and a rejection: one of them wins, and the other is told", async () => {
+    const job = await aJob(server.db, company, approved);
+    const [paying, rejecting] = await whileLocked(job, 2, [
+      () => admin.post("/api/payrolls", run({ shown_jobs: shown(job) })),
+      () => manager.patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: "Nej" }),
+    ]);
+    const statuses = [paying?.status, rejecting?.status];
+    expect([
+      [201, 409],
+      [409, 200],
+    ]).toContainEqual(statuses);
+    expect(await statusOf(job)).toBe(paying?.status === 201 ? "PAID" : "REJECTED");
+  });
+
+  test("a job whose cost center just changed is paid on the new one", async () => {
+    const job = await aJob(server.db, company, approved);
+    const move = await server.db.startTransaction().execute();
+    await move
+      .updateTable("jobs")
+      .set({ cost_center_id: company.costCenter2.id, version: 2 })
+      .where("id", "=", job.id)
+      .execute();
+    const running = admin.post("/api/payrolls", run());
+    await server.waiting(1);
+    await move.commit().execute();
+    expect((await running).status).toBe(201);
+    const line = await server.db
+      .selectFrom("payroll_lines")
+      .selectAll()
+      .where("job_id", "=", job.id)
+      .executeTakeFirstOrThrow();
+    expect(line.cost_center_code).toBe("CC-UDV");
+    expect((await storedJob(server.db, job.id)).version).toBe(3);
+  });
+});
+
+describe("the list of runs", () => {
+  test("is the latest first, in pages with the total on top", async () => {
+    for (let count = 0; count < 3; count++) {
+      await aJob(server.db, company, approved);
+      await admin.post("/api/payrolls", run({ description: `Kørsel ${count}` }));
+    }
+    const { body } = await admin.get("/api/payrolls?page=1&perPage=2");
+    expect(body).toMatchObject({
+      per_page: 2,
+      total: await runs(),
+      data: [{ description: "Kørsel 2" }, { description: "Kørsel 1" }],
+    });
+    expect((await admin.get("/api/payrolls?page=2&perPage=2")).body.data[0].description).toBe("Kørsel 0");
+    expect((await admin.get("/api/payrolls?page=99")).body).toMatchObject({ data: [], total: body.total });
+    expect((await admin.get("/api/payrolls?page=x&perPage=0")).status).toBe(422);
+  });
+});
+
+describe("the file of a run", () => {
+  test("is the same bytes for ever: one line per job, as it was paid", async () => {
+    const { db } = server;
+    const mia = await aUser(db, ["employee"], { name: 'Mia "Mie"; Ærø', employee_id: "0027" });
+    const formula = await aUser(db, ["employee"], { name: "=HYPERLINK(1)", employee_id: "0099" });
+    const date = { started_at: "2026-11-05 22:00:00", ended_at: "2026-11-06 05:25:00" };
+    const expense = { price_mode: "manual", hourly_rate: 200, price: 1234567.5, ended_at: date.started_at } as const;
+    await aJob(db, company, { ...approved, user: mia, ...date, hourly_rate: 51.5 });
+    await aJob(db, company, {
+      ...approved,
+      user: mia,
+      ...date,
+      ...expense,
+      job_type_id: company.jobType2.id,
+      cost_center_id: null,
+    });
+    await aJob(db, company, {
+      ...approved,
+      user: mia,
+      started_at: "2026-11-04 08:00:00",
+      ended_at: "2026-11-04 16:00:00",
+    });
+    await aJob(db, company, { ...approved, user: formula, ...date, project: company.project2, hourly_rate: 0.05 });
+    const { id } = (await admin.post("/api/payrolls", run())).body;
+
+    const file = await admin.get(`/payrolls/${id}`);
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="loenkoersel-${id}.csv"`,
+      "cache-control": "no-store",
+    });
+    const golden = [
+      "Lønkørsel;Medarbejdernummer;Navn;Lønkode;Arbejdstype;Projektkode;Cost center;Fra;Til;Timer;Sats;Beløb",
+      `${id};0027;"Mia ""Mie""; Ærø";1010;Montage;P-HAVN;CC-DRIFT;04-11-2026;04-11-2026;8,00;200,00;1600,00`,
+      `${id};0027;"Mia ""Mie""; Ærø";1010;Montage;P-HAVN;CC-DRIFT;05-11-2026;06-11-2026;7,42;51,50;381,96`,
+      `${id};0027;"Mia ""Mie""; Ærø";2020;Kørsel;P-HAVN;;05-11-2026;05-11-2026;0,00;;1234567,50`,
+      `${id};0099;'=HYPERLINK(1);1010;Montage;P-AA;CC-UDV;05-11-2026;06-11-2026;7,42;0,05;0,37`,
+      "",
+    ].join("\r\n");
+    expect(file.bytes.equals(Buffer.from(`\ufeff${golden}`, "utf8")), file.body).toBe(true);
+
+    await db.updateTable("users").set({ name: "En anden", employee_id: "9999" }).where("id", "=", mia.id).execute();
+    await db.updateTable("projects").set({ code: "NY", name: "Ny" }).where("id", "=", company.project.id).execute();
+    await db
+      .updateTable("cost_centers")
+      .set({ code: "NY", name: "Ny" })
+      .where("id", "=", company.costCenter.id)
+      .execute();
+    await db
+      .updateTable("job_types")
+      .set({ salary_code: "9", name: "Nyt" })
+      .where("id", "=", company.jobType.id)
+      .execute();
+    expect((await admin.get(`/payrolls/${id}`)).bytes.equals(file.bytes)).toBe(true);
+  });
+
+  test.each(["0", "x", "2000000000", "99999999999"])("of run %s is 404", async (id) => {
+    expect((await admin.get(`/payrolls/${id}`)).status).toBe(404);
+  });
+
+  test("sends a browser that is logged out to where one logs in", async () => {
+    const answer = await visitor.get("/payrolls/1", { accept: "text/html,application/xhtml+xml" });
+    expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
+import {
+  maxUnpaidJobs,
+  payable,
+  payableQuery,
+  payroll,
+  payrollInput,
+  payrollList,
+  payrollListQuery,
+  unpaidJob,
+  unpaidJobsQuery,
+} from "../../rules/payroll.ts";
+import { createPayroll } from "./payrolls.commands.ts";
+import { countPayrolls, findPayableJobs, getPayroll, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
+
+/** A run may name every job that it pays and every reversal; docs/nginx.conf lets as much through. */
+export const payrollBodyLimit = 5 * 1024 * 1024;
+
+export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/payrolls",
+    {
+      config: { access: "index-payrolls" },
+      schema: { querystring: payrollListQuery, response: { 200: payrollList } },
+    },
+    async ({ query: { page, perPage } }) => {
+      const [data, total] = await Promise.all([
+        listPayrolls(db, { limit: perPage, offset: (page - 1) * perPage }),
+        countPayrolls(db),
+      ]);
+      return { data, per_page: perPage, total };
+    },
+  );
+
+  app.get(
+    "/api/jobs/unpaid",
+    {
+      config: { access: "index-payrolls" },
+      schema: { querystring: unpaidJobsQuery, response: { 200: z.array(unpaidJob) } },
+    },
+    async ({ query: { createdBeforeDate, with: relations, page, perPage } }) =>
+      listUnpaidJobs(
+        db,
+        Temporal.PlainDate.from(createdBeforeDate),
+        relations,
+        page === undefined ? { limit: maxUnpaidJobs, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage },
+      ),
+  );
+
+  app.get(
+    "/api/payrolls/payable",
+    { config: { access: "index-payrolls" }, schema: { querystring: payableQuery, response: { 200: payable } } },
+    async ({ query }) => findPayableJobs(db, Temporal.PlainDate.from(query.createdBeforeDate)),
+  );
+
+  app.post(
+    "/api/payrolls",
+    {
+      config: { access: "index-payrolls" },
+      bodyLimit: payrollBodyLimit,
+      schema: { headers: idempotencyHeaders, body: payrollInput, response: { 201: payroll } },
+    },
+    async (request, reply) => {
+      const { actor, body } = request;
+      const created = await createOnce(db, request, async (trx) =>
+        getPayroll(trx, await createPayroll(trx, actor, body)),
+      );
+      return reply.code(201).send(created);
+    },
+  );
+};

@@ -1,0 +1,119 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { person, wallClock } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { type JobField, jobFields } from "../../../jobs/rules/job-fields.ts";
+import { lineColumns, turnedLineColumns } from "./payrolls.store.ts";
+
+/** The line that paid a job, in a run that stands; undefined for a job that nothing has paid. */
+export function findPaidLine(trx: Kysely<Database>, jobId: number) {
+  return trx
+    .selectFrom("payroll_lines")
+    .innerJoin("payrolls", "payrolls.id", "payroll_lines.payroll_id")
+    .select(["payroll_lines.id", "payroll_lines.payroll_id"])
+    .where("payroll_lines.job_id", "=", jobId)
+    .where("payroll_lines.reverses_line_id", "is", null)
+    .where("payrolls.annulled_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function isReversed(trx: Kysely<Database>, jobId: number): Promise<boolean> {
+  const row = await trx.selectFrom("job_reversals").select("id").where("job_id", "=", jobId).executeTakeFirst();
+  return row !== undefined;
+}
+
+const copied: readonly string[] = ["user_id", ...jobFields];
+
+type Column = keyof Database["jobs"];
+/** What the database fills in by itself. */
+type FilledIn = "id" | "version" | "minutes" | "created_at";
+/** Neither filled in nor copied: what a replacement begins anew. A new column has to be one of them. */
+type Anew = Exclude<Column, FilledIn | "user_id" | JobField>;
+
+/** The same job once more, REJECTED with the reason, for its user to mend. @returns its id */
+export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {
+  const anew: Readonly<Record<Anew, RawBuilder<unknown>>> = {
+    job_status: sql`'REJECTED'`,
+    rejection_reason: sql`${reason}`,
+    owner_approved_by_user_id: sql`null`,
+    manager_approved_by_user_id: sql`null`,
+    payroll_id: sql`null`,
+  };
+  const columns = (names: readonly string[]) => names.map((name) => sql.ref(name));
+  const { rows } = await sql<{ id: number }>`
+    insert into jobs (${sql.join(columns([...copied, ...Object.keys(anew)]))})
+    select ${sql.join([...columns(copied), ...Object.values(anew)])} from jobs where id = ${jobId}
+    returning id`.execute(trx);
+  return (rows[0] as { id: number }).id;
+}
+
+type NewReversal = {
+  job_id: number;
+  payroll_line_id: number;
+  replacement_job_id: number;
+  reason: string;
+  created_by_user_id: number;
+};
+
+export async function insertReversal(trx: Kysely<Database>, reversal: NewReversal): Promise<number> {
+  const { id } = await trx.insertInto("job_reversals").values(reversal).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export function findReversal(db: Kysely<Database>, id: number) {
+  return selectReversals(db).where("job_reversals.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The reversals that the next run will carry, the oldest first. */
+export function listPendingReversals(db: Kysely<Database>, limit: number) {
+  return selectReversals(db)
+    .where("job_reversals.payroll_id", "is", null)
+    .orderBy("job_reversals.id")
+    .limit(limit)
+    .execute();
+}
+
+/** All of them, in the order of listPendingReversals. */
+export async function listPendingReversalIds(trx: Kysely<Database>): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("job_reversals")
+    .select("id")
+    .where("payroll_id", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function selectReversals(db: Kysely<Database>) {
+  return db
+    .selectFrom("job_reversals")
+    .innerJoin("payroll_lines", "payroll_lines.id", "job_reversals.payroll_line_id")
+    .select([
+      "job_reversals.id",
+      "job_reversals.job_id",
+      "job_reversals.replacement_job_id",
+      "job_reversals.reason",
+      "job_reversals.payroll_id",
+      "payroll_lines.payroll_id as paid_by_payroll_id",
+      sql<number>`-payroll_lines.minutes`.as("minutes"),
+      sql<number>`-payroll_lines.price`.as("price"),
+    ])
+    .select([
+      wallClock("job_reversals.created_at").as("created_at"),
+      person("payroll_lines.user_id").$notNull().as("user"),
+    ]);
+}
+
+/** Counter-lines for all reversals that wait: the line that paid the job, with its signs turned. */
+export async function payReversals(trx: Kysely<Database>, payrollId: number): Promise<void> {
+  await sql`
+    with pending as materialized (
+      select id, payroll_line_id from job_reversals where payroll_id is null order by id for update
+    ), lines as (
+      insert into payroll_lines (payroll_id, ${lineColumns}, reverses_line_id)
+      select ${payrollId}, ${turnedLineColumns}, id
+      from payroll_lines where id in (select payroll_line_id from pending)
+      order by id
+    )
+    update job_reversals set payroll_id = ${payrollId}
+    from pending where job_reversals.id = pending.id`.execute(trx);
+}

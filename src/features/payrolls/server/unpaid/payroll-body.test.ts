@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { maxId } from "../../../../common/rules/values/ids.ts";
+import { projectFile } from "../../../../common/server/files/project-file.ts";
+import { maxShownJobs, maxUnpaidJobs, type PayrollInput } from "../../rules/payroll.ts";
+import { payrollBodyLimit } from "../runs/payrolls.routes.ts";
+
+test("the largest run that can be asked for fits into a body", () => {
+  const largest: PayrollInput = {
+    description: "\0".repeat(191),
+    created_before_date: "2026-11-15",
+    jobs: "approved",
+    shown_jobs: Array.from({ length: maxShownJobs }, () => [maxId, maxId]),
+    shown_reversals: Array.from({ length: maxUnpaidJobs }, () => maxId),
+  };
+  expect(JSON.stringify(largest).length).toBeLessThan(payrollBodyLimit);
+});
+
+test("nginx lets through what the app takes, and no more", () => {
+  const configuration = readFileSync(projectFile("docs/nginx.conf"), "utf8");
+  const [, megabytes] = /^\s*client_max_body_size (\d+)m;$/m.exec(configuration) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBe(payrollBodyLimit);
+});

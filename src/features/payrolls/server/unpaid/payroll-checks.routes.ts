@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { MailQueue } from "../../../../common/server/background/mail-queue.ts";
+import type { Config } from "../../../../common/server/config.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { payrollChecks, payrollChecksQuery, reminderInput, reminders } from "../../rules/payroll-checks.ts";
+import { isPayable } from "../runs/payrolls.store.ts";
+import {
+  findBlockedJobs,
+  insertReminders,
+  listDoubtfulJobs,
+  listReminded,
+  listWaitingJobs,
+  sumJobs,
+} from "./payroll-checks.store.ts";
+import { findReminded, reminderMail } from "./reminder-mail.ts";
+
+type Options = { config: Config; db: Kysely<Database>; mails: MailQueue };
+
+/** What to look at before a run, and the reminders to those who are waited for. */
+export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { config, db, mails }) => {
+  const access = { access: "index-payrolls" } as const;
+
+  const remind = mails.kind("payroll-reminder", async ({ user_id }: { user_id: number }) => {
+    const reminded = await findReminded(db, user_id);
+    return reminded && reminderMail(reminded, config.baseUrl);
+  });
+
+  app.get(
+    "/api/payrolls/checks",
+    { config: access, schema: { querystring: payrollChecksQuery, response: { 200: payrollChecks } } },
+    async ({ query }) => {
+      const unpaid = isPayable(Temporal.PlainDate.from(query.createdBeforeDate), "all");
+      const [sums, waiting, to_remind, blocked, doubtful] = await Promise.all([
+        sumJobs(db, unpaid),
+        listWaitingJobs(db, unpaid),
+        listReminded(db, unpaid),
+        findBlockedJobs(db, unpaid),
+        listDoubtfulJobs(db, unpaid),
+      ]);
+      return { ...sums, waiting, to_remind, blocked, ...doubtful };
+    },
+  );
+
+  app.post(
+    "/api/payrolls/reminders",
+    { config: access, schema: { body: reminderInput, response: { 200: reminders } } },
+    ({ actor, body }) => {
+      const unpaid = isPayable(Temporal.PlainDate.from(body.created_before_date), "all");
+      return db.transaction().execute(async (trx) => {
+        const sent_to = await insertReminders(trx, unpaid, actor.id);
+        await remind(trx, ...sent_to.map(({ id }) => ({ user_id: id })));
+        return { sent_to };
+      });
+    },
+  );
+};

@@ -1,0 +1,354 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import {
+  aCompany,
+  aCostCenter,
+  aJob,
+  aProject,
+  aUser,
+  type Company,
+  deleteUser,
+} from "../../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { expensiveFactor, maxNamedJobs, usualPriceJobs } from "../../rules/payroll-checks.ts";
+
+let server: TestApp;
+let company: Company;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await testApp();
+  company = await aCompany(server.db);
+  admin = await server.login(company.admin.email);
+});
+
+beforeEach(async () => {
+  await server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const table of [
+      "job_reversals",
+      "payroll_user_totals",
+      "payroll_lines",
+      "job_history",
+      "payroll_reminders",
+      "jobs",
+    ] as const)
+      await trx.deleteFrom(table).execute();
+  });
+});
+
+afterAll(() => server.close());
+
+const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
+const halfway = { job_status: "APPROVED_BY_PROJECT_OWNER" } as const;
+const date = today().toString();
+const checks = async () => (await admin.get(`/api/payrolls/checks?createdBeforeDate=${date}`)).body;
+const remind = async () => (await admin.post("/api/payrolls/reminders", { created_before_date: date })).body;
+
+const day = (daysAgo: number, from: string, to: string) => {
+  const on = today().subtract({ days: daysAgo });
+  return { started_at: `${on} ${from}:00`, ended_at: `${on} ${to}:00` };
+};
+
+test("the approved jobs are added up", async () => {
+  await aJob(server.db, company, approved);
+  await aJob(server.db, company, { ...approved, hourly_rate: 51.5, ...day(3, "08:00", "09:00") });
+  await aJob(server.db, company, halfway);
+  expect((await checks()).approved).toEqual({ jobs_count: 2, minutes: 540, price: 1651.5 });
+});
+
+test("the jobs of users without an employee number are told, by user in Danish order", async () => {
+  expect(await checks()).toMatchObject({ unpaid_count: 0, blocked: { jobs_count: 0, users_count: 0, users: [] } });
+  const [åse, zoe] = [
+    await aUser(server.db, ["employee"], { name: "Åse", employee_id: null }),
+    await aUser(server.db, ["employee"], { name: "Zoe", employee_id: null }),
+  ];
+  await aJob(server.db, company, { ...approved, user: åse });
+  await aJob(server.db, company, { user: zoe, ...day(3, "08:00", "09:00") });
+  await aJob(server.db, company, { user: zoe, ...day(4, "08:00", "09:00") });
+  await aJob(server.db, company, { user: zoe, job_status: "REJECTED" });
+  await aJob(server.db, company);
+  expect(await checks()).toMatchObject({
+    unpaid_count: 4,
+    blocked: {
+      jobs_count: 3,
+      users_count: 2,
+      users: [
+        { id: zoe.id, name: "Zoe", jobs_count: 2 },
+        { id: åse.id, name: "Åse", jobs_count: 1 },
+      ],
+    },
+  });
+});
+
+describe("what is not approved", () => {
+  const named = async () =>
+    (await checks()).waiting.map(({ user, jobs_count }: { user: { name: string } | null; jobs_count: number }) => [
+      user?.name ?? null,
+      jobs_count,
+    ]);
+
+  test("waits for the project's owner, and then for the manager of the cost center", async () => {
+    await aJob(server.db, company);
+    await aJob(server.db, company);
+    await aJob(server.db, company, { project: company.project2 });
+    await aJob(server.db, company, halfway);
+    expect(await named()).toEqual([
+      ["Ejnar Ejer", 2],
+      ["Else Ejer", 1],
+      ["Mads Manager", 1],
+    ]);
+  });
+
+  test("names the oldest jobs of each, and counts all of them", async () => {
+    const jobs = [];
+    for (let count = 0; count <= maxNamedJobs; count++)
+      jobs.push(await aJob(server.db, company, day(20 - count, "08:00", "09:00")));
+    const [{ jobs: named, ...rest }] = (await checks()).waiting;
+    expect(rest).toEqual({
+      user: { id: company.owner.id, name: "Ejnar Ejer" },
+      jobs_count: maxNamedJobs + 1,
+      price: 200 * (maxNamedJobs + 1),
+      reminded_today: false,
+    });
+    const user = { id: company.employee.id, name: "Mia Medarbejder" };
+    expect(named).toEqual(jobs.slice(0, maxNamedJobs).map(({ id }) => ({ id, user })));
+  });
+
+  test.each([
+    [
+      "a project whose owner is deleted",
+      async () => {
+        const gone = await aUser(server.db, ["project-owner"]);
+        const project = await aProject(server.db, gone);
+        await deleteUser(server.db, gone.id);
+        return { project };
+      },
+    ],
+    ["the owner's own job", async () => ({ user: company.owner })],
+    ["no cost center", async () => ({ ...halfway, cost_center_id: null })],
+    [
+      "a cost center of somebody who is no manager",
+      async () => ({ ...halfway, cost_center_id: company.costCenter2.id }),
+    ],
+    ["the cost center's owner's own job", async () => ({ ...halfway, user: company.manager })],
+    [
+      "a cost center whose owner has approved as project owner",
+      async () => ({ ...halfway, owner_approved_by_user_id: company.manager.id }),
+    ],
+  ])("waits for any manager with %s", async (_, wish) => {
+    await aJob(server.db, company, await wish());
+    expect(await named()).toEqual([[null, 1]]);
+  });
+});
+
+describe("a reminder", () => {
+  test("goes to everybody who is waited for, once a day, with what waits for them", async () => {
+    await aJob(server.db, company);
+    await aJob(server.db, company);
+    await aJob(server.db, company, halfway);
+    const names = ({ sent_to }: { sent_to: { name: string }[] }) => sent_to.map(({ name }) => name);
+    const toRemind = (await checks()).to_remind;
+    expect(toRemind).toEqual([
+      { id: company.owner.id, name: "Ejnar Ejer" },
+      { id: company.manager.id, name: "Mads Manager" },
+    ]);
+    expect((await remind()).sent_to).toEqual(toRemind);
+    const mails = await server.mails(2);
+    expect(mails.find((mail) => mail.includes("ejer@"))).toContain("2 opgaver venter");
+    expect(mails.join()).not.toContain("1600");
+    expect((await checks()).waiting).toMatchObject([{ reminded_today: true }, { reminded_today: true }]);
+    expect((await checks()).to_remind).toEqual([]);
+    expect(await remind()).toEqual({ sent_to: [] });
+    await aJob(server.db, company, { project: company.project2 });
+    expect((await checks()).to_remind).toMatchObject([{ name: "Else Ejer" }]);
+    expect(names(await remind())).toEqual(["Else Ejer"]);
+  });
+
+  test("of what any manager can approve goes to the managers", async () => {
+    await aJob(server.db, company, { user: company.owner });
+    expect((await checks()).to_remind).toMatchObject([{ name: "Mads Manager" }, { name: "Mette Manager" }]);
+    expect((await remind()).sent_to).toEqual([
+      { id: company.manager.id, name: "Mads Manager" },
+      { id: company.manager2.id, name: "Mette Manager" },
+    ]);
+    expect((await checks()).waiting).toMatchObject([{ user: null, reminded_today: true }]);
+    await aJob(server.db, company);
+    expect((await checks()).waiting).toMatchObject([{ reminded_today: false }, { user: null, reminded_today: true }]);
+  });
+
+  test("of what only an administrator can approve goes to them", async () => {
+    await server.db
+      .updateTable("users")
+      .set({ deleted_at: new Date() })
+      .where("id", "=", company.manager2.id)
+      .execute();
+    await aJob(server.db, company, { ...halfway, owner_approved_by_user_id: company.manager.id });
+    expect((await remind()).sent_to).toEqual([{ id: company.admin.id, name: "Asta Admin" }]);
+    await server.db.updateTable("users").set({ deleted_at: null }).where("id", "=", company.manager2.id).execute();
+  });
+
+  test("asked for by two at once is sent once", async () => {
+    await aJob(server.db, company);
+    const [first, second] = await Promise.all([remind(), remind()]);
+    expect([...first.sent_to, ...second.sent_to]).toHaveLength(1);
+  });
+});
+
+describe("what looks wrong", () => {
+  const doubts = async () =>
+    (await checks()).doubtful.map((job: { job_id: number; doubt: string; other_job_id: number | null }) => [
+      job.job_id,
+      job.doubt,
+      job.other_job_id,
+    ]);
+
+  test("is longer than 16 hours", async () => {
+    await aJob(server.db, company, day(3, "00:00", "16:00"));
+    const long = await aJob(server.db, company, day(4, "00:00", "16:05"));
+    expect(await doubts()).toEqual([[long.id, "long", null]]);
+  });
+
+  test("is one of two at the same time, whether paid or not", async () => {
+    const paid = await aJob(server.db, company, { job_status: "PAID", ...day(3, "08:00", "12:00") });
+    const overlapping = await aJob(server.db, company, day(3, "11:55", "14:00"));
+    await aJob(server.db, company, day(3, "14:00", "15:00"));
+    await aJob(server.db, company, { user: company.employee2, ...day(3, "08:00", "15:00") });
+    await aJob(server.db, company, { job_status: "REJECTED", ...day(3, "14:00", "15:00") });
+    expect(await doubts()).toEqual([[overlapping.id, "overlap", paid.id]]);
+  });
+
+  test("is one that a job of several days covers", async () => {
+    const started_at = day(9, "08:00", "08:00").started_at;
+    const travel = await aJob(server.db, company, { started_at, ended_at: day(3, "00:00", "10:00").ended_at });
+    const covered = await aJob(server.db, company, day(5, "08:00", "12:00"));
+    const last = await aJob(server.db, company, day(3, "09:00", "12:00"));
+    await aJob(server.db, company, day(3, "12:00", "13:00"));
+    expect(await doubts()).toEqual([
+      [travel.id, "overlap", covered.id],
+      [covered.id, "overlap", travel.id],
+      [last.id, "overlap", travel.id],
+    ]);
+  });
+
+  test("is no expense within a working day", async () => {
+    await aJob(server.db, company, day(3, "08:00", "16:00"));
+    await aJob(server.db, company, { ...day(3, "12:00", "12:00"), price_mode: "manual", price: 100 });
+    expect(await doubts()).toEqual([]);
+  });
+
+  test("is the same project at the same time twice", async () => {
+    const first = await aJob(server.db, company, day(3, "08:00", "12:00"));
+    const second = await aJob(server.db, company, { ...day(3, "08:00", "12:00"), job_type_id: company.jobType2.id });
+    expect(await doubts()).toEqual([
+      [first.id, "duplicate", second.id],
+      [second.id, "duplicate", first.id],
+    ]);
+  });
+
+  test("is no job beside one that was taken back", async () => {
+    const job = await aJob(server.db, company, { job_status: "PAID" });
+    const { replacement_job_id } = (await admin.post(`/api/jobs/${job.id}/reversal`, { reason: "x" })).body;
+    await server.db
+      .updateTable("jobs")
+      .set({ job_status: "NEW", rejection_reason: null })
+      .where("id", "=", replacement_job_id)
+      .execute();
+    expect(await doubts()).toEqual([]);
+  });
+
+  type Drawn = { user: 0 | 1; project: 0 | 1; start: number; length: number; job_status: "NEW" | "PAID" | "REJECTED" };
+  const halfHour = 30;
+
+  /** Jobs in half hours from a fixed moment on, in one statement; their ids in the order in which they were drawn. */
+  async function insertDrawn(drawn: readonly Drawn[]): Promise<number[]> {
+    const rows = drawn.map(({ user, project, start, length, job_status }) => ({
+      user_id: [company.employee.id, company.employee2.id][user],
+      project_id: [company.project.id, company.project2.id][project],
+      start: start * halfHour,
+      minutes: length * halfHour,
+      job_status,
+    }));
+    return server.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await trx.deleteFrom("jobs").execute();
+      const { rows: inserted } = await sql<{ id: number }>`
+        insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price, job_status,
+          payroll_id, rejection_reason, owner_approved_by_user_id, manager_approved_by_user_id)
+        select user_id, project_id, ${company.jobType.id}, '2026-11-01T00:00:00Z'::timestamptz + start * interval '1 minute',
+          '2026-11-01T00:00:00Z'::timestamptz + (start + minutes) * interval '1 minute', 'manual', 100, job_status,
+          case when job_status = 'PAID' then 1 end, case when job_status = 'REJECTED' then 'Nej' end,
+          case when job_status = 'PAID' then ${company.owner.id}::integer end,
+          case when job_status = 'PAID' then ${company.manager.id}::integer end
+        from json_to_recordset(${JSON.stringify(rows)}) as drawn
+          (user_id integer, project_id integer, start integer, minutes integer, job_status text)
+        returning id`.execute(trx);
+      return inserted.map(({ id }) => id);
+    });
+  }
+
+  /** The same, each job compared with each. */
+  function doubtOf(job: Drawn, drawn: readonly Drawn[]): [string, number | null] | undefined {
+    const others = drawn.filter((other) => other !== job && other.user === job.user && other.job_status !== "REJECTED");
+    const end = ({ start, length }: Drawn) => start + length;
+    const same = others.find(
+      (other) => other.start === job.start && other.length === job.length && other.project === job.project,
+    );
+    if (same) return ["duplicate", drawn.indexOf(same)];
+    const met = others.find(
+      (other) => other.length > 0 && job.length > 0 && other.start < end(job) && end(other) > job.start,
+    );
+    if (met) return ["overlap", drawn.indexOf(met)];
+    return job.length * halfHour > 16 * 60 ? ["long", null] : undefined;
+  }
+
+  test("is found among any jobs as by comparing each with each", async () => {
+    const aDrawnJob: fc.Arbitrary<Drawn> = fc.record({
+      user: fc.constantFrom(0, 1),
+      project: fc.constantFrom(0, 1),
+      start: fc.nat({ max: 20 * 48 }),
+      length: fc.oneof(fc.nat({ max: 16 }), fc.nat({ max: 4 * 48 })),
+      job_status: fc.constantFrom("NEW", "NEW", "PAID", "REJECTED"),
+    });
+    const alike = fc.array(aDrawnJob, { maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(aDrawnJob, { maxLength: 25 }), alike, async (jobs, twins) => {
+        const drawn = [...jobs, ...twins, ...twins.map((twin) => ({ ...twin }))];
+        const ids = await insertDrawn(drawn);
+        const expected = drawn.flatMap((job, index) => {
+          const doubt = job.job_status === "NEW" ? doubtOf(job, drawn) : undefined;
+          return doubt ? [[ids[index], doubt[0], doubt[1] === null ? null : ids[doubt[1]]]] : [];
+        });
+        expect((await doubts()).toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("costs more than three times what the person's jobs usually do", async () => {
+    const price = (kroner: number, daysAgo: number) =>
+      aJob(server.db, company, { price_mode: "manual", price: kroner, ...day(daysAgo, "08:00", "16:00") });
+    for (let count = 1; count < usualPriceJobs.fewest - 1; count++) await price(100, 10 + count);
+    const few = await price(100 * expensiveFactor + 1, 5);
+    expect(await doubts()).toEqual([]);
+    await price(100 * expensiveFactor, 6);
+    const { doubtful } = await checks();
+    expect(doubtful).toMatchObject([{ job_id: few.id, doubt: "expensive", usual_price: 100, price: 301 }]);
+  });
+
+  test("is counted, and listed only for the deadline", async () => {
+    await aJob(server.db, company, { ...day(3, "00:00", "20:00"), created_at: "2020-01-01T00:00:00Z" });
+    await aJob(server.db, company, { ...day(5, "00:00", "20:00") });
+    expect((await checks()).doubtful_count).toBe(2);
+    const early = await admin.get("/api/payrolls/checks?createdBeforeDate=2020-01-02");
+    expect(early.body).toMatchObject({ doubtful_count: 1, approved: { jobs_count: 0 } });
+  });
+});
+
+test("a cost center of one's own does not matter while the owner has not approved", async () => {
+  const center = await aCostCenter(server.db, company.manager2);
+  await aJob(server.db, company, { cost_center_id: center.id });
+  expect((await checks()).waiting).toMatchObject([{ user: { name: "Ejnar Ejer" } }]);
+});

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollFileRun, PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";
+import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
+import { payrollIdParams } from "../../rules/payroll.ts";
+import { payrollPreview } from "../../rules/payroll-preview.ts";
+import {
+  payrollPreviewPage,
+  previewPage,
+  runPreviewQuery,
+  unpaidPreviewQuery,
+} from "../../rules/payroll-preview-page.ts";
+import { listPayableLines, listPayrollLines } from "../runs/payroll-lines.store.ts";
+import { findPayrollDetails } from "../runs/payroll-run.store.ts";
+import { unknownPayroll } from "../runs/payrolls.commands.ts";
+import { isPayable } from "../runs/payrolls.store.ts";
+
+type Wish = { format?: PayrollFormat | undefined; page: number; perPage: number };
+
+/** What a file says per employee and salary code, before a run and of one that was made. */
+export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "index-payrolls" } as const;
+
+  app.get(
+    "/api/payrolls/preview",
+    { config, schema: { querystring: unpaidPreviewQuery, response: { 200: payrollPreviewPage } } },
+    async ({ query }) => {
+      const { createdBeforeDate, jobs } = query;
+      const lines = await listPayableLines(db, isPayable(Temporal.PlainDate.from(createdBeforeDate), jobs));
+      // The number and the moment of the run are not known yet, and stand in no figure.
+      const run = {
+        id: 0,
+        description: "",
+        created_before_date: createdBeforeDate,
+        created_at: `${createdBeforeDate} 00:00:00`,
+      };
+      return preview(run, lines, query);
+    },
+  );
+
+  app.get(
+    "/api/payrolls/:payrollId/preview",
+    {
+      config,
+      schema: { params: payrollIdParams, querystring: runPreviewQuery, response: { 200: payrollPreviewPage } },
+    },
+    async ({ params: { payrollId }, query }) => {
+      const run = await findPayrollDetails(db, payrollId);
+      if (!run) throw unknownPayroll();
+      return preview(run, await listPayrollLines(db, payrollId), query);
+    },
+  );
+
+  async function preview(run: PayrollFileRun, lines: readonly PayrollLine[], wish: Wish) {
+    const { settings } = await findPayrollSetup(db);
+    const format = wish.format ?? settings.default_format;
+    return { format, ...previewPage(payrollPreview(format, settings, run, lines), wish) };
+  }
+};

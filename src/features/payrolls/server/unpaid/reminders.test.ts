@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { actorOf } from "../../../../common/rules/actor.ts";
+import type { RoleName } from "../../../../common/rules/permissions.ts";
+import {
+  type Facts,
+  type GeneratedCompany,
+  generateCompany,
+  type Person,
+  withRoles,
+} from "../../../../testing/generated-company.ts";
+import { createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
+import { jobActions } from "../../../jobs/rules/job-policy.ts";
+import { isUnpaid } from "../../../jobs/rules/job-status.ts";
+import { insertReminders, listReminded, listWaitingJobs } from "./payroll-checks.store.ts";
+
+/* Who is reminded of a job, held together with the policy: nobody but who can take the job's next step. */
+
+let database: TestDatabase;
+let whole: GeneratedCompany;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  whole = await generateCompany(database.db);
+}, 60_000);
+
+afterAll(() => database.drop());
+
+const may = (person: Person, job: Facts) =>
+  person.isActive && jobActions(actorOf(person.id, person.roles), job).approve;
+
+/** The one whose approval a job waits for, else the managers who may give it, else the administrators. */
+function receiversOf({ people }: GeneratedCompany, job: Facts): number[] {
+  const ownerId = job.job_status === "NEW" ? job.project_owner_id : job.cost_center_owner_id;
+  const named = people.find(({ id }) => id === ownerId);
+  const isOwners =
+    job.job_status === "APPROVED_BY_PROJECT_OWNER" || (job.project_owner_active && ownerId !== job.user_id);
+  if (named && isOwners && may(named, job)) return [named.id];
+  const able = people.filter((person) => may(person, job));
+  const managers = able.filter(({ roles }) => roles.includes("manager"));
+  return (managers.length > 0 ? managers : able).map(({ id }) => id);
+}
+
+class RolledBack extends Error {}
+
+/** Whom a reminder of this job alone goes to, without keeping that it was sent; and whether it is then told as sent. */
+async function reminded(job: Facts): Promise<{ receivers: number[]; before: boolean[]; after: boolean[] }> {
+  const only = sql<boolean>`jobs.id = ${job.id}`;
+  let answer = { receivers: [] as number[], before: [] as boolean[], after: [] as boolean[] };
+  const isTold = async (trx: TestDatabase["db"]) => (await listWaitingJobs(trx, only)).map((row) => row.reminded_today);
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      const before = await isTold(trx);
+      const told = await listReminded(trx, only);
+      const sent = await insertReminders(trx, only, job.user_id);
+      expect(sent).toEqual(told);
+      answer = { receivers: sent.map(({ id }) => id), before, after: await isTold(trx) };
+      throw new RolledBack();
+    })
+    .catch((error) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+  return answer;
+}
+
+const byNumber = (a: number, b: number) => a - b;
+
+/** Ever fewer who may give the second approval. */
+const companies: Record<string, (person: Person) => readonly RoleName[]> = {
+  "with all roles": ({ roles }) => roles,
+  "with one manager, and administrators who own nothing": ({ id, roles }) => {
+    const isTheManager = id === whole.people[1]?.id;
+    return roles.filter((role) => role !== "manager" || isTheManager);
+  },
+  "with one manager and one administrator": ({ id }) => {
+    if (id === whole.people[1]?.id) return ["manager"];
+    return id === whole.people[0]?.id ? ["admin"] : ["project-owner"];
+  },
+  "without managers": ({ roles }) => roles.filter((role) => role !== "manager"),
+};
+
+describe.each(Object.entries(companies))("in a company %s", (_name, rolesOf) => {
+  test("a job's reminder goes to who can approve it, and to nobody else", async () => {
+    const company = await withRoles(database.db, whole, rolesOf);
+    // Each combination of who registered, who owns and who approved, once.
+    const waiting = new Map(
+      company.jobs
+        .filter((job) => isUnpaid(job.job_status) && job.job_status !== "APPROVED_BY_MANAGER")
+        .map((job) => [JSON.stringify({ ...job, id: 0 }), job]),
+    );
+    expect(waiting.size).toBeGreaterThan(100);
+    for (const job of waiting.values()) {
+      const expected = receiversOf(company, job);
+      const { receivers, before, after } = await reminded(job);
+      expect(receivers.sort(byNumber), JSON.stringify(job)).toEqual(expected.sort(byNumber));
+      expect([before, after], JSON.stringify(job)).toEqual([[expected.length === 0], [true]]);
+    }
+  });
+});

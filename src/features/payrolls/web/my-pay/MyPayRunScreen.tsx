@@ -1,0 +1,77 @@
+import { mdiCashRemove } from "@mdi/js";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../../../common/web/api/request.ts";
+import { useIdParam } from "../../../../common/web/routing/route-params.ts";
+import { useRouteTitle } from "../../../../common/web/routing/route-title.ts";
+import { useListSearch } from "../../../../common/web/routing/url-search.ts";
+import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
+import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { ButtonLink } from "../../../../common/web/ui/links.ts";
+import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { myPayRunQuery } from "./my-pay.queries.ts";
+import { PaidRunFacts } from "./PaidRunCard.tsx";
+import { PayWeekSection } from "./PayWeekSection.tsx";
+
+/** A month of most people on one page. */
+const perPage = 50;
+
+/** What one run paid me, line by line. */
+export function MyPayRunScreen() {
+  const title = useRouteTitle();
+  const payrollId = useIdParam("payrollId") ?? 0;
+  const [{ page = 1 }, change] = useListSearch();
+  const query = useQuery(myPayRunQuery(payrollId, { page, perPage }));
+  const isUnknown = query.error instanceof ApiError && [404, 422].includes(query.error.status);
+  return (
+    <>
+      <Breadcrumb steps={[{ label: "Min løn", to: "/my-pay" }, { label: title }]} />
+      {isUnknown ? (
+        <UnknownRun />
+      ) : (
+        <QueryView query={query} skeleton={<RunSkeleton />} errorText="Din løn kunne ikke hentes.">
+          {({ run, data, per_page, total }) => (
+            <Stack sx={{ gap: 4 }}>
+              <Card>
+                <PaidRunFacts run={run} />
+              </Card>
+              {data.map((week) => (
+                <PayWeekSection key={`${week.year}-${week.week}`} week={week} />
+              ))}
+              <Pager
+                page={page}
+                perPage={per_page}
+                total={total}
+                onPage={(next) => change({ page: next === 1 ? undefined : next })}
+              />
+            </Stack>
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+function UnknownRun() {
+  return (
+    <EmptyState icon={mdiCashRemove} text="Lønkørslen findes ikke, eller den har ikke udbetalt dig noget.">
+      <ButtonLink variant="outlined" to="/my-pay">
+        Gå til Min løn
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function RunSkeleton() {
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Skeleton variant="rounded" height={108} />
+      {[1, 2].map((week) => (
+        <Skeleton key={week} variant="rounded" height={220} />
+      ))}
+    </Stack>
+  );
+}

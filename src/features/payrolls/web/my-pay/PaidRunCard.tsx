@@ -1,0 +1,40 @@
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { formatDate, formatMinutes } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
+import { listed } from "../../../../common/web/words.ts";
+import type { PaidRun } from "../../rules/my-pay.ts";
+import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
+
+/** What one run paid; leads to its lines. */
+export function PaidRunCard({ run }: { readonly run: PaidRun }) {
+  return (
+    <Card>
+      <CardLink to={`/my-pay/${run.payroll_id}`}>
+        <PaidRunFacts run={run} />
+      </CardLink>
+    </Card>
+  );
+}
+
+export function PaidRunFacts({ run }: { readonly run: PaidRun }) {
+  return (
+    <CardContent>
+      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
+        <Typography variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          {run.description}
+        </Typography>
+        <Typography noWrap sx={{ flexShrink: 0, fontSize: "1.25rem", fontWeight: 600 }}>
+          {formatKroner(run.price)}
+        </Typography>
+      </Stack>
+      <Typography variant="body2">{listed(jobsAndReversalsInWords(run), formatMinutes(run.minutes))}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        Lønkørsel {run.payroll_id} · {formatDate(run.created_at)}
+      </Typography>
+    </CardContent>
+  );
+}

@@ -1,0 +1,120 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
+import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import type { PayLine, PayWeek, PartOfWeek as Sum } from "../../rules/my-pay.ts";
+import { LineMark } from "../LineMark.tsx";
+
+/** What a run paid me for one week: the hours, and the amounts apart from them. */
+export function PayWeekSection({ week: { year, week, hours, amounts, lines } }: { readonly week: PayWeek }) {
+  const headingId = `week-${year}-${week}`;
+  return (
+    <Stack component="section" aria-labelledby={headingId} sx={{ gap: 1 }}>
+      <Stack direction="row" sx={spread}>
+        <Typography id={headingId} variant="h3" component="h2">
+          Uge {week}, {year}
+        </Typography>
+        <Typography noWrap sx={{ flexShrink: 0, fontWeight: 600 }}>
+          {formatKroner(sumKroner([hours.price, amounts.price]))}
+        </Typography>
+      </Stack>
+      <PartOfWeek label="Timer" sum={hours} lines={lines.filter(({ price_mode }) => price_mode === "auto")} />
+      <PartOfWeek
+        label="Udlæg og faste beløb"
+        sum={amounts}
+        lines={lines.filter(({ price_mode }) => price_mode === "manual")}
+      />
+    </Stack>
+  );
+}
+
+const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 2 } as const;
+
+type PartProps = { readonly label: string; readonly sum: Sum; readonly lines: readonly PayLine[] };
+
+function PartOfWeek({ label, sum, lines }: PartProps) {
+  if (lines.length === 0) return null;
+  return (
+    <Card>
+      <Stack direction="row" sx={{ ...spread, px: 2, py: 1.5 }}>
+        <Typography component="h3" sx={{ fontWeight: 500 }}>
+          {label}
+          {sum.minutes !== 0 && (
+            <Typography component="span" color="textSecondary">
+              {" "}
+              · {formatMinutes(sum.minutes)}
+            </Typography>
+          )}
+        </Typography>
+        <Typography noWrap sx={{ flexShrink: 0, fontWeight: 500 }}>
+          {formatKroner(sum.price)}
+        </Typography>
+      </Stack>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function Line({ line }: { readonly line: PayLine }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: "divider",
+        overflowWrap: "anywhere",
+        ...(line.reverses_payroll_id !== null && { bgcolor: "tone.amber.soft" }),
+      }}
+    >
+      <PayLineMark line={line} />
+      <Stack direction="row" sx={spread}>
+        <TextLink to={`/jobs/${line.job_id}`} sx={{ minWidth: 0 }}>
+          {line.project_name}
+        </TextLink>
+        <Typography noWrap sx={{ flexShrink: 0 }}>
+          {formatKroner(line.price)}
+        </Typography>
+      </Stack>
+      <Typography variant="body2">
+        {line.job_type_name} · {formatPeriod(line.started_at, line.ended_at)}
+      </Typography>
+      {line.minutes !== 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {formatMinutes(line.minutes)}
+          {line.hourly_rate !== null && ` à ${formatKroner(line.hourly_rate)}`}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function PayLineMark({ line: { reverses_payroll_id, replacement_job_id } }: { readonly line: PayLine }) {
+  if (reverses_payroll_id !== null)
+    return (
+      <LineMark>
+        Modlinje til{" "}
+        <TextLink to={`/my-pay/${reverses_payroll_id}`} color="inherit">
+          lønkørsel {reverses_payroll_id}
+        </TextLink>
+      </LineMark>
+    );
+  if (replacement_job_id !== null)
+    return (
+      <LineMark>
+        Tilbageført →{" "}
+        <TextLink to={`/jobs/${replacement_job_id}`} color="inherit">
+          opgave {replacement_job_id}
+        </TextLink>
+      </LineMark>
+    );
+  return null;
+}

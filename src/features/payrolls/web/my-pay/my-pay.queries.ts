@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import type { MyPay, MyPayRun } from "../../rules/my-pay.ts";
+
+/** Under `jobs`, so that every saved job makes it stale. */
+export function myPayQuery(list: { readonly page: number; readonly perPage: number }) {
+  return queryOptions({
+    queryKey: ["jobs", "my-pay", list],
+    queryFn: ({ signal }) => api.get<MyPay>(withQuery("/api/my-pay", list), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What one run paid me. */
+export function myPayRunQuery(payrollId: number, list: { readonly page: number; readonly perPage: number }) {
+  return queryOptions({
+    queryKey: ["jobs", "my-pay", payrollId, list],
+    queryFn: ({ signal }) => api.get<MyPayRun>(withQuery(`/api/my-pay/${payrollId}`, list), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,7 +1,0 @@
-import type { PreviewPageRow } from "../rules/payroll-preview-page.ts";
-
-export const noRowsText = "Filen vil ikke have nogen linjer.";
-
-export function previewRowKey({ user_id, employee_id, salary_code, kind, rate }: PreviewPageRow): string {
-  return `${user_id} ${employee_id} ${salary_code} ${kind} ${rate}`;
-}

@@ -1,0 +1,41 @@
+import DialogContentText from "@mui/material/DialogContentText";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { ConfirmDialog } from "../../../../common/web/ui/forms/ConfirmDialog.tsx";
+import type { PayrollDetails } from "../../rules/payroll-run.ts";
+import { countInWords, reversalsInWords } from "../unpaid/unpaid-jobs.ts";
+import { useAnnulPayroll } from "./payroll-run.queries.ts";
+
+type Props = { readonly run: PayrollDetails; readonly open: boolean; readonly onClose: () => void };
+
+/** Says what becomes of the run's jobs and asks once more. */
+export function AnnulPayrollDialog({ run, open, onClose }: Props) {
+  const { annul, isSaving } = useAnnulPayroll(run.id, onClose);
+  return (
+    <ConfirmDialog
+      title="Annuller lønkørsel"
+      confirmLabel="Annuller lønkørsel"
+      closeLabel="Behold lønkørslen"
+      open={open}
+      onConfirm={() => void annul()}
+      onClose={onClose}
+      isSaving={isSaving}
+    >
+      <DialogContentText color="textPrimary">
+        Lønkørsel {run.id}, »{run.description}«, på i alt {formatKroner(run.total_price)} bliver annulleret.
+      </DialogContentText>
+      <DialogContentText component="ul" color="textPrimary" sx={{ pl: 2.5, my: 1.5 }}>
+        {run.jobs_count > 0 && (
+          <li>
+            {run.jobs_count === 1 ? "1 opgave er ubetalt igen" : `${countInWords(run.jobs_count)} er ubetalte igen`} med
+            de godkendelser, de havde.
+          </li>
+        )}
+        {run.reversals_count > 0 && (
+          <li>{reversalsInWords(run.reversals_count)} kommer med i den næste lønkørsel i stedet.</li>
+        )}
+        <li>Lønkørslen bliver stående på listen som annulleret, og dens nummer bruges ikke igen.</li>
+      </DialogContentText>
+      <DialogContentText color="textPrimary">Det kan ikke fortrydes.</DialogContentText>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { ToneChip } from "../../../../common/web/ui/ToneChip.tsx";
+
+export function AnnulledChip() {
+  return <ToneChip tone="red" label="Annulleret" />;
+}

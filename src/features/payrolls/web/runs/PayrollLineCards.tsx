@@ -1,0 +1,83 @@
+import { mdiUndoVariant } from "@mdi/js";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import type { PayrollRunLine } from "../../rules/payroll-run.ts";
+import { JobLink } from "../JobLink.tsx";
+import { PayrollLineMark } from "./PayrollLineMark.tsx";
+import { isReversible, lineAbout, lineIds, type PayrollLinesProps } from "./payroll-lines.ts";
+
+const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 1 } as const;
+
+/** The lines of a run where a table has no room. */
+export function PayrollLineCards({ lines, isAnnulled, onReverse }: PayrollLinesProps) {
+  return (
+    <Box component="ul" aria-label="Lønkørslens linjer" sx={{ m: 0, p: 0, listStyle: "none" }}>
+      {lines.map((line) => (
+        <Box
+          key={line.id}
+          component="li"
+          sx={{
+            px: 2,
+            py: 1.5,
+            borderTop: 1,
+            borderColor: "divider",
+            overflowWrap: "anywhere",
+            ...(line.reverses_payroll_id !== null && { bgcolor: "tone.amber.soft" }),
+          }}
+        >
+          <LineFacts line={line} />
+          <Stack direction="row" sx={{ ...spread, alignItems: "center", minHeight: 44 }}>
+            <JobLink userId={line.user_id} jobId={line.job_id} />
+            {isReversible(line, isAnnulled) && (
+              <Button
+                startIcon={<Icon path={mdiUndoVariant} />}
+                aria-describedby={lineAbout(line)}
+                onClick={() => onReverse(line)}
+              >
+                Tilbagefør
+              </Button>
+            )}
+          </Stack>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function LineFacts({ line }: { readonly line: PayrollRunLine }) {
+  return (
+    <>
+      <PayrollLineMark line={line} />
+      <Stack direction="row" sx={spread}>
+        <Typography sx={{ fontWeight: 500 }}>
+          <span id={lineIds(line).user}>{line.user_name}</span> ({line.employee_id})
+        </Typography>
+        <Typography noWrap sx={{ flexShrink: 0, fontWeight: 600 }}>
+          {formatKroner(line.price)}
+        </Typography>
+      </Stack>
+      <Stack direction="row" sx={spread}>
+        <Typography id={lineIds(line).period} variant="body2">
+          {formatPeriod(line.started_at, line.ended_at)}
+        </Typography>
+        <Typography variant="body2" noWrap sx={{ flexShrink: 0 }}>
+          {formatMinutes(line.minutes)}
+        </Typography>
+      </Stack>
+      <Typography variant="body2">
+        {line.salary_code} {line.job_type_name} · <span id={lineIds(line).project}>{line.project_name}</span> (
+        {line.project_code})
+      </Typography>
+      {line.cost_center_name !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {line.cost_center_name} ({line.cost_center_code})
+        </Typography>
+      )}
+    </>
+  );
+}

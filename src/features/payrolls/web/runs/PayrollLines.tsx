@@ -1,0 +1,58 @@
+import { mdiMagnifyClose } from "@mdi/js";
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useQuery } from "@tanstack/react-query";
+import { useFilteredList } from "../../../../common/web/routing/filtered-list.ts";
+import { useRowDialog } from "../../../../common/web/routing/row-dialog.ts";
+import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
+import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
+import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { useFocusStays } from "../../../../common/web/use-focus-stays.ts";
+import type { PayrollDetails, PayrollRunLine } from "../../rules/payroll-run.ts";
+import { PayrollLineCards } from "./PayrollLineCards.tsx";
+import { PayrollLinesTable } from "./PayrollLinesTable.tsx";
+import { payrollLinesQuery } from "./payroll-run.queries.ts";
+import { ReverseJobDialog, reversalDraft } from "./ReverseJobDialog.tsx";
+
+/** The lines of a run, searched and page by page: a table, and cards where it has no room. */
+export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
+  const { wish, search, goTo } = useFilteredList();
+  const query = useQuery(payrollLinesQuery(run.id, wish));
+  const reversal = useRowDialog<PayrollRunLine>(reversalDraft);
+  const focus = useFocusStays<HTMLDivElement>(query.data);
+  const Lines = isNarrow ? PayrollLineCards : PayrollLinesTable;
+  return (
+    <>
+      <Box sx={{ p: 2, maxWidth: { sm: 400 } }}>
+        <SearchBox value={wish.filter} onSearch={search} label="Søg i linjerne" />
+      </Box>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rectangular" height={560} />}
+        errorText="Linjerne kunne ikke hentes."
+      >
+        {({ data, per_page, total }) => (
+          <>
+            {total === 0 ? (
+              <EmptyList
+                total={total}
+                what="linjer"
+                search={{ text: wish.filter, onClear: () => search("") }}
+                none={{ icon: mdiMagnifyClose, text: "Ingen linjer" }}
+              />
+            ) : (
+              <div {...focus}>
+                <Lines lines={data} isAnnulled={run.annulled_at !== null} onReverse={reversal.open} />
+              </div>
+            )}
+            <Pager page={wish.page} perPage={per_page} total={total} onPage={goTo} />
+          </>
+        )}
+      </QueryView>
+      {reversal.opened?.row && <ReverseJobDialog line={reversal.opened.row} onClose={reversal.close} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Divider from "@mui/material/Divider";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useListSearch } from "../../../../common/web/routing/url-search.ts";
+import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { type PayrollDetails, totalGroupLabels, totalGroups } from "../../rules/payroll-run.ts";
+import { PayrollPreview } from "../unpaid/PayrollPreview.tsx";
+import { PayrollLines } from "./PayrollLines.tsx";
+import { PayrollTotals } from "./PayrollTotals.tsx";
+
+const lines = "lines";
+const file = "file";
+
+/** What the run holds: its lines, what they add up to, and what a file says of them. */
+export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
+  const [search, change] = useListSearch();
+  const group = totalGroups.find((known) => known === search.view);
+  const format = payrollFormats.find((known) => known === search.format);
+  const view = group ?? (search.view === file ? file : lines);
+  return (
+    <Card component="section" aria-label="Indhold">
+      <Tabs
+        value={view}
+        onChange={(_, next: string) =>
+          change({ view: next === lines ? undefined : next, page: undefined, search: undefined })
+        }
+        variant="scrollable"
+        scrollButtons="auto"
+        aria-label="Vis lønkørslens linjer eller totaler"
+      >
+        <Tab value={lines} label="Linjer" />
+        {totalGroups.map((value) => (
+          <Tab key={value} value={value} label={`Pr. ${totalGroupLabels[value].toLocaleLowerCase("da-DK")}`} />
+        ))}
+        <Tab value={file} label="Filens indhold" />
+      </Tabs>
+      <Divider />
+      {view === lines && <PayrollLines run={run} />}
+      {view === file && (
+        <Box sx={{ p: 2 }}>
+          <PayrollPreview key={format} of={{ payrollId: run.id }} format={format} />
+        </Box>
+      )}
+      {group && <PayrollTotals run={run} by={group} />}
+    </Card>
+  );
+}

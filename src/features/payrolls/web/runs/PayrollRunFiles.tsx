@@ -1,0 +1,159 @@
+import { mdiDownload, mdiFileEyeOutline, mdiRefresh } from "@mdi/js";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useListSearch } from "../../../../common/web/routing/url-search.ts";
+import { ErrorState } from "../../../../common/web/ui/ErrorState.tsx";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { type PayrollFormat, payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { PayrollFileNotes } from "../../../payroll-files/web/PayrollFileNotes.tsx";
+import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProblems.tsx";
+import { PayrollFormatField } from "../../../payroll-files/web/PayrollFormatField.tsx";
+import type { PayrollPreviewPage } from "../../rules/payroll-preview-page.ts";
+import type { PayrollDetails } from "../../rules/payroll-run.ts";
+import { payrollPreviewQuery } from "../unpaid/payroll-checks.queries.ts";
+import { PayrollDownloads } from "./PayrollDownloads.tsx";
+import { PayrollFileTextDialog } from "./PayrollFileTextDialog.tsx";
+import { payrollRunQuery, useRenewPayrollFile } from "./payroll-run.queries.ts";
+
+type Props = { readonly run: PayrollDetails };
+
+/** The run as a file for a payroll system, and who has fetched one. */
+export function PayrollRunFiles({ run }: Props) {
+  return (
+    <Card component="section" aria-labelledby="payroll-files">
+      <CardContent sx={{ display: "flex", flexDirection: "column", gap: 2, "&:last-child": { pb: 2 } }}>
+        <Typography id="payroll-files" variant="h3" component="h2">
+          Filer
+        </Typography>
+        {run.annulled_at ? (
+          <Typography color="textSecondary">En annulleret lønkørsel har ingen fil.</Typography>
+        ) : (
+          <>
+            <NewDownload run={run} />
+            <PayrollDownloads run={run} />
+          </>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The chosen format is kept in the address: a download that could not be made leads back to it. */
+function NewDownload({ run }: Props) {
+  const [search] = useListSearch();
+  const chosen = payrollFormats.find((known) => known === search.format);
+  const query = useQuery({
+    ...payrollPreviewQuery({ payrollId: run.id }, { format: chosen, page: 1, perPage: 1 }),
+    // It adds up every line.
+    refetchOnWindowFocus: false,
+  });
+  const format = chosen ?? query.data?.format;
+  if (format)
+    return <FormatChoice run={run} format={format} preview={query.isPlaceholderData ? undefined : query.data} />;
+  if (query.isError)
+    return (
+      <ErrorState
+        text="Filformaterne kunne ikke hentes."
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  return <Skeleton variant="rounded" height={56} />;
+}
+
+type ChoiceProps = Props & {
+  readonly format: PayrollFormat;
+  /** Absent until it is known whether the file can be made. */
+  readonly preview: PayrollPreviewPage | undefined;
+};
+
+function FormatChoice({ run, format, preview }: ChoiceProps) {
+  const [, change] = useListSearch();
+  const { isWaiting, start } = useDownload(run);
+  // Once made, a file is kept and can be fetched again, whatever the setup has become.
+  const isStored = run.downloads.some((download) => download.format === format);
+  const hasProblems = preview !== undefined && preview.problems_count > 0;
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 2, alignItems: "center" }}>
+        <PayrollFormatField value={format} onChange={(next) => change({ format: next }, { replace: true })} />
+        <Button
+          variant="contained"
+          href={`/payrolls/${run.id}?format=${format}`}
+          startIcon={<Icon path={mdiDownload} />}
+          disabled={hasProblems && !isStored}
+          loading={isWaiting}
+          loadingPosition="start"
+          aria-describedby={run.annul_refusal === null ? warningId : undefined}
+          onClick={start}
+        >
+          Download
+        </Button>
+        <ContentButton run={run} format={format} isDisabled={hasProblems && !isStored} />
+        {isStored && !hasProblems && <RenewButton run={run} format={format} />}
+      </Stack>
+      {run.annul_refusal === null && (
+        <Typography id={warningId} variant="body2" color="textSecondary">
+          Når filen er hentet, kan kørslen ikke længere annulleres.
+        </Typography>
+      )}
+      {preview && <PayrollFileProblems preview={preview} />}
+      {preview && <PayrollFileNotes preview={preview} />}
+    </>
+  );
+}
+
+const warningId = "download-ends-annulment";
+
+/** To look before one downloads, which has an effect of its own. */
+function ContentButton({
+  run,
+  format,
+  isDisabled,
+}: Props & { readonly format: PayrollFormat; readonly isDisabled: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<Icon path={mdiFileEyeOutline} />} disabled={isDisabled} onClick={() => setIsOpen(true)}>
+        Se indholdet
+      </Button>
+      {isOpen && <PayrollFileTextDialog payrollId={run.id} format={format} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const longestDownload = 30_000;
+
+/** The browser fetches the file by itself, so the page asks until the download is written down. */
+function useDownload(run: PayrollDetails) {
+  const [countBefore, setCountBefore] = useState<number>();
+  const isWaiting = countBefore === run.downloads_count;
+  useQuery({ ...payrollRunQuery(run.id), refetchInterval: isWaiting ? 1000 : false });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setCountBefore(undefined), longestDownload);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return { isWaiting, start: () => setCountBefore(run.downloads_count) };
+}
+
+/** A file stays as it was first made; after a change of the setup it can be made again. */
+function RenewButton({ run, format }: Props & { readonly format: PayrollFormat }) {
+  const { renew, isSaving } = useRenewPayrollFile(run.id, format);
+  return (
+    <Button
+      startIcon={<Icon path={mdiRefresh} />}
+      loading={isSaving}
+      loadingPosition="start"
+      onClick={() => void renew()}
+    >
+      Dan filen igen
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PayrollRunLine } from "../../rules/payroll-run.ts";
+
+export type PayrollLinesProps = {
+  readonly lines: readonly PayrollRunLine[];
+  readonly isAnnulled: boolean;
+  readonly onReverse: (line: PayrollRunLine) => void;
+};
+
+/** What paid a job can be taken back, once. */
+export function isReversible(line: PayrollRunLine, isAnnulled: boolean): boolean {
+  return !isAnnulled && line.reverses_payroll_id === null && line.replacement_job_id === null;
+}
+
+/** Where a line says whose it is, on what and when. */
+export const lineIds = ({ id }: Pick<PayrollRunLine, "id">) => ({
+  user: `line-${id}-user`,
+  project: `line-${id}-project`,
+  period: `line-${id}-period`,
+});
+
+/** What describes a line's button for whoever does not see where it stands. */
+export const lineAbout = (line: PayrollRunLine) => Object.values(lineIds(line)).join(" ");

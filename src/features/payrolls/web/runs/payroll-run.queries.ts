@@ -1,0 +1,113 @@
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import type { ApiError } from "../../../../common/web/api/request.ts";
+import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
+import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import type {
+  PayrollDetails,
+  PayrollFileInfo,
+  PayrollFileText,
+  PayrollRunLine,
+  payrollLinePage,
+  payrollTotalPage,
+  Reversal,
+  ReversalInput,
+  TotalGroup,
+} from "../../rules/payroll-run.ts";
+
+/** A run is stale when any is made, annulled or reversed: its neighbours decide what may be done with it. */
+const payrolls = ["payrolls"] as const;
+const allJobs = ["jobs"] as const;
+const runKey = (id: number) => [...payrolls, "run", id] as const;
+
+export function payrollRunQuery(id: number) {
+  return queryOptions({
+    queryKey: runKey(id),
+    queryFn: ({ signal }) => api.get<PayrollDetails>(`/api/payrolls/${id}`, { signal }),
+  });
+}
+
+type Page = { readonly page: number; readonly perPage: number };
+
+export function payrollLinesQuery(id: number, list: Page & { readonly filter: string }) {
+  return queryOptions({
+    queryKey: [...runKey(id), "lines", list],
+    queryFn: ({ signal }) =>
+      api.get<z.infer<typeof payrollLinePage>>(withQuery(`/api/payrolls/${id}/lines`, list), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function payrollTotalsQuery(id: number, list: Page & { readonly by: TotalGroup }) {
+  return queryOptions({
+    queryKey: [...runKey(id), "totals", list] as const,
+    queryFn: ({ signal }) =>
+      api.get<z.infer<typeof payrollTotalPage>>(withQuery(`/api/payrolls/${id}/totals`, list), { signal }),
+    // The old page stays while the next one loads, but no projects stand under the heading of employees.
+    placeholderData: (previous, query) => (query?.queryKey[4].by === list.by ? previous : undefined),
+  });
+}
+
+/** The reversals that the next run will carry. */
+export const pendingReversalsQuery = queryOptions({
+  queryKey: [...payrolls, "reversals"],
+  queryFn: ({ signal }) => api.get<Reversal[]>("/api/reversals", { signal }),
+});
+
+export function useAnnulPayroll(id: number, onDone: () => void) {
+  const client = useQueryClient();
+  const { save, isSaving } = useSave({
+    request: () => api.post<PayrollDetails>(`/api/payrolls/${id}/annulment`),
+    success: "Lønkørsel annulleret.",
+    error: (error) => `Lønkørslen blev ikke annulleret: ${error.message}`,
+    invalidates: [payrolls, allJobs],
+    onSaved: onDone,
+    onFailed: ({ status }) => {
+      if (status !== 409) return;
+      // Somebody has fetched its file meanwhile, or made another run: the page tells.
+      void client.invalidateQueries({ queryKey: payrolls });
+      onDone();
+    },
+  });
+  return { annul: () => save(undefined), isSaving };
+}
+
+export function useReverseJob(
+  line: PayrollRunLine,
+  options: Pick<SaveOptions<ReversalInput, Reversal>, "onSaved" | "onFailed">,
+) {
+  const client = useQueryClient();
+  const { save, isSaving } = useSave({
+    request: (input: ReversalInput) => api.post<Reversal>(`/api/jobs/${line.job_id}/reversal`, input),
+    success: "Opgaven er tilbageført.",
+    error: (error: ApiError) => `Tilbageførsel fejlede: ${error.message}`,
+    invalidates: [payrolls, allJobs],
+    ...options,
+    onFailed: (error) => {
+      if ([404, 409].includes(error.status)) void client.invalidateQueries({ queryKey: payrolls });
+      options.onFailed?.(error);
+    },
+  });
+  return { reverse: save, isSaving };
+}
+
+/** What a download of the run would have, without being one. */
+export function payrollFileTextQuery(id: number, page: Page & { readonly format: PayrollFormat }) {
+  return queryOptions({
+    queryKey: [...runKey(id), "file", page],
+    queryFn: ({ signal }) => api.get<PayrollFileText>(withQuery(`/api/payrolls/${id}/file`, page), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The file made anew with the setup of today. */
+export function useRenewPayrollFile(id: number, format: PayrollFormat) {
+  const { save, isSaving } = useSave({
+    request: () => api.post<PayrollFileInfo>(`/api/payrolls/${id}/files`, { format }),
+    success: "Filen følger nu lønopsætningen.",
+    error: ({ message }) => `Filen blev ikke dannet: ${message}`,
+    invalidates: [runKey(id)],
+  });
+  return { renew: () => save(undefined), isSaving };
+}

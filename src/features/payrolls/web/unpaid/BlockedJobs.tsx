@@ -1,0 +1,22 @@
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import type { BlockedJobs as Blocked } from "../../rules/payroll-checks.ts";
+import { countInWords } from "./unpaid-jobs.ts";
+
+/** The users whose jobs no payroll file could carry, with the way to mend them. */
+export function BlockedJobs({ users_count, users }: Blocked) {
+  const others = users_count - users.length;
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      {users.map((user) => (
+        <li key={user.id}>
+          <TextLink to="/users" search={{ search: user.name }} color="inherit">
+            {user.name}
+          </TextLink>{" "}
+          mangler medarbejdernummer ({countInWords(user.jobs_count)})
+        </li>
+      ))}
+      {others > 0 && <li>og {others === 1 ? "1 medarbejder" : `${formatNumber(others)} medarbejdere`} til</li>}
+    </ul>
+  );
+}

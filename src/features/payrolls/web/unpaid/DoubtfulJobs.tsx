@@ -1,0 +1,52 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { type DoubtfulJob, longJobHours } from "../../rules/payroll-checks.ts";
+import { JobLink } from "../JobLink.tsx";
+
+/** As many as one takes in at once. */
+const shownAtFirst = 5;
+
+type Props = { readonly jobs: readonly DoubtfulJob[]; readonly count: number };
+
+/** Jobs that look wrong, each with a link and with what is odd about it. */
+export function DoubtfulJobs({ jobs, count }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? jobs : jobs.slice(0, shownAtFirst);
+  return (
+    <>
+      <Stack component="ul" sx={{ gap: 1, mt: 1, mb: 1, p: 0, listStyle: "none" }}>
+        {shown.map((job) => (
+          <li key={job.job_id}>
+            <JobLink jobId={job.job_id} userId={job.user.id} /> af {job.user.name}: {doubtText(job)}
+            <Typography variant="body2" color="textSecondary">
+              {formatPeriod(job.started_at, job.ended_at)}, {formatKroner(job.price)}
+            </Typography>
+          </li>
+        ))}
+      </Stack>
+      {!showsAll && jobs.length > shownAtFirst && (
+        <Button onClick={() => setShowsAll(true)}>Vis alle {jobs.length}</Button>
+      )}
+      {showsAll && count > jobs.length && (
+        <Typography variant="body2">De første {jobs.length} er vist. Ret dem, så kommer de næste.</Typography>
+      )}
+    </>
+  );
+}
+
+function doubtText({ doubt, minutes, other_job_id, usual_price }: DoubtfulJob): string {
+  switch (doubt) {
+    case "duplicate":
+      return `samme projekt og tid som opgave ${other_job_id}`;
+    case "overlap":
+      return `overlapper opgave ${other_job_id}`;
+    case "long":
+      return `længere end ${longJobHours} timer (${formatMinutes(minutes)})`;
+    case "expensive":
+      return `koster mere end tre gange det sædvanlige (${formatKroner(usual_price ?? 0)})`;
+  }
+}

@@ -1,0 +1,180 @@
+import { mdiAlertOutline, mdiCheckCircleOutline, mdiTimerSand } from "@mdi/js";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { formatMinutes } from "../../../../common/rules/clock.ts";
+import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import type { Tone } from "../../../../common/web/theme.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import type { PayrollChecks as Checks, WaitingJobs } from "../../rules/payroll-checks.ts";
+import { JobLink } from "../JobLink.tsx";
+import { BlockedJobs } from "./BlockedJobs.tsx";
+import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
+import { payrollChecksQuery, useSendReminders } from "./payroll-checks.queries.ts";
+import { countInWords } from "./unpaid-jobs.ts";
+
+/** What to look at before a run: what will be paid, with whom the rest waits, and what looks wrong. */
+export function PayrollChecks({ deadline }: { readonly deadline: string }) {
+  const query = useQuery(payrollChecksQuery(deadline));
+  return (
+    <Card component="section" aria-labelledby="payroll-checks" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="payroll-checks" variant="h3" gutterBottom>
+        Kontrol før lønkørslen
+      </Typography>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rounded" height={132} />}
+        errorText="Kontrollen kunne ikke hentes."
+      >
+        {(checks) => (
+          <Stack component="ul" sx={{ gap: 2, m: 0, p: 0, listStyle: "none" }}>
+            <ApprovedCheck approved={checks.approved} />
+            <WaitingCheck
+              waiting={checks.waiting}
+              to_remind={checks.to_remind}
+              deadline={deadline}
+              isRenewing={query.isFetching}
+            />
+            <BlockedCheck blocked={checks.blocked} />
+            <DoubtfulCheck checks={checks} />
+          </Stack>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
+  const { jobs_count, minutes, price } = approved;
+  return (
+    <Check tone={jobs_count > 0 ? "green" : "slate"} icon={mdiCheckCircleOutline}>
+      {jobs_count === 0 ? (
+        "Ingen godkendte opgaver at udbetale"
+      ) : (
+        <>
+          {countInWords(jobs_count)} er godkendt:{" "}
+          {[formatMinutes(minutes), formatKroner(price)].filter(Boolean).join(", ")}
+        </>
+      )}
+    </Check>
+  );
+}
+
+type WaitingProps = Pick<Checks, "waiting" | "to_remind"> & {
+  readonly deadline: string;
+  /** Who is waited for may be told otherwise in a moment: nobody is reminded of what they were just reminded of. */
+  readonly isRenewing: boolean;
+};
+
+function WaitingCheck({ waiting, to_remind, deadline, isRenewing }: WaitingProps) {
+  const receiversId = useId();
+  const { save: remind, isSaving } = useSendReminders();
+  if (waiting.length === 0)
+    return (
+      <Check tone="green" icon={mdiCheckCircleOutline}>
+        Ingen opgaver venter på godkendelse
+      </Check>
+    );
+  const everybodyIsReminded = to_remind.length === 0;
+  const count = waiting.reduce((sum, { jobs_count }) => sum + jobs_count, 0);
+  return (
+    <Check tone="amber" icon={mdiTimerSand}>
+      {countInWords(count)} venter på godkendelse, {formatKroner(sumKroner(waiting.map(({ price }) => price)))}
+      <Stack component="ul" sx={{ gap: 0.5, mt: 1, mb: 1, p: 0, listStyle: "none" }}>
+        {waiting.map((jobs) => (
+          <WaitingRow key={jobs.user?.id ?? 0} waiting={jobs} />
+        ))}
+      </Stack>
+      {!everybodyIsReminded && (
+        <Typography id={receiversId} variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: "anywhere" }}>
+          Påmindelsen går til {to_remind.map(({ name }) => name).join(", ")}.
+        </Typography>
+      )}
+      <Button
+        variant="outlined"
+        aria-describedby={everybodyIsReminded ? undefined : receiversId}
+        onClick={() => void remind(deadline)}
+        loading={isSaving || isRenewing}
+        disabled={everybodyIsReminded}
+      >
+        {everybodyIsReminded ? "Alle har fået en påmindelse i dag" : "Send påmindelse"}
+      </Button>
+    </Check>
+  );
+}
+
+function WaitingRow({ waiting: { user, jobs, jobs_count, price, reminded_today } }: { readonly waiting: WaitingJobs }) {
+  return (
+    <Box component="li">
+      <details>
+        <Box component="summary" sx={{ cursor: "pointer", py: 0.5, overflowWrap: "anywhere" }}>
+          {user?.name ?? "Venter på en vilkårlig manager"}: {countInWords(jobs_count)}, {formatKroner(price)}
+          {reminded_today && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {" "}
+              · har fået en påmindelse i dag
+            </Typography>
+          )}
+        </Box>
+        <Stack component="ul" sx={{ gap: 0.5, m: 0, pl: 2.5, py: 0.5, listStyle: "disc" }}>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobLink jobId={job.id} userId={job.user.id} /> af {job.user.name}
+            </li>
+          ))}
+          {jobs_count > jobs.length && <li>og {formatNumber(jobs_count - jobs.length)} mere i tabellen nedenfor</li>}
+        </Stack>
+      </details>
+    </Box>
+  );
+}
+
+function BlockedCheck({ blocked }: Pick<Checks, "blocked">) {
+  if (blocked.jobs_count === 0)
+    return (
+      <Check tone="green" icon={mdiCheckCircleOutline}>
+        Ingen mangler medarbejdernummer
+      </Check>
+    );
+  return (
+    <Check tone="red" icon={mdiAlertOutline}>
+      Kan ikke udbetales endnu: {countInWords(blocked.jobs_count)}
+      <BlockedJobs {...blocked} />
+    </Check>
+  );
+}
+
+function DoubtfulCheck({ checks: { doubtful, doubtful_count } }: { readonly checks: Checks }) {
+  if (doubtful_count === 0)
+    return (
+      <Check tone="green" icon={mdiCheckCircleOutline}>
+        Ingen opgaver ser mistænkelige ud
+      </Check>
+    );
+  return (
+    <Check tone="red" icon={mdiAlertOutline}>
+      {doubtful_count === 1 ? "1 opgave ser mistænkelig ud" : `${countInWords(doubtful_count)} ser mistænkelige ud`}
+      <DoubtfulJobs jobs={doubtful} count={doubtful_count} />
+    </Check>
+  );
+}
+
+type CheckProps = { readonly tone: Tone; readonly icon: string; readonly children: ReactNode };
+
+function Check({ tone, icon, children }: CheckProps) {
+  return (
+    <Stack component="li" direction="row" sx={{ gap: 1.5, alignItems: "flex-start" }}>
+      <Box sx={{ color: `tone.${tone}.main`, display: "flex" }}>
+        <Icon path={icon} />
+      </Box>
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>{children}</Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import Alert from "@mui/material/Alert";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { maxShownJobs, type Payable, type PayableJobs, type PayrollSelection } from "../../rules/payroll.ts";
+import type { Reversal } from "../../rules/payroll-run.ts";
+import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from "./unpaid-jobs.ts";
+
+type Props = {
+  readonly payable: Payable;
+  /** What the run takes back, whatever is chosen. */
+  readonly reversals: readonly Reversal[];
+  readonly value: PayrollSelection;
+  readonly onChange: (selection: PayrollSelection) => void;
+};
+
+/** What the run will pay, in words, and the choice where some jobs are not approved. */
+export function PayrollChoice({ payable, reversals, value, onChange }: Props) {
+  const { approved, unapproved, blocked_count, total } = payable;
+  const paid = jobsToPay(payable, value);
+  const leftOut = total - approved.jobs.length - unapproved.jobs.length - blocked_count;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {unapproved.jobs.length > 0 && (
+        <>
+          <Alert severity="warning">Ikke godkendt af en manager: {amountInWords(unapproved)}</Alert>
+          <SelectionRadios value={value} onChange={onChange} />
+        </>
+      )}
+      {blocked_count > 0 && (
+        <Typography color="textSecondary">
+          Kan ikke udbetales endnu og er ikke med: {countInWords(blocked_count)}.
+        </Typography>
+      )}
+      {leftOut > 0 && (
+        <Typography color="textSecondary">
+          En lønkørsel kan højst udbetale {countInWords(maxShownJobs)}. De øvrige {formatNumber(leftOut)} kan udbetales
+          i den næste.
+        </Typography>
+      )}
+      <Typography sx={{ fontWeight: 500 }} aria-live="polite">
+        {paid.jobs.length === 0
+          ? `Der er ingen ${value === "approved" && unapproved.jobs.length > 0 ? "godkendte " : ""}opgaver at udbetale til og med denne dato.`
+          : `Lønkørslen udbetaler ${amountInWords(paid)}`}
+        {reversals.length > 0 && <CounterLines paid={paid} reversals={reversals} />}
+      </Typography>
+    </Stack>
+  );
+}
+
+type CounterLinesProps = Pick<Props, "reversals"> & { readonly paid: PayableJobs };
+
+function CounterLines({ paid, reversals }: CounterLinesProps) {
+  return (
+    <>
+      <br />
+      Lønkørslen modregner {reversedAmountInWords(reversals)}
+      <br />I alt: {formatKroner(sumKroner([paid.price, ...reversals.map(({ price }) => price)]))}
+    </>
+  );
+}
+
+function SelectionRadios({ value, onChange }: Pick<Props, "value" | "onChange">) {
+  return (
+    <FormControl>
+      <FormLabel id="payroll-selection">Hvilke opgaver skal udbetales?</FormLabel>
+      <RadioGroup
+        aria-labelledby="payroll-selection"
+        value={value}
+        onChange={(_, next) => onChange(next as PayrollSelection)}
+      >
+        <FormControlLabel value="approved" control={<Radio />} label="Kun godkendte opgaver" />
+        <FormControlLabel value="all" control={<Radio />} label="Alle" />
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+export function PayrollChoiceSkeleton() {
+  return <Skeleton variant="rounded" height={96} />;
+}

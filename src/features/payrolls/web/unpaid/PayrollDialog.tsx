@@ -1,0 +1,134 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { monthTitle, parseDate, today } from "../../../../common/rules/clock.ts";
+import type { FieldErrors } from "../../../../common/rules/values/fields.ts";
+import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
+import { formResolver, showFieldErrors } from "../../../../common/web/forms/form-resolver.ts";
+import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
+import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
+import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { type Payable, type PayrollInput, payrollInput } from "../../rules/payroll.ts";
+import { payableQuery, useCreatePayroll } from "../payrolls.queries.ts";
+import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
+import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";
+import { MaskedDateField } from "./MaskedDateField.tsx";
+import { PayrollChoice, PayrollChoiceSkeleton } from "./PayrollChoice.tsx";
+import { jobsToPay } from "./unpaid-jobs.ts";
+
+type Props = {
+  /** `YYYY-MM-DD`: what the date starts with. */
+  readonly deadline: string;
+  readonly onClose: () => void;
+};
+
+/** The dialog `Lønkørsel`: says what will be paid before it is paid. */
+export function PayrollDialog({ deadline, onClose }: Props) {
+  const form = useForm<PayrollInput>({
+    defaultValues: { description: monthTitle(today()), created_before_date: deadline, jobs: "approved" },
+    resolver: formResolver(payrollInput),
+  });
+  const { isRestored } = useFormDraft(form, { name: "payroll" });
+  const [problem, setProblem] = useState<string>();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const payable = usePayable(form.watch("created_before_date"));
+  const selection = form.watch("jobs");
+  const paid = payable.data && jobsToPay(payable.data, selection);
+  const pending = useQuery(pendingReversalsQuery);
+  const reversals = pending.data ?? [];
+  const isSomethingToPay = paid && pending.data && paid.jobs.length + reversals.length > 0;
+  const asksAgain = selection === "all" && payable.data !== undefined && payable.data.unapproved.jobs.length > 0;
+
+  const { save, isSaving } = useCreatePayroll({
+    onSaved: onClose,
+    onFieldErrors: (errors) => {
+      showFieldErrors(form.setError)(errors);
+      setProblem(sentencesWithoutField(errors));
+    },
+    onProblem: setProblem,
+  });
+
+  function create(input: PayrollInput): Promise<boolean> {
+    setIsConfirming(false);
+    setProblem(undefined);
+    return save({
+      ...input,
+      shown_jobs: paid?.jobs ?? [],
+      shown_reversals: reversals.map(({ id }) => id),
+    });
+  }
+
+  return (
+    <FormDialog
+      title="Lønkørsel"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((input) => (asksAgain ? setIsConfirming(true) : create(input)))}
+      isSaving={isSaving}
+      submitLabel="Opret lønkørsel"
+      isSubmitDisabled={payable.isValidDate && !isSomethingToPay}
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        {isRestored && <RestoredNote />}
+        <TextField {...textFieldProps(form, "description")} label="Beskrivelse" autoFocus />
+        <Controller
+          control={form.control}
+          name="created_before_date"
+          render={({ field, fieldState: { error } }) => (
+            <MaskedDateField {...field} label="Oprettet før" error={error !== undefined} helperText={error?.message} />
+          )}
+        />
+        {payable.isValidDate && (
+          <QueryView
+            query={payable.query}
+            skeleton={<PayrollChoiceSkeleton />}
+            errorText="De ubetalte opgaver kunne ikke hentes."
+          >
+            {(found) => (
+              <QueryView
+                query={pending}
+                skeleton={<PayrollChoiceSkeleton />}
+                errorText="Tilbageførslerne kunne ikke hentes."
+              >
+                {(reversals) => (
+                  <PayrollChoice
+                    payable={found}
+                    reversals={reversals}
+                    value={selection}
+                    onChange={(next) => form.setValue("jobs", next)}
+                  />
+                )}
+              </QueryView>
+            )}
+          </QueryView>
+        )}
+        {problem && <Alert severity="error">{problem}</Alert>}
+      </Stack>
+      {payable.data && (
+        <ConfirmUnapproved
+          open={isConfirming}
+          jobs={payable.data.unapproved}
+          onConfirm={() => void form.handleSubmit(create)()}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** What a run up to the typed date could pay; nothing while it is no date. */
+function usePayable(date: string) {
+  const isValidDate = parseDate(date) !== undefined;
+  const query = useQuery({ ...payableQuery(date), enabled: isValidDate });
+  const data: Payable | undefined = isValidDate && !query.isError ? query.data : undefined;
+  return { isValidDate, query, data };
+}
+
+/** What the server says of the jobs themselves has no field to stand under. */
+function sentencesWithoutField({ jobs = [], shown_jobs = [], shown_reversals = [] }: FieldErrors): string | undefined {
+  return [...jobs, ...shown_jobs, ...shown_reversals].join(" ") || undefined;
+}

@@ -1,0 +1,59 @@
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import { PayrollFileNotes } from "../../../payroll-files/web/PayrollFileNotes.tsx";
+import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProblems.tsx";
+import { PayrollFormatField } from "../../../payroll-files/web/PayrollFormatField.tsx";
+import { PayrollPreviewCards } from "./PayrollPreviewCards.tsx";
+import { PayrollPreviewTable } from "./PayrollPreviewTable.tsx";
+import { type PreviewOf, payrollPreviewQuery } from "./payroll-checks.queries.ts";
+
+type Props = {
+  readonly of: PreviewOf;
+  /** The company's own when absent. */
+  readonly format: PayrollFormat | undefined;
+  /** Absent where the format is chosen elsewhere, and what is wrong with it told there. */
+  readonly onFormat?: (format: PayrollFormat) => void;
+};
+
+const perPage = 25;
+
+/** What a file says per employee and salary code, and what keeps it from being made. */
+export function PayrollPreview({ of, format, onFormat }: Props) {
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
+  const Rows = isNarrow ? PayrollPreviewCards : PayrollPreviewTable;
+  const [page, setPage] = useState(1);
+  const query = useQuery(payrollPreviewQuery(of, { format, page, perPage }));
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {onFormat && (
+        <PayrollFormatField
+          value={format ?? query.data?.format}
+          onChange={(next) => {
+            onFormat(next);
+            setPage(1);
+          }}
+        />
+      )}
+      <QueryView
+        query={query}
+        skeleton={<Skeleton variant="rounded" height={240} />}
+        errorText="Filens indhold kunne ikke hentes."
+      >
+        {(preview) => (
+          <Stack sx={{ gap: 2 }}>
+            {onFormat && <PayrollFileProblems preview={preview} />}
+            {onFormat && <PayrollFileNotes preview={preview} />}
+            <Rows preview={preview} />
+            <Pager page={page} perPage={preview.per_page} total={preview.total} onPage={setPage} />
+          </Stack>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableFooter from "@mui/material/TableFooter";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
+import type { PayrollPreviewPage, PreviewPageRow } from "../../rules/payroll-preview-page.ts";
+import { noRowsText, previewRowKey } from "./payroll-preview.ts";
+
+/** The rows of a preview with the file's own figures, and the sum of all pages at the foot. */
+export function PayrollPreviewTable({ preview: { data, totals, total } }: { readonly preview: PayrollPreviewPage }) {
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label="Filens indhold">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Medarbejder</TableCell>
+            <TableCell>Lønkode</TableCell>
+            <TableCell align="right">Timer</TableCell>
+            <TableCell align="right">Sats</TableCell>
+            <TableCell align="right">Beløb</TableCell>
+            <TableCell align="right">Pris</TableCell>
+            <TableCell align="right">Afvigelse</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map((row) => (
+            <PreviewRow key={previewRowKey(row)} row={row} />
+          ))}
+          {total === 0 && (
+            <TableRow>
+              <TableCell colSpan={7} align="center" sx={{ py: 4 }}>
+                {noRowsText}
+              </TableCell>
+            </TableRow>
+          )}
+        </TableBody>
+        {total > 0 && (
+          <TableFooter>
+            <TableRow sx={{ "& td, & th": { typography: "body2", fontWeight: 600, color: "text.primary" } }}>
+              <TableCell component="th" scope="row" colSpan={2}>
+                I alt
+              </TableCell>
+              <Figure value={totals.hours} />
+              <Figure value={null} />
+              <Figure value={totals.amount} />
+              <Figure value={totals.price} />
+              <Figure value={totals.deviation} />
+            </TableRow>
+          </TableFooter>
+        )}
+      </Table>
+    </TableContainer>
+  );
+}
+
+function PreviewRow({ row }: { readonly row: PreviewPageRow }) {
+  return (
+    <TableRow>
+      <TableCell>
+        {row.user_name}
+        <Typography variant="body2" color="textSecondary">
+          {row.employee_id || "Mangler medarbejdernummer"}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        {row.salary_code}
+        {row.kind === "hours-total" && (
+          <Typography variant="body2" color="textSecondary">
+            Timer i alt
+          </Typography>
+        )}
+      </TableCell>
+      <Figure value={row.hours} />
+      <Figure value={row.rate} />
+      <Figure value={row.amount} />
+      <Figure value={row.price} />
+      <Figure value={row.deviation} />
+    </TableRow>
+  );
+}
+
+function Figure({ value }: { readonly value: number | null }) {
+  return (
+    <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
+      {value === null ? "" : formatDecimal(value)}
+    </TableCell>
+  );
+}

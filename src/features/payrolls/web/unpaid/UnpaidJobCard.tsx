@@ -1,0 +1,40 @@
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { formatDate, formatPeriod } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
+import type { UnpaidJob } from "../../rules/payroll.ts";
+import { isApproved } from "./unpaid-jobs.ts";
+
+const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 1 } as const;
+
+/** A row of the unpaid jobs where a table has no room. */
+export function UnpaidJobCard({ job }: { readonly job: UnpaidJob }) {
+  return (
+    <Card component="li" sx={{ bgcolor: isApproved(job) ? "tone.green.soft" : "tone.red.soft" }}>
+      <CardContent sx={{ "&:last-child": { pb: 2 } }}>
+        <Stack direction="row" sx={{ ...spread, alignItems: "center" }}>
+          <Typography sx={{ fontWeight: 500 }}>{job.user?.name ?? "N/A"}</Typography>
+          <JobStatusBadge status={job.job_status} />
+        </Stack>
+        <Stack direction="row" sx={spread}>
+          <Typography variant="body2">{formatPeriod(job.started_at, job.ended_at)}</Typography>
+          <Typography noWrap sx={{ flexShrink: 0, fontWeight: 500 }}>
+            {formatKroner(job.price)}
+          </Typography>
+        </Stack>
+        <Typography variant="body2">
+          {job.project?.name ?? "N/A"} ({job.project?.owner?.name ?? "N/A"})
+        </Typography>
+        <Typography variant="body2">
+          {job.cost_center?.name ?? "N/A"} ({job.cost_center?.owner?.name ?? "N/A"})
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          Opgave {job.id}, registreret {formatDate(job.created_at)}
+        </Typography>
+      </CardContent>
+    </Card>
+  );
+}

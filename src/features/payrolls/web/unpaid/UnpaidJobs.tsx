@@ -1,0 +1,115 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate, today } from "../../../../common/rules/clock.ts";
+import { useRowDialog } from "../../../../common/web/routing/row-dialog.ts";
+import { useListSearch } from "../../../../common/web/routing/url-search.ts";
+import { DayPicker } from "../../../../common/web/ui/pickers/DayPicker.tsx";
+import { ExportJobsDialog } from "../../../jobs/web/export/ExportJobsDialog.tsx";
+import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import { defaultDeadline } from "../../rules/payroll.ts";
+import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
+import { PayrollChecks } from "./PayrollChecks.tsx";
+import { PayrollDialog } from "./PayrollDialog.tsx";
+import { PayrollPreview } from "./PayrollPreview.tsx";
+import { PendingReversals } from "./PendingReversals.tsx";
+import { payrollChecksQuery } from "./payroll-checks.queries.ts";
+import { UnpaidJobsList } from "./UnpaidJobsList.tsx";
+
+/** The jobs that no run has paid, up to a deadline, and the button that pays them. */
+export function UnpaidJobs() {
+  const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch();
+  const creation = useRowDialog("payroll");
+  const [isExporting, setIsExporting] = useState(false);
+  const { data: checks } = useQuery(payrollChecksQuery(deadline));
+  const hasNothing = useHasNothingToPay(checks?.unpaid_count);
+
+  return (
+    <Stack component="section" aria-labelledby="unpaid-jobs" sx={{ gap: 2, mt: 4 }}>
+      <Typography id="unpaid-jobs" variant="h2">
+        Ubetalte opgaver
+      </Typography>
+      <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, alignItems: { sm: "center" } }}>
+        <DayPicker
+          label="Deadline"
+          value={deadline}
+          onChange={(next) => change({ deadline: next }, { replace: true })}
+        />
+        <Button
+          variant="contained"
+          color="secondary"
+          onClick={() => creation.open()}
+          disabled={hasNothing}
+          sx={{ flexShrink: 0 }}
+        >
+          Opret lønkørsel
+        </Button>
+        <Button variant="outlined" onClick={() => setIsExporting(true)} sx={{ flexShrink: 0 }}>
+          Eksportér opgaver
+        </Button>
+      </Stack>
+      {hasNothing && (
+        <Alert severity="info">
+          Der er ingen opgaver at udbetale til og med {formatDate(deadline)}, så der kan ikke oprettes en lønkørsel.
+        </Alert>
+      )}
+      <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
+        Tabellen viser ubetalte opgaver, der er registreret til og med deadline, typisk den 15. i den aktuelle måned.
+        Opgaver, der er registreret efter deadline, bliver udbetalt ved næste lønkørsel.
+      </Typography>
+      <PendingReversals />
+      <PayrollChecks deadline={deadline} />
+      <UnpaidPreview deadline={deadline} />
+      <UnpaidJobsList deadline={deadline} total={checks?.unpaid_count} />
+      {creation.opened && <PayrollDialog deadline={deadline} onClose={creation.close} />}
+      {isExporting && <ExportJobsDialog onClose={() => setIsExporting(false)} />}
+    </Stack>
+  );
+}
+
+/** Neither a job up to the deadline nor a reversal that waits; false until both are known. */
+function useHasNothingToPay(unpaidCount: number | undefined): boolean {
+  const { data: reversals } = useQuery(pendingReversalsQuery);
+  return unpaidCount === 0 && reversals?.length === 0;
+}
+
+/** Fetched once it is opened: it adds up every job. */
+function UnpaidPreview({ deadline }: { readonly deadline: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [format, setFormat] = useState<PayrollFormat>();
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }} component="section" aria-labelledby="unpaid-preview">
+      <Stack
+        direction={{ xs: "column", sm: "row" }}
+        sx={{ gap: 2, alignItems: { sm: "center" }, justifyContent: "space-between" }}
+      >
+        <div>
+          <Typography id="unpaid-preview" variant="h3">
+            Lønfilens indhold
+          </Typography>
+          <Typography color="textSecondary">
+            De godkendte opgaver pr. medarbejder og lønkode, som filen får dem.
+          </Typography>
+        </div>
+        <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ flexShrink: 0 }}>
+          {isOpen ? "Skjul lønfilen" : "Vis lønfilen"}
+        </Button>
+      </Stack>
+      {isOpen && (
+        <Box sx={{ mt: 2 }}>
+          <PayrollPreview
+            key={deadline}
+            of={{ createdBeforeDate: deadline, jobs: "approved" }}
+            format={format}
+            onFormat={setFormat}
+          />
+        </Box>
+      )}
+    </Card>
+  );
+}

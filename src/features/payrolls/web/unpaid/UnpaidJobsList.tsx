@@ -1,0 +1,80 @@
+import { mdiCashCheck } from "@mdi/js";
+import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import TablePagination from "@mui/material/TablePagination";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import type { UnpaidJob } from "../../rules/payroll.ts";
+import { unpaidJobsQuery } from "../payrolls.queries.ts";
+import { UnpaidJobCard } from "./UnpaidJobCard.tsx";
+import { noJobsText, UnpaidJobsTable } from "./UnpaidJobsTable.tsx";
+
+const rowsPerPage = [25, 50, 100];
+
+type Props = {
+  readonly deadline: string;
+  /** How many there are, once that is known. */
+  readonly total: number | undefined;
+};
+
+/** The unpaid jobs, a page at a time: a table, and cards where eight columns have no room. */
+export function UnpaidJobsList({ deadline, total }: Props) {
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
+  const [perPage, setPerPage] = useState(25);
+  const [wantedPage, setPage] = useState(0);
+  const page = Math.min(wantedPage, lastPage(total, perPage));
+  const query = useQuery(unpaidJobsQuery(deadline, { page: page + 1, perPage }));
+  const pagination = total !== 0 && (
+    <TablePagination
+      component="div"
+      count={total ?? -1}
+      page={page}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={rowsPerPage}
+      onPageChange={(_, next) => setPage(next)}
+      onRowsPerPageChange={(event) => {
+        setPerPage(Number(event.target.value));
+        setPage(0);
+      }}
+    />
+  );
+  return (
+    <QueryView query={query} skeleton={<UnpaidJobsSkeleton />} errorText="De ubetalte opgaver kunne ikke hentes.">
+      {(jobs) => (isNarrow ? <Cards jobs={jobs}>{pagination}</Cards> : <Rows jobs={jobs}>{pagination}</Rows>)}
+    </QueryView>
+  );
+}
+
+const lastPage = (total: number | undefined, perPage: number) =>
+  total === undefined ? Number.POSITIVE_INFINITY : Math.max(0, Math.ceil(total / perPage) - 1);
+
+type ShownProps = { readonly jobs: readonly UnpaidJob[]; readonly children: ReactNode };
+
+function Cards({ jobs, children }: ShownProps) {
+  if (jobs.length === 0) return <EmptyState icon={mdiCashCheck} text={noJobsText} />;
+  return (
+    <Stack component="ul" sx={{ gap: 1.5, p: 0, m: 0, listStyle: "none" }}>
+      {jobs.map((job) => (
+        <UnpaidJobCard key={job.id} job={job} />
+      ))}
+      <li>{children}</li>
+    </Stack>
+  );
+}
+
+function Rows({ jobs, children }: ShownProps) {
+  return (
+    <Card>
+      <UnpaidJobsTable jobs={jobs} />
+      {children}
+    </Card>
+  );
+}
+
+function UnpaidJobsSkeleton() {
+  return <Skeleton variant="rounded" height={420} />;
+}

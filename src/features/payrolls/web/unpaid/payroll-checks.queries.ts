@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import { useSave } from "../../../../common/web/api/use-save.ts";
+import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollSelection } from "../../rules/payroll.ts";
+import type { PayrollChecks, Reminders } from "../../rules/payroll-checks.ts";
+import type { PayrollPreviewPage } from "../../rules/payroll-preview-page.ts";
+
+/** Under `jobs`, so that every saved job makes them stale. */
+const checks = ["jobs", "payroll-checks"] as const;
+
+export function payrollChecksQuery(createdBeforeDate: string) {
+  return queryOptions({
+    queryKey: [...checks, createdBeforeDate],
+    queryFn: ({ signal }) =>
+      api.get<PayrollChecks>(withQuery("/api/payrolls/checks", { createdBeforeDate }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One mail to everybody who is waited for and had none today. */
+export function useSendReminders() {
+  return useSave({
+    request: (created_before_date: string) => api.post<Reminders>("/api/payrolls/reminders", { created_before_date }),
+    success: "Påmindelserne er sendt.",
+    error: "Påmindelserne kunne ikke sendes. Prøv igen.",
+    invalidates: [checks],
+  });
+}
+
+/** Which preview: that of the unpaid jobs up to a date, or of a run that was made. */
+export type PreviewOf =
+  | { readonly createdBeforeDate: string; readonly jobs: PayrollSelection }
+  | { readonly payrollId: number };
+
+type PreviewPage = { readonly format: PayrollFormat | undefined; readonly page: number; readonly perPage: number };
+
+export function payrollPreviewQuery(of: PreviewOf, page: PreviewPage) {
+  const path = "payrollId" in of ? `/api/payrolls/${of.payrollId}/preview` : "/api/payrolls/preview";
+  const query = "payrollId" in of ? page : { ...of, ...page };
+  return queryOptions({
+    queryKey: ["jobs", "payroll-preview", of, page],
+    queryFn: ({ signal }) => api.get<PayrollPreviewPage>(withQuery(path, query), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

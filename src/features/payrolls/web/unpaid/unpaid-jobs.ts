@@ -1,0 +1,40 @@
+import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { jobCountInWords } from "../../../../common/web/words.ts";
+import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "../../rules/payroll.ts";
+import type { Reversal } from "../../rules/payroll-run.ts";
+
+export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
+
+/** What a run with this choice pays: never a job that its file could not carry. */
+export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {
+  if (selection === "approved") return approved;
+  return { jobs: [...approved.jobs, ...unapproved.jobs], price: sumKroner([approved.price, unapproved.price]) };
+}
+
+/** `3 opgaver, i alt 1.234,50 kr.`, whose last period ends a sentence too. */
+export function amountInWords({ jobs, price }: PayableJobs): string {
+  if (jobs.length === 0) return countInWords(0);
+  return `${countInWords(jobs.length)}, i alt ${formatKroner(price)}`;
+}
+
+export function countInWords(count: number): string {
+  return count === 0 ? "ingen opgaver" : jobCountInWords(count);
+}
+
+/** `2 tilbageførsler, i alt −1.234,50 kr.`, whose last period ends a sentence too. */
+export function reversedAmountInWords(reversals: readonly Reversal[]): string {
+  return `${reversalsInWords(reversals.length)}, i alt ${formatKroner(sumKroner(reversals.map(({ price }) => price)))}`;
+}
+
+export function reversalsInWords(count: number): string {
+  return count === 1 ? "1 tilbageførsel" : `${formatNumber(count)} tilbageførsler`;
+}
+
+/** `12 opgaver og 2 tilbageførsler`; what there is none of is left out, unless there is nothing at all. */
+export function jobsAndReversalsInWords(counts: { readonly jobs_count: number; readonly reversals_count: number }) {
+  const { jobs_count, reversals_count } = counts;
+  if (reversals_count === 0) return countInWords(jobs_count);
+  if (jobs_count === 0) return reversalsInWords(reversals_count);
+  return `${countInWords(jobs_count)} og ${reversalsInWords(reversals_count)}`;
+}

@@ -1,0 +1,89 @@
+import Alert from "@mui/material/Alert";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
+import { formResolver, showFieldErrors } from "../../../../common/web/forms/form-resolver.ts";
+import { touchTarget } from "../../../../common/web/theme.ts";
+import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
+import { type Login, login } from "../../rules/credentials.ts";
+import { CodeField } from "../second-factor/CodeField.tsx";
+import { DemoLogins } from "./DemoLogins.tsx";
+import { useLogin } from "./session.queries.ts";
+
+type Props = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onForgot: () => void;
+  readonly onLoggedIn: () => void;
+};
+
+export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
+  const form = useForm<Login>({
+    defaultValues: { email: "", password: "", remember: false },
+    resolver: formResolver(login),
+    reValidateMode: "onSubmit",
+  });
+  const [failure, setFailure] = useState<string>();
+  const [asksCode, setAsksCode] = useState(false);
+  const { save, isSaving } = useLogin({
+    onSaved: onLoggedIn,
+    onFieldErrors: (errors) => {
+      // To be asked for the code the first time is no mistake.
+      if (errors.code && !asksCode) setAsksCode(true);
+      else showFieldErrors(form.setError)(errors);
+    },
+    onFailed: (error) => setFailure(Object.keys(error.errors).length === 0 ? error.message : undefined),
+  });
+
+  return (
+    <FormDialog
+      title="Log ind"
+      open={open}
+      onClose={onClose}
+      onSubmit={form.handleSubmit((input) => save(input))}
+      isSaving={isSaving}
+      submitLabel="Log ind"
+      onExited={() => {
+        form.reset();
+        setFailure(undefined);
+        setAsksCode(false);
+      }}
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        <TextField {...textFieldProps(form, "email")} label="E-mail" type="email" autoComplete="username" autoFocus />
+        <TextField
+          {...textFieldProps(form, "password")}
+          label="Adgangskode"
+          type="password"
+          autoComplete="current-password"
+        />
+        {asksCode && (
+          <CodeField {...textFieldProps(form, "code")} label="Kode fra din app" takesRecoveryCode autoFocus />
+        )}
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{ justifyContent: "space-between", alignItems: "center", flexWrap: "wrap" }}
+        >
+          <FormControlLabel label="Husk mig" control={<Checkbox {...form.register("remember")} />} />
+          <Link component="button" type="button" onClick={onForgot} sx={{ minHeight: touchTarget }}>
+            Glemt din kode?
+          </Link>
+        </Stack>
+        <DemoLogins
+          onChoose={({ email, password }) => {
+            form.setValue("email", email);
+            form.setValue("password", password);
+            form.clearErrors();
+          }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

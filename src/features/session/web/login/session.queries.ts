@@ -1,0 +1,73 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CurrentUser } from "../../../../common/rules/current-user.ts";
+import { api } from "../../../../common/web/api/api.ts";
+import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
+import { setUser } from "../../../../common/web/current-user.ts";
+import { flash } from "../../../../common/web/flash.ts";
+import type {
+  Login,
+  PasswordLink,
+  PasswordLinkKind,
+  PasswordLinkRequest,
+  PasswordReset,
+} from "../../rules/credentials.ts";
+
+type Callbacks<Input> = Pick<SaveOptions<Input, unknown>, "onFieldErrors" | "onFailed"> & {
+  readonly onSaved: () => void;
+};
+
+const noFlash = () => undefined;
+
+/** Logs in; a failure raises no flash: the dialog shows it under the field. */
+export function useLogin({ onSaved, ...callbacks }: Callbacks<Login>) {
+  return useSave({
+    ...callbacks,
+    request: (input: Login) => api.post<CurrentUser>("/login", input),
+    error: noFlash,
+    onSaved: (user) => {
+      setUser(user);
+      onSaved();
+    },
+  });
+}
+
+/** Asks for a reset link; a failure of the request itself is silent. */
+export function useSendPasswordLink(callbacks: Callbacks<PasswordLinkRequest>) {
+  return useSave({
+    ...callbacks,
+    request: (input: PasswordLinkRequest) => api.post<unknown>("/password/email", input),
+    error: noFlash,
+  });
+}
+
+/** Whether a link invites. It goes in the body, for an address of a call is logged on its way. */
+export function passwordLinkQuery(link: PasswordLink) {
+  return queryOptions({
+    queryKey: ["password-link", link.token, link.email] as const,
+    queryFn: ({ signal }) => api.post<PasswordLinkKind>("/password/link", link, { signal }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type ResetCallbacks = Pick<Callbacks<PasswordReset>, "onFieldErrors"> & {
+  readonly onSaved: (isLoggedIn: boolean) => void;
+};
+
+/** Chooses a password by a link. Who was invited is logged in with it. */
+export function useResetPassword({ onSaved, ...callbacks }: ResetCallbacks) {
+  return useSave({
+    ...callbacks,
+    request: (input: PasswordReset) => api.post<CurrentUser | ResetUser>("/password/reset", input),
+    error: (error) => (error.status === 422 ? undefined : error.message),
+    onSaved: (user) => {
+      const isLoggedIn = "authorizations" in user;
+      if (isLoggedIn) setUser(user);
+      else flash.notice("Din kode er ændret!", "Din kode er opdateret");
+      onSaved(isLoggedIn);
+    },
+  });
+}
+
+type ResetUser = Omit<CurrentUser, "authorizations" | "must_add_second_factor">;

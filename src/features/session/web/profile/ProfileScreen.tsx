@@ -1,0 +1,67 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+import { roleLabels } from "../../../../common/rules/permissions.ts";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import { SecondFactorSection } from "../second-factor/SecondFactorSection.tsx";
+import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+import { SessionList } from "./SessionList.tsx";
+
+/** One's own name, password and logins. */
+export function ProfileScreen() {
+  const user = useCurrentUser();
+  if (!user) return null;
+  return (
+    <Stack sx={{ gap: 5, maxWidth: 720 }}>
+      {user.must_add_second_factor && (
+        <Alert severity="warning">
+          Din virksomhed kræver totrinslogin. Slå det til længere nede for at komme videre.
+        </Alert>
+      )}
+      <Section title={user.name}>
+        <Box component="dl" sx={facts}>
+          <Typography component="dt" color="textSecondary">
+            E-mail
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
+            {user.email}
+          </Typography>
+          <Typography component="dt" color="textSecondary">
+            Roller
+          </Typography>
+          <Typography component="dd" sx={{ m: 0 }}>
+            {user.roles.map(({ name }) => roleLabels[name]).join(", ")}
+          </Typography>
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          Navn, e-mail og roller rettes af en administrator.
+        </Typography>
+      </Section>
+      <Section title="Skift adgangskode">
+        <ChangePasswordForm />
+      </Section>
+      <Section title="Totrinslogin">
+        <SecondFactorSection />
+      </Section>
+      <Section title="Her er du logget ind">
+        <SessionList />
+      </Section>
+    </Stack>
+  );
+}
+
+const facts = { display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: 2, rowGap: 0.5, m: 0 };
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Stack component="section" aria-labelledby={titleId} sx={{ gap: 2 }}>
+      <Typography id={titleId} variant="h2" sx={{ overflowWrap: "anywhere" }}>
+        {title}
+      </Typography>
+      {children}
+    </Stack>
+  );
+}

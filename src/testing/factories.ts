@@ -1,0 +1,271 @@
+import { hash } from "@node-rs/argon2";
+import { type Kysely, sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import { today } from "../common/rules/clock.ts";
+import { type RoleName, roles } from "../common/rules/permissions.ts";
+import type { Database, JobRow } from "../common/server/database/tables.ts";
+import type { JobInput } from "../features/jobs/rules/job.ts";
+import { jobPrice } from "../features/jobs/rules/job-input.ts";
+import type { JobStatus } from "../features/jobs/rules/job-status.ts";
+import { storedInterval } from "../features/jobs/server/jobs.store.ts";
+import { insertPayroll, payJobs, sumUpPayroll } from "../features/payrolls/server/runs/payrolls.store.ts";
+
+/** Everybody's password in the tests. */
+export const testPassword = "prøv en hemmelig kode";
+
+let hashed: Promise<string> | undefined;
+
+/** Hashing is slow on purpose, so it is done once per test file. */
+function passwordHash(): Promise<string> {
+  hashed ??= hash(testPassword);
+  return hashed;
+}
+
+/** All of four digits, so that texts made of them sort as they were made. */
+let last = 1000;
+const next = () => ++last;
+
+export type TestUser = { id: number; name: string; email: string };
+export type TestCostCenter = { id: number; name: string; code: string; owner_user_id: number };
+export type TestProject = TestCostCenter & { default_cost_center_id: number | null };
+export type TestJobType = { id: number; name: string; salary_code: string };
+
+type UserWish = {
+  name?: string;
+  email?: string;
+  employee_id?: string | null;
+  default_hourly_rate?: number | null;
+  password_hash?: string | null;
+  deleted_at?: string | null;
+};
+
+export async function aUser(
+  db: Kysely<Database>,
+  roleNames: readonly RoleName[],
+  wish: UserWish = {},
+): Promise<TestUser> {
+  const number = next();
+  const user = await db
+    .insertInto("users")
+    .values({
+      name: `Bruger ${number}`,
+      email: `bruger${number}@dagvaerk.test`,
+      employee_id: String(1000 + number),
+      default_hourly_rate: 200,
+      password_hash: await passwordHash(),
+      ...wish,
+    })
+    .returning(["id", "name", "email"])
+    .executeTakeFirstOrThrow();
+  await giveRoles(db, user.id, roleNames);
+  return user;
+}
+
+/** The user's roles from now on. */
+export async function giveRoles(db: Kysely<Database>, userId: number, roleNames: readonly RoleName[]): Promise<void> {
+  await db.deleteFrom("user_roles").where("user_id", "=", userId).execute();
+  const wanted = roles.filter((role) => roleNames.includes(role.name));
+  if (wanted.length === 0) return;
+  await db
+    .insertInto("user_roles")
+    .values(wanted.map((role) => ({ user_id: userId, role_id: role.id })))
+    .execute();
+}
+
+export async function deleteUser(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.updateTable("users").set({ deleted_at: sql<Date>`now()` }).where("id", "=", userId).execute();
+}
+
+/** The user logs in with a second factor from now on. @returns the secret of their app */
+export async function giveSecondFactor(db: Kysely<Database>, userId: number): Promise<Secret> {
+  const secret = new Secret({ size: 20 });
+  await db
+    .insertInto("second_factors")
+    .values({ user_id: userId, secret: Buffer.from(secret.buffer), confirmed_at: sql<Date>`now()` })
+    .execute();
+  return secret;
+}
+
+/** What an app with this secret shows, now or so many codes later. */
+export function codeOf(secret: Secret, later = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
+}
+
+export function aCostCenter(
+  db: Kysely<Database>,
+  owner: { id: number },
+  wish: { name?: string; code?: string } = {},
+): Promise<TestCostCenter> {
+  const number = next();
+  return db
+    .insertInto("cost_centers")
+    .values({ name: `Afdeling ${number}`, code: `CC${number}`, owner_user_id: owner.id, ...wish })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function aProject(
+  db: Kysely<Database>,
+  owner: { id: number },
+  wish: { name?: string; code?: string; default_cost_center_id?: number | null } = {},
+): Promise<TestProject> {
+  const number = next();
+  return db
+    .insertInto("projects")
+    .values({ name: `Projekt ${number}`, code: `P${number}`, owner_user_id: owner.id, ...wish })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function aJobType(
+  db: Kysely<Database>,
+  wish: { name?: string; salary_code?: string } = {},
+): Promise<TestJobType> {
+  const number = next();
+  return db
+    .insertInto("job_types")
+    .values({ name: `Arbejde ${number}`, salary_code: String(100 + number), ...wish })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Somebody of each role and what they work with: `owner` owns `project`, whose default cost center is a manager's;
+ * `owner2` owns `project2` and its default cost center.
+ */
+export type Company = {
+  admin: TestUser;
+  manager: TestUser;
+  manager2: TestUser;
+  owner: TestUser;
+  owner2: TestUser;
+  employee: TestUser;
+  employee2: TestUser;
+  costCenter: TestCostCenter;
+  costCenter2: TestCostCenter;
+  project: TestProject;
+  project2: TestProject;
+  jobType: TestJobType;
+  jobType2: TestJobType;
+};
+
+export async function aCompany(db: Kysely<Database>): Promise<Company> {
+  const person = (name: string, email: string, role: RoleName) =>
+    aUser(db, [role], { name, email: `${email}@dagvaerk.test` });
+  const admin = await person("Asta Admin", "admin", "admin");
+  const manager = await person("Mads Manager", "leder", "manager");
+  const manager2 = await person("Mette Manager", "leder2", "manager");
+  const owner = await person("Ejnar Ejer", "ejer", "project-owner");
+  const owner2 = await person("Else Ejer", "ejer2", "project-owner");
+  const employee = await person("Mia Medarbejder", "medarbejder", "employee");
+  const employee2 = await person("Max Medarbejder", "medarbejder2", "employee");
+  const costCenter = await aCostCenter(db, manager, { name: "Drift", code: "CC-DRIFT" });
+  const costCenter2 = await aCostCenter(db, owner2, { name: "Udvikling", code: "CC-UDV" });
+  return {
+    admin,
+    manager,
+    manager2,
+    owner,
+    owner2,
+    employee,
+    employee2,
+    costCenter,
+    costCenter2,
+    project: await aProject(db, owner, { name: "Havnen", code: "P-HAVN", default_cost_center_id: costCenter.id }),
+    project2: await aProject(db, owner2, { name: "Åparken", code: "P-AA", default_cost_center_id: costCenter2.id }),
+    jobType: await aJobType(db, { name: "Montage", salary_code: "1010" }),
+    jobType2: await aJobType(db, { name: "Kørsel", salary_code: "2020" }),
+  };
+}
+
+/** Eight hours, so many days ago, on the wall clock. */
+export function workday(daysAgo = 2): Pick<JobInput, "started_at" | "ended_at"> {
+  const date = today().subtract({ days: daysAgo });
+  return { started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` };
+}
+
+/** What the job form would send: eight hours at 200 kr. */
+export function jobInputFor(company: Company, wish: Partial<JobInput> = {}): JobInput {
+  return {
+    ...workday(),
+    project_id: company.project.id,
+    job_type_id: company.jobType.id,
+    price_mode: "auto",
+    hourly_rate: 200,
+    price: null,
+    note: null,
+    ...wish,
+  };
+}
+
+type JobWish = Partial<JobInput> & {
+  user?: { id: number };
+  project?: TestProject;
+  cost_center_id?: number | null;
+  job_status?: JobStatus;
+  rejection_reason?: string;
+  owner_approved_by_user_id?: number;
+  manager_approved_by_user_id?: number;
+  /** An instant. */
+  created_at?: string;
+};
+
+/** A job as it would stand after the steps to its status, each taken by somebody who may. */
+export async function aJob(db: Kysely<Database>, company: Company, wish: JobWish = {}): Promise<JobRow> {
+  const { user = company.employee, project = company.project, job_status = "NEW", ...rest } = wish;
+  const { cost_center_id = project.default_cost_center_id, rejection_reason, created_at, ...input } = rest;
+  const { owner_approved_by_user_id, manager_approved_by_user_id, ...form } = input;
+  const { version: _version, ...fields } = { ...jobInputFor(company), ...form, project_id: project.id };
+  const status = job_status === "PAID" ? "APPROVED_BY_MANAGER" : job_status;
+  const first = owner_approved_by_user_id ?? (await firstApprover(db, project, user.id));
+  const second = manager_approved_by_user_id ?? (await managerExcept(db, user.id, first));
+  const job = await db
+    .insertInto("jobs")
+    .values({
+      ...fields,
+      ...storedInterval(fields.started_at, fields.ended_at),
+      user_id: user.id,
+      cost_center_id,
+      price: jobPrice(fields),
+      job_status: status,
+      rejection_reason: status === "REJECTED" ? (rejection_reason ?? "Forkert projekt") : null,
+      owner_approved_by_user_id: status.startsWith("APPROVED") ? first : null,
+      manager_approved_by_user_id: status === "APPROVED_BY_MANAGER" ? second : null,
+      ...(created_at !== undefined && { created_at }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return job_status === "PAID" ? paid(db, company, job) : job;
+}
+
+async function paid(db: Kysely<Database>, { admin }: Company, job: JobRow): Promise<JobRow> {
+  const run = {
+    description: "Tidligere kørsel",
+    created_before_date: today().toString(),
+    created_by_user_id: admin.id,
+  };
+  const payrollId = await insertPayroll(db, run);
+  await payJobs(db, payrollId, sql<boolean>`jobs.id = ${job.id}`);
+  await sumUpPayroll(db, payrollId);
+  return storedJob(db, job.id);
+}
+
+/** The row as it stands now. */
+export function storedJob(db: Kysely<Database>, id: number): Promise<JobRow> {
+  return db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+async function firstApprover(db: Kysely<Database>, project: TestProject, userId: number): Promise<number> {
+  return project.owner_user_id === userId ? managerExcept(db, userId) : project.owner_user_id;
+}
+
+async function managerExcept(db: Kysely<Database>, ...others: number[]): Promise<number> {
+  const { user_id } = await db
+    .selectFrom("user_roles")
+    .select("user_id")
+    .where("role_id", "in", [1, 2])
+    .where("user_id", "not in", others)
+    .orderBy("user_id")
+    .executeTakeFirstOrThrow();
+  return user_id;
+}

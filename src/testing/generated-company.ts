@@ -1,0 +1,121 @@
+import { type Kysely, sql } from "kysely";
+import { permissionsOf, type RoleName, roleNames } from "../common/rules/permissions.ts";
+import type { Database } from "../common/server/database/tables.ts";
+import type { JobFacts } from "../features/jobs/rules/job-policy.ts";
+import { jobStatuses } from "../features/jobs/rules/job-status.ts";
+import { aCostCenter, aJobType, aProject, aUser, deleteUser, giveRoles } from "./factories.ts";
+
+export type Person = { id: number; roles: readonly RoleName[]; isActive: boolean };
+export type Facts = JobFacts & { id: number; cost_center_owner_id: number | null };
+
+/**
+ * A company in which everything meets everything: a user for each set of roles, two who are deleted, and one with a role
+ * that the permission table does not know; a project and a cost center of each; and a job of each user on each project at
+ * each status, approved by the owner or by a manager.
+ */
+export type GeneratedCompany = {
+  people: readonly Person[];
+  jobs: readonly Facts[];
+};
+
+/** Every set of roles that a user can have. */
+export const roleSets = Array.from({ length: 15 }, (_, index) =>
+  roleNames.filter((_role, bit) => (index + 1) & (1 << bit)),
+);
+
+export async function generateCompany(db: Kysely<Database>): Promise<GeneratedCompany> {
+  const people = await hire(db);
+  await registerJobs(db, people);
+  return { people, jobs: await readJobs(db, people) };
+}
+
+/** The same company after a change of roles. */
+export async function withRoles(
+  db: Kysely<Database>,
+  { people }: GeneratedCompany,
+  rolesOf: (person: Person) => readonly RoleName[],
+): Promise<GeneratedCompany> {
+  const changed = people.map((person) => ({ ...person, roles: rolesOf(person) }));
+  for (const { id, roles } of changed) await giveRoles(db, id, roles);
+  return { people: changed, jobs: await readJobs(db, changed) };
+}
+
+async function hire(db: Kysely<Database>): Promise<Person[]> {
+  const hired: Person[] = [];
+  for (const roles of [...roleSets, ["project-owner"] as const, ["manager"] as const]) {
+    const { id } = await aUser(db, roles, { password_hash: null });
+    hired.push({ id, roles, isActive: hired.length < roleSets.length });
+  }
+  for (const { id, isActive } of hired) if (!isActive) await deleteUser(db, id);
+  return [...hired, await hireWithUnknownRole(db)];
+}
+
+/** What a later version may have left behind: a role without any permission. */
+async function hireWithUnknownRole(db: Kysely<Database>): Promise<Person> {
+  const { id } = await aUser(db, [], { password_hash: null });
+  await sql`insert into roles (id, name) values (5, 'guest')`.execute(db);
+  await db.insertInto("user_roles").values({ user_id: id, role_id: 5 }).execute();
+  return { id, roles: [], isActive: true };
+}
+
+async function registerJobs(db: Kysely<Database>, people: readonly Person[]): Promise<void> {
+  const costCenters = await Promise.all(people.map((owner) => aCostCenter(db, owner)));
+  const projects = await Promise.all(people.map((owner) => aProject(db, owner)));
+  const jobType = await aJobType(db);
+  const [someone] = people as readonly [Person, ...Person[]];
+  const payroll = await db
+    .insertInto("payrolls")
+    .values({ id: 1, description: "Løn", created_before_date: "2026-11-15", created_by_user_id: someone.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const rows = people.flatMap((user, u) =>
+    projects.flatMap((project, p) =>
+      jobStatuses.map((job_status, s) => {
+        const isApproved = job_status.startsWith("APPROVED");
+        const [first, second] = approvers(people, user, project.owner_user_id, u + p + s);
+        return {
+          user_id: user.id,
+          project_id: project.id,
+          job_type_id: jobType.id,
+          cost_center_id: (u + p) % 3 === 0 ? null : (costCenters[(u + 2 * p + s) % people.length]?.id ?? null),
+          started_at: "2026-11-05T08:00:00Z",
+          ended_at: "2026-11-05T09:00:00Z",
+          price_mode: "manual" as const,
+          price: 100,
+          job_status,
+          rejection_reason: job_status === "REJECTED" ? "Nej" : null,
+          payroll_id: job_status === "PAID" ? payroll.id : null,
+          owner_approved_by_user_id: isApproved ? first : null,
+          manager_approved_by_user_id: job_status === "APPROVED_BY_MANAGER" ? second : null,
+        };
+      }),
+    ),
+  );
+  await db.insertInto("jobs").values(rows).execute();
+}
+
+async function readJobs(db: Kysely<Database>, people: readonly Person[]): Promise<Facts[]> {
+  const stored = await db
+    .selectFrom("jobs")
+    .innerJoin("projects", "projects.id", "jobs.project_id")
+    .leftJoin("cost_centers", "cost_centers.id", "jobs.cost_center_id")
+    .select(["jobs.id", "jobs.user_id", "jobs.job_status", "jobs.owner_approved_by_user_id"])
+    .select(["projects.owner_user_id as project_owner_id", "cost_centers.owner_user_id as cost_center_owner_id"])
+    .execute();
+  return stored.map((job) => ({ ...job, project_owner_active: isThere(people, job.project_owner_id) }));
+}
+
+/** The owner where they may, else two of those who are there, a different pair each time. */
+function approvers(people: readonly Person[], user: Person, ownerId: number, seed: number): [number, number] {
+  const others = people.map(({ id }) => id).filter((id) => id !== user.id);
+  const first = ownerId !== user.id && seed % 2 === 0 ? ownerId : (others[seed % others.length] as number);
+  const rest = others.filter((id) => id !== first);
+  return [first, rest[seed % rest.length] as number];
+}
+
+/** Not deleted, and in a role that approves. */
+function isThere(people: readonly Person[], userId: number): boolean {
+  return people.some(
+    ({ id, isActive, roles }) => id === userId && isActive && permissionsOf(roles).includes("manage-users-jobs"),
+  );
+}

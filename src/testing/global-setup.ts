@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { fromKysely, PgBoss } from "pg-boss";
+import type { TestProject } from "vitest/node";
+import { connect } from "../common/server/database/connect.ts";
+import { startEmbedded } from "../common/server/database/embedded.ts";
+import { migrateToLatest } from "../common/server/database/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server of this run; its database `dagvaerk_test` is migrated and empty. */
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the run, or the server of TEST_DATABASE_URL, and in it a migrated template for each test file's own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startServer();
+  await makeTemplate(url);
+  project.provide("postgresUrl", url);
+  return stop;
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-test-"));
+  const postgres = await startEmbedded({
+    dataDir,
+    say: () => {},
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+  });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("drop database if exists dagvaerk_test");
+  // A company's own server sorts as its country does, the embedded one by code points: the product does not rely on either.
+  await client.query(`create database dagvaerk_test template template0 encoding 'UTF8'
+    lc_collate 'C' lc_ctype 'C' locale_provider icu icu_locale 'da-DK'`);
+  await client.end();
+  const template = new URL(url);
+  template.pathname = "/dagvaerk_test";
+  const db = connect(template.href);
+  await migrateToLatest(db);
+  await new PgBoss({ db: fromKysely(db), supervise: false, schedule: false }).start().then((boss) => boss.stop());
+  await db.destroy();
+}

@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../test-app.ts";
+import { liveOn, liveThrough, newSeed, wishOf } from "./property.ts";
+import { sendTo, serverOf } from "./server.ts";
+
+/*
+ * Random companies live their whole life against the model. MODEL_SEED (with MODEL_PATH and MODEL_REPLAY) lives through
+ * those of a failure again; `npm run soak -- model` goes on for as long as one likes.
+ */
+
+/** Nothing would differ where nothing happens: each of these has to, within so many companies. */
+const mustHappen = [
+  "Register: 201",
+  "Save: 200",
+  "Decide: 200",
+  "Move to project: 200",
+  "Move to cost center: 200",
+  "Run: 201",
+  "Annul: 200",
+  "Reverse: 201",
+  "Download: 200",
+  "Set up: 200",
+  "Create user: 201",
+  "Save user: 200",
+  "Delete user: 204",
+];
+const knownCompanies = { fewest: 6, most: 30 };
+const seconds = 10;
+const patience = { timeout: 240_000 };
+
+const app = await testApp({ writesPerMinute: 1_000_000_000 });
+const server = serverOf(app.db, app.config, sendTo(app.app));
+
+afterAll(() => app.close());
+
+test.skipIf(process.env.MODEL_SEED !== undefined)(
+  "companies of known seeds do as the model says",
+  patience,
+  async () => {
+    const lived = await liveOn(server, { seed: 1 }, ({ companies, answers }) => {
+      const hasHappened = companies >= knownCompanies.fewest && mustHappen.every((what) => answers.has(what));
+      return hasHappened || companies >= knownCompanies.most;
+    });
+    expect(lived.failure).toBeUndefined();
+    expect([...lived.answers.keys()]).toEqual(expect.arrayContaining(mustHappen));
+  },
+);
+
+test("companies of a new seed do as the model says", patience, async () => {
+  const wish = wishOf(process.env, newSeed());
+  const end = performance.now() + seconds * 1_000;
+  const lived = wish.path ? await liveThrough(server, wish) : await liveOn(server, wish, () => performance.now() > end);
+  console.warn(`model: seed ${wish.seed} and on, ${lived.companies} companies, ${lived.steps} steps`);
+  expect(lived.failure).toBeUndefined();
+});

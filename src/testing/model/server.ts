@@ -1,0 +1,153 @@
+import type { FastifyInstance } from "fastify";
+import { type Kysely, sql } from "kysely";
+import { csrfToken, hashToken } from "../../common/server/auth/session-token.ts";
+import type { Config } from "../../common/server/config.ts";
+import { wallClock } from "../../common/server/database/fragments.ts";
+import type { Database } from "../../common/server/database/tables.ts";
+import type { Company } from "./company.ts";
+
+export type Call = {
+  /** Whose browser it is sent from: the id of a user, who may be deleted by now. */
+  by: number;
+  method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  body?: unknown;
+  /** The `Idempotency-Key`. */
+  key?: string | undefined;
+};
+
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the model says what it expects
+  body: any;
+  bytes: Buffer;
+  /** It was sent before and not answered then, so it may have happened before. */
+  isRepeated: boolean;
+};
+
+/** How calls reach the product: into the app of this process, or over the wire to others. */
+export type Send = (call: Call, headers: Record<string, string>) => Promise<Answer>;
+
+/** The product, and the few things that no call can do: to be logged in, to found a company, to let days pass. */
+export type Server = {
+  call(call: Call): Promise<Answer>;
+  /** A database with this company and nothing else. */
+  found(company: Company): Promise<void>;
+  /** Lets somebody in, as the link of their invitation would. */
+  letIn(userId: number): Promise<void>;
+  /** What is registered so far was registered so many days earlier. @returns when each job was, by its id */
+  daysPass(days: number): Promise<Map<number, string>>;
+};
+
+const tokenOf = (userId: number) => `model-${userId}`.padEnd(43, "x");
+
+export function serverOf(db: Kysely<Database>, config: Config, send: Send): Server {
+  return {
+    call: (call) =>
+      send(call, {
+        accept: "application/json",
+        "x-requested-with": "XMLHttpRequest",
+        cookie: `dagvaerk=${tokenOf(call.by)}`,
+        "x-csrf-token": csrfToken(config, tokenOf(call.by)),
+        ...(call.key !== undefined && { "idempotency-key": call.key }),
+      }),
+    found: (company) => foundCompany(db, company),
+    letIn: (userId) => insertSessions(db, [userId]),
+    async daysPass(days) {
+      const { rows } = await sql<{ id: number; created: string }>`
+        update jobs set created_at = created_at - make_interval(days => ${days})
+        returning id, ${wallClock("created_at")} as created`.execute(db);
+      return new Map(rows.map(({ id, created }) => [id, created]));
+    },
+  };
+}
+
+/** Into the app of this process. */
+export function sendTo(app: FastifyInstance): Send {
+  return async ({ method, path, body }, headers) => {
+    const response = await app.inject({
+      method,
+      url: path,
+      headers,
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    return {
+      status: response.statusCode,
+      body: isJson && response.payload !== "" ? response.json() : response.payload,
+      bytes: response.rawPayload,
+      isRepeated: false,
+    };
+  };
+}
+
+async function foundCompany(db: Kysely<Database>, company: Company): Promise<void> {
+  await emptyTables(db);
+  await db
+    .insertInto("users")
+    .values(
+      company.users.map(({ name, email, employee_id, rate }) => ({
+        name,
+        email,
+        employee_id,
+        default_hourly_rate: rate === null ? null : rate / 100,
+      })),
+    )
+    .execute();
+  await sql`insert into user_roles (user_id, role_id) select users.user_id, roles.id
+    from jsonb_to_recordset(${JSON.stringify(
+      company.users.flatMap(({ id, roles }) => roles.map((role) => ({ user_id: id, role }))),
+    )}::jsonb) as users(user_id integer, role text) join roles on roles.name = users.role`.execute(db);
+  const { costCenters, projects, jobTypes } = company;
+  await db
+    .insertInto("cost_centers")
+    .values(costCenters.map(({ name, code, owner }) => ({ name, code, owner_user_id: owner })))
+    .execute();
+  await db
+    .insertInto("projects")
+    .values(
+      projects.map(({ name, code, owner, costCenter }) => ({
+        name,
+        code,
+        owner_user_id: owner,
+        default_cost_center_id: costCenter,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("job_types")
+    .values(jobTypes.map(({ name, salaryCode }) => ({ name, salary_code: salaryCode })))
+    .execute();
+  await insertSessions(
+    db,
+    company.users.map(({ id }) => id),
+  );
+}
+
+async function insertSessions(db: Kysely<Database>, userIds: readonly number[]): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values(
+      userIds.map((user_id) => ({
+        token_hash: hashToken(tokenOf(user_id)),
+        user_id,
+        remember: true,
+        expires_at: sql<Date>`now() + interval '1 day'`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Rows that are never deleted have triggers that see to it, which a replica does not ask. */
+async function emptyTables(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('roles') and table_name not like 'kysely%'`.execute(db);
+  const tables = sql.join(rows.map(({ name }) => sql.table(name)));
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`truncate ${tables} restart identity`.execute(trx);
+    await sql`insert into payroll_setup default values`.execute(trx);
+  });
+}

@@ -1,0 +1,116 @@
+import type { JobStatus } from "../../features/jobs/rules/job-status.ts";
+import { workday } from "../factories.ts";
+import { type Browser, browser } from "./browser.ts";
+
+export type AcknowledgedJob = { status: JobStatus; price: number; note: string };
+
+/** What the servers have said is done, and so must be there whatever happened since. */
+export type Acknowledged = { jobs: Map<number, AcknowledgedJob>; payrolls: Set<number>; notes: Set<string> };
+
+export type Load = {
+  acknowledged: Acknowledged;
+  /** Resolves when so many more writes are acknowledged; rejects when somebody got an answer that may not be. */
+  progress(writes: number): Promise<void>;
+  /** Ends what is under way. */
+  stop(): Promise<void>;
+};
+
+const workers = 4;
+const jobsPerRun = 25;
+
+/** Employees register jobs, a project owner and a manager approve them, an administrator pays: over and over. */
+export async function startLoad(servers: readonly string[]): Promise<Load> {
+  const acknowledged: Acknowledged = { jobs: new Map(), payrolls: new Set(), notes: new Set() };
+  const people = await logIn(servers);
+  const chosen = await choices(people);
+  let isStopping = false;
+  let writes = 0;
+  let registered = 0;
+
+  async function registerAndApprove(): Promise<void> {
+    const note = crypto.randomUUID();
+    acknowledged.notes.add(note);
+    const body = { ...workday(1), ...chosen, price_mode: "auto", hourly_rate: 215.5, price: null, note };
+    const created = await people.employee.insist("POST", "/api/jobs", { body, idempotencyKey: note });
+    if (created.status !== 201) throw new Error(`POST /api/jobs: ${created.status} ${JSON.stringify(created.body)}`);
+    acknowledge(created.body);
+    await approve(people.owner, created.body.id, "APPROVED_BY_PROJECT_OWNER");
+    await approve(people.manager, created.body.id, "APPROVED_BY_MANAGER");
+  }
+
+  /** An approval whose answer was lost is 403 or 409 when it is sent again: then the job itself tells. */
+  async function approve(person: Browser, id: number, job_status: JobStatus): Promise<void> {
+    const answer = await person.insist("PATCH", `/api/jobs/${id}`, { body: { job_status } });
+    const job = answer.status === 200 ? answer : await people.manager.insist("GET", `/api/jobs/${id}`);
+    if (job.status !== 200 || rank(job.body.job_status) < rank(job_status))
+      throw new Error(`approve ${id}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    acknowledge(job.body);
+  }
+
+  async function pay(): Promise<void> {
+    const body = { description: "Prøve", created_before_date: "2099-12-31", jobs: "approved" };
+    const { status, body: run } = await people.admin.insist("POST", "/api/payrolls", {
+      body,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    if (status === 201) acknowledged.payrolls.add(run.id);
+    // Another worker has just paid what there was.
+    else if (status !== 422) throw new Error(`POST /api/payrolls: ${status} ${JSON.stringify(run)}`);
+  }
+
+  function acknowledge(job: { id: number; job_status: JobStatus; price: number; note: string }): void {
+    acknowledged.jobs.set(job.id, { status: job.job_status, price: job.price, note: job.note });
+    writes += 1;
+  }
+
+  async function work(): Promise<void> {
+    while (!isStopping) {
+      await registerAndApprove();
+      if (++registered % jobsPerRun === 0) await pay();
+    }
+  }
+
+  const working = Promise.all(Array.from({ length: workers }, work));
+  working.catch(() => {});
+  return {
+    acknowledged,
+    async progress(more) {
+      const goal = writes + more;
+      const reached = (async () => {
+        while (writes < goal) await new Promise((resolve) => setTimeout(resolve, 10));
+      })();
+      await Promise.race([reached, working]);
+    },
+    async stop() {
+      isStopping = true;
+      await working;
+    },
+  };
+}
+
+async function logIn(servers: readonly string[]) {
+  const [admin, manager, owner, employee] = [1, 2, 3, 4].map(() => browser(servers)) as [
+    Browser,
+    Browser,
+    Browser,
+    Browser,
+  ];
+  await admin.login("admin@dagvaerk.test");
+  await manager.login("leder@dagvaerk.test");
+  await owner.login("ejer@dagvaerk.test");
+  await employee.login("medarbejder@dagvaerk.test");
+  return { admin, manager, owner, employee };
+}
+
+async function choices({ owner }: { owner: Browser }) {
+  const me = (await owner.insist("GET", "/api/user")).body;
+  const projects = (await owner.insist("GET", "/api/projects?with=owner")).body;
+  const [jobType] = (await owner.insist("GET", "/api/job-types")).body;
+  const project = projects.find(({ owner_user_id }: { owner_user_id: number }) => owner_user_id === me.id);
+  return { project_id: project.id as number, job_type_id: jobType.id as number };
+}
+
+const order: JobStatus[] = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID"];
+
+/** How far a job is on its way. */
+export const rank = (status: JobStatus): number => order.indexOf(status);

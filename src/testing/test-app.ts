@@ -1,0 +1,203 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { type Kysely, sql } from "kysely";
+import { symbols } from "pino";
+import { expect, vi } from "vitest";
+import { buildApp } from "../app/server/app.ts";
+import type { Config } from "../common/server/config.ts";
+import type { Database } from "../common/server/database/tables.ts";
+import { compiledSerializer } from "../common/server/http/serializer.ts";
+import { testPassword } from "./factories.ts";
+import { mailText } from "./mail-text.ts";
+import { mismatch, type Operation, operationFor, operationsOf } from "./openapi.ts";
+import { testConfig } from "./test-config.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export type Answer = {
+  status: number;
+  /** The answer's JSON, else its text. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer, and fails where it is wrong
+  body: any;
+  bytes: Buffer;
+  headers: LightMyRequestResponse["headers"];
+};
+
+type Headers = Record<string, string>;
+
+/** A browser: it keeps the cookie, and sends the CSRF token of its page until an answer brings a newer one. */
+export type Client = {
+  cookie: string | undefined;
+  csrfToken: string | undefined;
+  /** Opens a page, which brings cookie and token. */
+  visit(path?: string): Promise<Answer>;
+  get(url: string, headers?: Headers): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  put(url: string, body?: unknown): Promise<Answer>;
+  patch(url: string, body?: unknown): Promise<Answer>;
+  delete(url: string): Promise<Answer>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  config: Config;
+  db: Kysely<Database>;
+  databaseUrl: string;
+  /** Somebody who has opened the first page and not logged in. */
+  visitor(address?: string): Promise<Client>;
+  login(email: string, remember?: boolean): Promise<Client>;
+  /** Resolves when so many statements wait for somebody else's lock. */
+  waiting(statements: number): Promise<void>;
+  /** The mails that were sent so far, waiting until there are so many. */
+  mails(count: number): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** Fails where the compiled serializer writes anything but what zod lets through. */
+const comparingSerializer: typeof compiledSerializer = (route) => {
+  const compiled = compiledSerializer(route);
+  const checking = serializerCompiler(route);
+  return (data) => {
+    const text = compiled(data);
+    expect(JSON.parse(text)).toEqual(JSON.parse(checking(data)));
+    return text;
+  };
+};
+
+/** The whole server on a database of its own; mail goes to files in a temporary folder. */
+export async function testApp(settings: Partial<Config> = {}, given?: TestDatabase): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-app-"));
+  const config = { ...testConfig(dataDir), ...settings };
+  const app = await buildApp({ config, db: database.db, serializer: comparingSerializer });
+  holdToDocument(app);
+
+  async function visitor(address = "127.0.0.1"): Promise<Client> {
+    const client = clientOf(app, address);
+    await client.visit();
+    return client;
+  }
+
+  return {
+    app,
+    config,
+    db: database.db,
+    databaseUrl: database.url,
+    visitor,
+    async login(email, remember = false) {
+      const client = await visitor();
+      const answer = await client.post("/login", { email, password: testPassword, remember });
+      expect(answer.status, `login of ${email}: ${JSON.stringify(answer.body)}`).toBe(200);
+      return client;
+    },
+    waiting: (statements) => waiting(database.db, statements),
+    mails: (count) => mailsIn(join(dataDir, "mail"), count),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** The document is the same for every app of a run. */
+let operations: Operation[] | undefined;
+
+/** Fails where an answer is not what the OpenAPI document says of its call. */
+function holdToDocument(app: FastifyInstance): void {
+  operations ??= operationsOf(app);
+  const known = operations;
+  const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  const checked = async (request: InjectOptions | string) => {
+    const response = await inject(request);
+    const { method = "GET", url = "" }: InjectOptions = typeof request === "string" ? { url: request } : request;
+    // The head of an answer is described with its body.
+    const operation = operationFor(known, method === "HEAD" ? "GET" : method, String(url));
+    const problem = operation && mismatch(operation, response);
+    expect(problem, `${method} ${url} is answered as the document says`).toBeUndefined();
+    return response;
+  };
+  app.inject = checked as typeof app.inject;
+}
+
+/** A browser at this address. */
+export function clientOf(app: FastifyInstance, address: string): Client {
+  async function send(options: InjectOptions): Promise<Answer> {
+    const headers = {
+      accept: "application/json",
+      "x-requested-with": "XMLHttpRequest",
+      ...(client.cookie && { cookie: client.cookie }),
+      ...(client.csrfToken && { "x-csrf-token": client.csrfToken }),
+      ...options.headers,
+    };
+    const response = await app.inject({ ...options, headers, remoteAddress: address });
+    const [cookie] = response.cookies;
+    if (cookie) client.cookie = `${cookie.name}=${cookie.value}`;
+    const renewed = response.headers["x-csrf-token"];
+    if (typeof renewed === "string") client.csrfToken = renewed;
+    return answerOf(response);
+  }
+  const write =
+    (method: "POST" | "PUT" | "PATCH" | "DELETE") =>
+    (url: string, body?: unknown, headers: Headers = {}) =>
+      send({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
+
+  const client: Client = {
+    cookie: undefined,
+    csrfToken: undefined,
+    async visit(path = "/") {
+      const answer = await send({ method: "GET", url: path, headers: { accept: "text/html" } });
+      client.csrfToken = /<meta name="csrf-token" content="([^"]*)"/.exec(answer.body)?.[1];
+      return answer;
+    },
+    get: (url, headers = {}) => send({ method: "GET", url, headers }),
+    post: write("POST"),
+    put: write("PUT"),
+    patch: write("PATCH"),
+    delete: write("DELETE"),
+  };
+  return client;
+}
+
+function answerOf(response: LightMyRequestResponse): Answer {
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.body,
+    bytes: response.rawPayload,
+    headers: response.headers,
+  };
+}
+
+/** A busy machine takes its time. */
+const patience = { timeout: 10_000, interval: 5 };
+
+async function waiting(db: Kysely<Database>, statements: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows[0]?.count).toBe(statements);
+  }, patience);
+}
+
+/** Mail is sent after the answer, so the tests wait until so many files are there and written. */
+function mailsIn(folder: string, count: number): Promise<string[]> {
+  return vi.waitFor(async () => {
+    const names = (await readdir(folder).catch(() => [])).sort();
+    expect(names.length).toBeGreaterThanOrEqual(count);
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    expect(mails).not.toContain("");
+    return mails.map(mailText);
+  }, patience);
+}
+
+/** The lines that the app logs from now on, each as its JSON text. */
+export function capturedLog(app: FastifyInstance): string[] {
+  const lines: string[] = [];
+  const stream = (app.log as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym];
+  if (!stream) throw new Error("the app's log has no stream");
+  stream.write = (line) => void lines.push(line);
+  return lines;
+}

@@ -1,0 +1,16 @@
+import type { Config } from "../common/server/config.ts";
+
+/** The settings of a server that nobody listens to. */
+export function testConfig(dataDir: string): Config {
+  return {
+    port: 0,
+    host: "127.0.0.1",
+    dataDir,
+    baseUrl: "http://dagvaerk.test",
+    sessionSecret: "a secret of the tests, 32 characters",
+    logLevel: "silent",
+    demo: false,
+    requireSecondFactor: false,
+    writesPerMinute: 1_000_000,
+  };
+}

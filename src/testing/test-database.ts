@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { inject } from "vitest";
+import { connect } from "../common/server/database/connect.ts";
+import type { Database } from "../common/server/database/tables.ts";
+
+export type TestDatabase = { db: Kysely<Database>; url: string; drop(): Promise<void> };
+
+/** A migrated, empty database of the test's own. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await onServer(`create database ${name} template dagvaerk_test`);
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  const db = connect(url.href);
+  return {
+    db,
+    url: url.href,
+    async drop() {
+      await db.destroy();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject("postgresUrl"));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
