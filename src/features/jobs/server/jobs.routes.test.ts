@@ -68,6 +68,17 @@ describe("the lists", () => {
     expect(idsOf((await manager.get("/api/jobs?projectScope=own")).body.data)).toEqual([]);
   });
 
+  test("of two that began at the same moment the one registered last is first, on whichever page", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const ids: number[] = [];
+    for (let job = 0; job < 3; job++) ids.unshift((await aJob(server.db, company, { user })).id);
+    const path = `/api/users/${user.id}/jobs?projectScope=all`;
+    expect(idsOf((await manager.get(path)).body.data)).toEqual(ids);
+    const pages = [1, 2, 3].map(async (page) => idsOf((await manager.get(`${path}&perPage=1&page=${page}`)).body.data));
+    expect((await Promise.all(pages)).flat()).toEqual(ids);
+    await server.db.deleteFrom("jobs").where("user_id", "=", user.id).execute();
+  });
+
   test("all are everybody's, for those who may", async () => {
     for (const client of [manager, admin])
       expect(idsOf((await client.get("/api/jobs?projectScope=all")).body.data)).toEqual([
