@@ -1,17 +1,33 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { maxHourlyRate, maxPrice } from "./common/rules/fields.ts";
+import { formatNumber } from "./common/rules/numbers.ts";
+import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/page-size.ts";
 import { permissions, permissionsOf, roles } from "./common/rules/permissions.ts";
+import { maxNoteLength, maxReasonLength } from "./features/jobs/rules/job.ts";
+import { minuteStep } from "./features/jobs/rules/job-input.ts";
+import { maxShownJobs, maxUnpaidJobs } from "./features/payrolls/rules/payroll.ts";
+import { expensiveFactor, longJobHours, usualPriceJobs } from "./features/payrolls/rules/payroll-checks.ts";
+import { passwordLength } from "./features/session/rules/credentials.ts";
+import { maxSessions } from "./features/session/rules/session.ts";
+import { invitationDays } from "./features/users/rules/invitation-days.ts";
+import { maxContacts } from "./features/users/rules/user.ts";
 
-/** What docs/product-rules.md repeats of the code in tables is what the code says. */
+/** What docs/product-rules.md repeats of the code, in tables and figures, is what the code says. */
 
 const root = join(import.meta.dirname, "..");
 const markdown = readFileSync(join(root, "docs/product-rules.md"), "utf8");
 
+/** What stands under a heading, up to the next one. */
+function textUnder(heading: string): string {
+  const [, text = ""] = markdown.split(new RegExp(`^#+ ${heading}$`, "m"));
+  return text.split(/^#/m)[0] ?? "";
+}
+
 /** The rows of the table under a heading, its head first, as cells. */
 function tableUnder(heading: string): string[][] {
-  const [, section = ""] = markdown.split(new RegExp(`^#+ ${heading}$`, "m"));
-  const table = /(?:^\|.*\n)+/m.exec(section)?.[0] ?? "";
+  const table = /(?:^\|.*\n)+/m.exec(textUnder(heading))?.[0] ?? "";
   const rows = table.trimEnd().split("\n");
   return rows
     .filter((row) => !row.startsWith("|-"))
@@ -39,6 +55,31 @@ test("the roles have the ids and the words that are told", () => {
     expect(markdown).toContain(`${id} \`${name}\``);
     expect(markdown).toContain(`"${label}"`);
   }
+});
+
+/** As the page writes them: `2,000`. */
+const english = (value: number) => value.toLocaleString("en");
+
+test.each([
+  ["Amounts", `between 0 and ${formatNumber(maxPrice)} kr.`],
+  ["Amounts", `between 0 and ${formatNumber(maxHourlyRate)} kr.`],
+  ["Texts", `| note of a job | 0–${english(maxNoteLength)} |`],
+  ["Texts", `| reason of a rejection or reversal | 1–${maxReasonLength} |`],
+  ["Rejection", `1 to ${maxReasonLength} characters`],
+  ["When a job may lie", `multiple of ${minuteStep}`],
+  ["Before a run", `more than ${longJobHours} hours`],
+  ["Before a run", `more than ${expensiveFactor} times the median of the user's latest ${usualPriceJobs.most} jobs`],
+  ["Before a run", `with fewer than ${usualPriceJobs.fewest}`],
+  ["A run", `at most ${english(maxShownJobs)}`],
+  ["Passwords", `${passwordLength.min} to ${passwordLength.max} characters`],
+  ["Links to choose a password", `good for ${invitationDays} days`],
+  ["Sessions", `at most ${maxSessions};`],
+  ["Pages", `holds ${defaultPerPage} unless \`perPage\` says 1 to ${maxPerPage}`],
+  ["Pages", `at most ${english(maxListLength)} rows`],
+  ["Pages", `addresses ${english(maxContacts)}`],
+  ["Pages", `unpaid jobs ${english(maxUnpaidJobs)}`],
+])("%s: »%s« is the figure in the code", (heading, words) => {
+  expect(textUnder(heading).replaceAll(/\s+/g, " ")).toContain(words);
 });
 
 describe("what a control is called is in the code", () => {
