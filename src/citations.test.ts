@@ -47,6 +47,23 @@ function codePaths(markdown: string): string[] {
   );
 }
 
+/** What a name in a text can mean: a file by its name, or with folders before it. */
+const files = new Set(
+  globSync(["{src,e2e,scripts,bench,docs,public,tsconfig}/**/*.*", "*.*"], { cwd: root }).flatMap((path) =>
+    path.split("/").map((_, index, parts) => parts.slice(index).join("/")),
+  ),
+);
+
+/** Names that stand for any. */
+const placeholders = ["XScreen.tsx", "PascalCase.tsx", "NNN-name.md"];
+
+const fileNames = (text: string) => text.match(/(?<![\w/.:*{}%-])\w[\w/.-]*\.(?:tsx?|mjs|md|conf|sql)\b/g) ?? [];
+const missingFiles = (text: string) =>
+  fileNames(text).filter((name) => !files.has(name) && !placeholders.includes(name));
+
+const commentLines = (source: string) => (source.match(/^\s*(?:\/?\*|\/\/).*$/gm) ?? []).join("\n");
+const codeSpans = (markdown: string) => (markdown.match(/`[^`\n]+`/g) ?? []).join("\n");
+
 /** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
@@ -82,10 +99,17 @@ test("the documents that comments name are there, with their headings", () => {
   expect(named.flatMap(({ path, target }) => problemsOf([target]).map((problem) => `${path}: ${problem}`))).toEqual([]);
 });
 
+test("the files that comments name are there", () => {
+  const missing = sources.flatMap((path) => missingFiles(commentLines(read(path))).map((name) => `${path}: ${name}`));
+  expect(missing).toEqual([]);
+});
+
 test.each(documents)("what %s points to is there", (document) => {
   const markdown = read(document);
   const targets = [...linkedPaths(document, markdown), ...namedPaths(markdown), ...codePaths(markdown)];
   expect(problemsOf(targets)).toEqual([]);
+  // The change log tells of what was.
+  if (document !== "CHANGELOG.md") expect(missingFiles(codeSpans(markdown))).toEqual([]);
 });
 
 test("no two headings of a document have the same anchor", () => {
@@ -134,6 +158,12 @@ test("a path is found in a sentence, with its heading and without the full stop"
     "docs/product-rules.md#rounding",
     "docs/testing.md",
   ]);
+});
+
+test("a file is known by its name, or with its folders", () => {
+  const comment =
+    "/** As citations.test.ts and src/wording.test.ts say; not no-such-file.ts, nor app/wording.test.ts. */";
+  expect(missingFiles(comment)).toEqual(["no-such-file.ts", "app/wording.test.ts"]);
 });
 
 test("a link leads from where its document is", () => {
