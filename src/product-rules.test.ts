@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { maxHourlyRate, maxPrice } from "./common/rules/fields.ts";
-import { formatNumber } from "./common/rules/numbers.ts";
 import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/page-size.ts";
 import { permissions, permissionsOf, roles } from "./common/rules/permissions.ts";
+import { maxHourlyRate, maxPrice } from "./common/rules/values/fields.ts";
+import { formatNumber } from "./common/rules/values/numbers.ts";
 import { maxNoteLength, maxReasonLength } from "./features/jobs/rules/job.ts";
 import { minuteStep } from "./features/jobs/rules/job-input.ts";
 import { maxShownJobs, maxUnpaidJobs } from "./features/payrolls/rules/payroll.ts";
