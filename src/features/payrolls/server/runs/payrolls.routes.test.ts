@@ -215,15 +215,17 @@ describe("a run", () => {
     expect(await runs()).toBe(before);
   });
 
-  test("with a user without an employee number is refused by name", async () => {
+  test("with users without an employee number is refused by their names, each once", async () => {
     const user = await aUser(server.db, ["employee"], { name: "Øjvind", employee_id: null });
+    const other = await aUser(server.db, ["employee"], { name: "Agnes", employee_id: null });
+    for (const one of [user, other]) await aJob(server.db, company, { ...approved, user: one });
     const [blocked, fine] = [
       await aJob(server.db, company, { ...approved, user }),
       await aJob(server.db, company, approved),
     ];
     expect(await admin.post("/api/payrolls", run())).toMatchObject({
       status: 422,
-      body: { errors: { jobs: ["Medarbejdernummer mangler for: Øjvind."] } },
+      body: { errors: { jobs: ["Medarbejdernummer mangler for: Agnes, Øjvind."] } },
     });
     expect([await statusOf(blocked), await statusOf(fine)]).toEqual(["APPROVED_BY_MANAGER", "APPROVED_BY_MANAGER"]);
     expect((await admin.post("/api/payrolls", run({ shown_jobs: shown(fine) }))).status).toBe(201);

@@ -233,6 +233,22 @@ describe("what looks wrong", () => {
     ]);
   });
 
+  test("is one that a paid job of more than a day, begun a day before to the minute, reaches into", async () => {
+    const times = { started_at: day(4, "08:00", "08:00").started_at, ended_at: day(3, "00:00", "10:00").ended_at };
+    const paid = await aJob(server.db, company, { job_status: "PAID", ...times });
+    const next = await aJob(server.db, company, day(3, "08:00", "12:00"));
+    expect(await doubts()).toEqual([[next.id, "overlap", paid.id]]);
+  });
+
+  test("is listed in the order of the work, not of its registration", async () => {
+    const [late, early, between] = [
+      await aJob(server.db, company, day(3, "00:00", "20:00")),
+      await aJob(server.db, company, day(9, "00:00", "20:00")),
+      await aJob(server.db, company, day(5, "00:00", "20:00")),
+    ];
+    expect((await doubts()).map(([id]: [number]) => id)).toEqual([early.id, between.id, late.id]);
+  });
+
   test("is no expense within a working day", async () => {
     await aJob(server.db, company, day(3, "08:00", "16:00"));
     await aJob(server.db, company, { ...day(3, "12:00", "12:00"), price_mode: "manual", price: 100 });
