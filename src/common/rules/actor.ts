@@ -12,6 +12,7 @@ export function actorOf(id: number, roles: readonly RoleName[]): Actor {
   return { id, roles, authorizations: permissionsOf(roles) };
 }
 
+/** Whether one of the actor's roles gives the permission (docs/product-rules.md#roles-and-permissions). */
 export function can(actor: Pick<Actor, "authorizations">, permission: Permission): boolean {
   return actor.authorizations.includes(permission);
 }

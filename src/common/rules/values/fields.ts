@@ -38,6 +38,7 @@ export const emailField = z
 export const maxPrice = 9_999_999.99;
 export const maxHourlyRate = 99_999.99;
 
+/** Kroner from 0 to `max` with at most two decimals (docs/product-rules.md#amounts); `what` is the field's label. */
 export const kronerField = (what: string, max: number) =>
   z
     .number({
