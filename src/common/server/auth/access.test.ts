@@ -59,6 +59,8 @@ describe("a write", () => {
     const answer = await client.post("/api/jobs", {});
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({ message: "Siden er for gammel. Prøv igen.", reason: "csrf" });
+    // A cookie that was set anew would forget for how long the browser keeps it.
+    expect(answer.headers["set-cookie"]).toBeUndefined();
     return answer.headers["x-csrf-token"];
   }
 
@@ -151,6 +153,22 @@ describe("a session", () => {
     expect(await hoursLeft()).toBe(12);
     await age(12);
     expect((await client.get("/api/user")).status).toBe(401);
+  });
+
+  test("notes its use only when the last one is five minutes old, so that reading costs no write", async () => {
+    await server.db.deleteFrom("sessions").execute();
+    const client = await server.login(company.owner.email);
+    const usedAfter = async (minutes: number) => {
+      const last_used_at = sql<Date>`now() - make_interval(mins => ${minutes})`;
+      await server.db.updateTable("sessions").set({ last_used_at }).execute();
+      expect((await client.get("/api/user")).status).toBe(200);
+      const { age } = await server.db
+        .selectFrom("sessions")
+        .select(sql<number>`round(extract(epoch from now() - last_used_at) / 60)`.as("age"))
+        .executeTakeFirstOrThrow();
+      return age;
+    };
+    expect([await usedAfter(4), await usedAfter(6)]).toEqual([4, 0]);
   });
 
   test("ends 30 days after the login, however much it is used", async () => {
