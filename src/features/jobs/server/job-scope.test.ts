@@ -13,7 +13,7 @@ import { jobActions } from "../rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
 import { ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
 import { countJobs, listJobs } from "./jobs.store.ts";
-import { findJobOverview, listUsersJobs } from "./users-jobs.store.ts";
+import { findJobOverview, listUsersJobs } from "./users-jobs/users-jobs.store.ts";
 
 let database: TestDatabase;
 let people: GeneratedCompany["people"];

@@ -34,8 +34,8 @@ import {
 } from "../rules/job.ts";
 import { jobExportQuery } from "../rules/job-export.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
-import { findExportFacts } from "./job-export.store.ts";
-import { exportTypes, jobExport } from "./job-export.ts";
+import { findExportFacts } from "./export/job-export.store.ts";
+import { exportTypes, jobExport } from "./export/job-export.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { type JobScope, ownScope } from "./job-scope.ts";
 import { createJob, patchJob, saveJob } from "./jobs.commands.ts";
@@ -48,7 +48,7 @@ import {
   listJobs,
   listWaitingJobs,
 } from "./jobs.store.ts";
-import { countWaitingJobs, findJobOverview, listUsersJobs } from "./users-jobs.store.ts";
+import { countWaitingJobs, findJobOverview, listUsersJobs } from "./users-jobs/users-jobs.store.ts";
 
 export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(

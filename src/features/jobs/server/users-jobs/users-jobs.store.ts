@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
-import type { ProjectScope } from "../../../common/rules/paging.ts";
-import { inOwnScope } from "../../../common/server/database/job-visibility.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import type { JobOverview } from "../rules/job.ts";
-import { hasJobs, hasJobsInOwnScope, hoursCount, isUnpaid, isWaitingFor, waitsFor } from "./job-scope.ts";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import type { ProjectScope } from "../../../../common/rules/paging.ts";
+import { inOwnScope } from "../../../../common/server/database/job-visibility.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { JobOverview } from "../../rules/job.ts";
+import { hasJobs, hasJobsInOwnScope, hoursCount, isUnpaid, isWaitingFor, waitsFor } from "../job-scope.ts";
 
 const everywhere = sql<boolean>`true`;
 

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
-import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../common/rules/values/money.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { excelCsv } from "../../../common/server/files/csv.ts";
-import type { SheetCell, SheetColumn } from "../../../common/server/files/workbook.ts";
-import { jobEventLabels, priceModeLabels } from "../rules/job.ts";
-import type { JobExportFormat, JobExportQuery } from "../rules/job-export.ts";
-import { jobStatusLabels } from "../rules/job-status.ts";
+import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
+import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { excelCsv } from "../../../../common/server/files/csv.ts";
+import type { SheetCell, SheetColumn } from "../../../../common/server/files/workbook.ts";
+import { jobEventLabels, priceModeLabels } from "../../rules/job.ts";
+import type { JobExportFormat, JobExportQuery } from "../../rules/job-export.ts";
+import { jobStatusLabels } from "../../rules/job-status.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 /** Text as it is, a number of hundredths, or nothing. */
@@ -69,7 +69,7 @@ export async function jobExport(db: Kysely<Database>, query: JobExportQuery): Pr
 
 async function xlsxFile(jobs: AsyncIterable<ExportedJob>): Promise<AsyncGenerator<Uint8Array>> {
   // The library is large, and seldom asked for.
-  const { workbook } = await import("../../../common/server/files/workbook.ts");
+  const { workbook } = await import("../../../../common/server/files/workbook.ts");
   const first = { name: "Opgaver", columns, rows: sheetRows(jobs) };
   return workbook({ title: "Opgaver", made: new Date(), first });
 }

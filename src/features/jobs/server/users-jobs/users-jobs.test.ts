@@ -1,8 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../common/rules/clock.ts";
-import { aCompany, aJob, aUser, type Company, deleteUser, jobInputFor, workday } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { today } from "../../../../common/rules/clock.ts";
+import {
+  aCompany,
+  aJob,
+  aUser,
+  type Company,
+  deleteUser,
+  jobInputFor,
+  workday,
+} from "../../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

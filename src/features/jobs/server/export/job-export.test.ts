@@ -1,9 +1,9 @@
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { guardFormula } from "../../../common/rules/csv.ts";
-import { aCompany, aJob, type Company } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { guardFormula } from "../../../../common/rules/csv.ts";
+import { aCompany, aJob, type Company } from "../../../../testing/factories.ts";
+import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

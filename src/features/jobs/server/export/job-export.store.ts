@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { timeZone } from "../../../common/rules/clock.ts";
-import { wallClock } from "../../../common/server/database/fragments.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import type { JobExportQuery } from "../rules/job-export.ts";
+import { timeZone } from "../../../../common/rules/clock.ts";
+import { wallClock } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { JobExportQuery } from "../../rules/job-export.ts";
 
 const batchSize = 1000;
 
