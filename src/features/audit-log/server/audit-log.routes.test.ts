@@ -272,6 +272,17 @@ describe("the list", () => {
     expect((await admin.get("/api/audit-log?page=1000000")).body.data).toEqual([]);
   });
 
+  test("has them by when they happened, also where a long transaction wrote its entry after others", async () => {
+    await sql`insert into audit_log (kind, created_at) values ('logout', '2026-03-10 12:00:00 Europe/Copenhagen'),
+      ('logout', '2026-03-10 11:00:00 Europe/Copenhagen'), ('logout', '2026-03-10 12:30:00 Europe/Copenhagen')`.execute(
+      server.db,
+    );
+    const found = await entries("&from=2026-03-10&to=2026-03-10");
+    expect(found.map(({ created_at }) => created_at.slice(11, 16))).toEqual(["12:30", "12:00", "11:00"]);
+    const { body } = await admin.get("/api/audit-log?from=2026-03-10&to=2026-03-10&perPage=2&page=2");
+    expect(body.data).toMatchObject([{ created_at: "2026-03-10 11:00:00" }]);
+  });
+
   test("is filtered by kind", async () => {
     const found = await entries("&kind=login-failed");
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(["login-failed"]));
