@@ -111,13 +111,30 @@ describe("the OpenAPI document", () => {
     });
     const openReads = ["get /healthz", "get /readyz"];
     for (const [path, operations] of Object.entries(document.paths))
-      for (const [method, { security, description }] of Object.entries(operations)) {
+      for (const [method, { security, responses }] of Object.entries(operations)) {
         const name = `${method} ${path}`;
         const read = openReads.includes(name) ? [] : [{ browser: [] }];
         expect(security, name).toEqual(method === "get" ? read : [{ browser: [], csrf: [] }]);
-        expect(description, name).toMatch(/^For /);
+        // Who follows a link without a session is led to where one logs in.
+        expect("302" in responses, name).toBe(method === "get" && !openReads.includes(name));
       }
-    expect(document.paths["/api/payrolls"]?.post?.description).toBe("For whoever may index-payrolls.");
+  });
+
+  test.each([
+    ["get", "/healthz", "For anybody."],
+    ["post", "/login", "For anybody."],
+    ["get", "/api/user", "For whoever is logged in, also before the second factor that the company requires."],
+    ["get", "/api/projects", "For whoever is logged in."],
+    ["post", "/api/payrolls", "For whoever may index-payrolls."],
+    ["get", "/api/cost-centers", "For whoever may manage-users-jobs, or manage-cost-centers."],
+  ])("says who may %s %s", (method, path, words) => {
+    expect(document.paths[path]?.[method]?.description).toBe(words);
+  });
+
+  test("says of every call who it is for", () => {
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, { description }] of Object.entries(operations))
+        expect(description, `${method} ${path}`).toMatch(/^For /);
   });
 
   test("names the types of the files", () => {
