@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { invitationDays } from "./common/rules/link-lifetime.ts";
 import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/page-size.ts";
 import { permissions, permissionsOf, roles } from "./common/rules/permissions.ts";
 import { maxHourlyRate, maxPrice } from "./common/rules/values/fields.ts";
@@ -11,7 +12,6 @@ import { maxShownJobs, maxUnpaidJobs } from "./features/payrolls/rules/payroll.t
 import { expensiveFactor, longJobHours, usualPriceJobs } from "./features/payrolls/rules/payroll-checks.ts";
 import { passwordLength } from "./features/session/rules/credentials.ts";
 import { maxSessions } from "./features/session/rules/session.ts";
-import { invitationDays } from "./features/users/rules/invitation-days.ts";
 import { maxContacts } from "./features/users/rules/user.ts";
 
 /** What docs/product-rules.md repeats of the code, in tables and figures, is what the code says. */

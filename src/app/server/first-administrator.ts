@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { adminRoleId } from "../../common/rules/permissions.ts";
-import type { Config } from "../../common/server/config.ts";
-import type { Database } from "../../common/server/database/tables.ts";
 import {
   deletePasswordLinksOf,
   insertPasswordLink,
   type PasswordLink,
-} from "../../features/users/server/password-links.ts";
+} from "../../common/server/auth/password-links.ts";
+import type { Config } from "../../common/server/config.ts";
+import type { Database } from "../../common/server/database/tables.ts";
 
 const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertPasswordLink } from "../../features/users/server/password-links.ts";
+import { insertPasswordLink } from "../../common/server/auth/password-links.ts";
 import { aUser, testPassword } from "../../testing/factories.ts";
 import { type Answer, type Client, type TestApp, testApp } from "../../testing/test-app.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";

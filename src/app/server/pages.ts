@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { recognise } from "../../common/server/auth/access.ts";
+import { authenticate } from "../../common/server/auth/authenticate.ts";
 import { csrfToken, newToken, readToken, writeToken } from "../../common/server/auth/session-token.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
@@ -42,7 +42,7 @@ export function registerPages(app: FastifyInstance, config: Config, db: Kysely<D
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = readToken(request, config);
-    if (token) await recognise(request, config, db, token);
+    if (token) await authenticate(request, config, db, token);
     const current = token ?? newToken();
     if (!token) writeToken(reply, config, current);
     return reply

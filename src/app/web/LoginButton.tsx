@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { lackOf } from "../../common/rules/access.ts";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
 import { findDraft } from "../../common/web/forms/draft.ts";
 import { useWantedAddress } from "../../common/web/routing/wanted-address.ts";
 import type { SessionDialog } from "../../features/session/web/login/SessionDialogs.tsx";
-import { mayOpen } from "./routes.tsx";
 
 const loadDialogs = () =>
   import("../../features/session/web/login/SessionDialogs.tsx").then(({ SessionDialogs }) => ({
@@ -59,6 +59,6 @@ function useOpens(): (address: string, user: CurrentUser) => boolean {
   return (address, user) => {
     const [path = ""] = address.split(/[?#]/);
     const access = router.getMatchedRoutes(path)[2]?.options.staticData?.access;
-    return access !== undefined && mayOpen(access, { ...user, must_add_second_factor: false });
+    return access !== undefined && lackOf(access, { ...user, must_add_second_factor: false }) === undefined;
   };
 }

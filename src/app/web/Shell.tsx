@@ -3,11 +3,11 @@ import Container from "@mui/material/Container";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { lackOf } from "../../common/rules/access.ts";
 import { useCurrentUser } from "../../common/web/current-user.ts";
 import { useRouteTitle } from "../../common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "../../common/web/theme.ts";
 import { Flash } from "../../common/web/ui/Flash.tsx";
-import { mayOpen } from "./routes.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
@@ -47,7 +47,7 @@ export function Shell() {
         >
           <Container disableGutters sx={{ maxWidth: { lg: contentWidth }, px: { xs: 2, sm: 3 }, py: 3 }}>
             {/* Nothing of one user's screen stays for the next one, nor for nobody while the guard leads away. */}
-            {mayOpen(access, user) && <Outlet key={user?.id ?? "nobody"} />}
+            {lackOf(access, user) === undefined && <Outlet key={user?.id ?? "nobody"} />}
           </Container>
         </Box>
       </Box>

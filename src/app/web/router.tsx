@@ -1,10 +1,11 @@
 import { createRootRoute, createRoute, createRouter, type HistoryState, redirect } from "@tanstack/react-router";
+import { lackOf } from "../../common/rules/access.ts";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import { getCurrentUser, hasSessionEnded } from "../../common/web/current-user.ts";
 import { readListSearch } from "../../common/web/routing/url-search.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Loading } from "./Loading.tsx";
-import { type AppRoute, mayOpen, routes } from "./routes.tsx";
+import { type AppRoute, routes } from "./routes.tsx";
 import { Shell } from "./Shell.tsx";
 
 const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashScreen });
@@ -21,9 +22,10 @@ function routeOf({ path, title, access, component, fetchAhead }: AppRoute) {
     validateSearch: (search) => readListSearch(search),
     beforeLoad: ({ location, cause }) => {
       const user = getCurrentUser();
-      if (mayOpen(access, user)) return;
+      const lack = lackOf(access, user);
+      if (!lack) return;
       throw redirect({
-        to: user?.must_add_second_factor ? "/profile" : "/",
+        to: lack === "second-factor" ? "/profile" : "/",
         replace: true,
         state: wayBack(user, location.href, cause === "stay"),
       });

@@ -10,7 +10,7 @@ import {
   mdiWalletOutline,
 } from "@mdi/js";
 import type { RouteComponent } from "@tanstack/react-router";
-import type { CurrentUser } from "../../common/rules/current-user.ts";
+import type { Access } from "../../common/rules/access.ts";
 import type { Permission } from "../../common/rules/permissions.ts";
 import { parseId } from "../../common/rules/values/ids.ts";
 import { queryClient } from "../../common/web/api/query-client.ts";
@@ -20,12 +20,6 @@ import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
 import { jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
 import { projectScopeOf } from "../../features/jobs/web/project-scope.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-
-/**
- * Who may open a screen: everybody, whoever is logged in, or whoever has one of the permissions. One's own access is open
- * before the second factor that the company requires.
- */
-export type Access = "open" | "own-access" | "login" | readonly Permission[];
 
 export type Address = { readonly params: Readonly<Record<string, string>>; readonly search: ListSearch };
 
@@ -169,11 +163,3 @@ export const routes: readonly AppRoute[] = [
   { path: "/profile", title: "Min profil", access: "own-access", component: profile },
   { path: "$", title: "Ukendt side", access: "open", component: unknown },
 ];
-
-export function mayOpen(access: Access, user: CurrentUser | null): boolean {
-  if (access === "open") return true;
-  if (!user) return false;
-  if (access === "own-access") return true;
-  if (user.must_add_second_factor) return false;
-  return access === "login" || access.some((permission) => user.authorizations.includes(permission));
-}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { can } from "../rules/actor.ts";
 import type { CurrentUser } from "../rules/current-user.ts";
 import type { Permission } from "../rules/permissions.ts";
 import { ApiError, request } from "./api/request.ts";
@@ -16,7 +17,8 @@ export function useCurrentUser(): CurrentUser | null {
 
 /** Whether the logged-in user may do something. */
 export function useCan(permission: Permission): boolean {
-  return useCurrentUser()?.authorizations.includes(permission) ?? false;
+  const user = useCurrentUser();
+  return user !== null && can(user, permission);
 }
 
 export function getCurrentUser(): CurrentUser | null {

@@ -129,7 +129,7 @@ test("an older version's backup is brought to this version", async () => {
   await sql`drop schema public cascade`.execute(older.db);
   await sql`create schema public`.execute(older.db);
   const one = connect(older.url, { connections: 1 });
-  await migrateWithin(one, "001-initial-schema");
+  await migrateWithin(one, ["001-initial-schema"]);
   await sql`insert into users (name, email) values ('Fra før', 'foer@dagvaerk.test')`.execute(one);
   await backUp(older.url, file);
   await restore(target.url, file, { replace: false });

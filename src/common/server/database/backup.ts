@@ -129,14 +129,13 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   const backup = backupReader(file);
   const header = parsed<Header>(await backup.line());
   if (header.format !== "dagvaerk-backup" || header.version !== 1) throw notABackup();
-  const last = header.migrations.at(-1);
-  if (!last || header.migrations.some((name) => !migrationNames.includes(name)))
+  if (header.migrations.length === 0 || header.migrations.some((name) => !migrationNames.includes(name)))
     throw new ConfigError("The backup was made by a newer version of Dagværk; restore it with that one.");
 
   const trx = kyselyOn(client);
   await client.query("drop schema if exists public cascade");
   await client.query("create schema public");
-  await migrateWithin(trx, last);
+  await migrateWithin(trx, header.migrations);
   const tables = await listTables(client);
   // As pg_dump has it: triggers come after the rows, which fulfilled them once.
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
@@ -144,7 +143,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   const summary = await loadTables(client, backup);
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   await resetIdentities(client);
-  await migrateWithin(trx, migrationNames.at(-1) as string);
+  await migrateWithin(trx, migrationNames);
   await forgetQueue(client);
   return summary;
 }

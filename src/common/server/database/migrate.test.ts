@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { connect } from "./connect.ts";
-import { isMigrated, migrateToLatest } from "./migrate.ts";
+import { isMigrated, migrateToLatest, migrationNames } from "./migrate.ts";
 
 let database: TestDatabase;
 
@@ -22,4 +22,18 @@ test("several processes that start at once migrate an empty database once", asyn
   expect(await database.db.selectFrom("roles").selectAll().execute()).toHaveLength(4);
   await migrateToLatest(database.db);
   await Promise.all(processes.map((db) => db.destroy()));
+});
+
+test("a migration that was begun earlier and comes in later runs, too", async () => {
+  await sql`delete from kysely_migration where name = '011-one-line-texts'`.execute(database.db);
+  expect(await isMigrated(database.db)).toBe(false);
+  await migrateToLatest(database.db);
+  expect(await isMigrated(database.db)).toBe(true);
+});
+
+test("a migration is named by when it was begun", () => {
+  // Those of the first versions have numbers.
+  const dated = migrationNames.filter((name) => !/^0(0\d|1[0-2])-/.test(name));
+  for (const name of dated) expect(name).toMatch(/^20\d{6}-[0-2]\d[0-5]\d-[a-z-]+$/);
+  expect(migrationNames).toEqual([...migrationNames].sort());
 });

@@ -14,7 +14,10 @@ import * as oneLineTexts from "./migrations/011-one-line-texts.ts";
 import * as invitations from "./migrations/012-invitations.ts";
 import type { Database } from "./tables.ts";
 
-/** In the order they run; a name never changes once it is released. */
+/**
+ * In the order they run; a name never changes once it is released. A new one is named by the date and time when it was
+ * begun (`20261122-1430-what-it-does`), so that two branches do not take the same name.
+ */
 const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
   "002-payroll-ledger": payrollLedger,
@@ -48,12 +51,19 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 /** Every migration that this version knows. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Up to and including a migration, in the transaction that the connection is in. */
-export async function migrateWithin(trx: Kysely<Database>, last: string): Promise<void> {
-  const { error } = await migrator(trx, { disableTransactions: true }).migrateTo(last);
+/** Runs these migrations, as far as they have not run, in the transaction that the connection is in. */
+export async function migrateWithin(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
+  const { error } = await migrator(trx, names, { disableTransactions: true }).migrateToLatest();
   if (error) throw error;
 }
 
-function migrator(db: Kysely<Database>, options: MigrateOptions = {}): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) }, ...options });
+function migrator(db: Kysely<Database>, names = migrationNames, options: MigrateOptions = {}): Migrator {
+  const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
+  return new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(chosen) },
+    // A branch that was begun earlier may come in later, and run after what it stands before.
+    allowUnorderedMigrations: true,
+    ...options,
+  });
 }

@@ -88,7 +88,7 @@ type AttemptsTable = {
   attempted_at: GeneratedTimestamp;
 };
 
-/** A write that may come again, and what it was answered. */
+/** What the company set for its payroll files, in one row. */
 type PayrollSetupTable = {
   id: Generated<number>;
   version: Generated<number>;
@@ -97,6 +97,7 @@ type PayrollSetupTable = {
   updated_by_user_id: number | null;
 };
 
+/** A write that may come again, and what it was answered. */
 type IdempotencyKeysTable = {
   user_id: number;
   key: string;

@@ -2,6 +2,7 @@ import { Secret } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type AuditKind, auditKinds } from "../../../common/rules/audit-log.ts";
 import { today } from "../../../common/rules/clock.ts";
+import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
 import {
   aCompany,
   aCostCenter,
@@ -16,7 +17,6 @@ import {
   testPassword,
 } from "../../../testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
-import { insertPasswordLink } from "../../users/server/password-links.ts";
 import { resetSecondFactorOf } from "../../users/server/users.commands.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 

@@ -4,13 +4,14 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { currentUser } from "../../../common/rules/current-user.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { recognise } from "../../../common/server/auth/access.ts";
+import { authenticate } from "../../../common/server/auth/authenticate.ts";
+import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
+import { writeSessionToken } from "../../../common/server/auth/session-cookie.ts";
 import { hashToken, newToken, readToken } from "../../../common/server/auth/session-token.ts";
 import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, invalid } from "../../../common/server/http/errors.ts";
-import { insertPasswordLink } from "../../users/server/password-links.ts";
 import { findActiveUser, findUserByEmail } from "../../users/server/users.store.ts";
 import {
   login,
@@ -26,7 +27,6 @@ import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { findSecret } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
 import { deleteSession, findLinkHolder, insertSession, updatePasswordByLink } from "./session.store.ts";
-import { writeSessionToken } from "./session-cookie.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
 
 const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_factor: true });
@@ -168,7 +168,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       await insertAuditEntry(trx, { kind: "login", user_id: userId });
     });
     writeSessionToken(reply, config, token, remember);
-    await recognise(request, config, db, token);
+    await authenticate(request, config, db, token);
     return request.currentUser as NonNullable<typeof request.currentUser>;
   }
 };

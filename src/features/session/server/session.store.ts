@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { idleHours, rememberDays } from "../../../common/server/auth/access.ts";
+import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
+import { deleteSessionsOf, firstExpiry } from "../../../common/server/auth/sessions.ts";
 import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { deletePasswordLinksOf } from "../../users/server/password-links.ts";
-import { deleteSessionsOf } from "../../users/server/users.store.ts";
 import { maxSessions } from "../rules/session.ts";
 
 type NewSession = { token_hash: Buffer; user_id: number; remember: boolean; user_agent: string | null };
@@ -21,12 +20,9 @@ export async function insertSession(db: Kysely<Database>, session: NewSession): 
     .deleteFrom("sessions")
     .where((eb) => eb.or([eb("expires_at", "<", sql<Date>`now()`), eb("id", "in", beyondMost)]))
     .execute();
-  const expires_at = session.remember
-    ? sql<Date>`now() + make_interval(days => ${rememberDays})`
-    : sql<Date>`now() + make_interval(hours => ${idleHours})`;
   await db
     .insertInto("sessions")
-    .values({ ...session, expires_at })
+    .values({ ...session, expires_at: firstExpiry(session.remember) })
     .execute();
 }
 

@@ -3,17 +3,17 @@ import type { Actor } from "../../../common/rules/actor.ts";
 import { roles as allRoles, type RoleName } from "../../../common/rules/permissions.ts";
 import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
+import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
+import { deleteSessionsOf } from "../../../common/server/auth/sessions.ts";
 import type { Enqueue } from "../../../common/server/background/queue.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
 import type { Successors, UserInput } from "../rules/user.ts";
 import { roleErrors, userActions } from "../rules/user-policy.ts";
-import { deletePasswordLinksOf } from "./password-links.ts";
 import {
   countAdmins,
   deleteSecondFactor,
-  deleteSessionsOf,
   type FoundUser,
   findActiveUser,
   findUserByEmail,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
 import {
   aCompany,
   aCostCenter,
@@ -17,7 +18,6 @@ import {
 } from "../../../testing/factories.ts";
 import { startMailServer } from "../../../testing/mail-server.ts";
 import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
-import { insertPasswordLink } from "./password-links.ts";
 import { resetSecondFactorOf } from "./users.commands.ts";
 
 let server: TestApp;

@@ -5,6 +5,7 @@ import type { Actor } from "../../../common/rules/actor.ts";
 import { currentUser, role } from "../../../common/rules/current-user.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/values/fields.ts";
+import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
 import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -27,7 +28,6 @@ import {
 } from "../rules/user.ts";
 import { knowsUser, mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
 import { invitationMail } from "./invitation-mail.ts";
-import { insertPasswordLink } from "./password-links.ts";
 import { secondFactorMail } from "./second-factor-mail.ts";
 import {
   createUser,

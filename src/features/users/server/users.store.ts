@@ -2,11 +2,12 @@ import { type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Actor, firstApproval } from "../../../common/rules/actor.ts";
 import type { RoleName } from "../../../common/rules/permissions.ts";
+import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
+import { deleteSessionsOf } from "../../../common/server/auth/sessions.ts";
 import { contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
 import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { UserDeletion } from "../rules/user.ts";
-import { deletePasswordLinksOf } from "./password-links.ts";
 
 const isInvited = sql<boolean>`(users.password_hash is null and users.deleted_at is null)`;
 const isDeleted = sql<boolean>`(users.deleted_at is not null)`;
@@ -217,11 +218,6 @@ export async function lockInvited(trx: Kysely<Database>, userId: number): Promis
     .forUpdate()
     .executeTakeFirst();
   return row?.is_invited ?? false;
-}
-
-/** Ends every session of a user. */
-export async function deleteSessionsOf(db: Kysely<Database>, userId: number): Promise<void> {
-  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
 /** Marks a user as deleted and puts them out at once; their jobs stay. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
-import { rememberDays } from "../../../common/server/auth/access.ts";
-import { csrfToken, writeToken } from "../../../common/server/auth/session-token.ts";
-import type { Config } from "../../../common/server/config.ts";
+import type { Config } from "../config.ts";
+import { csrfToken, writeToken } from "./session-token.ts";
+import { rememberDays } from "./sessions.ts";
 
 const secondsPerDay = 86_400;
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { hashToken, newToken } from "../../../common/server/auth/session-token.ts";
-import type { Database } from "../../../common/server/database/tables.ts";
-import { inTransaction } from "../../../common/server/database/transaction.ts";
-import { invitationDays } from "../rules/invitation-days.ts";
+import { invitationDays } from "../../rules/link-lifetime.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { hashToken, newToken } from "./session-token.ts";
 
 /** How long a link to choose a password is good for, in minutes. */
 export const linkMinutes = { invitation: invitationDays * 24 * 60, reset: 60 } as const;

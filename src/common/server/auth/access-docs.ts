@@ -1,0 +1,50 @@
+import type { RouteOptions } from "fastify";
+import * as z from "zod/mini";
+import type { Access } from "../../rules/access.ts";
+import type { Config } from "../config.ts";
+import { cookieName } from "./session-token.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a request with this method changes nothing. */
+export const isSafe = (method: string): boolean => safeMethods.has(method);
+
+/** What the OpenAPI document tells of a route's access. */
+export function describeAccess(route: RouteOptions, access: Access): void {
+  const isRead = [route.method].flat().every(isSafe);
+  const needsSession = access !== "open";
+  // A write proves the browser that it comes from, a login too.
+  const needed = { ...((needsSession || !isRead) && { browser: [] }), ...(!isRead && { csrf: [] }) };
+  route.schema = {
+    security: Object.keys(needed).length === 0 ? [] : [needed],
+    description: inWords(access),
+    ...route.schema,
+    // A person who follows a link without a session is led to where one logs in.
+    response: { ...(needsSession && isRead && { 302: z.null() }), ...(route.schema?.response as object) },
+  };
+}
+
+function inWords(access: Access): string {
+  if (access === "open") return "For anybody.";
+  if (access === "own-access")
+    return "For whoever is logged in, also before the second factor that the company requires.";
+  if (access === "login") return "For whoever is logged in.";
+  return `For whoever may ${[access].flat().join(", or ")}.`;
+}
+
+/** What each request proves itself by, for the OpenAPI document. */
+export const securitySchemes = (config: Config) => ({
+  browser: {
+    type: "apiKey" as const,
+    in: "cookie" as const,
+    name: cookieName(config),
+    description: "Set with the first page; after a login it is the session.",
+  },
+  csrf: {
+    type: "apiKey" as const,
+    in: "header" as const,
+    name: "X-CSRF-TOKEN",
+    description:
+      "The token in the page, or the one that the latest answer brought in x-csrf-token. Every write has it.",
+  },
+});

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from "fastify";
+import { type Kysely, sql } from "kysely";
+import { actorOf } from "../../rules/actor.ts";
+import type { CurrentUser } from "../../rules/current-user.ts";
+import { permissionsOf } from "../../rules/permissions.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/tables.ts";
+import { hashToken } from "./session-token.ts";
+import { renewedExpiry } from "./sessions.ts";
+
+/** How exactly it is known when a session was used last: not every request writes it down. */
+const lastUseMinutes = 5;
+
+/** Finds the user behind the browser's token, on the routes and pages that want to know. */
+export async function authenticate(
+  request: FastifyRequest,
+  config: Config,
+  db: Kysely<Database>,
+  token: string,
+): Promise<void> {
+  const user = await findSessionUser(db, hashToken(token), config.requireSecondFactor);
+  if (!user) return;
+  request.currentUser = user;
+  request.actor = actorOf(
+    user.id,
+    user.roles.map((role) => role.name),
+  );
+}
+
+/**
+ * The user of a session that has not ended, and on the way its last use and new end (docs/product-rules.md#sessions).
+ */
+async function findSessionUser(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  requireSecondFactor: boolean,
+): Promise<CurrentUser | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "users.name", "users.email", "users.employee_id", "users.default_hourly_rate"])
+    .select((eb) => [
+      sql<boolean>`last_used_at < now() - make_interval(mins => ${lastUseMinutes})`.as("is_ageing"),
+      sql<boolean>`${requireSecondFactor}::boolean and not exists (select from second_factors
+        where second_factors.user_id = users.id and confirmed_at is not null)`.as("must_add_second_factor"),
+      eb
+        .selectFrom("user_roles")
+        .innerJoin("roles", "roles.id", "user_roles.role_id")
+        .whereRef("user_roles.user_id", "=", "users.id")
+        .select(
+          sql<CurrentUser["roles"]>`coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name)
+            order by roles.id), '[]')`.as("roles"),
+        )
+        .as("roles"),
+    ])
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { is_ageing, roles, ...user } = row;
+  if (is_ageing) await noteUse(db, tokenHash);
+  const held = roles ?? [];
+  const authorizations = user.must_add_second_factor ? [] : permissionsOf(held.map((role) => role.name));
+  return { ...user, roles: held, authorizations };
+}
+
+async function noteUse(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({
+      last_used_at: sql<Date>`now()`,
+      expires_at: renewedExpiry,
+    })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
