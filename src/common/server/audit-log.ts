@@ -31,7 +31,7 @@ export async function insertAuditEntry(trx: Kysely<Database>, { details, ...entr
 const pruned = 10_000;
 
 /** Forgets what is older than a year; the database lets nothing younger go. */
-export async function deleteOldAuditEntries(db: Kysely<Database>): Promise<void> {
+async function deleteOldAuditEntries(db: Kysely<Database>): Promise<void> {
   const old = db
     .selectFrom("audit_log")
     .select("id")
