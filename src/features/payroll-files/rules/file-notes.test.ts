@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
-import { excelRows } from "./excel-rows.ts";
+import { excelRows } from "./formats/excel.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 import { sampleLines } from "./payroll-sample.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";

@@ -1,4 +1,4 @@
-import { excelRows } from "./excel-rows.ts";
+import { excelRows } from "./formats/excel.ts";
 import { payrollFileName } from "./payroll-file-name.ts";
 import { hasSetup, type OwnFormat, type PayrollFormat, type SetupFormat } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";

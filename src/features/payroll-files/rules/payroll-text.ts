@@ -1,11 +1,11 @@
-import { customFile } from "./custom-file.ts";
-import { danlonFile } from "./danlon-file.ts";
-import { datalonFile } from "./datalon-file.ts";
 import { isFree, nothingNotes, omittedNotes, ownRateNotes } from "./file-notes.ts";
 import { textProblems, zeroRateProblems } from "./file-problems.ts";
-import { lessor5File } from "./lessor5-file.ts";
+import { customFile } from "./formats/custom.ts";
+import { danlonFile } from "./formats/danlon.ts";
+import { datalonFile } from "./formats/datalon/datalon-file.ts";
+import { lessor5File } from "./formats/lessor5.ts";
+import { mleFile } from "./formats/mle.ts";
 import type { MachineFile } from "./machine-file.ts";
-import { mleFile } from "./mle-file.ts";
 import type { PayEntry } from "./pay-entry.ts";
 import type { SetupFormat } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";

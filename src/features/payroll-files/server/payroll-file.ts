@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { excelCsv } from "../../../common/server/files/csv.ts";
-import { excelRows } from "../rules/excel-rows.ts";
+import { excelRows } from "../rules/formats/excel.ts";
 import { payrollFileName } from "../rules/payroll-file-name.ts";
 import { hasSetup, type OwnFormat, type PayrollFormat } from "../rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";

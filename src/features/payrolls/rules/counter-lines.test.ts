@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/values/money.ts";
-import { parseDatalonCode } from "../../payroll-files/rules/datalon-places.ts";
+import { parseDatalonCode } from "../../payroll-files/rules/formats/datalon/datalon-places.ts";
 import { type SetupFormat, setupFormats } from "../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";

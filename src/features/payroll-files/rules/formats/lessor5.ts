@@ -1,7 +1,7 @@
-import { decimalText } from "../../../common/rules/csv.ts";
-import { employeeText, type MachineFile, payKey, refusedAmounts, salaryCodeText } from "./machine-file.ts";
-import { isNothing, type PayEntry, sumEntries } from "./pay-entry.ts";
-import type { Lessor5Setup } from "./payroll-setup.ts";
+import { decimalText } from "../../../../common/rules/csv.ts";
+import { employeeText, type MachineFile, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
+import { isNothing, type PayEntry, sumEntries } from "../pay-entry.ts";
+import type { Lessor5Setup } from "../payroll-setup.ts";
 
 /** Lessor 5: `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at that rate. */
 export function lessor5File(setup: Lessor5Setup): MachineFile {

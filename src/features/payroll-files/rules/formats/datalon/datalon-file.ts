@@ -1,5 +1,4 @@
-import { datalonPlaces, type Placed, paddedAmountCode, parseDatalonCode, totalCode } from "./datalon-places.ts";
-import { hoursInWords, kroner, ratesInWords } from "./file-notes.ts";
+import { hoursInWords, kroner, ratesInWords } from "../../file-notes.ts";
 import {
   employeeText,
   type FileText,
@@ -7,10 +6,11 @@ import {
   type MachineFile,
   refusedAmounts,
   salaryCodeText,
-} from "./machine-file.ts";
-import { hoursTimesRate, inFileOrder, isHourly, isNothing, type PayEntry, sumEntries } from "./pay-entry.ts";
-import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
-import type { DatalonSetup } from "./payroll-setup.ts";
+} from "../../machine-file.ts";
+import { hoursTimesRate, inFileOrder, isHourly, isNothing, type PayEntry, sumEntries } from "../../pay-entry.ts";
+import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
+import type { DatalonSetup } from "../../payroll-setup.ts";
+import { datalonPlaces, type Placed, paddedAmountCode, parseDatalonCode, totalCode } from "./datalon-places.ts";
 
 const columns = ["Virksomhedsnr", "Løntermin", "Medarbejdernr", "Gruppe", "Løndel", "Værdi"];
 

@@ -1,7 +1,7 @@
-import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
-import { hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
-import { rateOf } from "./pay-entry.ts";
-import type { PayrollLine } from "./payroll-line.ts";
+import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
+import { hundredthsOfHours, oreFromKroner } from "../../../../common/rules/values/money.ts";
+import { rateOf } from "../pay-entry.ts";
+import type { PayrollLine } from "../payroll-line.ts";
 
 const header = [
   "Lønkørsel",

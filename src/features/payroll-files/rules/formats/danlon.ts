@@ -1,6 +1,6 @@
-import { employeeText, type MachineFile, payKey, refusedAmounts, salaryCodeText } from "./machine-file.ts";
-import { isNothing, type PayEntry, sumEntries } from "./pay-entry.ts";
-import type { DanlonSetup } from "./payroll-setup.ts";
+import { employeeText, type MachineFile, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
+import { isNothing, type PayEntry, sumEntries } from "../pay-entry.ts";
+import type { DanlonSetup } from "../payroll-setup.ts";
 
 const columns = ["CVR-nummer", "medarbejdernummer", "løntype", "enheder", "sats", "beløb"];
 

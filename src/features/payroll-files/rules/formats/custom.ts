@@ -1,8 +1,8 @@
-import { decimalText } from "../../../common/rules/csv.ts";
-import { employeeText, type FileText, fileEmployeeId, type MachineFile, salaryCodeText } from "./machine-file.ts";
-import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "./pay-entry.ts";
-import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
-import { type CustomColumn, type CustomSetup, customColumnLabels, type DateFormat } from "./payroll-setup.ts";
+import { decimalText } from "../../../../common/rules/csv.ts";
+import { employeeText, type FileText, fileEmployeeId, type MachineFile, salaryCodeText } from "../machine-file.ts";
+import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "../pay-entry.ts";
+import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
+import { type CustomColumn, type CustomSetup, customColumnLabels, type DateFormat } from "../payroll-setup.ts";
 
 /** The columns that hold a text of the line: jobs that differ in one of them are two lines of the file. */
 const lineTexts = {

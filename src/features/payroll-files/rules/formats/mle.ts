@@ -1,4 +1,4 @@
-import { decimalText } from "../../../common/rules/csv.ts";
+import { decimalText } from "../../../../common/rules/csv.ts";
 import {
   employeeText,
   type FileText,
@@ -6,10 +6,10 @@ import {
   payKey,
   refusedAmounts,
   salaryCodeText,
-} from "./machine-file.ts";
-import { dayOf, isNothing, type PayEntry, sumEntries } from "./pay-entry.ts";
-import type { PayrollLine } from "./payroll-line.ts";
-import type { MleSetup } from "./payroll-setup.ts";
+} from "../machine-file.ts";
+import { dayOf, isNothing, type PayEntry, sumEntries } from "../pay-entry.ts";
+import type { PayrollLine } from "../payroll-line.ts";
+import type { MleSetup } from "../payroll-setup.ts";
 
 const recordType = "MLE-40-LONA";
 const projectField = 28;
