@@ -55,7 +55,7 @@ const files = new Set(
 );
 
 /** Names that stand for any. */
-const placeholders = ["XScreen.tsx", "PascalCase.tsx", "NNN-name.md"];
+const placeholders = ["XScreen.tsx", "PascalCase.tsx", "NNN-name.md", "20261122-1430-what-it-does.ts"];
 
 const fileNames = (text: string) => text.match(/(?<![\w/.:*{}%-])\w[\w/.-]*\.(?:tsx?|mjs|md|conf|sql)\b/g) ?? [];
 const missingFiles = (text: string) =>
