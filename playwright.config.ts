@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
-import { launchOptions } from "./e2e/chromium.ts";
 import { ownServer, servers } from "./e2e/servers.ts";
+import { launchOptions } from "./src/testing/chromium.ts";
 
 export default defineConfig({
   testDir: "e2e",

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findChromium, unpackShippedChromium } from "../e2e/chromium.ts";
+import { findChromium, unpackShippedChromium } from "../src/testing/chromium.ts";
 import { startApp } from "./app.ts";
 import { employeeEmail, fillCompany } from "./company.ts";
 import type { BenchServer } from "./database.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { launchOptions } from "./chromium.ts";
+import { launchOptions } from "../src/testing/chromium.ts";
 import unpackChromium from "./global-setup.ts";
 import { startServer } from "./servers.ts";
 import { enter } from "./support.ts";

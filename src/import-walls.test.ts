@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 
 /** A feature imports only features to its left. */
@@ -14,72 +15,122 @@ const features = [
   "payrolls",
   "audit-log",
 ];
-const places = ["common", "features", "app"];
+const shipped = ["common", "features", "app"];
+const kinds = ["rules", "server", "web"];
 const rulesMayUse = /^(zod|zod\/.+)$/;
+
+/** The places that the code of each place may import; tests may reach across. */
+const knows: Readonly<Record<string, readonly string[]>> = {
+  common: ["common"],
+  features: ["common", "features"],
+  app: shipped,
+  testing: [...shipped, "testing"],
+  e2e: [...shipped, "testing", "e2e"],
+  bench: [...shipped, "testing", "bench"],
+  scripts: [...shipped, "scripts"],
+};
 
 type SourceFile = { path: string; imports: string[] };
 type Home = { place: string; feature: string | undefined; kind: string | undefined };
 
-/** `src/features/jobs/web/list/JobCard.tsx` → features, jobs, web. */
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
+
+/** `src/features/jobs/web/list/JobCard.tsx` → features, jobs, web; `bench/main.ts` → bench. */
 function homeOf(path: string): Home {
-  const [, place = "", ...rest] = path.split("/");
+  const [top = "", ...below] = path.split("/");
+  if (top !== "src") return { place: top, feature: undefined, kind: undefined };
+  const [place = "", ...rest] = below;
   const feature = place === "features" ? rest.shift() : undefined;
-  return { place, feature, kind: rest.shift() };
+  return { place, feature, kind: shipped.includes(place) ? rest.shift() : undefined };
 }
 
 /** Which imports break a wall of docs/architecture.md, as sentences. Imports are paths from the root, or packages. */
-function wallViolations(files: SourceFile[]): string[] {
+function wallViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
     imports.flatMap((target) => {
-      const problem = problemOf(homeOf(path), target);
+      const problem = problemOf(path, target);
       return problem ? [`${path} imports ${target}: ${problem}`] : [];
     }),
   );
 }
 
-function problemOf(from: Home, target: string): string | undefined {
-  if (!target.startsWith("src/"))
-    return from.kind === "rules" && !rulesMayUse.test(target) ? "rules import only rules and Zod" : undefined;
+function problemOf(path: string, target: string): string | undefined {
+  if (isTest(target)) return "a test is imported by nobody";
+  if (isTest(path)) return undefined;
+  const from = homeOf(path);
   const to = homeOf(target);
-  if (to.kind !== from.kind && to.kind !== "rules") return `${from.kind} does not import ${to.kind}`;
-  if (places.indexOf(to.place) > places.indexOf(from.place)) return `${from.place} does not know ${to.place}`;
+  if (!knows[to.place])
+    return from.kind === "rules" && !rulesMayUse.test(target) ? "rules import only rules and Zod" : undefined;
+  if (!knows[from.place]?.includes(to.place)) return `${from.place} does not know ${to.place}`;
+  if (from.kind ? to.kind !== from.kind && to.kind !== "rules" : to.kind === "web")
+    return `${from.kind ?? from.place} does not import ${to.kind}`;
   if (from.feature && to.feature && features.indexOf(to.feature) > features.indexOf(from.feature))
     return `${from.feature} stands before ${to.feature}`;
   return undefined;
 }
 
-const importPattern = /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s*)?"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
-
-function importsOf(path: string, source: string): string[] {
-  return [...source.matchAll(importPattern)].map(([, fixed, dynamic]) => {
-    const target = fixed ?? dynamic ?? "";
-    return target.startsWith(".") ? relative(root, resolve(root, dirname(path), target)) : target;
+/** Each way on which a file imports itself, over others, as `a → b → a`; one for each group of files that hang together so. */
+function circlesIn(files: readonly SourceFile[]): string[] {
+  const importsOfFile = new Map(files.map(({ path, imports }) => [path, imports]));
+  return files.flatMap(({ path }) => {
+    const circle = shortestWay(importsOfFile, path, path);
+    return circle?.every((other) => path <= other) ? [circle.join(" → ")] : [];
   });
 }
 
-const root = join(import.meta.dirname, "..");
-
-/** What is shipped: tests may reach across. */
-function sourceFiles(): SourceFile[] {
-  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name))
-    .map((name) => {
-      const path = `src/${name}`;
-      return { path, imports: importsOf(path, readFileSync(join(root, path), "utf8")) };
-    });
+function shortestWay(importsOfFile: ReadonlyMap<string, readonly string[]>, from: string, to: string) {
+  const ways = [[from]];
+  const seen = new Set<string>();
+  for (const way of ways)
+    for (const next of importsOfFile.get(way.at(-1) ?? "") ?? []) {
+      if (next === to) return [...way, next];
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  return undefined;
 }
 
+type Importing = { source?: unknown };
+
+/** Types that are imported count too: who reads the one file reads the other. */
+function importsOf(path: string, source: string): string[] {
+  const { program, errors } = parseSync(path, source);
+  expect(errors, path).toEqual([]);
+  const targets: string[] = [];
+  const add = ({ source: target }: Importing) => {
+    if (target && typeof target === "object" && "value" in target) targets.push(String(target.value));
+  };
+  new Visitor({
+    ImportDeclaration: add,
+    ExportNamedDeclaration: add,
+    ExportAllDeclaration: add,
+    ImportExpression: add,
+    TSImportType: add,
+  }).visit(program);
+  return targets.map((target) => (target.startsWith(".") ? join(dirname(path), target) : target));
+}
+
+const root = join(import.meta.dirname, "..");
+const files: readonly SourceFile[] = globSync("{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", { cwd: root }).map((path) => ({
+  path,
+  imports: importsOf(path, readFileSync(join(root, path), "utf8")),
+}));
+
 test("no import breaks a wall", () => {
-  const files = sourceFiles();
-  expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(100);
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(2000);
   expect(wallViolations(files)).toEqual([]);
 });
 
+test("no file imports itself over others", () => {
+  expect(circlesIn(files)).toEqual([]);
+});
+
 test("every source file has its place and kind, every feature its rank", () => {
-  for (const { path } of sourceFiles()) {
+  for (const { path } of files.filter((file) => file.path.startsWith("src/") && !isTest(file.path))) {
     const { place, feature, kind } = homeOf(path);
-    expect(places, path).toContain(place);
-    expect(["rules", "server", "web"], path).toContain(kind);
+    expect([...shipped, "testing"], path).toContain(place);
+    if (place !== "testing") expect(kinds, path).toContain(kind);
     if (place === "features") expect(features, path).toContain(feature);
   }
 });
@@ -97,6 +148,15 @@ test.each([
     "src/features/payrolls/web/PayrollCard.tsx",
     "jobs stands before payrolls",
   ],
+  ["src/features/jobs/server/jobs.store.ts", "src/testing/factories.ts", "features does not know testing"],
+  ["src/app/server/demo/company.ts", "src/testing/factories.ts", "app does not know testing"],
+  ["scripts/start.mjs", "src/testing/factories.ts", "scripts does not know testing"],
+  ["src/app/server/main.ts", "scripts/setup.mjs", "app does not know scripts"],
+  ["src/testing/factories.ts", "e2e/support/calls.ts", "testing does not know e2e"],
+  ["src/testing/factories.ts", "src/features/jobs/web/list/JobCard.tsx", "testing does not import web"],
+  ["bench/main.ts", "e2e/support/calls.ts", "bench does not know e2e"],
+  ["src/testing/factories.ts", "src/features/jobs/server/job-life.test.ts", "a test is imported by nobody"],
+  ["e2e/connection.spec.ts", "e2e/smoke.spec.ts", "a test is imported by nobody"],
 ])("%s may not import %s", (path, target, problem) => {
   expect(wallViolations([{ path, imports: [target] }])).toEqual([`${path} imports ${target}: ${problem}`]);
 });
@@ -106,8 +166,22 @@ test.each([
   ["src/features/jobs/server/jobs.routes.ts", "src/features/jobs/rules/job.ts"],
   ["src/features/payrolls/web/PayrollCard.tsx", "src/features/jobs/web/list/JobCard.tsx"],
   ["src/app/server/app.ts", "src/features/payrolls/server/runs/payrolls.routes.ts"],
+  ["src/features/jobs/server/job-life.test.ts", "src/testing/factories.ts"],
+  ["src/testing/soak/load.ts", "src/app/server/demo/logins.ts"],
+  ["bench/main.ts", "src/testing/app-process.ts"],
 ])("%s may import %s", (path, target) => {
   expect(wallViolations([{ path, imports: [target] }])).toEqual([]);
+});
+
+test("a circle is found, whatever its length, and told once", () => {
+  const circle = [
+    { path: "a.ts", imports: ["b.ts", "zod"] },
+    { path: "b.ts", imports: ["c.ts", "d.ts"] },
+    { path: "c.ts", imports: ["a.ts", "d.ts"] },
+    { path: "d.ts", imports: [] },
+    { path: "e.ts", imports: ["a.ts", "e.ts"] },
+  ];
+  expect(circlesIn(circle)).toEqual(["a.ts → b.ts → c.ts → a.ts", "e.ts → e.ts"]);
 });
 
 test("imports are found in all their shapes", () => {
@@ -118,14 +192,18 @@ import type {
 } from "../server/b.ts";
 import "side-effect";
 export { c } from "./c.ts";
-export const d = "from './nothing.ts'";
+export * from './f.ts';
+export const d = "import { x } from './nothing.ts'"; // import "./comment.ts"
 const e = () => import("./e.ts");
+type G = typeof import("./g.ts");
 `;
   expect(importsOf("src/common/web/x.ts", source)).toEqual([
     "src/common/web/a.ts",
     "src/common/server/b.ts",
     "side-effect",
     "src/common/web/c.ts",
+    "src/common/web/f.ts",
     "src/common/web/e.ts",
+    "src/common/web/g.ts",
   ]);
 });

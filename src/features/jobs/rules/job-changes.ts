@@ -1,5 +1,6 @@
-import type { Job, JobChange } from "./job.ts";
+import type { Job } from "./job.ts";
 import { type JobField, jobFields } from "./job-fields.ts";
+import type { JobChange } from "./job-history.ts";
 
 type Compared = Pick<Job, JobField | "project" | "jobType" | "cost_center">;
 

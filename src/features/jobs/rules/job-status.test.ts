@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { requestedStatuses } from "./job.ts";
-import { isUnpaid, jobStatuses, nextStatus, noJobsOf, statusesBefore } from "./job-status.ts";
+import { isUnpaid, jobStatuses, nextStatus, noJobsOf, requestedStatuses, statusesBefore } from "./job-status.ts";
 
 test("an approval moves a job one step", () => {
   expect(jobStatuses.map((status) => [status, nextStatus(status)])).toEqual([

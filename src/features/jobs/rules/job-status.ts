@@ -1,8 +1,10 @@
-import type { RequestedStatus } from "./job.ts";
-
 /** The five statuses in the order of a job's life (docs/product-rules.md#the-life-of-a-job). */
 export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
+
+/** The statuses that a person may ask for; NEW comes by saving, PAID by a payroll run. */
+export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
+export type RequestedStatus = (typeof requestedStatuses)[number];
 
 export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
   NEW: "Afv. projektejer",

@@ -10,8 +10,7 @@ import {
   wallClockField,
 } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { jobFields } from "./job-fields.ts";
-import { jobStatuses } from "./job-status.ts";
+import { jobStatuses, requestedStatuses } from "./job-status.ts";
 
 export const priceModes = ["auto", "manual"] as const;
 export type PriceMode = (typeof priceModes)[number];
@@ -24,7 +23,7 @@ export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
 export const maxNoteLength = 2000;
 export const maxReasonLength = 500;
 
-const person = z.object({ id, name: z.string() });
+export const person = z.object({ id, name: z.string() });
 
 export const jobAuthorizedActions = z.object({
   approve: z.boolean(),
@@ -34,56 +33,6 @@ export const jobAuthorizedActions = z.object({
   "view-cc": z.boolean(),
 });
 export type JobAuthorizedActions = z.infer<typeof jobAuthorizedActions>;
-
-/** What happened to a job, when, by whom and why (docs/product-rules.md#history). */
-export const jobEvents = [
-  "created",
-  "changed",
-  "approved",
-  "rejected",
-  "resubmitted",
-  "paid",
-  "annulled",
-  "reversed",
-  "replaced",
-] as const;
-export type JobEvent = (typeof jobEvents)[number];
-
-export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
-  created: "Oprettet",
-  changed: "Ændret",
-  approved: "Godkendt",
-  rejected: "Afvist",
-  resubmitted: "Sendt igen",
-  paid: "Udbetalt",
-  annulled: "Lønkørsel annulleret",
-  reversed: "Tilbageført",
-  replaced: "Oprettet efter tilbageførsel",
-};
-
-/** One changed field; projects, job types and cost centers stand with the names they had then. */
-export const jobChange = z.object({
-  field: z.enum(jobFields),
-  from: z.nullable(z.union([z.string(), wire.price])),
-  to: z.nullable(z.union([z.string(), wire.price])),
-});
-export type JobChange = z.infer<typeof jobChange>;
-
-export const jobHistoryEntry = z.object({
-  id,
-  created_at: z.string(),
-  user: person,
-  event: z.enum(jobEvents),
-  from_status: z.nullable(z.enum(jobStatuses)),
-  to_status: z.enum(jobStatuses),
-  changes: z.array(jobChange),
-  reason: z.nullable(z.string()),
-  /** The run that paid it or was annulled. */
-  payroll_id: z.nullable(id),
-  /** The other job of a reversal: what it became, or what it replaces. */
-  related_job_id: z.nullable(id),
-});
-export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 
 /**
  * A job on the wire. Codes, owners and cost centers only reach those who manage users' jobs
@@ -121,10 +70,6 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
-/** One job with all its relations and its history, as its own page shows it. */
-export const jobDetails = z.extend(job, { history: z.array(jobHistoryEntry) });
-export type JobDetails = z.infer<typeof jobDetails>;
-
 export const jobRelations = withQuery(["project", "jobType", "costCenter", "user"]);
 
 const statusMessage = `status skal være en af ${jobStatuses.join(", ")}.`;
@@ -157,10 +102,6 @@ export const jobInput = z.object({
   version,
 });
 export type JobInput = z.infer<typeof jobInput>;
-
-/** The statuses that a person may ask for; NEW comes by saving, PAID by a payroll run. */
-export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
-export type RequestedStatus = (typeof requestedStatuses)[number];
 
 /** Why a job is rejected, or its payment is taken back: what its employee reads (docs/product-rules.md#rejection). */
 export const reasonField = z

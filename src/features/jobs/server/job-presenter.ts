@@ -1,6 +1,7 @@
 import type { Actor } from "../../../common/rules/actor.ts";
 import { formatDuration, formatPeriod } from "../../../common/rules/clock.ts";
-import type { Job, JobDetails, JobHistoryEntry } from "../rules/job.ts";
+import type { Job } from "../rules/job.ts";
+import type { JobDetails, JobHistoryEntry } from "../rules/job-history.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import type { FoundJob } from "./jobs.store.ts";
 

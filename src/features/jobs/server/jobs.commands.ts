@@ -5,11 +5,12 @@ import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, forbidden, invalid } from "../../../common/server/http/errors.ts";
 import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
 import { projectExists } from "../../projects/server/projects.store.ts";
-import type { JobEvent, JobInput, JobPatch, RequestedStatus } from "../rules/job.ts";
+import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
+import type { JobEvent } from "../rules/job-history.ts";
 import { jobPrice } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
-import { type JobStatus, jobStatusLabels, statusesBefore } from "../rules/job-status.ts";
+import { type JobStatus, jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
 import {
   type FoundJob,
   getJob,

@@ -19,7 +19,6 @@ import {
   type JobListQuery,
   type JobPatch,
   job,
-  jobDetails,
   jobIdParams,
   jobInput,
   jobListQuery,
@@ -33,6 +32,7 @@ import {
   waitingJobsQuery,
 } from "../rules/job.ts";
 import { jobExportQuery } from "../rules/job-export.ts";
+import { jobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
 import { findExportFacts } from "./export/job-export.store.ts";
 import { exportTypes, jobExport } from "./export/job-export.ts";

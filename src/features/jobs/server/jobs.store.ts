@@ -5,7 +5,7 @@ import { type Person, person, wallClock } from "../../../common/server/database/
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import type { JobEvent, JobHistoryEntry } from "../rules/job.ts";
+import type { JobEvent, JobHistoryEntry } from "../rules/job-history.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import { isWaitingFor, type JobScope, projectOwnerIsActive } from "./job-scope.ts";
 

@@ -9,7 +9,7 @@ import { roleLabels } from "../../../common/rules/permissions.ts";
 import { touchTarget } from "../../../common/web/theme.ts";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
-import type { UserForm } from "./UserDialog.tsx";
+import type { UserForm } from "./user-form.ts";
 import { rolesQuery } from "./users.queries.ts";
 
 type Props = { readonly form: UseFormReturn<UserForm>; readonly isReadOnly: boolean };

@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { defaultRoleId } from "../../../common/rules/permissions.ts";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
@@ -11,8 +10,9 @@ import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
 import { MoneyField } from "../../../common/web/ui/forms/MoneyField.tsx";
-import { type CreatedUser, type User, type UserInput, userInput } from "../rules/user.ts";
+import { type CreatedUser, type User, userInput } from "../rules/user.ts";
 import { RolesField } from "./RolesField.tsx";
+import { type UserForm, userFormOf } from "./user-form.ts";
 import { useSaveUser } from "./users.queries.ts";
 
 type Props = {
@@ -23,11 +23,9 @@ type Props = {
   readonly onCreated: (created: CreatedUser) => void;
 };
 
-export type UserForm = Omit<UserInput, "default_hourly_rate"> & { default_hourly_rate: number | null };
-
 export function UserDialog({ user, onClose, onCreated }: Props) {
   const isReadOnly = user !== undefined && !user.authorized_actions.update;
-  const form = useForm<UserForm>({ defaultValues: valuesOf(user), resolver: formResolver(userInput) });
+  const form = useForm<UserForm>({ defaultValues: userFormOf(user), resolver: formResolver(userInput) });
   const { isRestored } = useFormDraft(form, { name: "user", subject: user });
   const { save, isSaving } = useSaveUser(user?.id, {
     ...errorsInForm(form),
@@ -55,16 +53,6 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
       </DialogFields>
     </FormDialog>
   );
-}
-
-function valuesOf(user: User | undefined): UserForm {
-  return {
-    name: user?.name ?? "",
-    email: user?.email ?? "",
-    employee_id: user?.employee_id ?? "",
-    default_hourly_rate: user?.default_hourly_rate ?? null,
-    roles: user ? (user.roles ?? []).map(({ id }) => id) : [defaultRoleId],
-  };
 }
 
 type FieldsProps = { readonly form: UseFormReturn<UserForm>; readonly isReadOnly: boolean };

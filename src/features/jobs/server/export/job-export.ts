@@ -5,8 +5,9 @@ import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../../com
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { excelCsv } from "../../../../common/server/files/csv.ts";
 import type { SheetCell, SheetColumn } from "../../../../common/server/files/workbook.ts";
-import { jobEventLabels, priceModeLabels } from "../../rules/job.ts";
+import { priceModeLabels } from "../../rules/job.ts";
 import type { JobExportFormat, JobExportQuery } from "../../rules/job-export.ts";
+import { jobEventLabels } from "../../rules/job-history.ts";
 import { jobStatusLabels } from "../../rules/job-status.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 

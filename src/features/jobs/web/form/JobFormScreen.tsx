@@ -8,7 +8,7 @@ import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import type { JobDetails } from "../../rules/job.ts";
+import type { JobDetails } from "../../rules/job-history.ts";
 import { type JobListAddress, useJobId, useJobList } from "../list/use-job-list.ts";
 import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "../users-jobs/UserJobsBreadcrumb.tsx";

@@ -1,7 +1,8 @@
 import { formatDateTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { type JobChange, priceModeLabels, priceModes } from "../../rules/job.ts";
+import { priceModeLabels, priceModes } from "../../rules/job.ts";
 import type { JobField } from "../../rules/job-fields.ts";
+import type { JobChange } from "../../rules/job-history.ts";
 
 /** A value in a job's history, the way the form would show it. */
 export function changedValueText(field: JobField, value: JobChange["from"]): string {

@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { useSave } from "../../../../common/web/api/use-save.ts";
-import type { JobDetails, JobInput } from "../../rules/job.ts";
+import type { JobInput } from "../../rules/job.ts";
+import type { JobDetails } from "../../rules/job-history.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
 
 /** One job with its history. */

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectFile } from "../common/server/files/project-file.ts";
 
-const root = join(import.meta.dirname, "..");
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const shippedPackage = join(root, "node_modules/@sparticuz/chromium");
-const shippedFolder = join(root, ".cache", `chromium-${packageVersion()}`);
+const shippedPackage = projectFile("node_modules/@sparticuz/chromium");
+const shippedFolder = projectFile(`.cache/chromium-${packageVersion()}`);
 const isShippedForThis = process.platform === "linux" && process.arch === "x64";
 
 export type Chromium = { executablePath: string; env: Record<string, string> };

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { id } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { job, person } from "./job.ts";
+import { jobFields } from "./job-fields.ts";
+import { jobStatuses } from "./job-status.ts";
+
+/** What happened to a job, when, by whom and why (docs/product-rules.md#history). */
+export const jobEvents = [
+  "created",
+  "changed",
+  "approved",
+  "rejected",
+  "resubmitted",
+  "paid",
+  "annulled",
+  "reversed",
+  "replaced",
+] as const;
+export type JobEvent = (typeof jobEvents)[number];
+
+export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
+  created: "Oprettet",
+  changed: "Ændret",
+  approved: "Godkendt",
+  rejected: "Afvist",
+  resubmitted: "Sendt igen",
+  paid: "Udbetalt",
+  annulled: "Lønkørsel annulleret",
+  reversed: "Tilbageført",
+  replaced: "Oprettet efter tilbageførsel",
+};
+
+/** One changed field; projects, job types and cost centers stand with the names they had then. */
+export const jobChange = z.object({
+  field: z.enum(jobFields),
+  from: z.nullable(z.union([z.string(), wire.price])),
+  to: z.nullable(z.union([z.string(), wire.price])),
+});
+export type JobChange = z.infer<typeof jobChange>;
+
+export const jobHistoryEntry = z.object({
+  id,
+  created_at: z.string(),
+  user: person,
+  event: z.enum(jobEvents),
+  from_status: z.nullable(z.enum(jobStatuses)),
+  to_status: z.enum(jobStatuses),
+  changes: z.array(jobChange),
+  reason: z.nullable(z.string()),
+  /** The run that paid it or was annulled. */
+  payroll_id: z.nullable(id),
+  /** The other job of a reversal: what it became, or what it replaces. */
+  related_job_id: z.nullable(id),
+});
+export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
+
+/** One job with all its relations and its history, as its own page shows it. */
+export const jobDetails = z.extend(job, { history: z.array(jobHistoryEntry) });
+export type JobDetails = z.infer<typeof jobDetails>;

@@ -1,0 +1,15 @@
+import { defaultRoleId } from "../../../common/rules/permissions.ts";
+import type { User, UserInput } from "../rules/user.ts";
+
+/** What stands in the dialog of a user: the rate may be empty while it is typed. */
+export type UserForm = Omit<UserInput, "default_hourly_rate"> & { default_hourly_rate: number | null };
+
+export function userFormOf(user: User | undefined): UserForm {
+  return {
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    employee_id: user?.employee_id ?? "",
+    default_hourly_rate: user?.default_hourly_rate ?? null,
+    roles: user ? (user.roles ?? []).map(({ id }) => id) : [defaultRoleId],
+  };
+}
