@@ -111,10 +111,12 @@ function importsOf(path: string, source: string): string[] {
 }
 
 const root = join(import.meta.dirname, "..");
-const files: readonly SourceFile[] = globSync("{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", { cwd: root }).map((path) => ({
-  path,
-  imports: importsOf(path, readFileSync(join(root, path), "utf8")),
-}));
+const files: readonly SourceFile[] = globSync("{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", { cwd: root }).map(
+  (path) => ({
+    path,
+    imports: importsOf(path, readFileSync(join(root, path), "utf8")),
+  }),
+);
 
 test("no import breaks a wall", () => {
   expect(files.length).toBeGreaterThan(500);
