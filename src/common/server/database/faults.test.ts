@@ -37,12 +37,12 @@ afterAll(() => server.close());
 /** A busy machine takes its time. */
 const patience = { timeout: 15_000 };
 
-/** Another process on the database, for the employee who is logged in already. */
-async function appOn(url: string, options?: ConnectOptions): Promise<Client> {
+/** Another process on the database, for the employee, or whoever else is logged in already. */
+async function appOn(url: string, options?: ConnectOptions, who = session): Promise<Client> {
   const db = connect(url, options);
   const app = await buildApp({ config: server.config, db });
   apps.push({ app, db });
-  return Object.assign(clientOf(app, "127.0.0.1"), { cookie: session.cookie, csrfToken: session.csrfToken });
+  return Object.assign(clientOf(app, "127.0.0.1"), { cookie: who.cookie, csrfToken: who.csrfToken });
 }
 
 const through = (...proxies: TcpProxy[]) => {
@@ -83,6 +83,31 @@ describe("a database that goes away", () => {
     await proxy.open();
     await expect.poll(async () => (await client.get("/readyz")).status, patience).toBe(200);
     expect((await save(client)).status).toBe(201);
+    await proxy.close();
+  });
+
+  test("at the start of a process holds up the work in the background, which then begins by itself", async () => {
+    const proxy = await tcpProxy(new URL(server.databaseUrl));
+    await proxy.close();
+    const client = await appOn(through(proxy), undefined, await server.login(company.admin.email));
+    expect(refusal(await save(client))).toEqual(away);
+    const invite = () =>
+      client.post("/api/users", {
+        name: "Ny",
+        email: "ny@dagvaerk.test",
+        employee_id: "9001",
+        default_hourly_rate: 200,
+        roles: [4],
+      });
+    await server.db.transaction().execute(async (trx) => {
+      // What the queue reads first when it starts.
+      await sql`lock table pgboss.version in access exclusive mode`.execute(trx);
+      await proxy.open();
+      await expect.poll(async () => (await save(client)).status, patience).toBe(201);
+      expect(refusal(await invite())).toEqual(away);
+    });
+    await expect.poll(async () => (await invite()).status, patience).toBe(201);
+    expect((await server.mails(1))[0]).toContain("Ny");
     await proxy.close();
   });
 
