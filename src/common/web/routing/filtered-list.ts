@@ -7,10 +7,10 @@ import { useListSearch } from "./url-search.ts";
 export type ListPage<Row> = { readonly data: readonly Row[]; readonly meta: z.infer<typeof pageMeta> };
 
 /** Which rows a list shows: the query of its call. */
-export type ListWish = { readonly page: number; readonly perPage: number; readonly filter: string };
+export type ListOptions = { readonly page: number; readonly perPage: number; readonly filter: string };
 
 export type FilteredList = {
-  readonly wish: ListWish;
+  readonly options: ListOptions;
   readonly search: (text: string) => void;
   readonly goTo: (page: number) => void;
 };
@@ -19,7 +19,7 @@ export type FilteredList = {
 export function useFilteredList(): FilteredList {
   const [{ page = 1, perPage = defaultPerPage, search: filter = "" }, change] = useListSearch();
   return {
-    wish: { page, perPage, filter },
+    options: { page, perPage, filter },
     search(text) {
       // Back leads out of the whole search, and not through every letter of it.
       change({ search: text.trim() === "" ? undefined : text, page: undefined }, { replace: filter !== "" });

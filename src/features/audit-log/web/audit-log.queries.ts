@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import type { AuditLogPage } from "../rules/audit-log.ts";
 
-export type AuditLogWish = {
+export type AuditLogOptions = {
   readonly page: number;
   readonly perPage: number;
   readonly kind: string | undefined;
@@ -11,10 +11,10 @@ export type AuditLogWish = {
   readonly to: string | undefined;
 };
 
-export function auditLogQuery(wish: AuditLogWish) {
+export function auditLogQuery(options: AuditLogOptions) {
   return queryOptions({
-    queryKey: ["audit-log", wish],
-    queryFn: ({ signal }) => api.get<AuditLogPage>(withQuery("/api/audit-log", wish), { signal }),
+    queryKey: ["audit-log", options],
+    queryFn: ({ signal }) => api.get<AuditLogPage>(withQuery("/api/audit-log", options), { signal }),
     placeholderData: keepPreviousData,
     // Entries come from everywhere, so none of the saves says that this is stale.
     staleTime: 0,

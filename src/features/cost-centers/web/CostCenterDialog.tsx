@@ -9,7 +9,7 @@ import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
 import { OwnerField } from "../../users/web/OwnerField.tsx";
 import { type CostCenter, type CostCenterInput, costCenterInput } from "../rules/cost-center.ts";
-import { useSaveCostCenter } from "./cost-centers.queries.ts";
+import { costCenters } from "./cost-centers.queries.ts";
 
 type Props = {
   /** The cost center to change; without one the dialog makes a new one. */
@@ -29,7 +29,7 @@ export function CostCenterDialog({ costCenter, onClose }: Props) {
     resolver: formResolver(costCenterInput, undefined, costCenterPayload),
   });
   const { isRestored } = useFormDraft(form, { name: "cost-center", subject: costCenter });
-  const { save, isSaving } = useSaveCostCenter(costCenter?.id, { ...errorsInForm(form), onSaved: onClose });
+  const { save, isSaving } = costCenters.useSave(costCenter?.id, { ...errorsInForm(form), onSaved: onClose });
   return (
     <FormDialog
       title="Cost Center"

@@ -7,7 +7,7 @@ import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
 import type { CostCenter } from "../rules/cost-center.ts";
 import { CostCenterCard } from "./CostCenterCard.tsx";
 import { CostCenterDialog } from "./CostCenterDialog.tsx";
-import { costCentersQuery } from "./cost-centers.queries.ts";
+import { costCenters } from "./cost-centers.queries.ts";
 
 const empty = {
   what: "cost centers",
@@ -18,7 +18,7 @@ const empty = {
 
 export function CostCentersScreen() {
   const list = useFilteredList();
-  const query = useQuery(costCentersQuery(list.wish));
+  const query = useQuery(costCenters.list(list.options));
   const mayAdd = useCan("manage-cost-centers");
   const { opened, open, close } = useRowDialog<CostCenter>("cost-center");
   return (

@@ -7,7 +7,7 @@ import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
 import { type JobType, type JobTypeInput, jobTypeInput } from "../rules/job-type.ts";
-import { useSaveJobType } from "./job-types.queries.ts";
+import { jobTypes } from "./job-types.queries.ts";
 
 type Props = {
   /** The job type to change; without one the dialog makes a new one. */
@@ -21,7 +21,7 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
     resolver: formResolver(jobTypeInput),
   });
   const { isRestored } = useFormDraft(form, { name: "job-type", subject: jobType });
-  const { save, isSaving } = useSaveJobType(jobType?.id, { ...errorsInForm(form), onSaved: onClose });
+  const { save, isSaving } = jobTypes.useSave(jobType?.id, { ...errorsInForm(form), onSaved: onClose });
   return (
     <FormDialog
       title="Arbejdstype"

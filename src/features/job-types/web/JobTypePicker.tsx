@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
-import { jobTypeChoicesQuery } from "./job-types.queries.ts";
+import { jobTypes } from "./job-types.queries.ts";
 
 type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;
 
 export function JobTypePicker(props: Props) {
-  return <ChoicePicker {...props} label="Arbejde" choices={jobTypeChoicesQuery} />;
+  return <ChoicePicker {...props} label="Arbejde" choices={jobTypes.choices} />;
 }

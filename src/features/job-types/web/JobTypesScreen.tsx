@@ -7,7 +7,7 @@ import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
 import type { JobType } from "../rules/job-type.ts";
 import { JobTypeCard } from "./JobTypeCard.tsx";
 import { JobTypeDialog } from "./JobTypeDialog.tsx";
-import { jobTypesQuery } from "./job-types.queries.ts";
+import { jobTypes } from "./job-types.queries.ts";
 
 const empty = {
   what: "arbejdstyper",
@@ -18,7 +18,7 @@ const empty = {
 
 export function JobTypesScreen() {
   const list = useFilteredList();
-  const query = useQuery(jobTypesQuery(list.wish));
+  const query = useQuery(jobTypes.list(list.options));
   const mayAdd = useCan("manage-job-types");
   const { opened, open, close } = useRowDialog<JobType>("job-type");
   return (

@@ -8,10 +8,10 @@ import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
-import { costCenterChoicesQuery } from "../../cost-centers/web/cost-centers.queries.ts";
+import { costCenters } from "../../cost-centers/web/cost-centers.queries.ts";
 import { OwnerField } from "../../users/web/OwnerField.tsx";
 import { type Project, type ProjectInput, projectInput } from "../rules/project.ts";
-import { useSaveProject } from "./projects.queries.ts";
+import { projects } from "./projects.queries.ts";
 
 type Props = {
   /** The project to change; without one the dialog makes a new one. */
@@ -35,7 +35,7 @@ export function ProjectDialog({ project, onClose }: Props) {
     resolver: formResolver(projectInput, undefined, projectPayload),
   });
   const { isRestored } = useFormDraft(form, { name: "project", subject: project });
-  const { save, isSaving } = useSaveProject(project?.id, { ...errorsInForm(form), onSaved: onClose });
+  const { save, isSaving } = projects.useSave(project?.id, { ...errorsInForm(form), onSaved: onClose });
   return (
     <FormDialog
       title={project ? "Rediger projekt" : "Nyt projekt"}
@@ -52,7 +52,7 @@ export function ProjectDialog({ project, onClose }: Props) {
           form={form}
           name="default_cost_center_id"
           label="Standard Cost Center"
-          choices={costCenterChoicesQuery}
+          choices={costCenters.choices}
           emptyText="N/A"
         />
       </DialogFields>

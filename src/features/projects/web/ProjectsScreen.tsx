@@ -7,7 +7,7 @@ import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
 import type { Project } from "../rules/project.ts";
 import { ProjectCard } from "./ProjectCard.tsx";
 import { ProjectDialog } from "./ProjectDialog.tsx";
-import { projectsQuery } from "./projects.queries.ts";
+import { projects } from "./projects.queries.ts";
 
 const empty = {
   what: "projekter",
@@ -19,7 +19,7 @@ const empty = {
 /** All projects; only who manages projects can add and edit them. */
 export function ProjectsScreen() {
   const list = useFilteredList();
-  const query = useQuery(projectsQuery(list.wish));
+  const query = useQuery(projects.list(list.options));
   const mayAdd = useCan("manage-projects");
   const { opened, open, close } = useRowDialog<Project>("project");
   return (

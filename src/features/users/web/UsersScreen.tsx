@@ -27,7 +27,7 @@ const empty = {
 
 export function UsersScreen() {
   const list = useFilteredList();
-  const query = useQuery(usersQuery(list.wish));
+  const query = useQuery(usersQuery(list.options));
   const mayAdd = useCan("create-user");
   const form = useRowDialog<User>("user");
   const deletion = useRowDialog<User>();

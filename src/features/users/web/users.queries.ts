@@ -6,7 +6,7 @@ import { api, withQuery } from "../../../common/web/api/api.ts";
 import type { ApiError, RequestOptions } from "../../../common/web/api/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import { currentUserId, refreshUser } from "../../../common/web/current-user.ts";
-import type { ListPage, ListWish } from "../../../common/web/routing/filtered-list.ts";
+import type { ListOptions, ListPage } from "../../../common/web/routing/filtered-list.ts";
 import {
   type CreatedUser,
   type Invitation,
@@ -21,11 +21,11 @@ import {
 const users = ["users"] as const;
 const relations = { with: "roles" };
 
-export function usersQuery(wish: ListWish) {
+export function usersQuery(options: ListOptions) {
   return queryOptions({
-    queryKey: [...users, "list", wish] as const,
+    queryKey: [...users, "list", options] as const,
     queryFn: ({ signal }) =>
-      api.get<ListPage<User>>(withQuery("/api/users", { ...relations, paginate: true, ...wish }), { signal }),
+      api.get<ListPage<User>>(withQuery("/api/users", { ...relations, paginate: true, ...options }), { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -46,7 +46,7 @@ const grid = {
 /** A searched list of cards, page by page. */
 export function CardList<Row extends { readonly id: number }>({ list, query, card, ...props }: Props<Row>) {
   const { add, actions, empty, errorText, facts } = props;
-  const { page, filter } = list.wish;
+  const { page, filter } = list.options;
   return (
     <Box sx={addButtonRoom}>
       <PageHeader>

@@ -1,4 +1,4 @@
-import { costCenterChoicesQuery } from "../../../cost-centers/web/cost-centers.queries.ts";
+import { costCenters } from "../../../cost-centers/web/cost-centers.queries.ts";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import type { JobDialogProps } from "./job-dialog.ts";
 import { useChangeCostCenter } from "./job-dialogs.queries.ts";
@@ -10,7 +10,7 @@ export function ChangeCostCenterDialog({ job, ...dialog }: JobDialogProps) {
       {...dialog}
       title="Skift Cost Center"
       label="Cost centers"
-      choices={costCenterChoicesQuery}
+      choices={costCenters.choices}
       current={job.cost_center ?? null}
       isSaving={isSaving}
       onChoose={(id) => void changeCostCenter(id)}

@@ -17,7 +17,7 @@ import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { DayPicker } from "../../../../common/web/ui/pickers/DayPicker.tsx";
-import { projectChoicesQuery } from "../../../projects/web/projects.queries.ts";
+import { projects } from "../../../projects/web/projects.queries.ts";
 import { userChoicesQuery } from "../../../users/web/users.queries.ts";
 import { type JobExportFormat, jobExportQuery } from "../../rules/job-export.ts";
 import { type JobStatus, jobStatuses, jobStatusLabels } from "../../rules/job-status.ts";
@@ -75,7 +75,7 @@ export function ExportJobsDialog({ onClose }: Props) {
           form={form}
           name="projectId"
           label="Projekt"
-          choices={projectChoicesQuery}
+          choices={projects.choices}
           emptyText="Alle projekter"
         />
         <ChoiceField form={form} name="userId" label="Bruger" choices={userChoicesQuery} emptyText="Alle brugere" />

@@ -3,19 +3,19 @@ import type { Permission } from "../../../../common/rules/permissions.ts";
 import { useCan } from "../../../../common/web/current-user.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { Note } from "../../../../common/web/ui/Note.tsx";
-import { jobTypeChoicesQuery } from "../../../job-types/web/job-types.queries.ts";
-import { projectChoicesQuery } from "../../../projects/web/projects.queries.ts";
+import { jobTypes } from "../../../job-types/web/job-types.queries.ts";
+import { projects } from "../../../projects/web/projects.queries.ts";
 
 /** In a new company there is nothing to register a job on; says who can do something about it, and where. */
 export function MissingMasterData() {
-  const { data: projects } = useQuery(projectChoicesQuery(""));
-  const { data: jobTypes } = useQuery(jobTypeChoicesQuery(""));
+  const { data: someProjects } = useQuery(projects.choices());
+  const { data: someJobTypes } = useQuery(jobTypes.choices());
   return (
     <>
-      {projects?.length === 0 && (
+      {someProjects?.length === 0 && (
         <Missing what="projekter" path="/projects" permission="manage-projects" link="Opret det første projekt" />
       )}
-      {jobTypes?.length === 0 && (
+      {someJobTypes?.length === 0 && (
         <Missing
           what="arbejdstyper"
           path="/job-types"

@@ -19,15 +19,15 @@ import { ReverseJobDialog, reversalDraft } from "./ReverseJobDialog.tsx";
 /** The lines of a run, searched and page by page: a table, and cards where it has no room. */
 export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
-  const { wish, search, goTo } = useFilteredList();
-  const query = useQuery(payrollLinesQuery(run.id, wish));
+  const { options, search, goTo } = useFilteredList();
+  const query = useQuery(payrollLinesQuery(run.id, options));
   const reversal = useRowDialog<PayrollRunLine>(reversalDraft);
   const focus = useFocusStays<HTMLDivElement>(query.data);
   const Lines = isNarrow ? PayrollLineCards : PayrollLinesTable;
   return (
     <>
       <Box sx={{ p: 2, maxWidth: { sm: 400 } }}>
-        <SearchBox value={wish.filter} onSearch={search} label="Søg i linjerne" />
+        <SearchBox value={options.filter} onSearch={search} label="Søg i linjerne" />
       </Box>
       <QueryView
         query={query}
@@ -40,7 +40,7 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
               <EmptyList
                 total={total}
                 what="linjer"
-                search={{ text: wish.filter, onClear: () => search("") }}
+                search={{ text: options.filter, onClear: () => search("") }}
                 none={{ icon: mdiMagnifyClose, text: "Ingen linjer" }}
               />
             ) : (
@@ -48,7 +48,7 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
                 <Lines lines={data} isAnnulled={run.annulled_at !== null} onReverse={reversal.open} />
               </div>
             )}
-            <Pager page={wish.page} perPage={per_page} total={total} onPage={goTo} />
+            <Pager page={options.page} perPage={per_page} total={total} onPage={goTo} />
           </>
         )}
       </QueryView>
