@@ -16,14 +16,14 @@ const features = "src/features";
 const screens = {
   app: ["index.html"],
   drawer: [`${web}/SideNavigation.tsx`],
-  jobs: [`${features}/jobs/web/JobsScreen.tsx`],
-  form: [`${features}/jobs/web/NewJobScreen.tsx`],
+  jobs: [`${features}/jobs/web/list/JobsScreen.tsx`],
+  form: [`${features}/jobs/web/form/NewJobScreen.tsx`],
   dialogs: [
     `${features}/users/web/UsersScreen.tsx`,
     `${features}/projects/web/ProjectsScreen.tsx`,
     `${features}/job-types/web/JobTypesScreen.tsx`,
-    `${features}/jobs/web/JobDialogs.tsx`,
-    `${features}/payrolls/web/PayrollRunScreen.tsx`,
+    `${features}/jobs/web/dialogs/JobDialogs.tsx`,
+    `${features}/payrolls/web/runs/PayrollRunScreen.tsx`,
   ],
   payrolls: [`${features}/payrolls/web/PayrollsScreen.tsx`],
   light: [
@@ -31,8 +31,8 @@ const screens = {
     `${web}/UnknownScreen.tsx`,
     "src/common/web/ui/FlashSnackbar.tsx",
     "src/features/jobs/web/ScopeChoice.tsx",
-    `${features}/jobs/web/UsersJobsScreen.tsx`,
-    `${features}/payrolls/web/MyPayScreen.tsx`,
+    `${features}/jobs/web/users-jobs/UsersJobsScreen.tsx`,
+    `${features}/payrolls/web/my-pay/MyPayScreen.tsx`,
   ],
 };
 type Part = keyof typeof screens;
