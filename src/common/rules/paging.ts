@@ -64,6 +64,7 @@ export const projectScopeQuery = {
   projectScope: z._default(z.enum(projectScopes, "projectScope skal være own eller all."), "own"),
 };
 
+/** What every page says of its list; a few calls have it on top of their answer instead of under `meta`. */
 export const pageMeta = z.object({ per_page: wire.count, total: wire.count });
 
 /** The answer of a paged list. */

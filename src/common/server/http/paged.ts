@@ -1,14 +1,12 @@
-import { maxListLength } from "../../rules/page-size.ts";
-
-type PageQuery = { paginate: boolean; page: number; perPage: number };
+import { maxListLength, type Page, pageRange } from "../../rules/page-size.ts";
 
 /**
  * How many rows a list call reads: one page, or the whole list up to its bound.
  * @param bound for a list without pages, where its rows are small
  */
 export function rangeOf(
-  { paginate, page, perPage }: PageQuery,
+  { paginate, ...page }: Page & { paginate: boolean },
   bound: number = maxListLength,
 ): { limit: number; offset: number } {
-  return paginate ? { limit: perPage, offset: (page - 1) * perPage } : { limit: bound, offset: 0 };
+  return paginate ? pageRange(page) : { limit: bound, offset: 0 };
 }

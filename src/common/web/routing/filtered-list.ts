@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { defaultPerPage } from "../../rules/page-size.ts";
+import { defaultPerPage, type Page } from "../../rules/page-size.ts";
 import type { pageMeta } from "../../rules/paging.ts";
 import { useListSearch } from "./url-search.ts";
 
@@ -7,7 +7,7 @@ import { useListSearch } from "./url-search.ts";
 export type ListPage<Row> = { readonly data: readonly Row[]; readonly meta: z.infer<typeof pageMeta> };
 
 /** Which rows a list shows: the query of its call. */
-export type ListOptions = { readonly page: number; readonly perPage: number; readonly filter: string };
+export type ListOptions = Page & { readonly filter: string };
 
 export type FilteredList = {
   readonly options: ListOptions;

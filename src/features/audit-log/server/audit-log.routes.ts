@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { metaOf, pageRange } from "../../../common/rules/page-size.ts";
 import { periodErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { invalid } from "../../../common/server/http/errors.ts";
@@ -17,15 +18,14 @@ export const auditLogRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
     async ({ query }) => {
       const errors = periodErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      const { page, perPage } = query;
-      const offset = (page - 1) * perPage;
+      const { limit: perPage, offset } = pageRange(query);
       const limit = Math.max(0, Math.min(perPage, maxFoundEntries - offset));
       const [data, total, user] = await Promise.all([
         limit > 0 ? listAuditEntries(db, query, { limit, offset }) : [],
         countAuditEntries(db, query, maxFoundEntries),
         query.userId === undefined ? undefined : findPerson(db, query.userId),
       ]);
-      return { data, meta: { per_page: perPage, total }, user: user ?? null };
+      return { data, meta: metaOf(query, total), user: user ?? null };
     },
   );
 };

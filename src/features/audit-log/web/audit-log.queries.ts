@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Page } from "../../../common/rules/page-size.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import type { AuditLogPage } from "../rules/audit-log.ts";
 
-export type AuditLogOptions = {
-  readonly page: number;
-  readonly perPage: number;
+export type AuditLogOptions = Page & {
   readonly kind: string | undefined;
   readonly userId: number | undefined;
   readonly from: string | undefined;

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { metaOf } from "../../../common/rules/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import { addError, type FieldErrors, idText } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -45,7 +46,7 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       const rows = await listCostCenters(db, actor, { ...query, ...rangeOf(query) });
       const data = rows.map((row) => ({ ...row, authorized_actions: { update } }));
       if (!query.paginate) return data;
-      return { data, meta: { per_page: query.perPage, total: await countCostCenters(db, query.filter) } };
+      return { data, meta: metaOf(query, await countCostCenters(db, query.filter)) };
     },
   );
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { metaOf } from "../../../common/rules/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import { idText } from "../../../common/rules/values/fields.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
@@ -36,7 +37,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const rows = await listJobTypes(db, { ...query, ...filter, internals: manages, ...rangeOf(query) });
       const data = rows.map((row) => ({ ...row, authorized_actions: { update: manages } }));
       if (!query.paginate) return data;
-      return { data, meta: { per_page: query.perPage, total: await countJobTypes(db, filter) } };
+      return { data, meta: metaOf(query, await countJobTypes(db, filter)) };
     },
   );
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
+import { pageMeta, pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
 import {
   chosenId,
   id,
@@ -140,7 +140,7 @@ export type UserJobsSummary = z.infer<typeof userJobsSummary>;
 export const waitingJobsQuery = z.object({ ...pageQuery, ...jobRelations });
 
 export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });
-export const usersJobs = z.object({ per_page: wire.count, total: wire.count, data: z.array(userJobsSummary) });
+export const usersJobs = z.object({ ...pageMeta.shape, data: z.array(userJobsSummary) });
 
 /** What concerns the logged-in user on the front page (docs/product-rules.md#the-front-page). */
 export const jobOverview = z.object({

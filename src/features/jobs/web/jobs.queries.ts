@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { defaultPerPage } from "../../../common/rules/page-size.ts";
+import { defaultPerPage, type Page } from "../../../common/rules/page-size.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
+import type { ListPage } from "../../../common/web/routing/filtered-list.ts";
 import type { ListSearch } from "../../../common/web/routing/url-search.ts";
 import type { Job } from "../rules/job.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
@@ -12,10 +13,7 @@ export const relations = "project,jobType,costCenter,user";
 
 /** A job in a list; once the user has decided it there, it stays in its place until the list is asked for again. */
 export type ListedJob = Job & { readonly isDecided?: boolean };
-export type JobPage = {
-  readonly data: ListedJob[];
-  readonly meta: { readonly per_page: number; readonly total: number };
-};
+export type JobPage = ListPage<ListedJob>;
 
 /** Nothing moves in a list in which somebody decides one job after the other, only because its window came to the front. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
@@ -30,12 +28,10 @@ export function undecidedCount({ data, meta }: JobPage): number {
 }
 
 /** Which jobs a list shows; without a user it is the logged-in user's own list. */
-export type JobList = {
+export type JobList = Page & {
   readonly userId: number | undefined;
   readonly projectScope: ProjectScope;
   readonly status: JobStatus | undefined;
-  readonly page: number;
-  readonly perPage: number;
 };
 
 function jobsQuery(list: JobList) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageQuery } from "../../../common/rules/paging.ts";
+import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { payrollRunLine } from "./payroll-run.ts";
@@ -32,8 +32,7 @@ export const myPay = z.object({
   /** Paid wrongly before and taken off the next run. */
   reversed: sum,
   data: z.array(paidRun),
-  per_page: wire.count,
-  total: wire.count,
+  ...pageMeta.shape,
 });
 export type MyPay = z.infer<typeof myPay>;
 
@@ -76,7 +75,6 @@ export type PayWeek = z.infer<typeof payWeek>;
 export const myPayRun = z.object({
   run: paidRun,
   data: z.array(payWeek),
-  per_page: wire.count,
-  total: wire.count,
+  ...pageMeta.shape,
 });
 export type MyPayRun = z.infer<typeof myPayRun>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { pageQuery } from "../../../common/rules/paging.ts";
+import { metaOf, type Page, pageSlice } from "../../../common/rules/page-size.ts";
+import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { dateField, id } from "../../../common/rules/values/fields.ts";
 import { kronerFromOre } from "../../../common/rules/values/money.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
@@ -40,8 +41,7 @@ export const maxShownProblems = 100;
 export const payrollPreviewPage = z.object({
   format: payrollFormat,
   data: z.array(previewRow),
-  per_page: wire.count,
-  total: wire.count,
+  ...pageMeta.shape,
   totals: z.object({ hours: wire.sum, amount: wire.sum, price: wire.sum, deviation: wire.sum }),
   problems: z.array(z.string()),
   problems_count: wire.count,
@@ -51,14 +51,11 @@ export const payrollPreviewPage = z.object({
 });
 export type PayrollPreviewPage = z.infer<typeof payrollPreviewPage>;
 
-type Page = { readonly page: number; readonly perPage: number };
-
 /** Cuts a page out of a preview; hundredths and øre become the wire's hours and kroner. */
-export function previewPage({ rows, total, problems, notes }: PayrollPreview, { page, perPage }: Page) {
+export function previewPage({ rows, total, problems, notes }: PayrollPreview, page: Page) {
   return {
-    data: rows.slice((page - 1) * perPage, page * perPage).map(onTheWire),
-    per_page: perPage,
-    total: rows.length,
+    data: pageSlice(rows, page).map(onTheWire),
+    ...metaOf(page, rows.length),
     totals: totalsOnTheWire(total),
     problems: problems.slice(0, maxShownProblems),
     problems_count: problems.length,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { filterQuery, pageQuery } from "../../../common/rules/paging.ts";
+import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { priceModes, reasonField } from "../../jobs/rules/job.ts";
@@ -47,8 +47,7 @@ export const payrollFileTextQuery = z.object({ ...pageQuery, format: payrollForm
 export const payrollFileText = z.object({
   format: payrollFormat,
   data: z.array(z.string()),
-  per_page: wire.count,
-  total: wire.count,
+  ...pageMeta.shape,
 });
 export type PayrollFileText = z.infer<typeof payrollFileText>;
 
@@ -93,7 +92,7 @@ export const payrollRunLine = z.object({
 export type PayrollRunLine = z.infer<typeof payrollRunLine>;
 
 export const payrollLinesQuery = z.object({ ...pageQuery, ...filterQuery });
-export const payrollLinePage = z.object({ data: z.array(payrollRunLine), per_page: wire.count, total: wire.count });
+export const payrollLinePage = z.object({ data: z.array(payrollRunLine), ...pageMeta.shape });
 
 /** What a run's totals can be added up by. */
 export const totalGroups = ["employee", "salary_code", "project", "cost_center"] as const;
@@ -120,7 +119,7 @@ export const payrollTotal = z.object({
   price: wire.sum,
 });
 export type PayrollTotal = z.infer<typeof payrollTotal>;
-export const payrollTotalPage = z.object({ data: z.array(payrollTotal), per_page: wire.count, total: wire.count });
+export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageMeta.shape });
 
 /**
  * *Tilbagefør*: why a paid job was wrong. The employee reads it on the job that takes its place

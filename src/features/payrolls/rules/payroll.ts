@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.ts";
+import { pageMeta, pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.ts";
 import { dateField, id, idText, textField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
@@ -25,7 +25,7 @@ export const payrollListQuery = z.object(pageQuery);
  * The payroll list carries its total on top, unlike other pages
  * (docs/specification-coverage.md#3-entities-and-their-fields).
  */
-export const payrollList = z.object({ data: z.array(payroll), per_page: wire.count, total: wire.count });
+export const payrollList = z.object({ data: z.array(payroll), ...pageMeta.shape });
 
 const person = z.object({ id, name: z.string() });
 

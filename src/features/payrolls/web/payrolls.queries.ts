@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import type { Page } from "../../../common/rules/page-size.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import type { Payable, Payroll, PayrollInput, payrollList, UnpaidJob } from "../rules/payroll.ts";
@@ -11,7 +12,7 @@ const unpaidJobs = ["jobs", "unpaid"] as const;
 
 export type PayrollPage = z.infer<typeof payrollList>;
 
-export function payrollsQuery(list: { readonly page: number; readonly perPage: number }) {
+export function payrollsQuery(list: Page) {
   return queryOptions({
     queryKey: [...payrolls, list],
     queryFn: ({ signal }) => api.get<PayrollPage>(withQuery("/api/payrolls", list), { signal }),
@@ -23,7 +24,7 @@ export function payrollsQuery(list: { readonly page: number; readonly perPage: n
 const loadFailed = { errorFlash: "Fejl ifm load af opgaver." };
 
 /** One page of the jobs that no run has paid, registered up to and including the date. */
-export function unpaidJobsQuery(createdBeforeDate: string, list: { readonly page: number; readonly perPage: number }) {
+export function unpaidJobsQuery(createdBeforeDate: string, list: Page) {
   return queryOptions({
     queryKey: [...unpaidJobs, createdBeforeDate, list],
     queryFn: ({ signal }) =>

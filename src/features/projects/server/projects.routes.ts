@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { metaOf } from "../../../common/rules/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import { addError, type FieldErrors, idText } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -42,7 +43,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const rows = await listProjects(db, { ...query, ...filter, internals, ...rangeOf(query) });
       const data = rows.map((row) => ({ ...row, authorized_actions: { update } }));
       if (!query.paginate) return data;
-      return { data, meta: { per_page: query.perPage, total: await countProjects(db, filter) } };
+      return { data, meta: metaOf(query, await countProjects(db, filter)) };
     },
   );
 

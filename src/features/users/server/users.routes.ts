@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { currentUser, role } from "../../../common/rules/current-user.ts";
+import { metaOf } from "../../../common/rules/page-size.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/values/fields.ts";
 import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
@@ -109,7 +110,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
         authorized_actions: userActions(actor, { ...found, roles }, adminCount),
       }));
       if (!query.paginate) return data;
-      return { data, meta: { per_page: query.perPage, total: await countUsers(db, query.filter) } };
+      return { data, meta: metaOf(query, await countUsers(db, query.filter)) };
     },
   );
 

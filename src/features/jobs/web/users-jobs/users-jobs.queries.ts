@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import type { Page } from "../../../../common/rules/page-size.ts";
 import type { ProjectScope } from "../../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
 import type { UserDetails } from "../../../users/rules/user.ts";
@@ -8,7 +9,7 @@ import type { JobOverview, usersJobs } from "../../rules/job.ts";
 /** Under `jobs`, so that every saved job makes them stale. */
 const keys = { summaries: ["jobs", "users-jobs"], overview: ["jobs", "overview"], user: ["users", "one"] } as const;
 
-export type SummaryList = { readonly page: number; readonly perPage: number; readonly projectScope: ProjectScope };
+export type SummaryList = Page & { readonly projectScope: ProjectScope };
 
 /** One line per user: what they have registered that is neither paid nor rejected. */
 export function usersJobsQuery(list: SummaryList) {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { metaOf, pageRange } from "../../../../common/rules/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { myPay, myPayQuery, myPayRun, myPayRunParams } from "../../rules/my-pay.ts";
@@ -10,13 +11,13 @@ export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
   app.get(
     "/api/my-pay",
     { config: { access: "index-own-jobs" }, schema: { querystring: myPayQuery, response: { 200: myPay } } },
-    async ({ actor, query: { page, perPage } }) => {
+    async ({ actor, query }) => {
       const [sums, data, total] = await Promise.all([
         findUnpaidSums(db, actor.id),
-        listPaidRuns(db, actor.id, { limit: perPage, offset: (page - 1) * perPage }),
+        listPaidRuns(db, actor.id, pageRange(query)),
         countPaidRuns(db, actor.id),
       ]);
-      return { ...sums, data, per_page: perPage, total };
+      return { ...sums, data, ...metaOf(query, total) };
     },
   );
 
@@ -26,11 +27,11 @@ export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
       config: { access: "index-own-jobs" },
       schema: { params: myPayRunParams, querystring: myPayQuery, response: { 200: myPayRun } },
     },
-    async ({ actor, params: { payrollId }, query: { page, perPage } }) => {
+    async ({ actor, params: { payrollId }, query }) => {
       const run = await findPaidRun(db, actor.id, payrollId);
       if (!run) throw notFound("Lønkørslen findes ikke.");
-      const data = await listPaidWeeks(db, actor.id, run, { limit: perPage, offset: (page - 1) * perPage });
-      return { run, data, per_page: perPage, total: run.jobs_count + run.reversals_count };
+      const data = await listPaidWeeks(db, actor.id, run, pageRange(query));
+      return { run, data, ...metaOf(query, run.jobs_count + run.reversals_count) };
     },
   );
 };

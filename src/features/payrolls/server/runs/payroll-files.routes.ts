@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { metaOf, pageSlice } from "../../../../common/rules/page-size.ts";
 import { isNavigation } from "../../../../common/server/auth/access.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { answerError, answerTo, invalid } from "../../../../common/server/http/errors.ts";
@@ -52,15 +53,10 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
       config,
       schema: { params: payrollIdParams, querystring: payrollFileTextQuery, response: { 200: payrollFileText } },
     },
-    async ({ params: { payrollId }, query: { format, page, perPage } }) => {
-      const lines = await readPayrollFileLines(db, payrollId, format);
+    async ({ params: { payrollId }, query }) => {
+      const lines = await readPayrollFileLines(db, payrollId, query.format);
       if ("problems" in lines) throw invalid({ format: lines.problems });
-      return {
-        format,
-        data: lines.slice((page - 1) * perPage, page * perPage),
-        per_page: perPage,
-        total: lines.length,
-      };
+      return { format: query.format, data: pageSlice(lines, query), ...metaOf(query, lines.length) };
     },
   );
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import { metaOf, pageRange } from "../../../../common/rules/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { jobIdParams } from "../../../jobs/rules/job.ts";
@@ -33,14 +34,11 @@ export const payrollRunRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   app.get(
     "/api/payrolls/:payrollId/lines",
     { config, schema: { params: payrollIdParams, querystring: payrollLinesQuery, response: { 200: payrollLinePage } } },
-    async ({ params: { payrollId }, query: { page, perPage, filter } }) => {
+    async ({ params: { payrollId }, query }) => {
       await requireDetails(payrollId);
-      const wanted = { payroll_id: payrollId, filter };
-      const [data, total] = await Promise.all([
-        listRunLines(db, wanted, { limit: perPage, offset: (page - 1) * perPage }),
-        countRunLines(db, wanted),
-      ]);
-      return { data, per_page: perPage, total };
+      const wanted = { payroll_id: payrollId, filter: query.filter };
+      const [data, total] = await Promise.all([listRunLines(db, wanted, pageRange(query)), countRunLines(db, wanted)]);
+      return { data, ...metaOf(query, total) };
     },
   );
 
@@ -50,13 +48,13 @@ export const payrollRunRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       config,
       schema: { params: payrollIdParams, querystring: payrollTotalsQuery, response: { 200: payrollTotalPage } },
     },
-    async ({ params: { payrollId }, query: { page, perPage, by } }) => {
+    async ({ params: { payrollId }, query }) => {
       await requireDetails(payrollId);
       const [data, total] = await Promise.all([
-        listRunTotals(db, payrollId, by, { limit: perPage, offset: (page - 1) * perPage }),
-        countRunTotals(db, payrollId, by),
+        listRunTotals(db, payrollId, query.by, pageRange(query)),
+        countRunTotals(db, payrollId, query.by),
       ]);
-      return { data, per_page: perPage, total };
+      return { data, ...metaOf(query, total) };
     },
   );
 

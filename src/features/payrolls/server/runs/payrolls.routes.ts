@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import { metaOf, pageRange } from "../../../../common/rules/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
 import {
@@ -27,12 +28,9 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       config: { access: "index-payrolls" },
       schema: { querystring: payrollListQuery, response: { 200: payrollList } },
     },
-    async ({ query: { page, perPage } }) => {
-      const [data, total] = await Promise.all([
-        listPayrolls(db, { limit: perPage, offset: (page - 1) * perPage }),
-        countPayrolls(db),
-      ]);
-      return { data, per_page: perPage, total };
+    async ({ query }) => {
+      const [data, total] = await Promise.all([listPayrolls(db, pageRange(query)), countPayrolls(db)]);
+      return { data, ...metaOf(query, total) };
     },
   );
 
@@ -47,7 +45,7 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
         db,
         Temporal.PlainDate.from(createdBeforeDate),
         relations,
-        page === undefined ? { limit: maxUnpaidJobs, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage },
+        page === undefined ? { limit: maxUnpaidJobs, offset: 0 } : pageRange({ page, perPage }),
       ),
   );
 

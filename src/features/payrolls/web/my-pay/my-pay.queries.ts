@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Page } from "../../../../common/rules/page-size.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
 import type { MyPay, MyPayRun } from "../../rules/my-pay.ts";
 
 /** Under `jobs`, so that every saved job makes it stale. */
-export function myPayQuery(list: { readonly page: number; readonly perPage: number }) {
+export function myPayQuery(list: Page) {
   return queryOptions({
     queryKey: ["jobs", "my-pay", list],
     queryFn: ({ signal }) => api.get<MyPay>(withQuery("/api/my-pay", list), { signal }),
@@ -12,7 +13,7 @@ export function myPayQuery(list: { readonly page: number; readonly perPage: numb
 }
 
 /** What one run paid me. */
-export function myPayRunQuery(payrollId: number, list: { readonly page: number; readonly perPage: number }) {
+export function myPayRunQuery(payrollId: number, list: Page) {
   return queryOptions({
     queryKey: ["jobs", "my-pay", payrollId, list],
     queryFn: ({ signal }) => api.get<MyPayRun>(withQuery(`/api/my-pay/${payrollId}`, list), { signal }),

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import type { Page } from "../../../../common/rules/page-size.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
@@ -27,8 +28,6 @@ export function payrollRunQuery(id: number) {
     queryFn: ({ signal }) => api.get<PayrollDetails>(`/api/payrolls/${id}`, { signal }),
   });
 }
-
-type Page = { readonly page: number; readonly perPage: number };
 
 export function payrollLinesQuery(id: number, list: Page & { readonly filter: string }) {
   return queryOptions({

@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
+import { pageSlice } from "../../../../common/rules/page-size.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
@@ -40,7 +41,7 @@ function ReversalsCard({ reversals }: { readonly reversals: readonly Reversal[] 
       </Typography>
       <Typography color="textSecondary">{reversedAmountInWords(reversals)}</Typography>
       <Box component="ul" aria-labelledby="pending-reversals" sx={{ listStyle: "none", m: 0, mt: 1, p: 0 }}>
-        {reversals.slice((page - 1) * perPage, page * perPage).map((reversal) => (
+        {pageSlice(reversals, { page, perPage }).map((reversal) => (
           <ReversalRow key={reversal.id} reversal={reversal} />
         ))}
       </Box>

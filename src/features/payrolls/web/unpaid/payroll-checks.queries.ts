@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Page } from "../../../../common/rules/page-size.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
 import { useSave } from "../../../../common/web/api/use-save.ts";
 import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
@@ -33,7 +34,7 @@ export type PreviewOf =
   | { readonly createdBeforeDate: string; readonly jobs: PayrollSelection }
   | { readonly payrollId: number };
 
-type PreviewPage = { readonly format: PayrollFormat | undefined; readonly page: number; readonly perPage: number };
+type PreviewPage = Page & { readonly format: PayrollFormat | undefined };
 
 export function payrollPreviewQuery(of: PreviewOf, page: PreviewPage) {
   const path = "payrollId" in of ? `/api/payrolls/${of.payrollId}/preview` : "/api/payrolls/preview";
