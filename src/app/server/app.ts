@@ -20,7 +20,10 @@ import { loggerOptions, RequestLog, registerRequestLog } from "../../common/serv
 import { auditLogRoutes } from "../../features/audit-log/server/audit-log.routes.ts";
 import { costCenterRoutes } from "../../features/cost-centers/server/cost-centers.routes.ts";
 import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.ts";
+import { jobExportRoutes } from "../../features/jobs/server/export/job-export.routes.ts";
+import { jobOverviewRoutes } from "../../features/jobs/server/job-overview.routes.ts";
 import { jobRoutes } from "../../features/jobs/server/jobs.routes.ts";
+import { usersJobsRoutes } from "../../features/jobs/server/users-jobs/users-jobs.routes.ts";
 import { payrollSetupRoutes } from "../../features/payroll-files/server/payroll-setup.routes.ts";
 import { myPayRoutes } from "../../features/payrolls/server/my-pay/my-pay.routes.ts";
 import { payrollFileRoutes } from "../../features/payrolls/server/runs/payroll-files.routes.ts";
@@ -103,6 +106,9 @@ export async function buildApp({
   await app.register(projectRoutes, { db });
   await app.register(jobTypeRoutes, { db });
   await app.register(jobRoutes, { db });
+  await app.register(usersJobsRoutes, { db });
+  await app.register(jobOverviewRoutes, { db });
+  await app.register(jobExportRoutes, { db });
   await app.register(payrollRoutes, { db });
   await app.register(payrollRunRoutes, { db });
   await app.register(payrollPreviewRoutes, { db });

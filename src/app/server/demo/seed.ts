@@ -4,7 +4,8 @@ import { roles } from "../../../common/rules/permissions.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobInput } from "../../../features/jobs/rules/job.ts";
 import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
-import { type NewJobHistoryEntry, storedInterval } from "../../../features/jobs/server/jobs.store.ts";
+import type { NewJobHistoryEntry } from "../../../features/jobs/server/job-history.store.ts";
+import { storedInterval } from "../../../features/jobs/server/jobs.store.ts";
 import { defaultDeadline } from "../../../features/payrolls/rules/payroll.ts";
 import {
   insertPayroll,

@@ -11,9 +11,10 @@ import {
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
+import { findJobOverview } from "./job-overview.store.ts";
 import { ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
 import { countJobs, listJobs } from "./jobs.store.ts";
-import { findJobOverview, listUsersJobs } from "./users-jobs/users-jobs.store.ts";
+import { listUsersJobs } from "./users-jobs/users-jobs.store.ts";
 
 let database: TestDatabase;
 let people: GeneratedCompany["people"];

@@ -11,15 +11,8 @@ import type { JobEvent } from "../rules/job-history.ts";
 import { jobPrice } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { type JobStatus, jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
-import {
-  type FoundJob,
-  getJob,
-  insertJob,
-  insertJobHistory,
-  type JobColumns,
-  storedInterval,
-  updateJob,
-} from "./jobs.store.ts";
+import { insertJobHistory } from "./job-history.store.ts";
+import { type FoundJob, getJob, insertJob, type JobColumns, storedInterval, updateJob } from "./jobs.store.ts";
 
 const changedMeanwhile = () => conflict("En anden har ændret opgaven.");
 

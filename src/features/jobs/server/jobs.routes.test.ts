@@ -1,15 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  aCompany,
-  aJob,
-  aProject,
-  aUser,
-  type Company,
-  deleteUser,
-  jobInputFor,
-  storedJob,
-  workday,
-} from "../../../testing/factories.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor, storedJob, workday } from "../../../testing/factories.ts";
 import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
 
 let server: TestApp;
@@ -166,34 +156,6 @@ describe("the lists", () => {
         code: "CC-DRIFT",
         owner: { id: company.manager.id, name: "Mads Manager" },
       },
-    });
-  });
-
-  describe("of a user", () => {
-    const jobsOf = (client: Client, query = "") => client.get(`/api/users/${company.employee2.id}/jobs${query}`);
-
-    test("are those on projects or cost centers that the viewer owns", async () => {
-      expect(idsOf((await jobsOf(owner)).body.data)).toEqual([ofCostCenter2]);
-      expect(idsOf((await jobsOf(owner2)).body.data)).toEqual([ofProject2, ofCostCenter2]);
-      expect((await jobsOf(owner)).body.meta.total).toBe(1);
-      expect(idsOf((await jobsOf(manager)).body.data)).toEqual([]);
-    });
-
-    test("are all of them, for those who may", async () => {
-      expect(idsOf((await jobsOf(manager, "?projectScope=all")).body.data)).toEqual([ofProject2, ofCostCenter2]);
-      expect((await jobsOf(owner, "?projectScope=all")).status).toBe(403);
-      expect((await jobsOf(owner, "?projectScope=everything")).status).toBe(422);
-    });
-
-    test("are not an employee's business", async () => {
-      expect((await jobsOf(employee2)).status).toBe(403);
-    });
-
-    test("who does not exist or is deleted is 404", async () => {
-      const gone = await aUser(server.db, ["employee"]);
-      await deleteUser(server.db, gone.id);
-      for (const id of [gone.id, 2_000_000_000, "0", "x", "99999999999999"])
-        expect((await manager.get(`/api/users/${id}/jobs`)).status).toBe(404);
     });
   });
 });
@@ -394,41 +356,5 @@ describe("registering a job", () => {
       ended_at: "2026-03-29 06:00:00",
     });
     expect((await employee.get(`/api/jobs/${spring.id}`)).body).toMatchObject({ minutes: 420, price: 1400 });
-  });
-
-  describe("on behalf of somebody", () => {
-    const url = () => `/api/users/${company.employee2.id}/jobs`;
-
-    test("is for those who manage users' jobs", async () => {
-      expect((await employee.post(url(), jobInputFor(company))).status).toBe(403);
-      const { status, body } = await manager.post(url(), jobInputFor(company));
-      expect(status).toBe(201);
-      expect(body).toMatchObject({ user_id: company.employee2.id, history: [{ user: { id: company.manager.id } }] });
-      expect(idsOf((await employee2.get("/api/jobs")).body.data)).toContain(body.id);
-    });
-
-    test("names wrong fields, and nobody is 404", async () => {
-      expect((await manager.post(url(), {})).status).toBe(422);
-      expect((await manager.post("/api/users/2000000000/jobs", jobInputFor(company))).status).toBe(404);
-    });
-
-    test("the job is saved under its user's address only", async () => {
-      const { body: job } = await manager.post(url(), jobInputFor(company));
-      const change = jobInputFor(company, { note: "Rettet" });
-      expect((await manager.put(`${url()}/${job.id}`, change)).body).toMatchObject({ note: "Rettet", version: 2 });
-      expect((await manager.put(`/api/users/${company.employee.id}/jobs/${job.id}`, change)).status).toBe(404);
-      expect((await employee2.put(`${url()}/${job.id}`, change)).status).toBe(403);
-      expect((await visitor.put(`${url()}/${job.id}`, change)).status).toBe(401);
-    });
-  });
-
-  test("on a project of others, by its non-owner, is answered though they may not see it later", async () => {
-    const project = await aProject(server.db, company.owner2);
-    const { status, body } = await owner.post(
-      `/api/users/${company.employee.id}/jobs`,
-      jobInputFor(company, { project_id: project.id }),
-    );
-    expect(status).toBe(201);
-    expect((await owner.get(`/api/jobs/${body.id}`)).status).toBe(404);
   });
 });

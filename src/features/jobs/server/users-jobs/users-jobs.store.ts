@@ -3,8 +3,7 @@ import type { Actor } from "../../../../common/rules/actor.ts";
 import type { ProjectScope } from "../../../../common/rules/paging.ts";
 import { inOwnScope } from "../../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import type { JobOverview } from "../../rules/job.ts";
-import { hasJobs, hasJobsInOwnScope, hoursCount, isUnpaid, isWaitingFor, waitsFor } from "../job-scope.ts";
+import { hasJobs, hasJobsInOwnScope, isUnpaid, waitsFor } from "../job-scope.ts";
 
 const everywhere = sql<boolean>`true`;
 
@@ -17,7 +16,7 @@ type SummaryRow = {
   waiting_jobs: number;
 };
 
-type Page = { limit: number; offset: number };
+type Range = { limit: number; offset: number };
 
 /**
  * Every active user with a job in scope, and what they have registered that is neither paid nor rejected; of the deleted
@@ -28,16 +27,16 @@ export async function listUsersJobs(
   db: Kysely<Database>,
   actor: Actor,
   scope: ProjectScope,
-  page: Page,
+  range: Range,
 ): Promise<{ rows: SummaryRow[]; total: number }> {
-  const rows = await selectSummaries(db, actor, scope, page);
+  const rows = await selectSummaries(db, actor, scope, range);
   // Beyond the last page there is no row that could tell.
   const [first] =
-    rows.length > 0 || page.offset === 0 ? rows : await selectSummaries(db, actor, scope, { limit: 1, offset: 0 });
+    rows.length > 0 || range.offset === 0 ? rows : await selectSummaries(db, actor, scope, { limit: 1, offset: 0 });
   return { rows, total: first?.total ?? 0 };
 }
 
-async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: ProjectScope, { limit, offset }: Page) {
+async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: ProjectScope, { limit, offset }: Range) {
   const { rows } = await sql<SummaryRow & { total: number }>`
     select users.id as user_id, users.name as user_name, users.deleted_at is not null as user_deleted,
       coalesce(unpaid.minutes, 0) * 60 as total_seconds,
@@ -56,31 +55,4 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
     order by (coalesce(unpaid.waiting, 0) > 0) desc, users.name, users.id
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
-}
-
-const waitingJobsCount = (actor: Actor) => sql<number>`select count(*) as count from jobs where ${isWaitingFor(actor)}`;
-
-/** How many jobs wait for the actor. */
-export async function countWaitingJobs(db: Kysely<Database>, actor: Actor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${waitingJobsCount(actor)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-export type OverviewPeriods = { weekStart: Temporal.Instant; monthStart: Temporal.Instant };
-
-/** What the front page tells the actor about their own jobs, and how many of others' wait for them. */
-export async function findJobOverview(
-  db: Kysely<Database>,
-  actor: Actor,
-  { weekStart, monthStart }: OverviewPeriods,
-): Promise<JobOverview> {
-  const minutesSince = (start: Temporal.Instant) => sql`(select coalesce(sum(minutes), 0) from jobs
-    where user_id = ${actor.id} and started_at >= ${start.toString()} and ${hoursCount()})`;
-  const { rows } = await sql<JobOverview>`select
-    ${minutesSince(weekStart)} as week_minutes,
-    ${minutesSince(monthStart)} as month_minutes,
-    (select count(*) from jobs where user_id = ${actor.id} and job_status = 'REJECTED') as rejected_jobs,
-    (${waitingJobsCount(actor)}) as waiting_jobs
-  `.execute(db);
-  return rows[0] as JobOverview;
 }

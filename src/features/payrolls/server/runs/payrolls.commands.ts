@@ -5,7 +5,7 @@ import type { Condition } from "../../../../common/server/database/fragments.ts"
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../../common/server/database/transaction.ts";
 import { conflict, invalid, notFound } from "../../../../common/server/http/errors.ts";
-import { insertJobHistory } from "../../../jobs/server/jobs.store.ts";
+import { insertJobHistory } from "../../../jobs/server/job-history.store.ts";
 import type { PayrollInput } from "../../rules/payroll.ts";
 import { annulRefusals, type ReversalInput } from "../../rules/payroll-run.ts";
 import { lockPayroll } from "./payroll-files.store.ts";

@@ -4,7 +4,7 @@ import type { RoleName } from "../../../../common/rules/permissions.ts";
 import type { Mail } from "../../../../common/server/background/mail.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { waitingJobsPath } from "../../../jobs/rules/waiting-jobs.ts";
-import { countWaitingJobs } from "../../../jobs/server/users-jobs/users-jobs.store.ts";
+import { countWaitingJobs } from "../../../jobs/server/job-overview.store.ts";
 
 export type Reminded = { name: string; email: string; waiting_jobs: number };
 

@@ -4,6 +4,7 @@ import { today } from "../../../../common/rules/clock.ts";
 import {
   aCompany,
   aJob,
+  aProject,
   aUser,
   type Company,
   deleteUser,
@@ -14,18 +15,27 @@ import { type Client, type TestApp, testApp } from "../../../../testing/test-app
 
 let server: TestApp;
 let company: Company;
+let visitor: Client;
+let employee: Client;
+let employee2: Client;
 let owner: Client;
+let owner2: Client;
 let manager: Client;
 
 beforeAll(async () => {
   server = await testApp();
   company = await aCompany(server.db);
+  visitor = await server.visitor();
+  employee = await server.login(company.employee.email);
+  employee2 = await server.login(company.employee2.email);
   owner = await server.login(company.owner.email);
+  owner2 = await server.login(company.owner2.email);
   manager = await server.login(company.manager.email);
 });
 
 afterAll(() => server.close());
 
+const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
 const namesOf = (body: { data: { user_name: string }[] }) => body.data.map((row) => row.user_name);
 
 async function withoutJobs() {
@@ -234,35 +244,76 @@ describe("the open jobs of who is deleted", () => {
   });
 });
 
-describe("the front page", () => {
-  test("tells hours of the week and month, what was rejected, and what waits", async () => {
+describe("the jobs of a user", () => {
+  let ofProject2: number;
+  let ofCostCenter2: number;
+
+  beforeAll(async () => {
     await withoutJobs();
-    const date = today();
-    const shift = (day: Temporal.PlainDate, from: string, to: string) => ({
-      started_at: `${day} ${from}:00`,
-      ended_at: `${day} ${to}:00`,
-    });
-    const monday = date.subtract({ days: date.dayOfWeek - 1 });
-    const user = company.owner;
-    await aJob(server.db, company, { user, ...shift(monday, "00:00", "01:00") });
-    await aJob(server.db, company, { user, ...shift(monday.subtract({ days: 1 }), "23:00", "23:55") });
-    await aJob(server.db, company, { user, ...shift(date, "00:00", "00:30"), job_status: "REJECTED" });
-    await aJob(server.db, company, { user, ...shift(date.subtract({ months: 2 }), "10:00", "12:00") });
-    await aJob(server.db, company);
-    await aJob(server.db, company, { project: company.project2 });
-    const minutesOf = (day: Temporal.PlainDate, minutes: number) => (day.month === date.month ? minutes : 0);
-    const { status, body } = await owner.get("/api/jobs/overview");
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      week_minutes: 60,
-      month_minutes: minutesOf(monday, 60) + minutesOf(monday.subtract({ days: 1 }), 55),
-      rejected_jobs: 1,
-      waiting_jobs: 1,
-    });
-    const employee = await server.login(company.employee.email);
-    expect((await employee.get("/api/jobs/overview")).body).toMatchObject({
-      week_minutes: expect.any(Number),
-      waiting_jobs: 0,
-    });
+    const { employee2: user, project2, costCenter2 } = company;
+    ofProject2 = (await aJob(server.db, company, { user, project: project2, ...workday(10) })).id;
+    ofCostCenter2 = (await aJob(server.db, company, { user, cost_center_id: costCenter2.id, ...workday(11) })).id;
+  });
+
+  const jobsOf = (client: Client, query = "") => client.get(`/api/users/${company.employee2.id}/jobs${query}`);
+
+  test("are those on projects or cost centers that the viewer owns", async () => {
+    expect(idsOf((await jobsOf(owner)).body.data)).toEqual([ofCostCenter2]);
+    expect(idsOf((await jobsOf(owner2)).body.data)).toEqual([ofProject2, ofCostCenter2]);
+    expect((await jobsOf(owner)).body.meta.total).toBe(1);
+    expect(idsOf((await jobsOf(manager)).body.data)).toEqual([]);
+  });
+
+  test("are all of them, for those who may", async () => {
+    expect(idsOf((await jobsOf(manager, "?projectScope=all")).body.data)).toEqual([ofProject2, ofCostCenter2]);
+    expect((await jobsOf(owner, "?projectScope=all")).status).toBe(403);
+    expect((await jobsOf(owner, "?projectScope=everything")).status).toBe(422);
+  });
+
+  test("are not an employee's business", async () => {
+    expect((await jobsOf(employee2)).status).toBe(403);
+  });
+
+  test("who does not exist or is deleted is 404", async () => {
+    const gone = await aUser(server.db, ["employee"]);
+    await deleteUser(server.db, gone.id);
+    for (const id of [gone.id, 2_000_000_000, "0", "x", "99999999999999"])
+      expect((await manager.get(`/api/users/${id}/jobs`)).status).toBe(404);
+  });
+});
+
+describe("registering on behalf of somebody", () => {
+  const url = () => `/api/users/${company.employee2.id}/jobs`;
+
+  test("is for those who manage users' jobs", async () => {
+    expect((await employee.post(url(), jobInputFor(company))).status).toBe(403);
+    const { status, body } = await manager.post(url(), jobInputFor(company));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ user_id: company.employee2.id, history: [{ user: { id: company.manager.id } }] });
+    expect(idsOf((await employee2.get("/api/jobs")).body.data)).toContain(body.id);
+  });
+
+  test("names wrong fields, and nobody is 404", async () => {
+    expect((await manager.post(url(), {})).status).toBe(422);
+    expect((await manager.post("/api/users/2000000000/jobs", jobInputFor(company))).status).toBe(404);
+  });
+
+  test("the job is saved under its user's address only", async () => {
+    const { body: job } = await manager.post(url(), jobInputFor(company));
+    const change = jobInputFor(company, { note: "Rettet" });
+    expect((await manager.put(`${url()}/${job.id}`, change)).body).toMatchObject({ note: "Rettet", version: 2 });
+    expect((await manager.put(`/api/users/${company.employee.id}/jobs/${job.id}`, change)).status).toBe(404);
+    expect((await employee2.put(`${url()}/${job.id}`, change)).status).toBe(403);
+    expect((await visitor.put(`${url()}/${job.id}`, change)).status).toBe(401);
+  });
+
+  test("on a project of others, by its non-owner, is answered though they may not see it later", async () => {
+    const project = await aProject(server.db, company.owner2);
+    const { status, body } = await owner.post(
+      `/api/users/${company.employee.id}/jobs`,
+      jobInputFor(company, { project_id: project.id }),
+    );
+    expect(status).toBe(201);
+    expect((await owner.get(`/api/jobs/${body.id}`)).status).toBe(404);
   });
 });

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { periodErrors } from "../../../../common/rules/values/fields.ts";
+import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { invalid } from "../../../../common/server/http/errors.ts";
+import { fileHead, fileResponse, isHead, noBody, sendWritten } from "../../../../common/server/http/file-response.ts";
+import { jobExportQuery } from "../../rules/job-export.ts";
+import { findExportFacts } from "./job-export.store.ts";
+import { exportTypes, jobExport } from "./job-export.ts";
+
+/** The jobs of a period as a file (docs/product-rules.md#export-of-jobs). */
+export const jobExportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/jobs/export",
+    {
+      config: { access: "index-payrolls" },
+      schema: { querystring: jobExportQuery, response: { 200: fileResponse(Object.values(exportTypes)) } },
+    },
+    async (request, reply) => {
+      const { actor, query } = request;
+      const errors = periodErrors(query);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const { from, to, format } = query;
+      const head = () =>
+        fileHead(reply, { content_type: exportTypes[format], file_name: `opgaver-${from}-${to}.${format}` });
+      if (isHead(request)) return head().send(noBody());
+      await insertAuditEntry(db, { kind: "jobs-exported", user_id: actor.id, ...(await findExportFacts(db, query)) });
+      return sendWritten(request, head(), await jobExport(db, query));
+    },
+  );
+};

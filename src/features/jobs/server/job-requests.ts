@@ -1,0 +1,80 @@
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { type Actor, can } from "../../../common/rules/actor.ts";
+import { today } from "../../../common/rules/clock.ts";
+import { metaOf, pageRange } from "../../../common/rules/page-size.ts";
+import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, forbidden, notFound } from "../../../common/server/http/errors.ts";
+import { createOnce } from "../../../common/server/http/idempotency.ts";
+import { jobTypeExists } from "../../job-types/server/job-types.store.ts";
+import { projectExists } from "../../projects/server/projects.store.ts";
+import { type JobInput, type JobListQuery, jobInput } from "../rules/job.ts";
+import type { JobDetails } from "../rules/job-history.ts";
+import { jobInputErrors } from "../rules/job-input.ts";
+import { listJobHistory } from "./job-history.store.ts";
+import { presentJob, presentJobDetails } from "./job-presenter.ts";
+import { createJob, saveJob } from "./jobs.commands.ts";
+import { countJobs, type FoundJob, findJob, type JobFilter, listJobs } from "./jobs.store.ts";
+
+/** What the calls about one's own jobs and those about the jobs of others have in common. */
+
+export const unknownJob = () => notFound("Opgaven findes ikke.");
+
+/** The job as far as the actor may see it, or 404. */
+export async function requireJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob> {
+  const found = await findJob(db, actor, id);
+  if (!found) throw unknownJob();
+  return found;
+}
+
+export function requireAllProjects(actor: Actor): void {
+  if (!can(actor, "manage-users-jobs-all-projects")) throw forbidden("Du kan ikke se opgaver på alle projekter.");
+}
+
+export async function jobPage(db: Kysely<Database>, actor: Actor, query: JobListQuery, whose: JobFilter) {
+  const filter = { ...whose, status: query.status };
+  const [rows, total] = await Promise.all([
+    listJobs(db, filter, { with: query.with, ...pageRange(query) }),
+    countJobs(db, filter),
+  ]);
+  return { data: rows.map((row) => presentJob(actor, row)), meta: metaOf(query, total) };
+}
+
+export async function detailsOf(db: Kysely<Database>, actor: Actor, found: FoundJob): Promise<JobDetails> {
+  return presentJobDetails(actor, found, await listJobHistory(db, found.id));
+}
+
+/** Registers the job of the request's body for a user. */
+export function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number) {
+  return createOnce(db, request, async (trx) => {
+    const input = await checkedInput(trx, request);
+    return detailsOf(trx, request.actor, await createJob(trx, request.actor, userId, input));
+  });
+}
+
+/** Saves the request's body over a stored job. */
+export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
+  const input = await checkedInput(db, request, stored);
+  return detailsOf(db, request.actor, await saveJob(db, request.actor, stored, input));
+}
+
+/** The job form's body with all its errors at once, those included that only the database knows. */
+function checkedInput(db: Kysely<Database>, request: FastifyRequest, stored?: FoundJob): Promise<JobInput> {
+  return checkedBody(request, jobInput, async (fields) => ({
+    ...jobInputErrors(fields, today(), stored),
+    ...(await missingReferences(db, fields)),
+  }));
+}
+
+async function missingReferences(
+  db: Kysely<Database>,
+  { project_id, job_type_id }: Partial<JobInput>,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  if (project_id !== undefined && !(await projectExists(db, project_id)))
+    addError(errors, "project_id", "Projektet findes ikke.");
+  if (job_type_id !== undefined && !(await jobTypeExists(db, job_type_id)))
+    addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
+  return errors;
+}

@@ -1,0 +1,114 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import { metaOf, pageRange } from "../../../../common/rules/page-size.ts";
+import { type ProjectScope, pageOf } from "../../../../common/rules/paging.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { notFound } from "../../../../common/server/http/errors.ts";
+import { idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
+import { findActiveUser, findUserWithJobs } from "../../../users/server/users.store.ts";
+import {
+  job,
+  jobInput,
+  jobListQuery,
+  userIdParams,
+  userJobIdParams,
+  usersJobs,
+  usersJobsQuery,
+  waitingJobsQuery,
+} from "../../rules/job.ts";
+import { jobDetails } from "../../rules/job-history.ts";
+import { countWaitingJobs } from "../job-overview.store.ts";
+import { presentJob } from "../job-presenter.ts";
+import {
+  createRequested,
+  jobPage,
+  requireAllProjects,
+  requireJob,
+  saveRequested,
+  unknownJob,
+} from "../job-requests.ts";
+import { type JobScope, ownScope } from "../job-scope.ts";
+import { listWaitingJobs } from "../jobs.store.ts";
+import { listUsersJobs } from "./users-jobs.store.ts";
+
+/** The jobs of others: who has any, which of them wait for the actor, and those of one user. */
+export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "manage-users-jobs" } as const;
+
+  app.get(
+    "/api/users-jobs",
+    { config, schema: { querystring: usersJobsQuery, response: { 200: usersJobs } } },
+    async ({ actor, query }) => {
+      const { projectScope } = query;
+      if (projectScope === "all") requireAllProjects(actor);
+      const { rows, total } = await listUsersJobs(db, actor, projectScope, pageRange(query));
+      return { ...metaOf(query, total), data: rows.map(withHours) };
+    },
+  );
+
+  app.get(
+    "/api/users-jobs/waiting",
+    { config, schema: { querystring: waitingJobsQuery, response: { 200: pageOf(job) } } },
+    async ({ actor, query }) => {
+      const [rows, total] = await Promise.all([
+        listWaitingJobs(db, actor, { with: query.with, ...pageRange(query) }),
+        countWaitingJobs(db, actor),
+      ]);
+      return { data: rows.map((row) => presentJob(actor, row)), meta: metaOf(query, total) };
+    },
+  );
+
+  app.get(
+    "/api/users/:userId/jobs",
+    { config, schema: { params: userIdParams, querystring: jobListQuery, response: { 200: pageOf(job) } } },
+    async ({ actor, params: { userId }, query }) => {
+      const scope = scopeOf(actor, query.projectScope);
+      if (!(await findUserWithJobs(db, actor, userId))) throw unknownUser();
+      return jobPage(db, actor, query, { user_id: userId, scope });
+    },
+  );
+
+  app.post(
+    "/api/users/:userId/jobs",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, params: userIdParams, body: jobInput, response: { 201: jobDetails } },
+    },
+    async (request, reply) => {
+      const { userId } = request.params;
+      if (!(await findActiveUser(db, userId))) throw unknownUser();
+      return reply.code(201).send(await createRequested(db, request, userId));
+    },
+  );
+
+  app.put(
+    "/api/users/:userId/jobs/:jobId",
+    {
+      config,
+      attachValidation: true,
+      schema: { params: userJobIdParams, body: jobInput, response: { 200: jobDetails } },
+    },
+    async (request) => {
+      const { userId, jobId } = request.params;
+      const stored = await requireJob(db, request.actor, jobId);
+      if (stored.user_id !== userId) throw unknownJob();
+      return saveRequested(db, request, stored);
+    },
+  );
+};
+
+const unknownUser = () => notFound("Brugeren findes ikke.");
+
+/** The jobs of others that a viewer asks for: in their own part of the company, or everywhere. */
+function scopeOf(actor: Actor, scope: ProjectScope): JobScope | undefined {
+  if (scope === "own") return ownScope(actor);
+  requireAllProjects(actor);
+  return undefined;
+}
+
+function withHours<Row extends { total_seconds: number }>(row: Row) {
+  const minutes = Math.floor(row.total_seconds / 60);
+  return { ...row, total_hours: Math.floor(minutes / 60), total_minutes: minutes % 60 };
+}
