@@ -31,7 +31,7 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
     choices: (filter = "") =>
       queryOptions({
         queryKey: [...key, "choices", filter] as const,
-        queryFn: ({ signal }) => api.get<Row[]>(withQuery(path, { filter: filter || undefined }), { signal }),
+        queryFn: ({ signal }) => api.get<Row[]>(withQuery(path, { filter }), { signal }),
       }),
 
     /** Creates one or, with an id, changes it. */
