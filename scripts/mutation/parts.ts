@@ -20,21 +20,24 @@ const declarations = [
 
 export const parts: Readonly<Record<"rules" | "server", Part>> = {
   rules: {
-    mutate: ["src/{common,features/*}/rules/*.ts", ...declarations.map((path) => `!${path}`)],
-    tests: ["src/**/rules/*.test.ts"],
+    mutate: ["src/{common,features/*}/rules/**/*.ts", ...declarations.map((path) => `!${path}`)],
+    tests: ["src/**/rules/**/*.test.ts"],
     excludedMutations: [],
     isDrawn: false,
   },
   server: {
     mutate: [
-      "src/features/*/server/*.{commands,store}.ts",
-      "src/features/session/server/*.ts",
-      "src/common/server/{access,audit-log,idempotency,session-token,write-limit}.ts",
+      "src/features/*/server/**/*.{commands,store}.ts",
+      "src/features/session/server/**/*.ts",
+      "src/common/server/auth/*.ts",
+      "src/common/server/audit-log.ts",
+      "src/common/server/background/queue.ts",
+      "src/common/server/http/{idempotency,write-limit}.ts",
     ],
     tests: [
-      "src/features/**/server/*.test.ts",
-      "src/common/server/{access,idempotency,write-limit}.test.ts",
-      "src/app/server/{midnight,routes-access}.test.ts",
+      "src/features/**/server/**/*.test.ts",
+      "src/common/server/{auth,background,http}/*.test.ts",
+      "src/app/server/{app,midnight,routes-access}.test.ts",
     ],
     // A statement of SQL that is empty fails whatever the tests ask.
     excludedMutations: ["StringLiteral"],

@@ -115,3 +115,11 @@ test("of several processes one sends a mail, and who closes ends the one in hand
   expect(new Set(receivers).size).toBe(8);
   await expect.poll(states, patience).toEqual(Array(8).fill("completed"));
 });
+
+test("what is to be done once an hour is in the schedule that the processes share", async () => {
+  const { rows } = await sql<{ name: string; cron: string }>`
+    select name, cron from pgboss.schedule order by name collate "C"`.execute(server.db);
+  expect(rows).toEqual(
+    ["compact-job-counts", "prune-audit-log", "prune-idempotency-keys"].map((name) => ({ name, cron: "17 * * * *" })),
+  );
+});

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildApp } from "../../../app/server/app.ts";
 import { aCompany, type Company, jobInputFor } from "../../../testing/factories.ts";
 import { type TcpProxy, tcpProxy } from "../../../testing/tcp-proxy.ts";
-import { type Answer, type Client, clientOf, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { type Answer, type Client, capturedLog, clientOf, type TestApp, testApp } from "../../../testing/test-app.ts";
 import { type ConnectOptions, connect } from "./connect.ts";
 import type { Database } from "./tables.ts";
 
@@ -14,6 +14,8 @@ let server: TestApp;
 let company: Company;
 let session: Client;
 let apps: { app: FastifyInstance; db: Kysely<Database> }[];
+/** What the last of them tells whoever runs it. */
+let log: string[];
 
 beforeAll(async () => {
   server = await testApp();
@@ -41,6 +43,8 @@ const patience = { timeout: 15_000 };
 async function appOn(url: string, options?: ConnectOptions, who = session): Promise<Client> {
   const db = connect(url, options);
   const app = await buildApp({ config: server.config, db });
+  log = capturedLog(app);
+  app.log.level = "warn";
   apps.push({ app, db });
   return Object.assign(clientOf(app, "127.0.0.1"), { cookie: who.cookie, csrfToken: who.csrfToken });
 }
@@ -80,6 +84,7 @@ describe("a database that goes away", () => {
       "5",
     ]);
     expect(page.body).toContain("Databasen svarer ikke lige nu.");
+    await expect.poll(() => log.join(""), patience).toContain("the queue is held up");
     await proxy.open();
     await expect.poll(async () => (await client.get("/readyz")).status, patience).toBe(200);
     expect((await save(client)).status).toBe(201);

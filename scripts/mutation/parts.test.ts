@@ -1,0 +1,19 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parts } from "./parts.ts";
+
+/* Files are moved, and a pattern that finds none says nothing. */
+
+const root = join(import.meta.dirname, "../..");
+/** `{access,actor}.ts` names two files, of which none may be missing. */
+const alternatives = (pattern: string): string[] => {
+  const [, before, list, after] = /^([^{]*)\{([^{}]*)\}(.*)$/.exec(pattern) ?? [];
+  if (list === undefined) return [pattern];
+  return list.split(",").flatMap((one) => alternatives(`${before}${one}${after}`));
+};
+const patterns = Object.values(parts).flatMap(({ mutate, tests }) => [...mutate, ...tests]);
+
+test.each(patterns.map((pattern) => pattern.replace("!", "")).flatMap(alternatives))("%s is there", (pattern) => {
+  expect(globSync(pattern, { cwd: root })).not.toEqual([]);
+});
