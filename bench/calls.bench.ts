@@ -4,8 +4,10 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { projectFile } from "../src/common/server/files/project-file.ts";
 import { freePort } from "../src/common/server/free-port.ts";
-import { loginAt, root, type Session } from "./app.ts";
+import type { Answer, Client } from "../src/testing/http-client.ts";
+import { loginAt } from "./app.ts";
 import { employeeEmail, fillCompany, managerEmail } from "./company.ts";
 import type { BenchDatabase, BenchServer } from "./database.ts";
 import { type Figure, ms } from "./figures.ts";
@@ -35,7 +37,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   return figures;
 }
 
-async function list(host: Host, session: Session): Promise<Figure> {
+async function list(host: Host, session: Client): Promise<Figure> {
   const path = "/api/jobs?projectScope=own&page=1&perPage=15";
   const call = () => session.get(path);
   await record(host, call, call);
@@ -45,7 +47,7 @@ async function list(host: Host, session: Session): Promise<Figure> {
   return compare("`GET /api/jobs`, 16 connections", result, floor, isSteady);
 }
 
-async function create(host: Host, session: Session, { db }: BenchDatabase): Promise<Figure> {
+async function create(host: Host, session: Client, { db }: BenchDatabase): Promise<Figure> {
   const today = await db
     .selectFrom("jobs")
     .select((eb) => eb.fn.max("started_at").as("day"))
@@ -61,7 +63,7 @@ async function create(host: Host, session: Session, { db }: BenchDatabase): Prom
     price: null,
     note: "Måling",
   };
-  const call = () => session.send("POST", "/api/jobs", body);
+  const call = () => session.post("/api/jobs", body);
   await record(host, call, call);
   const floor = await host.floor({ connections: 8, seconds: duration });
   const request = { method: "POST" as const, path: "/api/jobs", body: JSON.stringify(body) };
@@ -84,7 +86,7 @@ async function approve(host: Host, { db }: BenchDatabase): Promise<Figure> {
   const [warm = 0, first = 0, ...rest] = ids;
   const half = Math.floor(rest.length / 2);
   const body = { job_status: "APPROVED_BY_MANAGER" };
-  const approval = (id: number) => manager.send("PATCH", `/api/jobs/${id}`, body);
+  const approval = (id: number) => manager.patch(`/api/jobs/${id}`, body);
   await record(host, approval.bind(undefined, warm), approval.bind(undefined, first));
   const floor = await host.floor({ connections: 8, seconds: duration, swap: { from: first, to: rest.slice(0, half) } });
   const next = rest.slice(half).values();
@@ -102,16 +104,16 @@ async function approve(host: Host, { db }: BenchDatabase): Promise<Figure> {
 }
 
 /** What the second of two calls sends: the first one may do more. */
-async function record(host: Host, first: () => Promise<Response>, second: () => Promise<Response>): Promise<void> {
+async function record(host: Host, first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<void> {
   await first();
   await host.order({ record: true });
   const answer = await second();
   await host.order({ recorded: true });
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.bytes}`);
 }
 
-async function load(host: Host, session: Session, wish: Pick<autocannon.Options, "connections" | "requests">) {
-  const headers = { ...session.headers, "content-type": "application/json" };
+async function load(host: Host, session: Client, wish: Pick<autocannon.Options, "connections" | "requests">) {
+  const headers = { ...session.headers(), "content-type": "application/json" };
   await autocannon({ url: host.url, duration: 2, headers, ...wish });
   const result = await autocannon({ url: host.url, duration, headers, ...wish });
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
@@ -133,7 +135,7 @@ async function startHost(databaseUrl: string): Promise<Host> {
   const dataDir = await mkdtemp(join(tmpdir(), "dagvaerk-bench-host-"));
   const port = await freePort();
   const child = spawn(process.execPath, ["bench/host.ts"], {
-    cwd: root,
+    cwd: projectFile("."),
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,

@@ -1,4 +1,5 @@
-import { type Session, startApp } from "./app.ts";
+import type { Client } from "../src/testing/http-client.ts";
+import { startApp } from "./app.ts";
 import { adminEmail, employeeEmail, fillCompany, managerEmail, ownerEmail, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile, timesOf } from "./figures.ts";
@@ -69,13 +70,13 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   return figures;
 }
 
-type Company = { session(email: string): Promise<Session>; stop(): Promise<void> };
+type Company = { session(email: string): Promise<Client>; stop(): Promise<void> };
 
 async function companyOf(server: BenchServer, jobs: number): Promise<Company> {
   const { url, db, drop } = await server.database(`bench_growth_${jobs}`);
   await fillCompany(db, { ...company, jobs });
   const app = await startApp({ databaseUrl: url });
-  const sessions = new Map<string, Session>();
+  const sessions = new Map<string, Client>();
   return {
     async session(email) {
       const session = sessions.get(email) ?? (await app.login(email));
@@ -105,8 +106,7 @@ async function mediansOf(companies: readonly Company[], { email, path }: Call): 
   );
 }
 
-async function ask(session: Session, path: string): Promise<void> {
-  const answer = await session.get(path);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+async function ask(session: Client, path: string): Promise<void> {
+  const { status } = await session.get(path);
+  if (status !== 200) throw new Error(`${path}: ${status}`);
 }

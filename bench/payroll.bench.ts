@@ -1,7 +1,8 @@
 import { payrollFormats } from "../src/features/payroll-files/rules/payroll-formats.ts";
 import { defaultPayrollSetup } from "../src/features/payroll-files/rules/payroll-setup.ts";
 import type { Payable, Payroll } from "../src/features/payrolls/rules/payroll.ts";
-import { type BenchApp, type Session, startApp } from "./app.ts";
+import type { Client } from "../src/testing/http-client.ts";
+import { type BenchApp, startApp } from "./app.ts";
 import { adminEmail, fillCompany, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, megabytes, seconds } from "./figures.ts";
@@ -27,7 +28,7 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   return figures;
 }
 
-async function inCompany(server: BenchServer, task: (app: BenchApp, session: Session) => Promise<void>): Promise<void> {
+async function inCompany(server: BenchServer, task: (app: BenchApp, session: Client) => Promise<void>): Promise<void> {
   const { url, db, drop } = await server.database("bench_payroll");
   await fillCompany(db, { users: 3000, projects: 500, jobs, unpaid: jobs });
   const app = await startApp({ databaseUrl: url });
@@ -45,37 +46,36 @@ async function timed<Answer>(figures: Figure[], what: string, task: () => Promis
   return answer;
 }
 
-async function ask<Answer>(session: Session, path: string): Promise<Answer> {
+async function ask<Answer>(session: Client, path: string): Promise<Answer> {
   const answer = await session.get(`${path}?createdBeforeDate=${today()}`);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as Answer;
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+  return answer.body as Answer;
 }
 
-async function run(session: Session, shown_jobs?: Payable["approved"]["jobs"]): Promise<Payroll> {
+async function run(session: Client, shown_jobs?: Payable["approved"]["jobs"]): Promise<Payroll> {
   const input = { description: "Måling", created_before_date: today(), jobs: "all", shown_jobs };
-  const answer = await session.send("POST", "/api/payrolls", input);
-  if (answer.status !== 201) throw new Error(`the run: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Payroll;
+  const answer = await session.post("/api/payrolls", input);
+  if (answer.status !== 201) throw new Error(`the run: ${answer.status} ${answer.bytes}`);
+  return answer.body as Payroll;
 }
 
-async function files(app: BenchApp, session: Session, payrollId: number): Promise<Figure[]> {
+async function files(app: BenchApp, session: Client, payrollId: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const format of payrollFormats) {
     const idle = app.memory();
     app.resetPeak();
     const begun = performance.now();
     const file = await session.get(`/payrolls/${payrollId}?format=${format}`);
-    const bytes = (await file.arrayBuffer()).byteLength;
-    const name = `file ${format} of it (${file.status === 200 ? megabytes(bytes) : `status ${file.status}`})`;
+    const name = `file ${format} of it (${file.status === 200 ? megabytes(file.bytes.length) : `status ${file.status}`})`;
     figures.push(figure(name, performance.now() - begun, app.peakMemory() - idle));
   }
   return figures;
 }
 
 /** What a company has to tell before each format can be made. */
-async function setUp(session: Session): Promise<void> {
+async function setUp(session: Client): Promise<void> {
   const { danlon, datalon, mle, ...rest } = defaultPayrollSetup;
-  const answer = await session.send("PUT", "/api/payroll-setup", {
+  const answer = await session.put("/api/payroll-setup", {
     ...rest,
     danlon: { ...danlon, company_number: "12345678" },
     datalon: {
@@ -89,7 +89,7 @@ async function setUp(session: Session): Promise<void> {
     mle: { ...mle, customer_number: "1242", employer_number: "1" },
     version: 1,
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  if (answer.status !== 200) throw new Error(String(answer.bytes));
 }
 
 function figure(measure: string, time: number, memory?: number): Figure {

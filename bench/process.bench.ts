@@ -8,6 +8,9 @@ import { employeeEmail, fillCompany } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, megabytes, seconds } from "./figures.ts";
 
+/** Milliseconds without a call after which the process counts as idle: the figure is the memory that it has then. */
+const idleFor = 5_000;
+
 /** How fast the process is there, and what it weighs. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   return [await startTime(), ...(await memory(server))];
@@ -38,9 +41,9 @@ async function memory(server: BenchServer): Promise<Figure[]> {
   await fillCompany(db, { users: 400, projects: 500, jobs: 100_000, unpaid: 8_000 });
   const app = await startApp({ databaseUrl: url });
   const session = await app.login(employeeEmail);
-  await setTimeout(5000);
+  await setTimeout(idleFor);
   const idle = app.memory();
-  await autocannon({ url: `${app.url}/api/jobs`, connections: 16, duration: 10, headers: session.headers });
+  await autocannon({ url: `${app.url}/api/jobs`, connections: 16, duration: 10, headers: session.headers() });
   const busy = app.peakMemory();
   await app.stop();
   await drop();

@@ -1,8 +1,6 @@
-import { appNode, appProcess, ensureBuild, ensureDependencies, fail, run } from "./setup.mjs";
+import { appNode, ensureBuild, ensureDependencies, fail, run } from "./setup.mjs";
 
 ensureDependencies();
 if (!ensureBuild()) fail("The build failed. See above.");
-const { status } = run(appNode(), ["src/testing/soak/soak.ts", ...process.argv.slice(2)], {
-  APP_MAIN: appProcess.main,
-});
+const { status } = run(appNode(), ["src/testing/soak/soak.ts", ...process.argv.slice(2)]);
 process.exit(status ?? 1);

@@ -11,34 +11,11 @@ import type { Config } from "../common/server/config.ts";
 import type { Database } from "../common/server/database/tables.ts";
 import { compiledSerializer } from "../common/server/http/serializer.ts";
 import { testPassword } from "./factories.ts";
+import { type Client, intoApp, newClient } from "./http-client.ts";
 import { mailText } from "./mail-text.ts";
 import { mismatch, type Operation, operationFor, operationsOf } from "./openapi.ts";
 import { testConfig } from "./test-config.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-
-export type Answer = {
-  status: number;
-  /** The answer's JSON, else its text. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer, and fails where it is wrong
-  body: any;
-  bytes: Buffer;
-  headers: LightMyRequestResponse["headers"];
-};
-
-type Headers = Record<string, string>;
-
-/** A browser: it keeps the cookie, and sends the CSRF token of its page until an answer brings a newer one. */
-export type Client = {
-  cookie: string | undefined;
-  csrfToken: string | undefined;
-  /** Opens a page, which brings cookie and token. */
-  visit(path?: string): Promise<Answer>;
-  get(url: string, headers?: Headers): Promise<Answer>;
-  post(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
-  put(url: string, body?: unknown): Promise<Answer>;
-  patch(url: string, body?: unknown): Promise<Answer>;
-  delete(url: string): Promise<Answer>;
-};
 
 export type TestApp = {
   app: FastifyInstance;
@@ -75,7 +52,7 @@ export async function testApp(settings: Partial<Config> = {}, given?: TestDataba
   holdToDocument(app);
 
   async function visitor(address = "127.0.0.1"): Promise<Client> {
-    const client = clientOf(app, address);
+    const client = newClient(intoApp(app, address));
     await client.visit();
     return client;
   }
@@ -87,9 +64,8 @@ export async function testApp(settings: Partial<Config> = {}, given?: TestDataba
     databaseUrl: database.url,
     visitor,
     async login(email, remember = false) {
-      const client = await visitor();
-      const answer = await client.post("/login", { email, password: testPassword, remember });
-      expect(answer.status, `login of ${email}: ${JSON.stringify(answer.body)}`).toBe(200);
+      const client = newClient(intoApp(app));
+      await client.login(email, testPassword, remember);
       return client;
     },
     waiting: (statements) => waiting(database.db, statements),
@@ -120,55 +96,6 @@ function holdToDocument(app: FastifyInstance): void {
     return response;
   };
   app.inject = checked as typeof app.inject;
-}
-
-/** A browser at this address. */
-export function clientOf(app: FastifyInstance, address: string): Client {
-  async function send(options: InjectOptions): Promise<Answer> {
-    const headers = {
-      accept: "application/json",
-      "x-requested-with": "XMLHttpRequest",
-      ...(client.cookie && { cookie: client.cookie }),
-      ...(client.csrfToken && { "x-csrf-token": client.csrfToken }),
-      ...options.headers,
-    };
-    const response = await app.inject({ ...options, headers, remoteAddress: address });
-    const [cookie] = response.cookies;
-    if (cookie) client.cookie = `${cookie.name}=${cookie.value}`;
-    const renewed = response.headers["x-csrf-token"];
-    if (typeof renewed === "string") client.csrfToken = renewed;
-    return answerOf(response);
-  }
-  const write =
-    (method: "POST" | "PUT" | "PATCH" | "DELETE") =>
-    (url: string, body?: unknown, headers: Headers = {}) =>
-      send({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
-
-  const client: Client = {
-    cookie: undefined,
-    csrfToken: undefined,
-    async visit(path = "/") {
-      const answer = await send({ method: "GET", url: path, headers: { accept: "text/html" } });
-      client.csrfToken = /<meta name="csrf-token" content="([^"]*)"/.exec(answer.body)?.[1];
-      return answer;
-    },
-    get: (url, headers = {}) => send({ method: "GET", url, headers }),
-    post: write("POST"),
-    put: write("PUT"),
-    patch: write("PATCH"),
-    delete: write("DELETE"),
-  };
-  return client;
-}
-
-function answerOf(response: LightMyRequestResponse): Answer {
-  const isJson = String(response.headers["content-type"]).startsWith("application/json");
-  return {
-    status: response.statusCode,
-    body: isJson ? response.json() : response.body,
-    bytes: response.rawPayload,
-    headers: response.headers,
-  };
 }
 
 /** A busy machine takes its time. */

@@ -8,7 +8,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
 import { aCompany, aJob, aUser, type Company, jobInputFor, storedJob } from "../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../testing/test-app.ts";
+import type { Client } from "../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { buildApp } from "./app.ts";
 
 /* How one might get in, or get something out, that is not meant; docs/security.md names these tests. */

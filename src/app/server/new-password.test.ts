@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertPasswordLink } from "../../common/server/auth/password-links.ts";
 import { aUser, testPassword } from "../../testing/factories.ts";
-import { type Answer, type Client, type TestApp, testApp } from "../../testing/test-app.ts";
+import type { Answer, Client } from "../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
 /* What a new password may be is one rule, whatever way it is chosen by. */

@@ -17,7 +17,8 @@ import {
   type TestUser,
   testPassword,
 } from "../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../testing/test-app.ts";
+import type { Client } from "../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
 
 /**
  * Who may call what: every registered route, with records of one's own, of others and deleted ones, with no body, an

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCompany, type Company, jobInputFor, testPassword } from "../../testing/factories.ts";
-import { type Client, capturedLog, type TestApp, testApp } from "../../testing/test-app.ts";
+import type { Client } from "../../testing/http-client.ts";
+import { capturedLog, type TestApp, testApp } from "../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { intoApp } from "../http-client.ts";
 import { testApp } from "../test-app.ts";
 import { liveOn, liveThrough, newSeed, wishOf } from "./property.ts";
-import { sendTo, serverOf } from "./server.ts";
+import { serverOf } from "./server.ts";
 
 /*
  * Random companies live their whole life against the model. MODEL_SEED (with MODEL_PATH and MODEL_REPLAY) lives through
@@ -29,7 +30,7 @@ const seconds = 10;
 const patience = { timeout: 240_000 };
 
 const app = await testApp({ writesPerMinute: 1_000_000_000 });
-const server = serverOf(app.db, app.config, sendTo(app.app));
+const server = serverOf(app.db, app.config, intoApp(app.app));
 
 afterAll(() => app.close());
 

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { csrfToken, hashToken } from "../../common/server/auth/session-token.ts";
 import type { Config } from "../../common/server/config.ts";
 import { wallClock } from "../../common/server/database/fragments.ts";
 import type { Database } from "../../common/server/database/tables.ts";
+import type { Answer, Send } from "../http-client.ts";
 import type { Company } from "./company.ts";
 
 export type Call = {
@@ -15,18 +15,6 @@ export type Call = {
   /** The `Idempotency-Key`. */
   key?: string | undefined;
 };
-
-export type Answer = {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the model says what it expects
-  body: any;
-  bytes: Buffer;
-  /** It was sent before and not answered then, so it may have happened before. */
-  isRepeated: boolean;
-};
-
-/** How calls reach the product: into the app of this process, or over the wire to others. */
-export type Send = (call: Call, headers: Record<string, string>) => Promise<Answer>;
 
 /** The product, and the few things that no call can do: to be logged in, to found a company, to let days pass. */
 export type Server = {
@@ -44,12 +32,15 @@ const tokenOf = (userId: number) => `model-${userId}`.padEnd(43, "x");
 export function serverOf(db: Kysely<Database>, config: Config, send: Send): Server {
   return {
     call: (call) =>
-      send(call, {
-        accept: "application/json",
-        "x-requested-with": "XMLHttpRequest",
-        cookie: `dagvaerk=${tokenOf(call.by)}`,
-        "x-csrf-token": csrfToken(config, tokenOf(call.by)),
-        ...(call.key !== undefined && { "idempotency-key": call.key }),
+      send({
+        ...call,
+        headers: {
+          accept: "application/json",
+          "x-requested-with": "XMLHttpRequest",
+          cookie: `dagvaerk=${tokenOf(call.by)}`,
+          "x-csrf-token": csrfToken(config, tokenOf(call.by)),
+          ...(call.key !== undefined && { "idempotency-key": call.key }),
+        },
       }),
     found: (company) => foundCompany(db, company),
     letIn: (userId) => insertSessions(db, [userId]),
@@ -59,25 +50,6 @@ export function serverOf(db: Kysely<Database>, config: Config, send: Send): Serv
         returning id, ${wallClock("created_at")} as created`.execute(db);
       return new Map(rows.map(({ id, created }) => [id, created]));
     },
-  };
-}
-
-/** Into the app of this process. */
-export function sendTo(app: FastifyInstance): Send {
-  return async ({ method, path, body }, headers) => {
-    const response = await app.inject({
-      method,
-      url: path,
-      headers,
-      ...(body !== undefined && { payload: body as object }),
-    });
-    const isJson = String(response.headers["content-type"]).startsWith("application/json");
-    return {
-      status: response.statusCode,
-      body: isJson && response.payload !== "" ? response.json() : response.payload,
-      bytes: response.rawPayload,
-      isRepeated: false,
-    };
   };
 }
 

@@ -1,9 +1,10 @@
 import type { AsyncCommand } from "fast-check";
+import type { Answer } from "../http-client.ts";
 import { checkStep } from "./checks.ts";
 import { type Company, type User, userOf } from "./company.ts";
 import { difference } from "./difference.ts";
 import { can } from "./rules.ts";
-import type { Answer, Call, Server } from "./server.ts";
+import type { Call, Server } from "./server.ts";
 
 /** What the model says of a call before it is made. */
 export type Expected = {

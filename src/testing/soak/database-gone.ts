@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { startEmbedded } from "../../common/server/database/embedded.ts";
+import { appProcess } from "../app-process.ts";
 import { tcpProxy } from "../tcp-proxy.ts";
-import { appProcess } from "./app-process.ts";
+import { lasting } from "./fault-time.ts";
 import { problemsOf } from "./invariants.ts";
 import { startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";
@@ -14,14 +14,17 @@ export async function databaseGone(report: Report, seconds: number): Promise<voi
   const proxy = await tcpProxy(new URL(postgres.url));
   const through = new URL(postgres.url);
   through.port = String(proxy.port);
-  const app = await appProcess({ DATABASE_URL: through.href, DATA_DIR: join(folder.path, "app") });
+  const app = await appProcess({
+    env: { DATABASE_URL: through.href, DATA_DIR: join(folder.path, "app") },
+    isDemo: true,
+  });
   try {
     await app.start();
     const load = await startLoad([app.url]);
     await report.check(`the database is gone for ${seconds} s`, async () => {
       await load.progress(50);
       await proxy.close();
-      await setTimeout(seconds * 1000);
+      await lasting(seconds * 1000);
       const answer = await fetch(`${app.url}/jobs`, { headers: { cookie: `dagvaerk=${"A".repeat(43)}` } });
       await proxy.open();
       await load.progress(50);

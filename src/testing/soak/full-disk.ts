@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { appProcess } from "./app-process.ts";
+import { appProcess } from "../app-process.ts";
+import { lasting } from "./fault-time.ts";
 import { problemsOf } from "./invariants.ts";
 import { embeddedUrl } from "./kills.ts";
 import { startLoad } from "./load.ts";
@@ -15,7 +16,7 @@ export async function fullDisk(report: Report): Promise<void> {
   await using folder = temporaryFolder();
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m", "tmpfs", folder.path]);
   if (mounted.status !== 0) return report.skip("a full disk", "it needs root, who may mount one");
-  const app = await appProcess({ DATA_DIR: folder.path });
+  const app = await appProcess({ env: { DATA_DIR: folder.path }, isDemo: true });
   try {
     await app.start();
     const load = await startLoad([app.url]);
@@ -23,7 +24,7 @@ export async function fullDisk(report: Report): Promise<void> {
       await load.progress(50);
       const filler = join(folder.path, "filler");
       fill(filler, folder.path);
-      await new Promise((resolve) => setTimeout(resolve, fullFor));
+      await lasting(fullFor);
       const { status } = await fetch(`${app.url}/healthz`);
       rmSync(filler);
       await load.progress(50);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { appProcess } from "./app-process.ts";
+import { appProcess } from "../app-process.ts";
+import { anyMoment } from "./fault-time.ts";
 import { problemsOf } from "./invariants.ts";
 import { startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";
@@ -11,7 +11,7 @@ export const victims = ["the app", "PostgreSQL", "both"] as const;
 /** kill -9 under a load of writes, of the app, of the embedded PostgreSQL and of both in turn. */
 export async function kills(report: Report, times: number): Promise<void> {
   await using folder = temporaryFolder();
-  const app = await appProcess({ DATA_DIR: folder.path });
+  const app = await appProcess({ env: { DATA_DIR: folder.path }, isDemo: true });
   await app.start();
   const load = await startLoad([app.url]);
   try {
@@ -19,7 +19,7 @@ export async function kills(report: Report, times: number): Promise<void> {
       const victim = victims[(time - 1) % victims.length] as (typeof victims)[number];
       await report.check(`kill ${time} of ${times}: ${victim}`, async () => {
         await load.progress(20);
-        await setTimeout(Math.random() * 200);
+        await anyMoment(0, 200);
         await killThem(victim, app, folder.path);
         if (victim !== "PostgreSQL") await app.start();
         await load.progress(20);

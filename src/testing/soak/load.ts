@@ -1,6 +1,7 @@
 import type { JobStatus } from "../../features/jobs/rules/job-status.ts";
 import { workday } from "../factories.ts";
-import { type Browser, browser } from "./browser.ts";
+import type { Client } from "../http-client.ts";
+import { insistingClient } from "./insist.ts";
 
 export type AcknowledgedJob = { status: JobStatus; price: number; note: string };
 
@@ -21,17 +22,18 @@ const jobsPerRun = 25;
 /** Employees register jobs, a project owner and a manager approve them, an administrator pays: over and over. */
 export async function startLoad(servers: readonly string[]): Promise<Load> {
   const acknowledged: Acknowledged = { jobs: new Map(), payrolls: new Set(), notes: new Set() };
-  const people = await logIn(servers);
+  const people = await oneOfEachRole(servers);
   const chosen = await choices(people);
   let isStopping = false;
   let writes = 0;
+  const waiting = new Set<{ goal: number; reached(): void }>();
   let registered = 0;
 
   async function registerAndApprove(): Promise<void> {
     const note = crypto.randomUUID();
     acknowledged.notes.add(note);
     const body = { ...workday(1), ...chosen, price_mode: "auto", hourly_rate: 215.5, price: null, note };
-    const created = await people.employee.insist("POST", "/api/jobs", { body, idempotencyKey: note });
+    const created = await people.employee.post("/api/jobs", body, { "idempotency-key": note });
     if (created.status !== 201) throw new Error(`POST /api/jobs: ${created.status} ${JSON.stringify(created.body)}`);
     acknowledge(created.body);
     await approve(people.owner, created.body.id, "APPROVED_BY_PROJECT_OWNER");
@@ -39,9 +41,9 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
   }
 
   /** An approval whose answer was lost is 403 or 409 when it is sent again: then the job itself tells. */
-  async function approve(person: Browser, id: number, job_status: JobStatus): Promise<void> {
-    const answer = await person.insist("PATCH", `/api/jobs/${id}`, { body: { job_status } });
-    const job = answer.status === 200 ? answer : await people.manager.insist("GET", `/api/jobs/${id}`);
+  async function approve(person: Client, id: number, job_status: JobStatus): Promise<void> {
+    const answer = await person.patch(`/api/jobs/${id}`, { job_status });
+    const job = answer.status === 200 ? answer : await people.manager.get(`/api/jobs/${id}`);
     if (job.status !== 200 || rank(job.body.job_status) < rank(job_status))
       throw new Error(`approve ${id}: ${answer.status} ${JSON.stringify(answer.body)}`);
     acknowledge(job.body);
@@ -49,9 +51,8 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
 
   async function pay(): Promise<void> {
     const body = { description: "Prøve", created_before_date: "2099-12-31", jobs: "approved" };
-    const { status, body: run } = await people.admin.insist("POST", "/api/payrolls", {
-      body,
-      idempotencyKey: crypto.randomUUID(),
+    const { status, body: run } = await people.admin.post("/api/payrolls", body, {
+      "idempotency-key": crypto.randomUUID(),
     });
     if (status === 201) acknowledged.payrolls.add(run.id);
     // Another worker has just paid what there was.
@@ -61,6 +62,7 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
   function acknowledge(job: { id: number; job_status: JobStatus; price: number; note: string }): void {
     acknowledged.jobs.set(job.id, { status: job.job_status, price: job.price, note: job.note });
     writes += 1;
+    for (const one of waiting) if (writes >= one.goal && waiting.delete(one)) one.reached();
   }
 
   async function work(): Promise<void> {
@@ -76,10 +78,9 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
     acknowledged,
     async progress(more) {
       const goal = writes + more;
-      const reached = (async () => {
-        while (writes < goal) await new Promise((resolve) => setTimeout(resolve, 10));
-      })();
-      await Promise.race([reached, working]);
+      const reached = Promise.withResolvers<void>();
+      waiting.add({ goal, reached: reached.resolve });
+      await Promise.race([reached.promise, working]);
     },
     async stop() {
       isStopping = true;
@@ -88,24 +89,20 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
   };
 }
 
-async function logIn(servers: readonly string[]) {
-  const [admin, manager, owner, employee] = [1, 2, 3, 4].map(() => browser(servers)) as [
-    Browser,
-    Browser,
-    Browser,
-    Browser,
-  ];
-  await admin.login("admin@dagvaerk.test");
-  await manager.login("leder@dagvaerk.test");
-  await owner.login("ejer@dagvaerk.test");
-  await employee.login("medarbejder@dagvaerk.test");
-  return { admin, manager, owner, employee };
+/** Of the demo company, insisting. */
+export async function oneOfEachRole(servers: readonly string[]) {
+  return {
+    admin: await insistingClient(servers, "admin"),
+    manager: await insistingClient(servers, "leder"),
+    owner: await insistingClient(servers, "ejer"),
+    employee: await insistingClient(servers, "medarbejder"),
+  };
 }
 
-async function choices({ owner }: { owner: Browser }) {
-  const me = (await owner.insist("GET", "/api/user")).body;
-  const projects = (await owner.insist("GET", "/api/projects?with=owner")).body;
-  const [jobType] = (await owner.insist("GET", "/api/job-types")).body;
+async function choices({ owner }: { owner: Client }) {
+  const me = (await owner.get("/api/user")).body;
+  const projects = (await owner.get("/api/projects?with=owner")).body;
+  const [jobType] = (await owner.get("/api/job-types")).body;
   const project = projects.find(({ owner_user_id }: { owner_user_id: number }) => owner_user_id === me.id);
   return { project_id: project.id as number, job_type_id: jobType.id as number };
 }

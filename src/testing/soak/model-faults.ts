@@ -1,13 +1,14 @@
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { connect } from "../../common/server/database/connect.ts";
+import { appProcess } from "../app-process.ts";
 import { checkEverything } from "../model/checks.ts";
 import type { Company } from "../model/company.ts";
 import { foundOne, newSeed, takeCalls } from "../model/property.ts";
-import { type Answer, type Call, type Send, type Server, serverOf } from "../model/server.ts";
+import { type Server, serverOf } from "../model/server.ts";
 import { testConfig } from "../test-config.ts";
-import { appProcess } from "./app-process.ts";
-import { answerLimit, insistLimit, later, UnexpectedAnswer } from "./browser.ts";
+import { until } from "../until.ts";
+import { anyMoment } from "./fault-time.ts";
+import { insistingOn, insistLimit } from "./insist.ts";
 import { embeddedUrl, killThem, victims } from "./kills.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
@@ -24,12 +25,12 @@ const stepsToTell = 10;
 export async function modelUnderKills(report: Report, times: number): Promise<void> {
   await using folder = temporaryFolder();
   const { sessionSecret } = testConfig(folder.path);
-  const app = await appProcess({ DATA_DIR: folder.path, SESSION_SECRET: sessionSecret }, []);
+  const app = await appProcess({ env: { DATA_DIR: folder.path, SESSION_SECRET: sessionSecret }, isDemo: false });
   await app.start();
   const faults = async (progress: Progress) => {
     for (let time = 0; time < times; time++) {
       await progress(stepsBetweenKills);
-      await setTimeout(Math.random() * 50);
+      await anyMoment(0, 50);
       const victim = victims[time % victims.length] as (typeof victims)[number];
       await killThem(victim, app, folder.path);
       if (victim !== "PostgreSQL") await app.start();
@@ -46,7 +47,10 @@ export async function modelOnTwoProcesses(report: Report, databaseUrl: string, s
   await using folder = temporaryFolder();
   const { sessionSecret } = testConfig(folder.path);
   const start = (name: string) =>
-    appProcess({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder.path, name), SESSION_SECRET: sessionSecret }, []);
+    appProcess({
+      env: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder.path, name), SESSION_SECRET: sessionSecret },
+      isDemo: false,
+    });
   const first = await start("a");
   const second = await start("b");
   await first.start();
@@ -76,7 +80,7 @@ async function live(
   faults: (progress: Progress) => Promise<void>,
 ): Promise<void> {
   const db = connect(databaseUrl, { connections: 1 });
-  const server = insisting(serverOf(db, testConfig(""), sendOver(servers)));
+  const server = insisting(serverOf(db, testConfig(""), insistingOn(servers)));
   const seed = newSeed();
   const company = await foundOne(server, seed);
   await report.check(`${name}: seed ${seed}`, async () => {
@@ -102,7 +106,9 @@ async function liveWhile(
   let isOver = false;
   const progress: Progress = async (steps) => {
     const goal = company.steps + steps;
-    while (!isOver && company.steps < goal) await setTimeout(10);
+    await until(`step ${goal}`, () => isOver || company.steps >= goal || undefined, {
+      timeout: Number.POSITIVE_INFINITY,
+    });
   };
   const end = () => {
     isOver = true;
@@ -113,57 +119,17 @@ async function liveWhile(
   await Promise.all([faults(progress).finally(end), calling().finally(end)]);
 }
 
-/** Over the wire, to the next server each time, until there is an answer. */
-function sendOver(servers: readonly string[]): Send {
-  let turn = 0;
-  return async (call, headers) => {
-    const deadline = Date.now() + insistLimit;
-    for (let attempt = 0; Date.now() < deadline; attempt++) {
-      const answer = await answerOf(`${servers[turn++ % servers.length]}${call.path}`, call, headers);
-      if (answer) return { ...answer, isRepeated: attempt > 0 };
-      await setTimeout(50);
-    }
-    throw new Error(`${call.method} ${call.path}: no answer for ${insistLimit} ms`);
-  };
-}
-
-async function answerOf(
-  url: string,
-  { method, body }: Call,
-  headers: Record<string, string>,
-): Promise<Omit<Answer, "isRepeated"> | undefined> {
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answerLimit),
-    });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    if (later.has(response.status)) return undefined;
-    if (response.status >= 500) throw new UnexpectedAnswer(`${method} ${url}: ${response.status} ${bytes}`);
-    const isJson = response.headers.get("content-type")?.startsWith("application/json") && bytes.length > 0;
-    return { status: response.status, body: isJson ? JSON.parse(String(bytes)) : String(bytes), bytes };
-  } catch (error) {
-    if (error instanceof UnexpectedAnswer) throw error;
-    return undefined;
-  }
-}
-
 /** What the model does in the database by itself waits for it too. */
 function insisting(server: Server): Server {
   return {
     ...server,
     async letIn(userId) {
-      const deadline = Date.now() + insistLimit;
-      for (;;) {
-        try {
-          return await server.letIn(userId);
-        } catch (error) {
-          if (Date.now() > deadline) throw error;
-          await setTimeout(50);
-        }
-      }
+      const tried = () =>
+        server
+          .letIn(userId)
+          .then(() => true)
+          .catch(() => undefined);
+      await until("a database that lets somebody in", tried, { timeout: insistLimit, interval: 50 });
     },
   };
 }

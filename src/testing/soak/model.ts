@@ -3,8 +3,9 @@ import { buildApp } from "../../app/server/app.ts";
 import { connect } from "../../common/server/database/connect.ts";
 import { startEmbedded } from "../../common/server/database/embedded.ts";
 import { migrateToLatest } from "../../common/server/database/migrate.ts";
+import { intoApp } from "../http-client.ts";
 import { addTo, liveThrough, newSeed, type Outcome, wishOf } from "../model/property.ts";
-import { type Server, sendTo, serverOf } from "../model/server.ts";
+import { type Server, serverOf } from "../model/server.ts";
 import { testConfig } from "../test-config.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
@@ -42,7 +43,7 @@ async function runningApp(): Promise<AsyncDisposable & { server: Server }> {
   await migrateToLatest(db);
   const app = await buildApp({ config, db });
   return {
-    server: serverOf(db, config, sendTo(app)),
+    server: serverOf(db, config, intoApp(app)),
     async [Symbol.asyncDispose]() {
       await app.close();
       await db.destroy();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { backUp, restore } from "../../common/server/database/backup.ts";
 import { startEmbedded } from "../../common/server/database/embedded.ts";
-import { appProcess } from "./app-process.ts";
+import { appProcess } from "../app-process.ts";
 import { problemsOf } from "./invariants.ts";
 import { embeddedUrl } from "./kills.ts";
 import { startLoad } from "./load.ts";
@@ -14,7 +14,7 @@ export async function move(report: Report): Promise<void> {
   const binaries = debianBinaries();
   if (!binaries) return report.skip("backup from the embedded PostgreSQL to a server and back", needsDebian);
   await using folder = temporaryFolder();
-  const app = await appProcess({ DATA_DIR: join(folder.path, "app") });
+  const app = await appProcess({ env: { DATA_DIR: join(folder.path, "app") }, isDemo: true });
   const server = await newCluster(binaries, folder.path, "server", {});
   const other = await startEmbedded({ dataDir: join(folder.path, "other"), say: () => {} });
   const [outward, homeward] = ["outward.gz", "homeward.gz"].map((name) => join(folder.path, name)) as [string, string];

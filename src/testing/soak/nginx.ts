@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startEmbedded } from "../../common/server/database/embedded.ts";
 import { freePort } from "../../common/server/free-port.ts";
-import { type AppProcess, appProcess } from "./app-process.ts";
+import { type AppProcess, appProcess } from "../app-process.ts";
 import { problemsOf } from "./invariants.ts";
 import { startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";
@@ -21,7 +21,10 @@ export async function nginx(report: Report): Promise<void> {
   const SESSION_SECRET = "the same secret for both processes";
   const apps = await Promise.all(
     ["a", "b"].map((name) =>
-      appProcess({ DATABASE_URL: postgres.url, DATA_DIR: join(folder.path, name), SESSION_SECRET }),
+      appProcess({
+        env: { DATABASE_URL: postgres.url, DATA_DIR: join(folder.path, name), SESSION_SECRET },
+        isDemo: true,
+      }),
     ),
   );
   const port = await freePort();

@@ -1,8 +1,9 @@
-import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect } from "../../common/server/database/connect.ts";
-import { appProcess } from "./app-process.ts";
-import { type Answer, browser } from "./browser.ts";
+import { appProcess } from "../app-process.ts";
+import type { Answer } from "../http-client.ts";
+import { anyMoment } from "./fault-time.ts";
+import { insistingClient } from "./insist.ts";
 import { problemsOf } from "./invariants.ts";
 import { embeddedUrl, killThem, victims } from "./kills.ts";
 import { type Report, temporaryFolder } from "./report.ts";
@@ -19,14 +20,13 @@ const moments = [
 /** kill -9 in the middle of a payroll run, of which two are started at once: every job is paid by one of them, once. */
 export async function payrollKills(report: Report, times: number): Promise<void> {
   await using folder = temporaryFolder();
-  const app = await appProcess({ DATA_DIR: folder.path });
+  const app = await appProcess({ env: { DATA_DIR: folder.path }, isDemo: true });
   await app.start();
-  const admins = [browser([app.url]), browser([app.url])];
-  for (const admin of admins) await admin.login("admin@dagvaerk.test");
+  const admins = [await insistingClient([app.url], "admin"), await insistingClient([app.url], "admin")];
   const start = () =>
     admins.map((admin) => {
       const body = { description: "Prøve", created_before_date: "2099-12-31", jobs: "approved" };
-      return admin.insist("POST", "/api/payrolls", { body, idempotencyKey: crypto.randomUUID() });
+      return admin.post("/api/payrolls", body, { "idempotency-key": crypto.randomUUID() });
     });
 
   try {
@@ -41,7 +41,7 @@ export async function payrollKills(report: Report, times: number): Promise<void>
       await report.check(`kill ${time} of ${times}: ${victim}, ${moment.name} a payroll run`, async () => {
         const added = await addApprovedJobs(folder.path);
         const runs = start();
-        await setTimeout(duration * (moment.from + Math.random() * (moment.to - moment.from)));
+        await anyMoment(duration * moment.from, duration * moment.to);
         await killThem(victim, app, folder.path);
         if (victim !== "PostgreSQL") await app.start();
         const answers = await Promise.all(runs);

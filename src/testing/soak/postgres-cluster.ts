@@ -3,6 +3,7 @@ import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readFile
 import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "../../common/server/free-port.ts";
+import { until } from "../until.ts";
 
 /** Where Debian keeps the programs of its PostgreSQL server, the newest version first; undefined when there is none. */
 export function debianBinaries(): string | undefined {
@@ -43,12 +44,9 @@ export async function newStandby(binaries: string, folder: string, primary: Clus
   const standby = await startCluster(binaries, data, {});
   await primary.query("alter system set synchronous_standby_names = 'standby'");
   await primary.query("select pg_reload_conf()");
-  for (let time = 0; time < 300; time++) {
-    const rows = await primary.query("select from pg_stat_replication where sync_state = 'sync'");
-    if (rows.length > 0) return standby;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("the standby does not follow");
+  const following = "select from pg_stat_replication where sync_state = 'sync'";
+  await until("a standby that follows", async () => (await primary.query(following)).at(0));
+  return standby;
 }
 
 async function startCluster(binaries: string, data: string, settings: Settings): Promise<Cluster> {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { appProcess } from "./app-process.ts";
+import { appProcess } from "../app-process.ts";
 import { problemsOf } from "./invariants.ts";
 import { startLoad } from "./load.ts";
 import { type Cluster, debianBinaries, needsDebian, newCluster, newStandby } from "./postgres-cluster.ts";
@@ -21,8 +21,11 @@ async function failOver(binaries: string): Promise<string[]> {
   const second = await newStandby(binaries, folder.path, primary);
   clusters.push(second);
   const app = await appProcess({
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${second.port}/dagvaerk`,
-    DATA_DIR: join(folder.path, "app"),
+    env: {
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${second.port}/dagvaerk`,
+      DATA_DIR: join(folder.path, "app"),
+    },
+    isDemo: true,
   });
   try {
     await app.start();

@@ -1,9 +1,8 @@
 import { join } from "node:path";
+import { appProcess } from "../app-process.ts";
 import { workday } from "../factories.ts";
-import { appProcess } from "./app-process.ts";
-import { type Browser, browser } from "./browser.ts";
 import { problemsOf } from "./invariants.ts";
-import { startLoad } from "./load.ts";
+import { oneOfEachRole, startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";
 
 /** Two processes on one database, which has no demo company yet: no request goes where the one before it went. */
@@ -12,9 +11,12 @@ export async function twoProcesses(report: Report, databaseUrl: string, writes: 
   const apps = await Promise.all(
     ["a", "b"].map((name) =>
       appProcess({
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: join(folder.path, name),
-        SESSION_SECRET: "the same secret for both processes",
+        env: {
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: join(folder.path, name),
+          SESSION_SECRET: "the same secret for both processes",
+        },
+        isDemo: true,
       }),
     ),
   );
@@ -47,22 +49,20 @@ export async function twoProcesses(report: Report, databaseUrl: string, writes: 
 
 /** Registered, approved, approved, paid and downloaded, each step by the other process than the one before. */
 async function mainJob(servers: readonly string[]): Promise<string[]> {
-  const people = ["medarbejder", "ejer", "leder", "admin"].map((name) => ({ name, window: browser(servers) }));
-  for (const { name, window } of people) await window.login(`${name}@dagvaerk.test`);
-  const [employee, owner, manager, admin] = people.map(({ window }) => window) as [Browser, Browser, Browser, Browser];
-  const me = (await owner.insist("GET", "/api/user")).body;
-  const projects = (await owner.insist("GET", "/api/projects?with=owner")).body;
-  const [jobType] = (await owner.insist("GET", "/api/job-types")).body;
+  const { employee, owner, manager, admin } = await oneOfEachRole(servers);
+  const me = (await owner.get("/api/user")).body;
+  const projects = (await owner.get("/api/projects?with=owner")).body;
+  const [jobType] = (await owner.get("/api/job-types")).body;
   const project = projects.find(({ owner_user_id }: { owner_user_id: number }) => owner_user_id === me.id);
   const input = { ...workday(1), project_id: project.id, job_type_id: jobType.id, price_mode: "manual", price: 1234.5 };
-  const created = await employee.insist("POST", "/api/jobs", { body: { ...input, hourly_rate: null, note: null } });
+  const created = await employee.post("/api/jobs", { ...input, hourly_rate: null, note: null });
   const { id } = created.body;
   const path = `/api/jobs/${id}`;
-  await owner.insist("PATCH", path, { body: { job_status: "APPROVED_BY_PROJECT_OWNER" } });
-  await manager.insist("PATCH", path, { body: { job_status: "APPROVED_BY_MANAGER" } });
+  await owner.patch(path, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+  await manager.patch(path, { job_status: "APPROVED_BY_MANAGER" });
   const body = { description: "To processer", created_before_date: "2099-12-31", jobs: "approved" };
-  const run = (await admin.insist("POST", "/api/payrolls", { body })).body;
-  const file = (await admin.insist("GET", `/payrolls/${run.id}`)).body;
-  const { job_status } = (await manager.insist("GET", path)).body;
+  const run = (await admin.post("/api/payrolls", body)).body;
+  const file = (await admin.get(`/payrolls/${run.id}`)).body;
+  const { job_status } = (await manager.get(path)).body;
   return job_status === "PAID" && /1234[.,]50?/.test(file) ? [] : [`job ${id} is ${job_status}; the file: ${file}`];
 }

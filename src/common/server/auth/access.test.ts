@@ -11,7 +11,8 @@ import {
   type TestUser,
   testPassword,
 } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { registerAccess } from "./access.ts";
 
 let server: TestApp;

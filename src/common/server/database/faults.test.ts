@@ -3,8 +3,9 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../../../app/server/app.ts";
 import { aCompany, type Company, jobInputFor } from "../../../testing/factories.ts";
+import { type Answer, type Client, intoApp, newClient } from "../../../testing/http-client.ts";
 import { type TcpProxy, tcpProxy } from "../../../testing/tcp-proxy.ts";
-import { type Answer, type Client, capturedLog, clientOf, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { capturedLog, type TestApp, testApp } from "../../../testing/test-app.ts";
 import { type ConnectOptions, connect } from "./connect.ts";
 import type { Database } from "./tables.ts";
 
@@ -46,7 +47,7 @@ async function appOn(url: string, options?: ConnectOptions, who = session): Prom
   log = capturedLog(app);
   app.log.level = "warn";
   apps.push({ app, db });
-  return Object.assign(clientOf(app, "127.0.0.1"), { cookie: who.cookie, csrfToken: who.csrfToken });
+  return Object.assign(newClient(intoApp(app)), { cookie: who.cookie, csrfToken: who.csrfToken });
 }
 
 const through = (...proxies: TcpProxy[]) => {

@@ -2,7 +2,8 @@ import { request } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aCompany, type Company, jobInputFor } from "../../../testing/factories.ts";
-import { type Answer, type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Answer, Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { buildApp } from "../../../app/server/app.ts";
 import { type Clock, databaseWithClock } from "../../../testing/clock.ts";
 import { aUser, testPassword } from "../../../testing/factories.ts";
-import { type Client, clientOf, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { type Client, intoApp, newClient } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { writesAtATime } from "./write-limit.ts";
 
 const limit = 2 * writesAtATime;
@@ -70,7 +71,7 @@ describe("a user who writes", () => {
 
   test("through another process has the same allowance", async () => {
     const second = await buildApp({ config: server.config, db: server.db });
-    const other = clientOf(second, "127.0.0.1");
+    const other = newClient(intoApp(second));
     await other.visit();
     const user = await aUser(server.db, ["employee"]);
     await other.post("/login", { email: user.email, password: testPassword });

@@ -16,7 +16,8 @@ import {
   type TestUser,
   testPassword,
 } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { resetSecondFactorOf } from "../../users/server/users.commands.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 

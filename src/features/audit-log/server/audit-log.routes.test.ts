@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import { aCompany, aJob, aUser, type Company, deleteUser, testPassword } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 

@@ -10,7 +10,8 @@ import {
   jobInputFor,
   storedJob,
 } from "../../../testing/factories.ts";
-import { type Answer, type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Answer, Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import type { JobInput } from "../rules/job.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 

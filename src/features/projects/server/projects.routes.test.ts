@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCompany, aProject, aUser, type Company, deleteUser } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

@@ -2,7 +2,8 @@ import { AsyncLocalStorage, createHook } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { aCompany, aUser, type Company, deleteUser } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { nobodysHash } from "./passwords.ts";
 
 /*

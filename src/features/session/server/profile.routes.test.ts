@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aCompany, aUser, type Company, testPassword } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { maxSessions, type Session } from "../rules/session.ts";
 
 let server: TestApp;

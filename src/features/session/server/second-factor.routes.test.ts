@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { Secret } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aUser, codeOf, type TestUser, testPassword } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 
 let server: TestApp;
 let user: TestUser;

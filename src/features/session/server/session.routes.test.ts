@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aCompany, aUser, type Company, deleteUser, type TestUser, testPassword } from "../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { updateUser } from "../../users/server/users.store.ts";
 
 let server: TestApp;

@@ -16,8 +16,9 @@ import {
   type TestUser,
   testPassword,
 } from "../../../testing/factories.ts";
+import type { Client } from "../../../testing/http-client.ts";
 import { startMailServer } from "../../../testing/mail-server.ts";
-import { type Client, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { resetSecondFactorOf } from "./users.commands.ts";
 
 let server: TestApp;

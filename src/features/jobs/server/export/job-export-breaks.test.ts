@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aCompany, type Company } from "../../../../testing/factories.ts";
-import { type Client, capturedLog, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { capturedLog, type TestApp, testApp } from "../../../../testing/test-app.ts";
 
 /*
  * What a client gets of an export when the database fails in the middle of it, over a real connection. There is more to

@@ -3,7 +3,8 @@ import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { guardFormula } from "../../../../common/rules/csv.ts";
 import { aCompany, aJob, type Company } from "../../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

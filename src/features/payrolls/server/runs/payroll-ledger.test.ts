@@ -17,7 +17,8 @@ import {
   type TestUser,
   workday,
 } from "../../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../../testing/test-app.ts";
 import type { PayWeek as Week } from "../../rules/my-pay.ts";
 import { insertPayrollFile } from "./payroll-files.store.ts";
 

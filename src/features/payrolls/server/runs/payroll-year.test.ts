@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import type { JobRow } from "../../../../common/server/database/tables.ts";
 import { aCompany, aJob, aJobType, type Company, type TestJobType } from "../../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../../testing/test-app.ts";
 import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
 
 /* A company that takes something back every month, with rises, moves between cost centers and new salary codes. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { today } from "../../../../common/rules/clock.ts";
 import type { JobRow } from "../../../../common/server/database/tables.ts";
 import { aCompany, aJob, aUser, type Company, jobInputFor, storedJob } from "../../../../testing/factories.ts";
-import { type Answer, type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import type { Answer, Client } from "../../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

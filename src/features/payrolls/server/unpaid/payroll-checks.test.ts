@@ -11,7 +11,8 @@ import {
   type Company,
   deleteUser,
 } from "../../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../../testing/test-app.ts";
 import { expensiveFactor, maxNamedJobs, usualPriceJobs } from "../../rules/payroll-checks.ts";
 
 let server: TestApp;

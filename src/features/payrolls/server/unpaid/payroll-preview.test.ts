@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import { aCompany, aJob, aUser, type Company } from "../../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../../testing/test-app.ts";
 
 let server: TestApp;
 let company: Company;

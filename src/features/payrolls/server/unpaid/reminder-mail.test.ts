@@ -11,7 +11,8 @@ import {
   giveRoles,
   workday,
 } from "../../../../testing/factories.ts";
-import { type Client, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { type TestApp, testApp } from "../../../../testing/test-app.ts";
 import { jobStatuses } from "../../../jobs/rules/job-status.ts";
 
 let server: TestApp;

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { projectFile } from "../common/server/files/project-file.ts";
+import { freePort } from "../common/server/free-port.ts";
+
+type Program = { main: string; flags: readonly string[]; env: Readonly<Record<string, string>> };
+
+/** The tests of Vitest need no build; the npm commands have made one, and start what `npm start` does. */
+function program(): Program {
+  if (process.env.VITEST) return { main: "src/app/server/main.ts", flags: [], env: {} };
+  const started: Program = JSON.parse(readFileSync(projectFile("scripts/app-process.json"), "utf8"));
+  return { ...started, env: { ...started.env, NODE_COMPILE_CACHE: projectFile(".cache/compiled") } };
+}
+
+/** Milliseconds in which it is ready, on a busy machine and with a company to make. */
+const startLimit = 120_000;
+
+/** The real server, in a process of its own. */
+export type AppProcess = {
+  readonly url: string;
+  /** While it runs. */
+  readonly pid: number;
+  /** Resolves when it can serve. */
+  start(): Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** In order, as a supervisor stops it. */
+  stop(): Promise<void>;
+  /** Whether the process has ended by itself. */
+  hasCrashed(): boolean;
+};
+
+type Options = {
+  env: Readonly<Record<string, string>>;
+  /** With the demo company, or with nobody in it. */
+  isDemo: boolean;
+};
+
+export async function appProcess({ env, isDemo }: Options): Promise<AppProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { main, flags, env: ofProgram } = program();
+  let app: ChildProcess | undefined;
+  let isMeant = false;
+  let hasCrashed = false;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!app || app.exitCode !== null || app.signalCode !== null) return;
+    isMeant = true;
+    const ended = once(app, "exit");
+    app.kill(signal);
+    await ended;
+  }
+
+  return {
+    url,
+    get pid() {
+      return app?.pid ?? Number.NaN;
+    },
+    async start() {
+      isMeant = false;
+      app = spawn(process.execPath, [...flags, main, ...(isDemo ? ["--demo"] : [])], {
+        cwd: projectFile("."),
+        env: {
+          PATH: process.env.PATH,
+          LOG_LEVEL: "fatal",
+          WRITES_PER_MINUTE: "100000000",
+          ...ofProgram,
+          PORT: String(port),
+          BASE_URL: url,
+          ...env,
+        },
+        // By the channel it notices when we are killed, and ends.
+        stdio: ["ignore", "pipe", "inherit", "ipc"],
+      });
+      app.channel?.unref();
+      app.on("exit", () => {
+        if (!isMeant) hasCrashed = true;
+      });
+      await isReady(app);
+    },
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    hasCrashed: () => hasCrashed,
+  };
+}
+
+/** Its lines are read to the end, or it would wait for somebody to read them. */
+async function isReady(app: ChildProcess): Promise<void> {
+  const lines = createInterface({ input: app.stdout as Readable });
+  const ready = new Promise<void>((resolve) => {
+    lines.on("line", (line) => {
+      if (/ is ready at http/.test(line)) resolve();
+    });
+  });
+  const ended = once(app, "exit", { signal: AbortSignal.timeout(startLimit) }).then(([code]) => {
+    throw new Error(`the app ended with ${code}`);
+  });
+  await Promise.race([ready, ended]);
+}
