@@ -1,4 +1,5 @@
-import { formatNumber, minus } from "./values/numbers.ts";
+import { counted } from "./counted.ts";
+import { minus } from "./values/numbers.ts";
 
 /**
  * Time as the product knows it: the wall clock of Copenhagen. The wire carries `YYYY-MM-DD HH:mm:ss` without a zone
@@ -137,7 +138,7 @@ function inUnits(seconds: number, units: typeof durationUnits): string {
   for (const unit of units) {
     const count = Math.floor(rest / unit.seconds);
     rest -= count * unit.seconds;
-    if (count > 0) words.push(`${formatNumber(count)} ${count === 1 ? unit.one : unit.many}`);
+    if (count > 0) words.push(counted(count, unit.one, unit.many));
   }
   return words.join(" ");
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from "../rules/values/numbers.ts";
+import { counted } from "../rules/counted.ts";
 
 /** What there is to say of something, with a dot between: `12 opgaver · 8 timer`. */
 export function listed(...parts: readonly (string | false)[]): string {
@@ -7,5 +7,5 @@ export function listed(...parts: readonly (string | false)[]): string {
 
 /** `1 opgave`, `1.204 opgaver`. */
 export function jobCountInWords(count: number): string {
-  return count === 1 ? "1 opgave" : `${formatNumber(count)} opgaver`;
+  return counted(count, "opgave", "opgaver");
 }

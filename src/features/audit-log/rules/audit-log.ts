@@ -3,6 +3,7 @@ import { auditKinds } from "../../../common/rules/audit-log.ts";
 import { formatDate } from "../../../common/rules/clock.ts";
 import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
+import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobStatusLabels } from "../../jobs/rules/job-status.ts";
@@ -12,7 +13,6 @@ import { ownedInWords } from "../../users/rules/ownership.ts";
 /** As far back as pages lead; a period leads further. It keeps the count from growing with the log. */
 export const maxFoundEntries = 10_000;
 
-const person = z.object({ id, name: z.string() });
 const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.string())]));
 
 export const auditEntry = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { withQuery } from "../../../common/rules/paging.ts";
+import { person } from "../../../common/rules/person.ts";
 import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 
@@ -12,7 +13,7 @@ export const costCenter = z.object({
   code: z.string(),
   owner_user_id: id,
   jobs_count: z.optional(wire.count),
-  owner: z.optional(z.object({ id, name: z.string() })),
+  owner: z.optional(person),
   authorized_actions: z.object({ update: z.boolean() }),
 });
 export type CostCenter = z.infer<typeof costCenter>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { addError, type FieldErrors, id, isOneLine } from "../../../common/rules/values/fields.ts";
+import { person } from "../../../common/rules/person.ts";
+import { addError, type FieldErrors, isOneLine } from "../../../common/rules/values/fields.ts";
 import { oneLine } from "../../../common/rules/values/one-line.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { notInCp1252 } from "./cp1252.ts";
@@ -193,7 +194,7 @@ export const savedPayrollSetup = z.extend(payrollSetup, {
   version: wire.version,
   updated_at: z.string(),
   /** Nobody, until somebody has saved it. */
-  updated_by: z.nullable(z.object({ id, name: z.string() })),
+  updated_by: z.nullable(person),
 });
 export type SavedPayrollSetup = z.infer<typeof savedPayrollSetup>;
 

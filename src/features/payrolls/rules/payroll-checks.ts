@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
+import { person } from "../../../common/rules/person.ts";
 import { dateField, id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
-
-const person = z.object({ id, name: z.string() });
 
 /** A job longer than this is looked at twice before it is paid. */
 export const longJobHours = 16;

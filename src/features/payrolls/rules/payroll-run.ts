@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/paging.ts";
+import { person } from "../../../common/rules/person.ts";
 import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { priceModes, reasonField } from "../../jobs/rules/job.ts";
 import { payrollFormat } from "../../payroll-files/rules/payroll-formats.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
-
-const person = z.object({ id, name: z.string() });
 
 /** Why a run can no longer be annulled, in the order that they are told (docs/product-rules.md#corrections). */
 export const annulRefusals = {

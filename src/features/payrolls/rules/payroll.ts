@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { pageMeta, pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.ts";
+import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText, textField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
@@ -26,8 +27,6 @@ export const payrollListQuery = z.object(pageQuery);
  * (docs/specification-coverage.md#3-entities-and-their-fields).
  */
 export const payrollList = z.object({ data: z.array(payroll), ...pageMeta.shape });
-
-const person = z.object({ id, name: z.string() });
 
 /** A job that no run has paid, as the payroll screen lists it. */
 export const unpaidJob = z.object({

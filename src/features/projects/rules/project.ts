@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { withQuery } from "../../../common/rules/paging.ts";
+import { person } from "../../../common/rules/person.ts";
 import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
 
 /**
@@ -12,7 +13,7 @@ export const project = z.object({
   code: z.optional(z.string()),
   owner_user_id: z.optional(id),
   default_cost_center_id: z.optional(z.nullable(id)),
-  owner: z.optional(z.object({ id, name: z.string() })),
+  owner: z.optional(person),
   default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
   authorized_actions: z.object({ update: z.boolean() }),
 });

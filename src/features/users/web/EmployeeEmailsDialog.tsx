@@ -5,7 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "../../../common/rules/values/numbers.ts";
+import { counted } from "../../../common/rules/counted.ts";
 import { copyText } from "../../../common/web/copy-text.ts";
 import { flash } from "../../../common/web/flash.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
@@ -47,9 +47,7 @@ function EmailList({ employees }: { readonly employees: readonly UserContact[] }
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
-        <Typography color="textSecondary">
-          {employees.length === 1 ? "1 medarbejder" : `${formatNumber(employees.length)} medarbejdere`}
-        </Typography>
+        <Typography color="textSecondary">{counted(employees.length, "medarbejder", "medarbejdere")}</Typography>
         <Button variant="contained" startIcon={<Icon path={mdiContentCopy} />} onClick={() => void copy()} autoFocus>
           Kopiér adresser
         </Button>

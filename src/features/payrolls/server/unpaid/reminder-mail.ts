@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { actorOf } from "../../../../common/rules/actor.ts";
+import { counted } from "../../../../common/rules/counted.ts";
 import type { RoleName } from "../../../../common/rules/permissions.ts";
 import type { Mail } from "../../../../common/server/background/mail.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
@@ -30,7 +31,7 @@ export async function findReminded(db: Kysely<Database>, userId: number): Promis
 }
 
 export function reminderMail({ name, email, waiting_jobs }: Reminded, baseUrl: string): Mail {
-  const jobs = waiting_jobs === 1 ? "1 opgave" : `${waiting_jobs} opgaver`;
+  const jobs = counted(waiting_jobs, "opgave", "opgaver");
   return {
     to: { name, address: email },
     subject: "Opgaver venter på din godkendelse",

@@ -6,6 +6,7 @@ import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
 import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import type { PayLine, PayWeek, PartOfWeek as Sum } from "../../rules/my-pay.ts";
+import { LineItem } from "../LineItem.tsx";
 import { LineMark } from "../LineMark.tsx";
 
 /** What a run paid me for one week: the hours, and the amounts apart from them. */
@@ -64,17 +65,7 @@ function PartOfWeek({ label, sum, lines }: PartProps) {
 
 function Line({ line }: { readonly line: PayLine }) {
   return (
-    <Box
-      component="li"
-      sx={{
-        px: 2,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: "divider",
-        overflowWrap: "anywhere",
-        ...(line.reverses_payroll_id !== null && { bgcolor: "tone.amber.soft" }),
-      }}
-    >
+    <LineItem isCounterLine={line.reverses_payroll_id !== null}>
       <PayLineMark line={line} />
       <Stack direction="row" sx={spread}>
         <TextLink to={`/jobs/${line.job_id}`} sx={{ minWidth: 0 }}>
@@ -93,7 +84,7 @@ function Line({ line }: { readonly line: PayLine }) {
           {line.hourly_rate !== null && ` à ${formatKroner(line.hourly_rate)}`}
         </Typography>
       )}
-    </Box>
+    </LineItem>
   );
 }
 

@@ -8,6 +8,7 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import type { PayrollRunLine } from "../../rules/payroll-run.ts";
 import { JobLink } from "../JobLink.tsx";
+import { LineItem } from "../LineItem.tsx";
 import { PayrollLineMark } from "./PayrollLineMark.tsx";
 import { isReversible, lineAbout, lineIds, type PayrollLinesProps } from "./payroll-lines.ts";
 
@@ -18,18 +19,7 @@ export function PayrollLineCards({ lines, isAnnulled, onReverse }: PayrollLinesP
   return (
     <Box component="ul" aria-label="Lønkørslens linjer" sx={{ m: 0, p: 0, listStyle: "none" }}>
       {lines.map((line) => (
-        <Box
-          key={line.id}
-          component="li"
-          sx={{
-            px: 2,
-            py: 1.5,
-            borderTop: 1,
-            borderColor: "divider",
-            overflowWrap: "anywhere",
-            ...(line.reverses_payroll_id !== null && { bgcolor: "tone.amber.soft" }),
-          }}
-        >
+        <LineItem key={line.id} isCounterLine={line.reverses_payroll_id !== null}>
           <LineFacts line={line} />
           <Stack direction="row" sx={{ ...spread, alignItems: "center", minHeight: 44 }}>
             <JobLink userId={line.user_id} jobId={line.job_id} />
@@ -43,7 +33,7 @@ export function PayrollLineCards({ lines, isAnnulled, onReverse }: PayrollLinesP
               </Button>
             )}
           </Stack>
-        </Box>
+        </LineItem>
       ))}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { counted } from "../../../../common/rules/counted.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import type { BlockedJobs as Blocked } from "../../rules/payroll-checks.ts";
 import { countInWords } from "./unpaid-jobs.ts";
@@ -16,7 +16,7 @@ export function BlockedJobs({ users_count, users }: Blocked) {
           mangler medarbejdernummer ({countInWords(user.jobs_count)})
         </li>
       ))}
-      {others > 0 && <li>og {others === 1 ? "1 medarbejder" : `${formatNumber(others)} medarbejdere`} til</li>}
+      {others > 0 && <li>og {counted(others, "medarbejder", "medarbejdere")} til</li>}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
+import { counted } from "../../../../common/rules/counted.ts";
 import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
-import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { jobCountInWords } from "../../../../common/web/words.ts";
 import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "../../rules/payroll.ts";
 import type { Reversal } from "../../rules/payroll-run.ts";
@@ -28,7 +28,7 @@ export function reversedAmountInWords(reversals: readonly Reversal[]): string {
 }
 
 export function reversalsInWords(count: number): string {
-  return count === 1 ? "1 tilbageførsel" : `${formatNumber(count)} tilbageførsler`;
+  return counted(count, "tilbageførsel", "tilbageførsler");
 }
 
 /** `12 opgaver og 2 tilbageførsler`; what there is none of is left out, unless there is nothing at all. */

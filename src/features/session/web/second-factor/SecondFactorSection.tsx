@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { formatDate } from "../../../../common/rules/clock.ts";
+import { counted } from "../../../../common/rules/counted.ts";
 import { getCurrentUser } from "../../../../common/web/current-user.ts";
 import { useWantedAddress } from "../../../../common/web/routing/wanted-address.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
@@ -88,7 +89,7 @@ function On({ confirmed_at, recovery_codes_left: left, open }: SecondFactor & St
         <ToneChip tone="green" label="Slået til" />
         <Typography color="textSecondary">
           {confirmed_at && `siden ${formatDate(confirmed_at)} · `}
-          {left === 1 ? "1 nødkode tilbage" : `${left} nødkoder tilbage`}
+          {counted(left, "nødkode", "nødkoder")} tilbage
         </Typography>
       </Stack>
       {left <= few && (
