@@ -6,7 +6,8 @@ import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/page-s
 import { permissions, permissionsOf, roles } from "./common/rules/permissions.ts";
 import { maxHourlyRate, maxPrice } from "./common/rules/values/fields.ts";
 import { formatNumber } from "./common/rules/values/numbers.ts";
-import { maxNoteLength, maxReasonLength } from "./features/jobs/rules/job.ts";
+import { maxReasonLength } from "./features/jobs/rules/job.ts";
+import { jobFields } from "./features/jobs/rules/job-fields.ts";
 import { minuteStep } from "./features/jobs/rules/job-input.ts";
 import { maxShownJobs, maxUnpaidJobs } from "./features/payrolls/rules/payroll.ts";
 import { expensiveFactor, longJobHours, usualPriceJobs } from "./features/payrolls/rules/payroll-checks.ts";
@@ -63,7 +64,7 @@ const english = (value: number) => value.toLocaleString("en");
 test.each([
   ["Amounts", `between 0 and ${formatNumber(maxPrice)} kr.`],
   ["Amounts", `between 0 and ${formatNumber(maxHourlyRate)} kr.`],
-  ["Texts", `| note of a job | 0–${english(maxNoteLength)} |`],
+  ["Texts", `| note of a job | 0–${english(jobFields.note.maxLength)} |`],
   ["Texts", `| reason of a rejection or reversal | 1–${maxReasonLength} |`],
   ["Rejection", `1 to ${maxReasonLength} characters`],
   ["When a job may lie", `multiple of ${minuteStep}`],

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { today } from "../common/rules/clock.ts";
 import { type RoleName, roles } from "../common/rules/permissions.ts";
 import type { Database, JobRow } from "../common/server/database/tables.ts";
-import type { JobInput } from "../features/jobs/rules/job.ts";
+import { type JobInput, jobInput } from "../features/jobs/rules/job.ts";
 import { jobPrice } from "../features/jobs/rules/job-input.ts";
 import type { JobStatus } from "../features/jobs/rules/job-status.ts";
 import { storedInterval } from "../features/jobs/server/jobs.store.ts";
@@ -184,18 +184,16 @@ export function workday(daysAgo = 2): Pick<JobInput, "started_at" | "ended_at"> 
   return { started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` };
 }
 
-/** What the job form would send: eight hours at 200 kr. */
+/** What the job form would send: eight hours at 200 kr., and no more than has to be. */
 export function jobInputFor(company: Company, wish: Partial<JobInput> = {}): JobInput {
-  return {
+  const filledIn = {
     ...workday(),
     project_id: company.project.id,
     job_type_id: company.jobType.id,
     price_mode: "auto",
     hourly_rate: 200,
-    price: null,
-    note: null,
-    ...wish,
   };
+  return { ...jobInput.parse(filledIn), ...wish };
 }
 
 type JobWish = Partial<JobInput> & {

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import { monthTitle, timeZone, today } from "../../../common/rules/clock.ts";
 import { roles } from "../../../common/rules/permissions.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import type { JobInput } from "../../../features/jobs/rules/job.ts";
 import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
 import type { NewJobHistoryEntry } from "../../../features/jobs/server/job-history.store.ts";
 import { storedInterval } from "../../../features/jobs/server/jobs.store.ts";
@@ -126,20 +125,15 @@ async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: 
 
 function jobColumns(job: DemoJob, { owner, manager }: Approvers, ids: CompanyIds) {
   const costCenter = projectOf(job).costCenter;
-  const input: JobInput = {
-    ...job,
-    project_id: idOf(ids.projects, job.project),
-    job_type_id: idOf(ids.jobTypes, job.jobType),
-  };
   return {
     ...storedInterval(job.started_at, job.ended_at),
     user_id: idOf(ids.users, job.user),
-    project_id: input.project_id,
-    job_type_id: input.job_type_id,
+    project_id: idOf(ids.projects, job.project),
+    job_type_id: idOf(ids.jobTypes, job.jobType),
     cost_center_id: costCenter === null ? null : idOf(ids.costCenters, costCenter),
     price_mode: job.price_mode,
     hourly_rate: job.hourly_rate,
-    price: jobPrice(input),
+    price: jobPrice(job),
     note: job.note,
     job_status: job.status,
     rejection_reason: job.rejectionReason,

@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
+import { jobInput } from "./job.ts";
 import { jobChanges } from "./job-changes.ts";
 
-const job = {
+const sent = {
   started_at: "2026-11-20 08:00:00",
   ended_at: "2026-11-20 16:00:00",
   project_id: 1,
   job_type_id: 1,
-  cost_center_id: 1 as number | null,
-  price_mode: "auto" as const,
+  price_mode: "auto",
   hourly_rate: 200,
+};
+
+const job = {
+  ...jobInput.parse(sent),
   price: 1600,
-  note: null as string | null,
+  cost_center_id: 1 as number | null,
   project: { id: 1, name: "Åbyhøj" },
   jobType: { id: 1, name: "Montage" },
   cost_center: { id: 1, name: "Drift", code: "10", owner: { id: 9, name: "Ida" } } as {

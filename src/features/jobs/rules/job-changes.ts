@@ -1,5 +1,5 @@
 import type { Job } from "./job.ts";
-import { type JobField, jobFields } from "./job-fields.ts";
+import { type JobField, jobFieldNames } from "./job-fields.ts";
 import type { JobChange } from "./job-history.ts";
 
 type Compared = Pick<Job, JobField | "project" | "jobType" | "cost_center">;
@@ -13,7 +13,7 @@ const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
 
 /** What changed between two readings of a job, as the history keeps it (docs/product-rules.md#history). */
 export function jobChanges(before: Compared, after: Compared): JobChange[] {
-  return jobFields
+  return jobFieldNames
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, from: shown(before, field), to: shown(after, field) }));
 }

@@ -1,16 +1,22 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { jobInput, jobPatch } from "./job.ts";
-import { type JobField, jobFieldLabels, jobFields } from "./job-fields.ts";
+import { type Job, type JobInput, jobInput, jobPatch } from "./job.ts";
+import { type JobField, type JobInputField, jobFieldNames, jobInputFields, jobTexts } from "./job-fields.ts";
 
 test("the list names what the form and the patches can change", () => {
-  expectTypeOf<keyof typeof jobFieldLabels>().toEqualTypeOf<JobField>();
+  expectTypeOf<keyof JobInput>().toEqualTypeOf<JobInputField | "version">();
+  expectTypeOf<JobField>().toExtend<keyof Job>();
   const sent = new Set(Object.keys({ ...jobInput.shape, ...jobPatch.shape }));
   for (const other of ["version", "job_status", "rejection_reason"]) sent.delete(other);
-  expect([...jobFields].sort()).toEqual([...sent].sort());
+  expect([...jobFieldNames].sort()).toEqual([...sent].sort());
 });
 
-test("a list without one of them does not compile", () => {
-  const { note: _note, ...others } = jobFieldLabels;
-  // @ts-expect-error: the note is missing
-  others satisfies Readonly<Record<JobField, string>>;
+test("the form sends every field but the cost center", () => {
+  expect(jobFieldNames.filter((field) => !jobInputFields.some((sent) => sent === field))).toEqual(["cost_center_id"]);
+});
+
+test.each(jobTexts)("%s may be left out, and nothing but blanks is nothing", (text) => {
+  const { [text]: schema } = jobInput.shape;
+  for (const none of [undefined, null, "", " \n\t"]) expect(schema.parse(none)).toBeNull();
+  expect(schema.parse(" Før ")).toBe("Før");
+  expect(schema.safeParse(5).success).toBe(false);
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { job, person } from "./job.ts";
-import { jobFields } from "./job-fields.ts";
+import { jobFieldNames } from "./job-fields.ts";
 import { jobStatuses } from "./job-status.ts";
 
 /** What happened to a job, when, by whom and why (docs/product-rules.md#history). */
@@ -33,7 +33,7 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
 
 /** One changed field; projects, job types and cost centers stand with the names they had then. */
 export const jobChange = z.object({
-  field: z.enum(jobFields),
+  field: z.enum(jobFieldNames),
   from: z.nullable(z.union([z.string(), wire.price])),
   to: z.nullable(z.union([z.string(), wire.price])),
 });

@@ -6,16 +6,14 @@ import { earliestJobDate, jobInputErrors, jobMinutes, jobPrice, nextDayEnd } fro
 
 const today = Temporal.PlainDate.from("2026-11-21");
 
-const input: JobInput = {
+const input: JobInput = jobInput.parse({
   started_at: "2026-11-20 08:00:00",
   ended_at: "2026-11-20 16:00:00",
   project_id: 1,
   job_type_id: 1,
   price_mode: "auto",
   hourly_rate: 200,
-  price: null,
-  note: null,
-};
+});
 
 const errors = (changes: Partial<JobInput>, stored?: Pick<JobInput, "started_at" | "ended_at">, date = today) =>
   jobInputErrors({ ...input, ...changes }, date, stored);

@@ -99,11 +99,13 @@ export function jobMinutes(startedAt: string | undefined, endedAt: string | unde
   return start && end ? elapsedMinutes(start, end) : undefined;
 }
 
+type Pay = Pick<JobInput, "started_at" | "ended_at" | "price_mode" | "hourly_rate" | "price">;
+
 /**
  * The price that is stored, in kroner: the server's own for worked time, the typed one for a manual price
  * (docs/product-rules.md#the-price-of-a-job).
  */
-export function jobPrice(input: JobInput): number {
+export function jobPrice(input: Pay): number {
   if (input.price_mode === "manual") return input.price ?? 0;
   return autoPrice(input.hourly_rate, jobMinutes(input.started_at, input.ended_at));
 }

@@ -1,5 +1,13 @@
 import { divideHalfUp, kronerFromOre, oreFromKroner } from "../../../common/rules/values/money.ts";
 
+export const priceModes = ["auto", "manual"] as const;
+export type PriceMode = (typeof priceModes)[number];
+
+export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
+  auto: "Automatisk udregnet",
+  manual: "Manuelt indtastet",
+};
+
 /**
  * The price of worked time: hourly rate / 60 × minutes, rounded half away from zero to whole øre, and 0 when an input
  * is missing (docs/product-rules.md#the-price-of-a-job).

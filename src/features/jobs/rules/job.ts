@@ -1,26 +1,10 @@
 import * as z from "zod/mini";
 import { pageMeta, pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
-import {
-  chosenId,
-  id,
-  idText,
-  kronerField,
-  maxHourlyRate,
-  maxPrice,
-  wallClockField,
-} from "../../../common/rules/values/fields.ts";
+import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { jobInputShape, jobOutputShape } from "./job-fields.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
 
-export const priceModes = ["auto", "manual"] as const;
-export type PriceMode = (typeof priceModes)[number];
-
-export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
-  auto: "Automatisk udregnet",
-  manual: "Manuelt indtastet",
-};
-
-export const maxNoteLength = 2000;
 export const maxReasonLength = 500;
 
 export const person = z.object({ id, name: z.string() });
@@ -34,6 +18,8 @@ export const jobAuthorizedActions = z.object({
 });
 export type JobAuthorizedActions = z.infer<typeof jobAuthorizedActions>;
 
+const { project_id, job_type_id, cost_center_id, started_at, ended_at, ...payAndTexts } = jobOutputShape;
+
 /**
  * A job on the wire. Codes, owners and cost centers only reach those who manage users' jobs
  * (docs/product-rules.md#codes-owners-and-cost-centers).
@@ -42,18 +28,15 @@ export const job = z.object({
   id,
   version: wire.version,
   user_id: id,
-  project_id: id,
-  job_type_id: id,
-  cost_center_id: z.optional(z.nullable(id)),
-  started_at: z.string(),
-  ended_at: z.string(),
+  project_id,
+  job_type_id,
+  cost_center_id,
+  started_at,
+  ended_at,
   minutes: wire.minutes,
   period: z.string(),
   duration: z.string(),
-  price_mode: z.enum(priceModes),
-  hourly_rate: z.nullable(wire.hourlyRate),
-  price: wire.price,
-  note: z.nullable(z.string()),
+  ...payAndTexts,
   job_status: z.enum(jobStatuses),
   rejection_reason: z.nullable(z.string()),
   payroll_id: z.nullable(id),
@@ -85,22 +68,7 @@ export type JobListQuery = z.infer<typeof jobListQuery>;
 const version = z.optional(wire.version);
 
 /** What the job form sends. The rules across fields are in job-input.ts. */
-export const jobInput = z.object({
-  started_at: wallClockField("Start", "Vælg startdato og starttid."),
-  ended_at: wallClockField("Slut", "Vælg slutdato og sluttid."),
-  project_id: chosenId("Vælg et projekt."),
-  job_type_id: chosenId("Vælg arbejde."),
-  price_mode: z.enum(priceModes, "Vælg, hvordan opgaven aflønnes."),
-  hourly_rate: z._default(z.nullable(kronerField("Timepris", maxHourlyRate)), null),
-  price: z._default(z.nullable(kronerField("Total", maxPrice)), null),
-  note: z._default(
-    z.nullable(
-      z.string("Note skal være tekst.").check(z.trim(), z.maxLength(maxNoteLength, "Note må højst være 2.000 tegn.")),
-    ),
-    null,
-  ),
-  version,
-});
+export const jobInput = z.object({ ...jobInputShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
 /** Why a job is rejected, or its payment is taken back: what its employee reads (docs/product-rules.md#rejection). */

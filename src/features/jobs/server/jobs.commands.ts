@@ -28,7 +28,7 @@ const asNew: JobColumns = {
 export function createJob(db: Kysely<Database>, actor: Actor, userId: number, input: JobInput): Promise<FoundJob> {
   return inTransaction(db, async (trx) => {
     const id = await insertJob(trx, {
-      ...jobFields(input),
+      ...savedFields(input),
       ...storedInterval(input.started_at, input.ended_at),
       user_id: userId,
       cost_center_id: defaultCostCenter(input.project_id),
@@ -51,7 +51,7 @@ export function createJob(db: Kysely<Database>, actor: Actor, userId: number, in
 export async function saveJob(db: Kysely<Database>, actor: Actor, job: FoundJob, input: JobInput): Promise<FoundJob> {
   requireUpdate(actor, job);
   requireVersion(job, input.version);
-  const fields = jobFields(input);
+  const fields = savedFields(input);
   const isResubmission = job.job_status === "REJECTED";
   if (!isResubmission && jobChanges(job, { ...job, ...fields }).length === 0) return job;
   const movesProject = input.project_id !== job.project_id;
@@ -187,9 +187,9 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
   if (version !== undefined && version !== job.version) throw changedMeanwhile();
 }
 
-/** What a saved job holds of the form: the price is the server's own, and an empty note is none. */
-function jobFields({ version: _version, ...input }: JobInput) {
-  return { ...input, price: jobPrice(input), note: input.note === "" ? null : input.note };
+/** What a saved job holds of the form; the price is the server's own. */
+function savedFields({ version: _version, ...input }: JobInput) {
+  return { ...input, price: jobPrice(input) };
 }
 
 const defaultCostCenter = (projectId: number) =>

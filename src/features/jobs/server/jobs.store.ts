@@ -5,6 +5,7 @@ import { type Person, person, wallClock } from "../../../common/server/database/
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { jobFieldNames } from "../rules/job-fields.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import { isWaitingFor, type JobScope, projectOwnerIsActive } from "./job-scope.ts";
 
@@ -35,6 +36,15 @@ const payrollOfJob = sql<{ id: number; description: string } | null>`(
 const replacementOfJob = sql<number | null>`(
   select replacement_job_id from job_reversals where job_reversals.job_id = jobs.id)`;
 
+const plainFields = jobFieldNames.filter((field) => field !== "started_at" && field !== "ended_at");
+
+/** The fields of a job as the wire has them. One that the table lacks does not compile. */
+export const fieldColumns = [
+  ...plainFields.map((field) => `jobs.${field}` as const),
+  wallClock("jobs.started_at").as("started_at"),
+  wallClock("jobs.ended_at").as("ended_at"),
+];
+
 /** A job with what the policy has to know of it and the relations that are asked for, in one statement. */
 function selectJobs(db: Kysely<Database>, relations: readonly JobRelation[]) {
   return db
@@ -43,20 +53,12 @@ function selectJobs(db: Kysely<Database>, relations: readonly JobRelation[]) {
       "jobs.id",
       "jobs.version",
       "jobs.user_id",
-      "jobs.project_id",
-      "jobs.job_type_id",
-      "jobs.cost_center_id",
+      ...fieldColumns,
       "jobs.minutes",
-      "jobs.price_mode",
-      "jobs.hourly_rate",
-      "jobs.price",
-      "jobs.note",
       "jobs.job_status",
       "jobs.rejection_reason",
       "jobs.payroll_id",
       "jobs.owner_approved_by_user_id",
-      wallClock("jobs.started_at").as("started_at"),
-      wallClock("jobs.ended_at").as("ended_at"),
       wallClock("jobs.created_at").as("created_at"),
       sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`.as("project_owner_id"),
       projectOwnerIsActive.as("project_owner_active"),

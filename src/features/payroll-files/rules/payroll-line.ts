@@ -1,4 +1,4 @@
-import type { PriceMode } from "../../jobs/rules/job.ts";
+import type { PriceMode } from "../../jobs/rules/job-price.ts";
 
 /**
  * One paid job as it was when it was paid, or the counter-line of one that an earlier run paid wrongly: that one has

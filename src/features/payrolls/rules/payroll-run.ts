@@ -3,7 +3,8 @@ import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/paging.t
 import { person } from "../../../common/rules/person.ts";
 import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { priceModes, reasonField } from "../../jobs/rules/job.ts";
+import { reasonField } from "../../jobs/rules/job.ts";
+import { priceModes } from "../../jobs/rules/job-price.ts";
 import { payrollFormat } from "../../payroll-files/rules/payroll-formats.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 

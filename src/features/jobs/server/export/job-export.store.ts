@@ -3,6 +3,7 @@ import { timeZone } from "../../../../common/rules/clock.ts";
 import { wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { JobExportQuery } from "../../rules/job-export.ts";
+import { fieldColumns } from "../jobs.store.ts";
 
 const batchSize = 1000;
 
@@ -56,16 +57,11 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
       "job_types.salary_code",
       "job_types.name as job_type_name",
       "cost_centers.code as cost_center_code",
+      ...fieldColumns,
       "jobs.minutes",
-      "jobs.price_mode",
-      "jobs.hourly_rate",
-      "jobs.price",
       "jobs.job_status",
       "jobs.payroll_id",
-      "jobs.note",
       "job_reversals.replacement_job_id",
-      wallClock("jobs.started_at").as("started_at"),
-      wallClock("jobs.ended_at").as("ended_at"),
       wallClock("jobs.created_at").as("created_at"),
       sql<Position>`json_build_object('started', jobs.started_at, 'id', jobs.id)`.as("position"),
     ])

@@ -5,9 +5,10 @@ import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../../com
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { excelCsv } from "../../../../common/server/files/csv.ts";
 import type { SheetCell, SheetColumn } from "../../../../common/server/files/workbook.ts";
-import { priceModeLabels } from "../../rules/job.ts";
 import type { JobExportFormat, JobExportQuery } from "../../rules/job-export.ts";
+import { type JobField, type JobText, jobFields, jobTexts } from "../../rules/job-fields.ts";
 import { jobEventLabels } from "../../rules/job-history.ts";
+import { priceModeLabels } from "../../rules/job-price.ts";
 import { jobStatusLabels } from "../../rules/job-status.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
@@ -20,25 +21,38 @@ const isReversed = (job: ExportedJob) => job.replacement_job_id !== null;
 const hours = (job: ExportedJob) => ({ hundredths: hundredthsOfHours(job.minutes) });
 const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 
+/** What the file says of each field; one without columns does not compile. */
+const fieldColumns: Readonly<Record<Exclude<JobField, JobText>, readonly Column[]>> = {
+  project_id: [
+    { header: "Projektkode", width: 12, value: (job) => job.project_code },
+    { header: "Projekt", width: 28, value: (job) => job.project_name },
+  ],
+  job_type_id: [
+    { header: "Lønkode", width: 10, value: (job) => job.salary_code },
+    { header: "Arbejde", width: 20, value: (job) => job.job_type_name },
+  ],
+  cost_center_id: [{ header: "Cost center", width: 12, value: (job) => job.cost_center_code }],
+  started_at: [{ header: "Start", width: 17, value: (job) => fileDateTime(job.started_at) }],
+  ended_at: [
+    { header: "Slut", width: 17, value: (job) => fileDateTime(job.ended_at) },
+    { header: "Timer", width: 8, value: (job) => (isReversed(job) ? null : hours(job)) },
+  ],
+  price_mode: [{ header: "Aflønning", width: 20, value: (job) => priceModeLabels[job.price_mode] }],
+  hourly_rate: [
+    {
+      header: "Timepris",
+      width: 10,
+      value: (job) => (job.hourly_rate === null ? null : { hundredths: oreFromKroner(job.hourly_rate) }),
+    },
+  ],
+  price: [{ header: "Total", width: 12, value: (job) => (isReversed(job) ? null : price(job)) }],
+};
+
 const columns: readonly Column[] = [
   { header: "Opgave ID", width: 10, value: (job) => String(job.id) },
   { header: "Medarbejdernummer", width: 18, value: (job) => job.employee_id },
   { header: "Navn", width: 24, value: (job) => job.user_name },
-  { header: "Projektkode", width: 12, value: (job) => job.project_code },
-  { header: "Projekt", width: 28, value: (job) => job.project_name },
-  { header: "Lønkode", width: 10, value: (job) => job.salary_code },
-  { header: "Arbejde", width: 20, value: (job) => job.job_type_name },
-  { header: "Cost center", width: 12, value: (job) => job.cost_center_code },
-  { header: "Start", width: 17, value: (job) => fileDateTime(job.started_at) },
-  { header: "Slut", width: 17, value: (job) => fileDateTime(job.ended_at) },
-  { header: "Timer", width: 8, value: (job) => (isReversed(job) ? null : hours(job)) },
-  { header: "Aflønning", width: 20, value: (job) => priceModeLabels[job.price_mode] },
-  {
-    header: "Timepris",
-    width: 10,
-    value: (job) => (job.hourly_rate === null ? null : { hundredths: oreFromKroner(job.hourly_rate) }),
-  },
-  { header: "Total", width: 12, value: (job) => (isReversed(job) ? null : price(job)) },
+  ...Object.values(fieldColumns).flat(),
   {
     header: "Status",
     width: 16,
@@ -53,7 +67,7 @@ const columns: readonly Column[] = [
     width: 12,
     value: (job) => (job.replacement_job_id === null ? null : String(job.replacement_job_id)),
   },
-  { header: "Note", width: 40, value: (job) => job.note },
+  ...jobTexts.map((field): Column => ({ header: jobFields[field].label, width: 40, value: (job) => job[field] })),
 ];
 
 export const exportTypes: Readonly<Record<JobExportFormat, string>> = {

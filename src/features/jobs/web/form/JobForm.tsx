@@ -10,13 +10,14 @@ import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
 import { type Problem, SaveProblem } from "../../../../common/web/ui/forms/SaveProblem.tsx";
 import { UnsavedChanges } from "../../../../common/web/ui/forms/UnsavedChanges.tsx";
 import type { JobInput } from "../../rules/job.ts";
+import { jobTexts } from "../../rules/job-fields.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
 import type { JobListAddress } from "../list/use-job-list.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { formColumns } from "./form-layout.ts";
 import { JobFormBar } from "./JobFormBar.tsx";
-import { JobNoteField } from "./JobNoteField.tsx";
 import { JobPayFields } from "./JobPayFields.tsx";
+import { JobTextField } from "./JobTextField.tsx";
 import { JobWorkFields } from "./JobWorkFields.tsx";
 import { useSaveJob } from "./job-form.queries.ts";
 import {
@@ -107,7 +108,9 @@ export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
           </Stack>
           <Stack sx={{ gap: 1.5 }}>
             <JobPayFields isReadOnly={isReadOnly} />
-            <JobNoteField isReadOnly={isReadOnly} />
+            {jobTexts.map((name) => (
+              <JobTextField key={name} name={name} isReadOnly={isReadOnly} />
+            ))}
           </Stack>
         </Box>
         <JobFormBar

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { formatDateTime } from "../../../../common/rules/clock.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
-import { jobFieldLabels } from "../../rules/job-fields.ts";
+import { jobFields } from "../../rules/job-fields.ts";
 import { type JobHistoryEntry, jobEventLabels } from "../../rules/job-history.ts";
 import { jobStatusLabels } from "../../rules/job-status.ts";
 import { RunLink } from "../RunLink.tsx";
@@ -58,7 +58,7 @@ function HistoryEntry({ entry, listPath }: EntryProps) {
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: "body2" }}>
           {entry.changes.map((change) => (
             <li key={change.field}>
-              {jobFieldLabels[change.field]}: {changedValueText(change.field, change.from)} →{" "}
+              {jobFields[change.field].label}: {changedValueText(change.field, change.from)} →{" "}
               {changedValueText(change.field, change.to)}
             </li>
           ))}

@@ -8,7 +8,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { MoneyField } from "../../../../common/web/ui/forms/MoneyField.tsx";
-import { priceModeLabels, priceModes } from "../../rules/job.ts";
+import { priceModeLabels, priceModes } from "../../rules/job-price.ts";
 import { fieldPair } from "./form-layout.ts";
 import { type JobFormValues, typedAutoPrice } from "./job-form.ts";
 

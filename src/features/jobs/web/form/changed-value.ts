@@ -1,8 +1,8 @@
 import { formatDateTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { priceModeLabels, priceModes } from "../../rules/job.ts";
-import type { JobField } from "../../rules/job-fields.ts";
+import { isJobText, type JobField } from "../../rules/job-fields.ts";
 import type { JobChange } from "../../rules/job-history.ts";
+import { priceModeLabels, priceModes } from "../../rules/job-price.ts";
 
 /** A value in a job's history, the way the form would show it. */
 export function changedValueText(field: JobField, value: JobChange["from"]): string {
@@ -10,7 +10,7 @@ export function changedValueText(field: JobField, value: JobChange["from"]): str
   if (field === "hourly_rate" || field === "price") return formatKroner(Number(value));
   const text = String(value);
   if (field === "started_at" || field === "ended_at") return formatDateTime(text);
-  if (field === "note") return `»${text}«`;
+  if (isJobText(field)) return `»${text}«`;
   const mode = priceModes.find((name) => name === value);
   return field === "price_mode" && mode ? priceModeLabels[mode] : text;
 }

@@ -3,9 +3,10 @@ import { parseDate, today } from "../../../../common/rules/clock.ts";
 import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
 import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
 import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
-import { type Job, type JobInput, jobInput, type PriceMode } from "../../rules/job.ts";
+import { type Job, type JobInput, jobInput } from "../../rules/job.ts";
+import { isJobText, type JobInputField, type JobText, jobInputFields, jobTexts } from "../../rules/job-fields.ts";
 import { earliestJobDate, jobInputErrors, jobMinutes, nextDayEnd } from "../../rules/job-input.ts";
-import { autoPrice } from "../../rules/job-price.ts";
+import { autoPrice, type PriceMode } from "../../rules/job-price.ts";
 import { unreadable } from "./period/picker-value.ts";
 
 /** The form as it is typed: days and times are still text, and an amount that cannot be read is NaN. */
@@ -19,22 +20,23 @@ export type JobFormValues = {
   price_mode: PriceMode;
   hourly_rate: number | null;
   price: number | null;
-  note: string;
+} & Record<JobText, string>;
+
+/** Where the fields stand in the form; texts stand there as they are. One without a place does not compile. */
+const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof JobFormValues)[]>> = {
+  started_at: ["start_date", "start_time"],
+  ended_at: ["end_date", "end_time"],
+  project_id: ["project"],
+  job_type_id: ["job_type"],
+  price_mode: ["price_mode"],
+  hourly_rate: ["hourly_rate"],
+  price: ["price"],
 };
 
+const placesOf = (field: JobInputField) => (isJobText(field) ? [field] : places[field]);
+
 /** The fields in the order in which they stand in the form. */
-export const jobFormFields: readonly (keyof JobFormValues)[] = [
-  "start_date",
-  "start_time",
-  "end_date",
-  "end_time",
-  "project",
-  "job_type",
-  "price_mode",
-  "hourly_rate",
-  "price",
-  "note",
-];
+export const jobFormFields = jobInputFields.flatMap(placesOf);
 
 export function isFormField(name: string): boolean {
   return jobFormFields.some((field) => field === name);
@@ -51,7 +53,7 @@ export function newJobValues(hourlyRate: number | null): JobFormValues {
     price_mode: "auto",
     hourly_rate: hourlyRate,
     price: null,
-    note: "",
+    ...textValues(() => ""),
   };
 }
 
@@ -67,8 +69,12 @@ export function storedJobValues(job: Job, hourlyRate: number | null): JobFormVal
     price_mode: job.price_mode,
     hourly_rate: job.hourly_rate ?? hourlyRate,
     price: job.price_mode === "manual" ? job.price : null,
-    note: job.note ?? "",
+    ...textValues((field) => job[field] ?? ""),
   };
+}
+
+function textValues<Value>(read: (field: JobText) => Value) {
+  return Object.fromEntries(jobTexts.map((field) => [field, read(field)])) as Record<JobText, Value>;
 }
 
 type Side = "start" | "end";
@@ -116,7 +122,7 @@ export function jobPayload(values: JobFormValues): Record<keyof Omit<JobInput, "
     price_mode: values.price_mode,
     hourly_rate: isAuto ? values.hourly_rate : null,
     price: isAuto ? typedAutoPrice(values) : values.price,
-    note: values.note.trim() === "" ? null : values.note,
+    ...textValues((field) => (values[field].trim() === "" ? null : values[field])),
   };
 }
 
@@ -148,11 +154,8 @@ function whatIsMissing(field: string, values: JobFormValues): { readonly message
   return part && values[part] === "" ? { message: missingParts[part] } : {};
 }
 
-const formFields: Readonly<Record<string, keyof JobFormValues>> = {
-  project_id: "project",
-  job_type_id: "job_type",
-  priceMode: "price_mode",
-};
+/** What else errors may call a field. */
+const otherNames: Readonly<Record<string, JobInputField>> = { priceMode: "price_mode" };
 
 /** Errors under the names of the payload → the same under the fields of the form. */
 export function formFieldErrors(errors: FieldErrors, values: JobFormValues): FieldErrors {
@@ -165,7 +168,8 @@ export function formFieldErrors(errors: FieldErrors, values: JobFormValues): Fie
 function fieldsOf(name: string, values: JobFormValues): readonly string[] {
   if (name === "started_at") return [...periodFields("start", values)];
   if (name === "ended_at") return [...periodFields("end", values)];
-  return [formFields[name] ?? name];
+  const field = otherNames[name] ?? jobInputFields.find((known) => known === name);
+  return field ? placesOf(field) : [name];
 }
 
 /** Where an error about a start or end is told: under the parts that are missing, else under the part to change. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import { rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import type { PriceMode } from "../../../jobs/rules/job.ts";
+import type { PriceMode } from "../../../jobs/rules/job-price.ts";
 import type { MyPay, PaidRun, PaySum, PayWeek } from "../../rules/my-pay.ts";
 
 const nothing: PaySum = { jobs_count: 0, minutes: 0, price: 0 };

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { person, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import { type JobField, jobFields } from "../../../jobs/rules/job-fields.ts";
+import { type JobField, jobFieldNames } from "../../../jobs/rules/job-fields.ts";
 import { lineColumns, turnedLineColumns } from "./payrolls.store.ts";
 
 /** The line that paid a job, in a run that stands; undefined for a job that nothing has paid. */
@@ -21,7 +21,7 @@ export async function isReversed(trx: Kysely<Database>, jobId: number): Promise<
   return row !== undefined;
 }
 
-const copied: readonly string[] = ["user_id", ...jobFields];
+const copied: readonly string[] = ["user_id", ...jobFieldNames];
 
 type Column = keyof Database["jobs"];
 /** What the database fills in by itself. */

@@ -3,37 +3,38 @@ import TextField from "@mui/material/TextField";
 import { useController, useFormContext } from "react-hook-form";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
-import { maxNoteLength } from "../../rules/job.ts";
+import { type JobText, jobFields } from "../../rules/job-fields.ts";
 import type { JobFormValues } from "./job-form.ts";
 
-/** From here on the field counts. */
-const nearTheLimit = maxNoteLength * 0.9;
+/** From this part of what it may hold on the field counts. */
+const nearTheLimit = 0.9;
 
-export function JobNoteField({ isReadOnly }: { readonly isReadOnly: boolean }) {
+type Props = { readonly name: JobText; readonly isReadOnly: boolean };
+
+export function JobTextField({ name, isReadOnly }: Props) {
+  const { label, maxLength, rows } = jobFields[name];
   const { control } = useFormContext<JobFormValues>();
-  const { field, fieldState } = useController({ control, name: "note" });
+  const { field, fieldState } = useController({ control, name });
   const length = field.value.trim().length;
+  const count = `${formatNumber(length)} af ${formatNumber(maxLength)} tegn`;
   return (
-    <Box data-field="note">
+    <Box data-field={name}>
       <TextField
-        label="Note"
+        label={label}
         name={field.name}
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
         multiline
-        minRows={3}
+        minRows={rows}
         maxRows={12}
         error={fieldState.error !== undefined}
         helperText={
-          [fieldState.error?.message, length >= nearTheLimit && counted(length)].filter(Boolean).join(" ") || errorRoom
+          [fieldState.error?.message, length >= maxLength * nearTheLimit && count].filter(Boolean).join(" ") ||
+          errorRoom
         }
         slotProps={{ input: { readOnly: isReadOnly } }}
       />
     </Box>
   );
-}
-
-function counted(length: number): string {
-  return `${formatNumber(length)} af ${formatNumber(maxNoteLength)} tegn`;
 }
