@@ -1,4 +1,4 @@
-import { payrollFormats } from "../src/features/payroll-files/rules/payroll-formats.ts";
+import { payrollFormatNames } from "../src/features/payroll-files/rules/payroll-formats.ts";
 import { defaultPayrollSetup } from "../src/features/payroll-files/rules/payroll-setup.ts";
 import type { Payable, Payroll } from "../src/features/payrolls/rules/payroll.ts";
 import type { Client } from "../src/testing/http-client.ts";
@@ -61,7 +61,7 @@ async function run(session: Client, shown_jobs?: Payable["approved"]["jobs"]): P
 
 async function files(app: BenchApp, session: Client, payrollId: number): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const format of payrollFormats) {
+  for (const format of payrollFormatNames) {
     const idle = app.memory();
     app.resetPeak();
     const begun = performance.now();

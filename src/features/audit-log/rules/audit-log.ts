@@ -7,7 +7,7 @@ import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobStatusLabels } from "../../jobs/rules/job-status.ts";
-import { payrollFormatLabels } from "../../payroll-files/rules/payroll-formats.ts";
+import { payrollFormats } from "../../payroll-files/rules/payroll-formats.ts";
 import { ownedInWords } from "../../users/rules/ownership.ts";
 
 /** As far back as pages lead; a period leads further. It keeps the count from growing with the log. */
@@ -79,7 +79,7 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `Lønkørsel ${record_id}`;
     case "payroll-downloaded":
     case "payroll-file-renewed":
-      return `Lønkørsel ${record_id}, ${words([String(format)], payrollFormatLabels)}`;
+      return `Lønkørsel ${record_id}, ${words([String(format)], formatLabels)}`;
     case "job-reversed":
       return `Opgave ${record_id}`;
     case "payroll-setup-changed":
@@ -88,6 +88,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return "";
   }
 }
+
+const formatLabels = Object.fromEntries(Object.entries(payrollFormats).map(([name, { label }]) => [name, label]));
 
 /** The period, the format and the rest of the filter; whose jobs they are stands before it. */
 function exportWords({ from, to, format, status, project }: AuditEntry["details"]): string {

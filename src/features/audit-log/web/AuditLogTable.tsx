@@ -7,8 +7,8 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { auditKindLabels } from "../../../common/rules/audit-log.ts";
 import { formatDateTime } from "../../../common/rules/clock.ts";
-import { payrollFormatLabels, type SetupFormat, setupFormats } from "../../payroll-files/rules/payroll-formats.ts";
-import { setupFieldLabel } from "../../payroll-files/web/setup-fields.ts";
+import { payrollFormats, type SetupFormatName, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
+import { settingFields } from "../../payroll-files/rules/payroll-setup.ts";
 import { type AuditEntry, auditText } from "../rules/audit-log.ts";
 
 type Props = { readonly entries: readonly AuditEntry[] };
@@ -50,10 +50,11 @@ export function subjectOf(entry: AuditEntry): string {
 /** Which settings of the payroll files were changed: `DataLøn – Løntermin, Tegnsæt; Lessor 5 – Tegnsæt`. */
 function changedSettingsText({ kind, details }: AuditEntry): string {
   if (kind !== "payroll-setup-changed") return "";
-  const ofFormat = (format: SetupFormat) => {
+  const ofFormat = (format: SetupFormatName) => {
     const names = details[format];
-    const labels = Array.isArray(names) ? names.map((name) => setupFieldLabel(format, name)) : [];
-    return labels.length === 0 ? [] : `${payrollFormatLabels[format]} – ${labels.join(", ")}`;
+    const fields = settingFields(format);
+    const labels = Array.isArray(names) ? names.map((name) => fields[name]?.label ?? name) : [];
+    return labels.length === 0 ? [] : `${payrollFormats[format].label} – ${labels.join(", ")}`;
   };
-  return [details.general ? "Standardformat" : [], setupFormats.map(ofFormat)].flat(2).join("; ");
+  return [details.general ? "Standardformat" : [], setupFormatNames.map(ofFormat)].flat(2).join("; ");
 }

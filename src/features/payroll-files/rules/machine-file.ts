@@ -1,6 +1,6 @@
+import type { FileEncoding, ZeroRate } from "./formats/shared-settings.ts";
 import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
-import type { FileEncoding, ZeroRate } from "./payroll-setup.ts";
 
 /** A file for a payroll system: plain fields between separators, CRLF, never quotes or thousands separators. */
 export type MachineFile = {
@@ -21,7 +21,7 @@ export type MachineFile = {
   /** What else keeps the file from being made, as Danish sentences. */
   readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => string[];
   /** What the file says otherwise than the lines do, beside the notes of its entries, as Danish sentences. */
-  readonly notes?: (lines: readonly PayrollLine[]) => string[];
+  readonly notes: (lines: readonly PayrollLine[]) => string[];
 };
 
 /** A text of a line with the words that name it to a person. */

@@ -1,8 +1,8 @@
-import { excelRows } from "./formats/excel.ts";
-import { payrollFileName } from "./payroll-file-name.ts";
-import { hasSetup, type OwnFormat, type PayrollFormat, type SetupFormat } from "./payroll-formats.ts";
+import type { OwnFile } from "./formats/payroll-format.ts";
+import type { FileEncoding } from "./formats/shared-settings.ts";
+import { hasSetup, type PayrollFormatName, payrollFormats, type SetupFormatName } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
-import { type FileEncoding, type PayrollSetup, payrollSetup, payrollSetupErrors } from "./payroll-setup.ts";
+import { type PayrollSetup, payrollSetup, payrollSetupErrors } from "./payroll-setup.ts";
 import { type PayrollProblems, payrollText } from "./payroll-text.ts";
 
 /** A run that shows each kind of line: two jobs at one rate, one at another, and an expense. */
@@ -11,17 +11,6 @@ export const sampleRun: PayrollFileRun = {
   description: "November 2026",
   created_before_date: "2026-11-15",
   created_at: "2026-11-16 09:30:00",
-};
-
-/** Salary codes as each payroll system has them: two kinds of work and an expense. */
-const sampleCodes: Readonly<Record<PayrollFormat, readonly [work: string, overtime: string, expense: string]>> = {
-  excel: ["1", "2", "21"],
-  xlsx: ["1", "2", "21"],
-  danlon: ["1", "2", "21"],
-  datalon: ["12/13", "18/19", "05"],
-  mle: ["1100", "1200", "9020"],
-  lessor5: ["1", "2", "21"],
-  custom: ["1", "2", "21"],
 };
 
 const work = {
@@ -42,8 +31,8 @@ const work = {
   price: 1483.33,
 } as const;
 
-export function sampleLines(format: PayrollFormat): PayrollLine[] {
-  const [salary_code, overtime, expense] = sampleCodes[format];
+export function sampleLines(format: PayrollFormatName): PayrollLine[] {
+  const [salary_code, overtime, expense] = payrollFormats[format].sampleCodes;
   return [
     { ...work, salary_code },
     {
@@ -86,25 +75,28 @@ export type PayrollSample =
  * The sample run as a file of this setup, line by line; undefined where there is nothing to read (a workbook), or the
  * settings are not right, each by itself and together.
  */
-export function payrollSample(format: PayrollFormat, setup: PayrollSetup): PayrollSample | undefined {
-  return hasSetup(format) ? machineSample(format, setup) : ownSamples[format]();
+export function payrollSample(format: PayrollFormatName, setup: PayrollSetup): PayrollSample | undefined {
+  const lines = sampleLines(format);
+  const made = hasSetup(format) ? machineSample(format, setup, lines) : ownSample(payrollFormats[format].file, lines);
+  if (made === undefined || "problems" in made) return made;
+  return { ...made, file_name: payrollFormats[format].fileName(sampleRun.id, 1) };
 }
 
-const ownSamples: Readonly<Record<OwnFormat, () => PayrollSample | undefined>> = {
-  // None of the sample's texts needs quotes.
-  excel: () => ({
-    lines: [...excelRows(sampleRun.id, sampleLines("excel"))].map((row) => row.join(";")),
-    encoding: "utf-8-bom",
-    file_name: payrollFileName("excel", sampleRun.id, 1),
-  }),
-  xlsx: () => undefined,
-};
+type Made = { readonly lines: readonly string[]; readonly encoding: FileEncoding };
 
-function machineSample(format: SetupFormat, setup: PayrollSetup): PayrollSample | undefined {
+function ownSample(file: OwnFile, lines: readonly PayrollLine[]): Made | undefined {
+  if (file.kind === "workbook") return undefined;
+  // None of the sample's texts needs quotes.
+  return { lines: [...file.rows(sampleRun, lines)].map((row) => row.join(";")), encoding: "utf-8-bom" };
+}
+
+function machineSample(
+  format: SetupFormatName,
+  setup: PayrollSetup,
+  lines: readonly PayrollLine[],
+): Made | PayrollProblems | undefined {
   const { success } = payrollSetup.shape[format].safeParse(setup[format]);
   if (!success || Object.keys(payrollSetupErrors({ [format]: setup[format] })).length > 0) return undefined;
-  const made = payrollText(format, setup, sampleRun, sampleLines(format));
-  if ("problems" in made) return made;
-  const file_name = payrollFileName(format, sampleRun.id, 1);
-  return { lines: made.text.split("\r\n").slice(0, -1), encoding: made.encoding, file_name };
+  const made = payrollText(format, setup, sampleRun, lines);
+  return "problems" in made ? made : { lines: made.text.split("\r\n").slice(0, -1), encoding: made.encoding };
 }

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
+import { customColumns } from "./formats/custom.ts";
 import { isHourly } from "./pay-entry.ts";
-import { type SetupFormat, setupFormats } from "./payroll-formats.ts";
+import { type SetupFormatName, setupFormatNames } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
-import { customColumns, defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
 import { machineFile, payrollText } from "./payroll-text.ts";
 
 const run = {
@@ -84,7 +85,7 @@ const numberOf = (text: string) =>
 const code = fc.constantFrom("1", "2", "0027", "12", "Æ9");
 const someLines = fc.array(anyLine(code), { maxLength: 30 });
 
-function rowsOf(format: SetupFormat, lines: readonly PayrollLine[], setup: PayrollSetup): string[][] {
+function rowsOf(format: SetupFormatName, lines: readonly PayrollLine[], setup: PayrollSetup): string[][] {
   const made = payrollText(format, setup, run, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));
   const { separator, header } = machineFile(format, setup);
@@ -103,7 +104,7 @@ describe("the amounts of a file are the run's total to the øre", () => {
     ["mle", (row) => hundredths(row[10])],
     ["lessor5", (row) => (hundredths(row[2]) / 100) * hundredths(row[3])],
     ["custom", (row) => hundredths(row[5])],
-  ] satisfies [SetupFormat, (row: string[]) => number][])("%s", (format, amountOf) => {
+  ] satisfies [SetupFormatName, (row: string[]) => number][])("%s", (format, amountOf) => {
     fc.assert(
       fc.property(someLines, (lines) => {
         expect(sum(rowsOf(format, lines, asAmounts).map(amountOf))).toBe(priceOf(lines));
@@ -155,7 +156,7 @@ describe("hours", () => {
   });
 });
 
-test.each(setupFormats)("the same run gives the same bytes as %s", (format) => {
+test.each(setupFormatNames)("the same run gives the same bytes as %s", (format) => {
   fc.assert(
     fc.property(someLines, (lines) => {
       expect(payrollText(format, setUp, run, structuredClone(lines))).toEqual(payrollText(format, setUp, run, lines));
@@ -180,7 +181,7 @@ describe("no field holds its separator, a quote or a line break", () => {
     ["mle", 29],
     ["lessor5", 4],
     ["custom", customColumns.length],
-  ] satisfies [SetupFormat, number][])("%s has %d fields in each line, or none is made", (format, count) => {
+  ] satisfies [SetupFormatName, number][])("%s has %d fields in each line, or none is made", (format, count) => {
     fc.assert(
       fc.property(fc.array(anyLine(anyText), { maxLength: 4 }), (lines) => {
         const made = payrollText(format, allColumns, run, lines);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
-import { type SetupFormat, setupFormats } from "./payroll-formats.ts";
+import { type SetupFormatName, setupFormatNames } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
 import { payrollText } from "./payroll-text.ts";
@@ -44,7 +44,7 @@ const expense: PayrollLine = {
 
 const line = (wish: Partial<PayrollLine>): PayrollLine => ({ ...hours, ...wish });
 
-type Wishes = { [Format in SetupFormat]?: Partial<PayrollSetup[Format]> };
+type Wishes = { [Format in SetupFormatName]?: Partial<PayrollSetup[Format]> };
 
 /** The defaults with the company's numbers of the documented lines. */
 function setupWith(wishes: Wishes): PayrollSetup {
@@ -65,13 +65,13 @@ function setupWith(wishes: Wishes): PayrollSetup {
   };
 }
 
-function textOf(format: SetupFormat, lines: readonly PayrollLine[], wishes: Wishes = {}): string {
+function textOf(format: SetupFormatName, lines: readonly PayrollLine[], wishes: Wishes = {}): string {
   const made = payrollText(format, setupWith(wishes), run, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));
   return made.text;
 }
 
-function problemsOf(format: SetupFormat, lines: readonly PayrollLine[], wishes: Wishes = {}): readonly string[] {
+function problemsOf(format: SetupFormatName, lines: readonly PayrollLine[], wishes: Wishes = {}): readonly string[] {
   const made = payrollText(format, setupWith(wishes), run, lines);
   return "problems" in made ? made.problems : [];
 }
@@ -460,7 +460,7 @@ describe("one's own CSV", () => {
 
 describe("a file that cannot be made", () => {
   test("tells what is not set up", () => {
-    const made = (format: SetupFormat) => payrollText(format, defaultPayrollSetup, run, []);
+    const made = (format: SetupFormatName) => payrollText(format, defaultPayrollSetup, run, []);
     expect(made("danlon")).toEqual({ problems: ["CVR-nummer mangler i opsætningen af Danløn."] });
     expect(made("datalon")).toEqual({
       problems: ["Virksomhedsnummer", "Løntermin", "Gruppe"].map((what) => `${what} mangler i opsætningen af DataLøn.`),
@@ -523,7 +523,7 @@ describe("a file that cannot be made", () => {
     expect(problemsOf("danlon", [line({ salary_code: "1,5" })])).toEqual([]);
   });
 
-  test.each(setupFormats)("of %s would pay two people as one", (format) => {
+  test.each(setupFormatNames)("of %s would pay two people as one", (format) => {
     const bo = line({ user_id: 2, user_name: "Bo", salary_code: "12/13", minutes: -1500, price: -5000 });
     expect(problemsOf(format, [line({ salary_code: "12/13" }), bo])).toEqual([
       "Medarbejdernummer 0027 står for både Anna Å og Bo. Giv dem hver sit nummer under Brugere, før lønkørslen oprettes; er den oprettet, så annuller den først, eller hent den som CSV til Excel.",

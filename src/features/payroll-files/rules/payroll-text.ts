@@ -1,28 +1,16 @@
 import { isFree, nothingNotes, omittedNotes, ownRateNotes } from "./file-notes.ts";
 import { textProblems, zeroRateProblems } from "./file-problems.ts";
-import { customFile } from "./formats/custom.ts";
-import { danlonFile } from "./formats/danlon.ts";
-import { datalonFile } from "./formats/datalon/datalon-file.ts";
-import { lessor5File } from "./formats/lessor5.ts";
-import { mleFile } from "./formats/mle.ts";
+import type { FileEncoding } from "./formats/shared-settings.ts";
 import type { MachineFile } from "./machine-file.ts";
 import type { PayEntry } from "./pay-entry.ts";
-import type { SetupFormat } from "./payroll-formats.ts";
+import type { SetupFormatName } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
-import { type FileEncoding, missingSetup, type PayrollSetup } from "./payroll-setup.ts";
+import { missingSetup, type PayrollSetup, setupFormats } from "./payroll-setup.ts";
 
 const crlf = "\r\n";
 
-const machineFiles: { readonly [Format in SetupFormat]: (setup: PayrollSetup[Format]) => MachineFile } = {
-  danlon: danlonFile,
-  datalon: datalonFile,
-  mle: mleFile,
-  lessor5: lessor5File,
-  custom: customFile,
-};
-
-export function machineFile<Format extends SetupFormat>(format: Format, setup: PayrollSetup): MachineFile {
-  return machineFiles[format](setup[format]);
+export function machineFile<Name extends SetupFormatName>(format: Name, setup: PayrollSetup): MachineFile {
+  return setupFormats[format].file(setup[format]);
 }
 
 export type PayrollText = { readonly text: string; readonly encoding: FileEncoding };
@@ -42,7 +30,7 @@ export type FileContents = {
 
 /** Reads a run's lines the way a format tells them. */
 export function fileContents(
-  format: SetupFormat,
+  format: SetupFormatName,
   setup: PayrollSetup,
   run: PayrollFileRun,
   lines: readonly PayrollLine[],
@@ -58,7 +46,7 @@ export function fileContents(
     ...file.problems(told, entries),
   ];
   const notes = [
-    ...(file.notes?.(told) ?? []),
+    ...file.notes(told),
     ...entries.flatMap((entry) => entry.note ?? []),
     ...ownRateNotes(entries),
     ...omittedNotes(lines.filter(isOmitted)),
@@ -69,7 +57,7 @@ export function fileContents(
 
 /** The text of a run's file for a payroll system, without a byte order mark, or everything that keeps it from being. */
 export function payrollText(
-  format: SetupFormat,
+  format: SetupFormatName,
   setup: PayrollSetup,
   run: PayrollFileRun,
   lines: readonly PayrollLine[],

@@ -5,9 +5,10 @@ import readSheets from "read-excel-file/node";
 import { describe, expect, test, vi } from "vitest";
 import { guardFormula } from "../../../common/rules/csv.ts";
 import { hostileText } from "../../../testing/hostile-text.ts";
-import { type PayrollFormat, setupFormats } from "../rules/payroll-formats.ts";
+import { customColumns } from "../rules/formats/custom.ts";
+import { type PayrollFormatName, setupFormatNames } from "../rules/payroll-formats.ts";
 import type { PayrollLine } from "../rules/payroll-line.ts";
-import { customColumns, defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
+import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
 import { machineFile } from "../rules/payroll-text.ts";
 import { makePayrollFile } from "./payroll-file.ts";
 
@@ -38,7 +39,7 @@ const line: PayrollLine = {
 };
 
 async function fileOf(
-  format: PayrollFormat,
+  format: PayrollFormatName,
   lines: readonly PayrollLine[],
   setup: PayrollSetup = defaultPayrollSetup,
   sequence = 1,
@@ -172,7 +173,7 @@ describe("another parser reads back what was written", () => {
     }),
   );
 
-  test.each(setupFormats)("in a file as %s: each field, where a file is made", async (format) => {
+  test.each(setupFormatNames)("in a file as %s: each field, where a file is made", async (format) => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(oddLine, { maxLength: 2 }), fc.constantFrom(...encodings), async (lines, encoding) => {
@@ -238,7 +239,7 @@ describe("the bytes of a file", () => {
 });
 
 test("a format that nobody makes files of is never made as another", async () => {
-  await expect(makePayrollFile("pdf" as PayrollFormat, setUp, run, 1, [line])).rejects.toThrow();
+  await expect(makePayrollFile("pdf" as PayrollFormatName, setUp, run, 1, [line])).rejects.toThrow();
 });
 
 describe("the name of a file", () => {

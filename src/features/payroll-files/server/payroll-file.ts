@@ -1,8 +1,7 @@
 import iconv from "iconv-lite";
 import { excelCsv } from "../../../common/server/files/csv.ts";
-import { excelRows } from "../rules/formats/excel.ts";
-import { payrollFileName } from "../rules/payroll-file-name.ts";
-import { hasSetup, type OwnFormat, type PayrollFormat } from "../rules/payroll-formats.ts";
+import type { OwnFile } from "../rules/formats/payroll-format.ts";
+import { hasSetup, type PayrollFormatName, payrollFormats } from "../rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../rules/payroll-line.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 import { type PayrollProblems, type PayrollText, payrollText } from "../rules/payroll-text.ts";
@@ -18,14 +17,14 @@ export type PayrollFileProblems = PayrollProblems;
  * @param lines in the order of the run's file
  */
 export async function makePayrollFile(
-  format: PayrollFormat,
+  format: PayrollFormatName,
   setup: PayrollSetup,
   run: PayrollFileRun,
   sequence: number,
   lines: readonly PayrollLine[],
 ): Promise<PayrollFile | PayrollFileProblems> {
-  const file_name = payrollFileName(format, run.id, sequence);
-  if (!hasSetup(format)) return { file_name, ...(await ownFiles[format](run, lines)) };
+  const file_name = payrollFormats[format].fileName(run.id, sequence);
+  if (!hasSetup(format)) return { file_name, ...(await ownFile(payrollFormats[format].file, run, lines)) };
   const made = payrollText(format, setup, run, lines);
   if ("problems" in made) return made;
   return { bytes: encoded(made), file_name, content_type: csvTypes[made.encoding] };
@@ -42,16 +41,12 @@ const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
 /** What a run's file can be. */
 export const payrollFileTypes = [...Object.values(csvTypes), workbookType];
 
-type OwnFile = (run: PayrollFileRun, lines: readonly PayrollLine[]) => Promise<Omit<PayrollFile, "file_name">>;
-
-const ownFiles: Readonly<Record<OwnFormat, OwnFile>> = {
-  /** One line per job, with decimal commas. */
-  excel: async (run, lines) => ({
-    bytes: Buffer.concat(await Array.fromAsync(excelCsv(excelRows(run.id, lines)))),
-    content_type: csvTypes["utf-8-bom"],
-  }),
-  xlsx: async (run, lines) => ({ bytes: await payrollWorkbook(run, lines), content_type: workbookType }),
-};
+async function ownFile(file: OwnFile, run: PayrollFileRun, lines: readonly PayrollLine[]) {
+  if (file.kind === "workbook")
+    return { bytes: await payrollWorkbook(run, file.sheets(lines)), content_type: workbookType };
+  const parts = await Array.fromAsync(excelCsv(file.rows(run, lines)));
+  return { bytes: Buffer.concat(parts), content_type: csvTypes["utf-8-bom"] };
+}
 
 function encoded({ text, encoding }: PayrollText): Buffer {
   if (encoding === "cp1252") return iconv.encode(text, "win1252");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { payrollFormats } from "../rules/payroll-formats.ts";
+import { payrollFormatNames } from "../rules/payroll-formats.ts";
 import { payrollSample, sampleLines, sampleRun } from "../rules/payroll-sample.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
 import { makePayrollFile } from "./payroll-file.ts";
@@ -18,14 +18,17 @@ const setUp: PayrollSetup = {
 };
 
 describe("the sample that the setup shows", () => {
-  test.each(payrollFormats.filter((format) => format !== "xlsx"))("is what the file of %s would be", async (format) => {
-    const sample = payrollSample(format, setUp);
-    const file = await makePayrollFile(format, setUp, sampleRun, 1, sampleLines(format));
-    if (!sample || "problems" in sample || "problems" in file) throw new Error("the sample cannot be made");
-    const start = sample.encoding === "utf-8-bom" ? "\ufeff" : "";
-    expect(start + sample.lines.map((line) => `${line}\r\n`).join("")).toBe(file.bytes.toString());
-    expect(sample.file_name).toBe(file.file_name);
-  });
+  test.each(payrollFormatNames.filter((format) => format !== "xlsx"))(
+    "is what the file of %s would be",
+    async (format) => {
+      const sample = payrollSample(format, setUp);
+      const file = await makePayrollFile(format, setUp, sampleRun, 1, sampleLines(format));
+      if (!sample || "problems" in sample || "problems" in file) throw new Error("the sample cannot be made");
+      const start = sample.encoding === "utf-8-bom" ? "\ufeff" : "";
+      expect(start + sample.lines.map((line) => `${line}\r\n`).join("")).toBe(file.bytes.toString());
+      expect(sample.file_name).toBe(file.file_name);
+    },
+  );
 
   test("tells what is missing instead", () => {
     expect(payrollSample("danlon", defaultPayrollSetup)).toEqual({

@@ -9,22 +9,24 @@ import Typography from "@mui/material/Typography";
 import { type Ref, useId } from "react";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
-import { type CustomColumn, customColumnLabels, customColumns } from "../rules/payroll-setup.ts";
+import type { Option } from "../rules/formats/setting-field.ts";
 
 type Props = {
   readonly label: string;
   readonly help: string;
-  readonly columns: readonly CustomColumn[];
-  readonly onChange: (columns: CustomColumn[]) => void;
+  readonly options: readonly Option<string>[];
+  readonly columns: readonly string[];
+  readonly onChange: (columns: string[]) => void;
   readonly error: string | undefined;
   readonly inputRef: Ref<HTMLInputElement>;
 };
 
 /** The columns of one's own CSV, in order. */
-export function ColumnsField({ label, help, columns, onChange, error, inputRef }: Props) {
+export function ColumnsField({ label, help, options, columns, onChange, error, inputRef }: Props) {
   const labelId = useId();
   const focus = useFocusStays<HTMLUListElement>(columns);
-  const unused = customColumns.filter((column) => !columns.includes(column));
+  const labels = new Map(options.map(({ value, label }) => [value, label]));
+  const unused = options.filter(({ value }) => !columns.includes(value));
   return (
     <Box role="group" aria-labelledby={labelId}>
       <Typography id={labelId} variant="subtitle2" component="h2">
@@ -35,22 +37,22 @@ export function ColumnsField({ label, help, columns, onChange, error, inputRef }
         {columns.map((column, index) => (
           <ListItem key={column} divider={index < columns.length - 1} sx={{ py: 0, pr: 0.5, minHeight: 48 }}>
             <Typography sx={{ flexGrow: 1 }}>
-              {index + 1}. {customColumnLabels[column]}
+              {index + 1}. {labels.get(column)}
             </Typography>
             <IconAction
-              label={`Flyt ${customColumnLabels[column]} op`}
+              label={`Flyt ${labels.get(column)} op`}
               icon={mdiArrowUp}
               disabled={index === 0}
               onClick={() => onChange(swapped(columns, index - 1))}
             />
             <IconAction
-              label={`Flyt ${customColumnLabels[column]} ned`}
+              label={`Flyt ${labels.get(column)} ned`}
               icon={mdiArrowDown}
               disabled={index === columns.length - 1}
               onClick={() => onChange(swapped(columns, index))}
             />
             <IconAction
-              label={`Fjern ${customColumnLabels[column]}`}
+              label={`Fjern ${labels.get(column)}`}
               icon={mdiClose}
               onClick={() => onChange(columns.filter((other) => other !== column))}
             />
@@ -63,12 +65,12 @@ export function ColumnsField({ label, help, columns, onChange, error, inputRef }
         value=""
         disabled={unused.length === 0}
         inputRef={inputRef}
-        onChange={(event) => onChange([...columns, event.target.value as CustomColumn])}
+        onChange={(event) => onChange([...columns, event.target.value])}
         sx={{ maxWidth: { sm: 300 } }}
       >
-        {unused.map((column) => (
-          <MenuItem key={column} value={column}>
-            {customColumnLabels[column]}
+        {unused.map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
           </MenuItem>
         ))}
       </TextField>
@@ -77,6 +79,6 @@ export function ColumnsField({ label, help, columns, onChange, error, inputRef }
 }
 
 /** With the column at the index and the one after it changed about. */
-function swapped(columns: readonly CustomColumn[], index: number): CustomColumn[] {
+function swapped(columns: readonly string[], index: number): string[] {
   return [...columns.slice(0, index), ...columns.slice(index, index + 2).reverse(), ...columns.slice(index + 2)];
 }

@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { hasSetup, type PayrollFormat, payrollFormatHelp } from "../rules/payroll-formats.ts";
+import { hasSetup, type PayrollFormatName, payrollFormats } from "../rules/payroll-formats.ts";
 import { SetupField } from "./SetupField.tsx";
 import { setupFields } from "./setup-fields.ts";
 
-type Props = { readonly format: PayrollFormat };
+type Props = { readonly format: PayrollFormatName };
 
 /** What a format is for, its settings, and what of it is known. */
 export function FormatSettings({ format }: Props) {
-  const { about, documented, assumed } = payrollFormatHelp[format];
+  const { about, documented, assumed } = payrollFormats[format].help;
   return (
     <>
       <Typography>{about}</Typography>

@@ -1,11 +1,11 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { type PayrollFormat, payrollFormatLabels, payrollFormats } from "../rules/payroll-formats.ts";
+import { type PayrollFormatName, payrollFormatNames, payrollFormats } from "../rules/payroll-formats.ts";
 
 type Props = {
   /** Absent until it is known which one is the standard. */
-  readonly value: PayrollFormat | undefined;
-  readonly onChange: (format: PayrollFormat) => void;
+  readonly value: PayrollFormatName | undefined;
+  readonly onChange: (format: PayrollFormatName) => void;
 };
 
 export function PayrollFormatField({ value, onChange }: Props) {
@@ -14,12 +14,12 @@ export function PayrollFormatField({ value, onChange }: Props) {
       select
       label="Filformat"
       value={value ?? ""}
-      onChange={({ target }) => onChange(target.value as PayrollFormat)}
+      onChange={({ target }) => onChange(target.value as PayrollFormatName)}
       sx={{ maxWidth: { sm: 300 } }}
     >
-      {payrollFormats.map((format) => (
+      {payrollFormatNames.map((format) => (
         <MenuItem key={format} value={format}>
-          {payrollFormatLabels[format]}
+          {payrollFormats[format].label}
         </MenuItem>
       ))}
     </TextField>

@@ -2,12 +2,14 @@ import Alert from "@mui/material/Alert";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { PayrollFormat } from "../rules/payroll-formats.ts";
+import { listInWords } from "../../../common/rules/list-in-words.ts";
+import { fileEncodingLabels } from "../rules/formats/shared-settings.ts";
+import { type PayrollFormatName, workbookSheets } from "../rules/payroll-formats.ts";
 import { type PayrollSample, payrollSample } from "../rules/payroll-sample.ts";
-import { fileEncodingLabels, type PayrollSetup } from "../rules/payroll-setup.ts";
+import type { PayrollSetup } from "../rules/payroll-setup.ts";
 import { FileLines } from "./FileLines.tsx";
 
-type Props = { readonly format: PayrollFormat };
+type Props = { readonly format: PayrollFormatName };
 
 /** A sample run as the file would have it with what stands in the form. */
 export function PayrollSampleCard({ format }: Props) {
@@ -31,7 +33,9 @@ export function PayrollSampleCard({ format }: Props) {
 }
 
 function Sample({ format, sample }: Props & { readonly sample: PayrollSample | undefined }) {
-  if (format === "xlsx") return <Typography>Arkene Linjer, Medarbejdere og Projekter, til at åbne i Excel.</Typography>;
+  const sheets = workbookSheets(format)?.([]);
+  if (sheets)
+    return <Typography>Arkene {listInWords(sheets.map(({ name }) => name))}, til at åbne i Excel.</Typography>;
   if (!sample) return <Alert severity="info">Ret de røde felter for at se eksemplet.</Alert>;
   if ("problems" in sample)
     return (

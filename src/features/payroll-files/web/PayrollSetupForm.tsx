@@ -8,7 +8,7 @@ import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
 import { RestoredNote } from "../../../common/web/ui/forms/RestoredNote.tsx";
 import { type Problem, SaveProblem } from "../../../common/web/ui/forms/SaveProblem.tsx";
 import { UnsavedChanges } from "../../../common/web/ui/forms/UnsavedChanges.tsx";
-import { type PayrollFormat, payrollFormats } from "../rules/payroll-formats.ts";
+import { type PayrollFormatName, payrollFormatNames } from "../rules/payroll-formats.ts";
 import { type PayrollSetup, payrollSetup, payrollSetupErrors, type SavedPayrollSetup } from "../rules/payroll-setup.ts";
 import { FormatSettings } from "./FormatSettings.tsx";
 import { FormatTabs } from "./FormatTabs.tsx";
@@ -28,7 +28,7 @@ type Props = {
 export function PayrollSetupForm({ setup, onReload }: Props) {
   // As it was opened or saved last: what comes in by the way must not lend its version to older values.
   const [saved, setSaved] = useState(setup);
-  const [format, setFormat] = useState<PayrollFormat>(setup.default_format);
+  const [format, setFormat] = useState<PayrollFormatName>(setup.default_format);
   const [problem, setProblem] = useState<Problem>();
   const [focused, setFocused] = useState<WrongSetting>();
   const isDone = useRef(false);
@@ -131,6 +131,8 @@ function settingsOf({ version: _version, updated_at: _at, updated_by: _by, ...se
 /** `{ danlon: { company_number: … } }` → `danlon.company_number`. */
 function errorNames(errors: FieldErrors<PayrollSetup>): string[] {
   return Object.entries(errors).flatMap(([name, error]) =>
-    payrollFormats.some((format) => format === name) ? Object.keys(error).map((field) => `${name}.${field}`) : [name],
+    payrollFormatNames.some((format) => format === name)
+      ? Object.keys(error).map((field) => `${name}.${field}`)
+      : [name],
   );
 }

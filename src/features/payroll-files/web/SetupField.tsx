@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import { type ControllerRenderProps, useController, useFormContext } from "react-hook-form";
 import { touchTarget } from "../../../common/web/theme.ts";
-import type { CustomColumn, PayrollSetup } from "../rules/payroll-setup.ts";
+import type { PayrollSetup } from "../rules/payroll-setup.ts";
 import { ColumnsField } from "./ColumnsField.tsx";
 import type { SetupField as Field, SetupFieldOf } from "./setup-fields.ts";
 
@@ -35,7 +35,8 @@ export function SetupField({ field }: Props) {
       <ColumnsField
         label={field.label}
         help={field.help}
-        columns={input.value as CustomColumn[]}
+        options={field.options}
+        columns={input.value as string[]}
         onChange={change}
         error={shared.error}
         inputRef={input.ref}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/values/money.ts";
 import { parseDatalonCode } from "../../payroll-files/rules/formats/datalon/datalon-places.ts";
-import { type SetupFormat, setupFormats } from "../../payroll-files/rules/payroll-formats.ts";
+import { type SetupFormatName, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import { machineFile, payrollText } from "../../payroll-files/rules/payroll-text.ts";
@@ -313,7 +313,7 @@ const setups = fc
     };
   });
 
-describe.each(setupFormats)("%s", (format) => {
+describe.each(setupFormatNames)("%s", (format) => {
   test("is made with any counter-lines where it is made without", () => {
     fc.assert(
       fc.property(ordinary, counters, setups, (lines, taken, setup) => {
@@ -346,7 +346,7 @@ describe.each(setupFormats)("%s", (format) => {
 });
 
 /** Øre of a file as its receiver adds them up: hours times rate, rounded, and the amounts. */
-function oreOf(format: SetupFormat, setup: PayrollSetup, lines: readonly PayrollLine[]): number {
+function oreOf(format: SetupFormatName, setup: PayrollSetup, lines: readonly PayrollLine[]): number {
   const made = payrollText(format, setup, run, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));
   const { separator, header } = machineFile(format, setup);
@@ -361,7 +361,7 @@ const hundredths = (text = "") => Number(text.replace(/[.,]/, "")) || 0;
 const product = (hours: string | undefined, price: string | undefined) =>
   divideHalfAwayFromZero(hundredths(hours) * hundredths(price), 100);
 
-const readers: Readonly<Record<SetupFormat, (rows: string[][]) => number[]>> = {
+const readers: Readonly<Record<SetupFormatName, (rows: string[][]) => number[]>> = {
   danlon: (rows) => rows.map(([, , , hours, price, amount]) => product(hours, price) + hundredths(amount)),
   mle: (rows) => rows.map((row) => product(row[8], row[9]) + hundredths(row[10])),
   lessor5: (rows) => rows.map(([, , units, price]) => product(units, price)),

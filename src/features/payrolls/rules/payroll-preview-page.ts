@@ -4,12 +4,12 @@ import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { dateField, id } from "../../../common/rules/values/fields.ts";
 import { kronerFromOre } from "../../../common/rules/values/money.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { payrollFormat } from "../../payroll-files/rules/payroll-formats.ts";
+import { payrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
 import { payrollSelections } from "./payroll.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
 
 /** Without a format it is the company's own. */
-const format = z.optional(payrollFormat);
+const format = z.optional(payrollFormatName);
 
 export const runPreviewQuery = z.object({ ...pageQuery, format });
 
@@ -39,7 +39,7 @@ export const maxShownProblems = 100;
 
 /** One page of what a file will say, with the totals of all of it. Hours and kroner with two decimals. */
 export const payrollPreviewPage = z.object({
-  format: payrollFormat,
+  format: payrollFormatName,
   data: z.array(previewRow),
   ...pageMeta.shape,
   totals: z.object({ hours: wire.sum, amount: wire.sum, price: wire.sum, deviation: wire.sum }),

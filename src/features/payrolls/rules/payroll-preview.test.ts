@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { payrollFormats } from "../../payroll-files/rules/payroll-formats.ts";
+import { payrollFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
 import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import { payrollPreview } from "./payroll-preview.ts";
@@ -125,7 +125,7 @@ describe("the preview", () => {
     expect(rows).toMatchObject([{ hours: null, amount: 70_000, price: 70_000, deviation: null }]);
   });
 
-  test.each(payrollFormats)("of %s keeps two people apart who have had the same number", (format) => {
+  test.each(payrollFormatNames)("of %s keeps two people apart who have had the same number", (format) => {
     const { rows, total } = previewOf(format, [
       job,
       { ...job, user_id: 2, user_name: "Bo", minutes: -445, price: -1483.33 },

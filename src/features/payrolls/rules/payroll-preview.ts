@@ -7,7 +7,7 @@ import {
   rateOf,
   sumEntries,
 } from "../../payroll-files/rules/pay-entry.ts";
-import { hasSetup, type PayrollFormat } from "../../payroll-files/rules/payroll-formats.ts";
+import { hasSetup, type PayrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
 import type { PayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import { type FileContents, fileContents } from "../../payroll-files/rules/payroll-text.ts";
@@ -51,7 +51,7 @@ export type PayrollPreview = {
 
 /** Per employee, salary code and rate what the file will have, in its figures and its order. */
 export function payrollPreview(
-  format: PayrollFormat,
+  format: PayrollFormatName,
   setup: PayrollSetup,
   run: PayrollFileRun,
   lines: readonly PayrollLine[],

@@ -5,7 +5,7 @@ import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { reasonField } from "../../jobs/rules/job.ts";
 import { priceModes } from "../../jobs/rules/job-price.ts";
-import { payrollFormat } from "../../payroll-files/rules/payroll-formats.ts";
+import { payrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
 /** Why a run can no longer be annulled, in the order that they are told (docs/product-rules.md#corrections). */
@@ -22,30 +22,30 @@ export const payrollDownload = z.object({
   id,
   created_at: z.string(),
   user: person,
-  format: payrollFormat,
+  format: payrollFormatName,
   file_name: z.string(),
   sha256: z.string(),
 });
 export type PayrollDownload = z.infer<typeof payrollDownload>;
 
-export const payrollFileQuery = z.object({ format: z.optional(payrollFormat) });
-export const payrollFileInput = z.object({ format: payrollFormat });
+export const payrollFileQuery = z.object({ format: z.optional(payrollFormatName) });
+export const payrollFileInput = z.object({ format: payrollFormatName });
 
 /** A file as it was made of a run, without its bytes. */
 export const payrollFileInfo = z.object({
   id,
-  format: payrollFormat,
+  format: payrollFormatName,
   file_name: z.string(),
   sha256: z.string(),
   size: wire.count,
 });
 export type PayrollFileInfo = z.infer<typeof payrollFileInfo>;
 
-export const payrollFileTextQuery = z.object({ ...pageQuery, format: payrollFormat });
+export const payrollFileTextQuery = z.object({ ...pageQuery, format: payrollFormatName });
 
 /** A page of the lines of a file, its header among them, as a person reads them. */
 export const payrollFileText = z.object({
-  format: payrollFormat,
+  format: payrollFormatName,
   data: z.array(z.string()),
   ...pageMeta.shape,
 });

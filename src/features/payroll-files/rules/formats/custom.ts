@@ -1,8 +1,159 @@
+import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
-import { employeeText, type FileText, fileEmployeeId, type MachineFile, salaryCodeText } from "../machine-file.ts";
+import { employeeText, type FileText, fileEmployeeId, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
-import { type CustomColumn, type CustomSetup, customColumnLabels, type DateFormat } from "../payroll-setup.ts";
+import { numberedName } from "./file-name.ts";
+import type { FormatSetup, PayrollFormat } from "./payroll-format.ts";
+import {
+  choice,
+  customZeroRateLabels,
+  machineFields,
+  machineSettings,
+  options,
+  payFields,
+  periodLabels,
+} from "./shared-settings.ts";
+
+/** What a line can hold, in the order that the screen offers it. */
+const columnLabels = {
+  payroll_id: "Lønkørsel",
+  description: "Beskrivelse",
+  created_before_date: "Deadline",
+  employee_id: "Medarbejdernummer",
+  user_name: "Navn",
+  salary_code: "Lønkode",
+  job_type_name: "Arbejdstype",
+  project_code: "Projektkode",
+  project_name: "Projekt",
+  cost_center_code: "Cost center-kode",
+  cost_center_name: "Cost center",
+  from_date: "Fra",
+  to_date: "Til",
+  hours: "Timer",
+  rate: "Sats",
+  amount: "Beløb",
+};
+type CustomColumn = keyof typeof columnLabels;
+export const customColumns = Object.keys(columnLabels) as CustomColumn[];
+
+const customPeriodLabels = { ...periodLabels, job: "Én linje pr. opgave" };
+const separatorLabels = { ";": "Semikolon", ",": "Komma", tab: "Tabulator" };
+const decimalSignLabels = { ",": "Komma", ".": "Punktum" };
+const dateFormatExamples = {
+  "DD-MM-YYYY": "15-11-2026",
+  "DD.MM.YYYY": "15.11.2026",
+  "DD/MM/YYYY": "15/11/2026",
+  DDMMYYYY: "15112026",
+  "YYYY-MM-DD": "2026-11-15",
+  YYYYMMDD: "20261115",
+};
+
+const schema = z.object({
+  columns: z.array(choice(columnLabels), "Vælg kolonner fra listen.").check(
+    z.minLength(1, "Vælg mindst én kolonne."),
+    z.maxLength(customColumns.length, "En kolonne kan kun vælges én gang."),
+    z.refine((columns) => new Set(columns).size === columns.length, "En kolonne kan kun vælges én gang."),
+  ),
+  period: choice(customPeriodLabels),
+  separator: choice(separatorLabels),
+  decimal_sign: choice(decimalSignLabels),
+  date_format: choice(dateFormatExamples),
+  zero_rate: choice(customZeroRateLabels),
+  ...machineSettings,
+});
+type CustomSetup = z.infer<typeof schema>;
+
+const { encoding, strip_leading_zeros, header } = machineFields;
+
+const setup: FormatSetup<CustomSetup> = {
+  schema,
+  defaults: {
+    columns: ["employee_id", "user_name", "salary_code", "hours", "rate", "amount"],
+    period: "run",
+    separator: ";",
+    decimal_sign: ",",
+    date_format: "DD-MM-YYYY",
+    zero_rate: "refuse",
+    encoding: "utf-8-bom",
+    header: true,
+    strip_leading_zeros: false,
+  },
+  fields: {
+    columns: {
+      kind: "columns",
+      label: "Kolonner",
+      help: "I den rækkefølge, som filen har.",
+      options: options(columnLabels),
+    },
+    period: {
+      kind: "choice",
+      label: "Linjer",
+      help: "Opgaver, der er ens i alle valgte kolonner, lægges sammen.",
+      options: options(customPeriodLabels),
+    },
+    separator: {
+      kind: "choice",
+      label: "Skilletegn",
+      help: "Må ikke stå i nogen af teksterne.",
+      options: options(separatorLabels),
+    },
+    decimal_sign: {
+      kind: "choice",
+      label: "Decimaltegn",
+      help: "Tal har altid to decimaler.",
+      options: options(decimalSignLabels),
+    },
+    date_format: {
+      kind: "choice",
+      label: "Datoer",
+      help: "Gælder deadline, fra og til.",
+      options: options(dateFormatExamples),
+    },
+    zero_rate: { ...payFields.zero_rate, options: options(customZeroRateLabels) },
+    encoding,
+    strip_leading_zeros,
+    header: { ...header, help: "Kolonnernes danske navne." },
+  },
+  required: () => [],
+  errors: ({ columns, separator, decimal_sign }) => ({
+    decimal_sign: separator === decimal_sign ? ["Decimaltegnet må ikke være det samme som skilletegnet."] : [],
+    columns: [
+      ...(columns.includes("employee_id") ? [] : ["Vælg kolonnen Medarbejdernummer."]),
+      ...(columns.includes("hours") || columns.includes("amount") ? [] : ["Vælg kolonnen Timer eller kolonnen Beløb."]),
+    ],
+  }),
+};
+
+/** A CSV of the administrator's own columns. */
+export const custom: PayrollFormat<CustomSetup> = {
+  label: "Egen CSV",
+  help: {
+    about: "Til lønsystemer, der selv lader dig vælge kolonner, for eksempel Zenegy, ProLøn, EG Lønservice og Epos.",
+    documented: ["Ingen: du bestemmer selv kolonner, rækkefølge, tegn og datoer efter dit lønsystems vejledning."],
+    assumed: ["Tal har altid to decimaler, og tekst får aldrig anførselstegn."],
+  },
+  fileName: numberedName("loen-", ".csv"),
+  sampleCodes: ["1", "2", "21"],
+  setup,
+  file: (setup) => {
+    const separator = setup.separator === "tab" ? "\t" : setup.separator;
+    return {
+      encoding: setup.encoding,
+      separator,
+      header: setup.header ? setup.columns.map((column) => columnLabels[column]) : undefined,
+      entries: (lines) => entriesOf(lines, setup),
+      rows: (entry, run) => (isNothing(entry) ? [] : [setup.columns.map((column) => cell(column, entry, run, setup))]),
+      texts: (lines, run) =>
+        lines.flatMap((line) => setup.columns.flatMap((column) => textOf(column, line, run) ?? [])),
+      forbidden: `${separator}"`,
+      isStrippingZeros: setup.strip_leading_zeros,
+      zeroRate: setup.zero_rate,
+      problems: (lines) => (setup.columns.includes("amount") ? [] : untoldAmounts(lines)),
+      notes: () => [],
+    };
+  },
+};
 
 /** The columns that hold a text of the line: jobs that differ in one of them are two lines of the file. */
 const lineTexts = {
@@ -17,23 +168,6 @@ const lineTexts = {
 type TextColumn = keyof typeof lineTexts;
 
 const isTextColumn = (column: CustomColumn): column is TextColumn => column in lineTexts;
-
-/** A CSV of the administrator's own columns. */
-export function customFile(setup: CustomSetup): MachineFile {
-  const separator = setup.separator === "tab" ? "\t" : setup.separator;
-  return {
-    encoding: setup.encoding,
-    separator,
-    header: setup.header ? setup.columns.map((column) => customColumnLabels[column]) : undefined,
-    entries: (lines) => entriesOf(lines, setup),
-    rows: (entry, run) => (isNothing(entry) ? [] : [setup.columns.map((column) => cell(column, entry, run, setup))]),
-    texts: (lines, run) => lines.flatMap((line) => setup.columns.flatMap((column) => textOf(column, line, run) ?? [])),
-    forbidden: `${separator}"`,
-    isStrippingZeros: setup.strip_leading_zeros,
-    zeroRate: setup.zero_rate,
-    problems: (lines) => (setup.columns.includes("amount") ? [] : untoldAmounts(lines)),
-  };
-}
 
 function entriesOf(lines: readonly PayrollLine[], setup: CustomSetup): PayEntry[] {
   const tellsAmount = setup.columns.includes("amount");
@@ -89,7 +223,7 @@ function cell(column: CustomColumn, entry: PayEntry, run: PayrollFileRun, setup:
 }
 
 /** `2026-11-15` → `15-11-2026` and its like. */
-function dateText(date: string, format: DateFormat): string {
+function dateText(date: string, format: CustomSetup["date_format"]): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return format.replace("YYYY", year).replace("MM", month).replace("DD", day);
 }

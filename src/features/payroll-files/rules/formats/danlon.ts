@@ -1,12 +1,88 @@
-import { employeeText, type MachineFile, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
+import * as z from "zod/mini";
+import { employeeText, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries } from "../pay-entry.ts";
-import type { DanlonSetup } from "../payroll-setup.ts";
+import { numberedName } from "./file-name.ts";
+import type { PayrollFormat } from "./payroll-format.ts";
+import {
+  choice,
+  digits,
+  machineFields,
+  machineSettings,
+  options,
+  payDefaults,
+  payErrors,
+  payFields,
+  paySettings,
+} from "./shared-settings.ts";
 
 const columns = ["CVR-nummer", "medarbejdernummer", "løntype", "enheder", "sats", "beløb"];
 
-/** Danløn: `CVR;medarbejder;løntype;enheder;sats;beløb`, numbers in hundredths without a sign for them. */
-export function danlonFile(setup: DanlonSetup): MachineFile {
-  return {
+/** What ends a line; sources show all three. */
+const lineEndLabels = {
+  six: "Altid seks felter",
+  short: "Uden et tomt beløb til sidst",
+  separator: "Seks felter og et semikolon",
+};
+
+const schema = z.object({
+  company_number: digits("CVR-nummer", 10),
+  ...machineSettings,
+  ...paySettings,
+  line_end: choice(lineEndLabels),
+});
+type DanlonSetup = z.infer<typeof schema>;
+
+const { encoding, strip_leading_zeros, header } = machineFields;
+
+/** `CVR;medarbejder;løntype;enheder;sats;beløb`, numbers in hundredths without a sign for them. */
+export const danlon: PayrollFormat<DanlonSetup> = {
+  label: "Danløn",
+  help: {
+    about: "Til Danløn, og til Salary.dk som »Danløn-format«. Arbejdstypens lønkode er løntypen i Danløn.",
+    documented: [
+      "De seks felter og deres rækkefølge, semikolon, og tal i hundrededele uden komma: 25 timer skrives 2500.",
+      "UTF-8 uden BOM og CRLF.",
+    ],
+    assumed: [
+      "Linjer, der kun har et beløb: feltet findes, men intet eksempel viser det.",
+      "Slutningen af linjen: vejledningerne viser den forskelligt.",
+      "Negative tal ved tilbageførsler skrives med minus.",
+      "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
+    ],
+  },
+  fileName: numberedName("danloen-", ".csv"),
+  sampleCodes: ["1", "2", "21"],
+  setup: {
+    schema,
+    defaults: {
+      company_number: "",
+      encoding: "utf-8",
+      header: false,
+      strip_leading_zeros: false,
+      ...payDefaults,
+      line_end: "six",
+    },
+    fields: {
+      company_number: {
+        kind: "text",
+        label: "CVR-nummer",
+        help: "8 cifre. Ældre aftaler kan have et kortere firmanummer.",
+      },
+      encoding,
+      line_end: {
+        kind: "choice",
+        label: "Slutningen af linjen",
+        help: "Vejledningerne siger ikke det samme; prøv den anden, hvis filen afvises.",
+        options: options(lineEndLabels),
+      },
+      ...payFields,
+      strip_leading_zeros,
+      header,
+    },
+    required: () => ["company_number"],
+    errors: payErrors,
+  },
+  file: (setup) => ({
     encoding: setup.encoding,
     separator: ";",
     header: setup.header ? columns : undefined,
@@ -17,8 +93,9 @@ export function danlonFile(setup: DanlonSetup): MachineFile {
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,
     problems: (lines) => refusedAmounts(lines, setup),
-  };
-}
+    notes: () => [],
+  }),
+};
 
 function row(entry: PayEntry, { company_number, line_end }: DanlonSetup): string[] {
   const { employee_id, salary_code, hours, rate, amount } = entry;

@@ -2,6 +2,8 @@ import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
 import { hundredthsOfHours, oreFromKroner } from "../../../../common/rules/values/money.ts";
 import { rateOf } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
+import { numberedName } from "./file-name.ts";
+import type { PayrollFormat } from "./payroll-format.ts";
 
 const header = [
   "Lønkørsel",
@@ -18,13 +20,28 @@ const header = [
   "Beløb",
 ];
 
-/** The `excel` file: its head and a row per line, with decimal commas. A manual price has no rate. */
+/** A row per line, with decimal commas. A manual price has no rate. */
+export const excel: PayrollFormat = {
+  label: "CSV til Excel",
+  help: {
+    about: "Én linje pr. opgave, til at kontrollere i Excel eller selv tilpasse. Der er intet at sætte op.",
+    documented: [
+      "Vores eget format: UTF-8 med BOM, semikolon og decimalkomma, som en dansk Excel åbner uden spørgsmål.",
+    ],
+    assumed: [],
+  },
+  fileName: numberedName("loenkoersel-", ".csv"),
+  sampleCodes: ["1", "2", "21"],
+  file: { kind: "table", rows: (run, lines) => excelRows(run.id, lines) },
+};
+
+/** Its head and a row per line. */
 export function* excelRows(payrollId: number, lines: readonly PayrollLine[]): Generator<string[]> {
   yield header;
-  for (const line of lines) yield excelRow(payrollId, line);
+  for (const line of lines) yield row(payrollId, line);
 }
 
-function excelRow(payrollId: number, line: PayrollLine): string[] {
+function row(payrollId: number, line: PayrollLine): string[] {
   const rate = rateOf(line);
   return [
     String(payrollId),

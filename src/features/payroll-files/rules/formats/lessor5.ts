@@ -1,11 +1,55 @@
+import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
-import { employeeText, type MachineFile, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
+import { employeeText, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries } from "../pay-entry.ts";
-import type { Lessor5Setup } from "../payroll-setup.ts";
+import { numberedName } from "./file-name.ts";
+import type { PayrollFormat } from "./payroll-format.ts";
+import { machineFields, machineSettings, payDefaults, payErrors, payFields, paySettings } from "./shared-settings.ts";
 
-/** Lessor 5: `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at that rate. */
-export function lessor5File(setup: Lessor5Setup): MachineFile {
-  return {
+const schema = z.object({ ...machineSettings, ...paySettings });
+type Lessor5Setup = z.infer<typeof schema>;
+
+const { encoding, strip_leading_zeros, header } = machineFields;
+const { include_rate, zero_rate, send_amounts, amount_lines } = payFields;
+
+/** `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at that rate. */
+export const lessor5: PayrollFormat<Lessor5Setup> = {
+  label: "Lessor 5",
+  help: {
+    about: "Timeregistreringer til Lessor 5 og Lessor PayRoll. Arbejdstypens lønkode er lønarten.",
+    documented: [
+      "De fire felter, overskriften, semikolon, decimalpunktum og to decimaler: set i én vejledning fra 2015.",
+    ],
+    assumed: [
+      "Beløb sendes som 1 enhed, fordi filen ikke har et beløbsfelt; ved en tilbageførsel som −1 enhed.",
+      "Sats 0.00 betyder, at Lessor bruger sin egen sats, så timer til 0 kr. sendes ikke.",
+      "Tegnsæt og linjeskift.",
+    ],
+  },
+  fileName: numberedName("LESSOR5_tid_", ".csv"),
+  sampleCodes: ["1", "2", "21"],
+  setup: {
+    schema,
+    defaults: { encoding: "utf-8", header: true, strip_leading_zeros: false, ...payDefaults },
+    fields: {
+      encoding,
+      include_rate: { ...include_rate, help: "Er den slået fra, skrives 0.00, og Lessor bruger sin egen sats." },
+      zero_rate: { ...zero_rate, help: "Lessor læser 0.00 som sin egen sats." },
+      send_amounts: {
+        ...send_amounts,
+        help: "Så udbetales opgavernes egne priser som 1 enhed. Timerne sendes ikke.",
+      },
+      amount_lines: {
+        ...amount_lines,
+        help: "Manuelle priser og udlæg, som 1 enhed. Er den slået fra, kan en kørsel med udlæg ikke hentes.",
+      },
+      strip_leading_zeros,
+      header: { ...header, help: "Feltnavnene på engelsk, som i vejledningen." },
+    },
+    required: () => [],
+    errors: payErrors,
+  },
+  file: (setup) => ({
     encoding: setup.encoding,
     separator: ";",
     header: setup.header ? ["employeeemploymentcode", "paytypecode", "units", "rate"] : undefined,
@@ -16,8 +60,9 @@ export function lessor5File(setup: Lessor5Setup): MachineFile {
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,
     problems: (lines) => refusedAmounts(lines, setup),
-  };
-}
+    notes: () => [],
+  }),
+};
 
 function row({ employee_id, salary_code, hours, rate, amount }: PayEntry): string[] {
   const [units, price] = amount === null ? [hours ?? 0, rate ?? 0] : [amount < 0 ? -100 : 100, Math.abs(amount)];

@@ -1,15 +1,23 @@
+import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
-import {
-  employeeText,
-  type FileText,
-  type MachineFile,
-  payKey,
-  refusedAmounts,
-  salaryCodeText,
-} from "../machine-file.ts";
+import { employeeText, type FileText, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isNothing, type PayEntry, sumEntries } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
-import type { MleSetup } from "../payroll-setup.ts";
+import type { PayrollFormat } from "./payroll-format.ts";
+import {
+  between,
+  choice,
+  digits,
+  machineFields,
+  machineSettings,
+  onOff,
+  options,
+  payDefaults,
+  payErrors,
+  payFields,
+  paySettings,
+  periodLabels,
+} from "./shared-settings.ts";
 
 const recordType = "MLE-40-LONA";
 const projectField = 28;
@@ -31,9 +39,75 @@ const columns: Readonly<Record<number, string>> = {
   [projectField]: "Projekt",
 };
 
+const schema = z.object({
+  customer_number: digits("Kundenummer", 10),
+  employer_number: digits("Arbejdsnummer", 10),
+  ...machineSettings,
+  ...paySettings,
+  period: choice(periodLabels),
+  project: onOff,
+  field_count: between("Felter pr. linje", 28, 60),
+});
+type MleSetup = z.infer<typeof schema>;
+
+const { encoding, strip_leading_zeros, header } = machineFields;
+
 /** MultiLøn Erhverv's record of pay, as Visma Løn and Intega Løn read it. */
-export function mleFile(setup: MleSetup): MachineFile {
-  return {
+export const mle: PayrollFormat<MleSetup> = {
+  label: "Visma Løn (MLE-40-LONA)",
+  help: {
+    about:
+      "Decentral registrering til Visma Løn, Intega Løn og MultiLøn Erhverv. Arbejdstypens lønkode er lønarten. Kræver »Serviceydelse 7« hos Visma.",
+    documented: [
+      "Felt 1–11, datoer som DDMMÅÅÅÅ, Windows-1252, decimalpunktum, og at filen ikke må indeholde komma, semikolon eller anførselstegn i data.",
+      "Filnavnet er på højst 20 bogstaver og tal, og et navn kan kun indlæses én gang.",
+    ],
+    assumed: [
+      "Felt 12–27 er tomme, felt 28 er projektet, og linjen har 29 felter: set i ét andet program.",
+      "Overskrift, felt til cost center og negative tal: ikke beskrevet. Cost center sendes ikke.",
+      "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
+    ],
+  },
+  // Visma loads a name once, and takes at most 20 letters and digits.
+  fileName: (payrollId, sequence) => `LON${String(payrollId).padStart(6, "0")}N${sequence}.csv`,
+  sampleCodes: ["1100", "1200", "9020"],
+  setup: {
+    schema,
+    defaults: {
+      customer_number: "",
+      employer_number: "",
+      encoding: "cp1252",
+      header: false,
+      strip_leading_zeros: false,
+      ...payDefaults,
+      period: "run",
+      project: true,
+      field_count: 29,
+    },
+    fields: {
+      customer_number: { kind: "text", label: "Kundenummer", help: "Arbejdsgivernummeret hos Visma." },
+      employer_number: { kind: "text", label: "Arbejdsnummer", help: "Ofte 1." },
+      period: {
+        kind: "choice",
+        label: "Linjer",
+        help: "Datoen er lønkørslens deadline, eller opgavens egen dag.",
+        options: options(periodLabels),
+      },
+      field_count: {
+        kind: "number",
+        label: "Felter pr. linje",
+        help: "29 giver et semikolon efter projektet. Nogle modtagere vil have 32.",
+      },
+      encoding,
+      project: { kind: "switch", label: "Send projektkoden i felt 28", help: "Så er der en linje pr. projekt." },
+      ...payFields,
+      strip_leading_zeros,
+      header,
+    },
+    required: () => ["customer_number", "employer_number"],
+    errors: payErrors,
+  },
+  file: (setup) => ({
     encoding: setup.encoding,
     separator: ";",
     header: setup.header ? numbered(columns, setup.field_count) : undefined,
@@ -55,8 +129,9 @@ export function mleFile(setup: MleSetup): MachineFile {
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,
     problems: (lines) => refusedAmounts(lines, setup),
-  };
-}
+    notes: () => [],
+  }),
+};
 
 function row(entry: PayEntry, setup: MleSetup): string[] {
   const [date = "", project = ""] = entry.also;

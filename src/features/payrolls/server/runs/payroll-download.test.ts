@@ -8,7 +8,7 @@ import { today } from "../../../../common/rules/clock.ts";
 import { aCompany, aJob, aJobType, type Company } from "../../../../testing/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { type TestApp, testApp } from "../../../../testing/test-app.ts";
-import { type PayrollFormat, payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { type PayrollFormatName, payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
 import { makePayrollFile } from "../../../payroll-files/server/payroll-file.ts";
 import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
 import { insertPayrollFile } from "./payroll-files.store.ts";
@@ -49,7 +49,7 @@ async function setUpEveryFormat(): Promise<void> {
 }
 
 type Headers = Record<string, string>;
-const fileOf = (format: PayrollFormat) => `/payrolls/${run}?format=${format}`;
+const fileOf = (format: PayrollFormatName) => `/payrolls/${run}?format=${format}`;
 
 function ask(path: string, method: "GET" | "HEAD", headers: Headers = {}) {
   return request({ host: "127.0.0.1", port, path, method, headers: { cookie: admin.cookie ?? "", ...headers } });
@@ -91,7 +91,7 @@ async function keepLongFile(): Promise<Buffer> {
   return bytes;
 }
 
-describe.each(payrollFormats)("the file of a run as %s", (format) => {
+describe.each(payrollFormatNames)("the file of a run as %s", (format) => {
   test("is not fetched by who asks for its head, who learns the same of it", async () => {
     const head = await send(fileOf(format), "HEAD");
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
@@ -121,7 +121,7 @@ describe.each(payrollFormats)("the file of a run as %s", (format) => {
 });
 
 /** The lines of the file that a download would get, read by other means. */
-async function makeAgain(format: PayrollFormat): Promise<string[]> {
+async function makeAgain(format: PayrollFormatName): Promise<string[]> {
   const { settings } = await findPayrollSetup(server.db);
   const made = await makePayrollFile(
     format,

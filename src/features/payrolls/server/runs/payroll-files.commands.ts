@@ -4,7 +4,7 @@ import type { Actor } from "../../../../common/rules/actor.ts";
 import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { conflict } from "../../../../common/server/http/errors.ts";
-import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import { type PayrollFormatName, workbookSheets } from "../../../payroll-files/rules/payroll-formats.ts";
 import { makePayrollFile, type PayrollFileProblems, textLines } from "../../../payroll-files/server/payroll-file.ts";
 import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
 import { sheetLines } from "../../../payroll-files/server/payroll-workbook.ts";
@@ -30,7 +30,7 @@ export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { read
 export async function readPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
-  format: PayrollFormat,
+  format: PayrollFormatName,
 ): Promise<RunFile | PayrollFileProblems> {
   const run = requireStanding(await findRun(db, payrollId));
   return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
@@ -43,11 +43,13 @@ export async function readPayrollFile(
 export async function readPayrollFileLines(
   db: Kysely<Database>,
   payrollId: number,
-  format: PayrollFormat,
+  format: PayrollFormatName,
 ): Promise<readonly string[] | PayrollFileProblems> {
-  if (format === "xlsx") {
+  const sheetsOf = workbookSheets(format);
+  if (sheetsOf) {
     const { id } = requireStanding(await findRun(db, payrollId));
-    return sheetLines(await listPayrollLines(db, id));
+    const [first] = sheetsOf(await listPayrollLines(db, id));
+    return sheetLines(first);
   }
   const file = await readPayrollFile(db, payrollId, format);
   return "problems" in file ? file : textLines(file);
@@ -90,7 +92,7 @@ export function renewPayrollFile(
   db: Kysely<Database>,
   actor: Actor,
   payrollId: number,
-  format: PayrollFormat,
+  format: PayrollFormatName,
 ): Promise<PayrollFileRow | PayrollFileProblems> {
   return db.transaction().execute(async (trx) => {
     const run = requireStanding(await lockPayroll(trx, payrollId));
@@ -106,7 +108,7 @@ function insertFileEntry(
   kind: "payroll-downloaded" | "payroll-file-renewed",
   actor: Actor,
   payrollId: number,
-  format: PayrollFormat,
+  format: PayrollFormatName,
 ): Promise<void> {
   return insertAuditEntry(trx, { kind, user_id: actor.id, record_id: payrollId, details: { format } });
 }
@@ -119,7 +121,11 @@ function requireStanding(run: Run | undefined): Run {
   return run;
 }
 
-async function makeFile(db: Kysely<Database>, run: Run, format: PayrollFormat): Promise<RunFile | PayrollFileProblems> {
+async function makeFile(
+  db: Kysely<Database>,
+  run: Run,
+  format: PayrollFormatName,
+): Promise<RunFile | PayrollFileProblems> {
   const { settings } = await findPayrollSetup(db);
   const sequence = (await countPayrollFiles(db, run.id, format)) + 1;
   const file = await makePayrollFile(format, settings, run, sequence, await listPayrollLines(db, run.id));

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
 
 export type PayrollFileRow = Omit<Selectable<Database["payroll_files"]>, "created_at" | "format"> & {
-  format: PayrollFormat;
+  format: PayrollFormatName;
 };
 
 const columns = [
@@ -22,12 +22,12 @@ const columns = [
 export function findPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
-  format: PayrollFormat,
+  format: PayrollFormatName,
 ): Promise<PayrollFileRow | undefined> {
   return db
     .selectFrom("payroll_files")
     .select(columns)
-    .$narrowType<{ format: PayrollFormat }>()
+    .$narrowType<{ format: PayrollFormatName }>()
     .where("payroll_id", "=", payrollId)
     .where("format", "=", format)
     .orderBy("id", "desc")
@@ -35,7 +35,7 @@ export function findPayrollFile(
     .executeTakeFirst();
 }
 
-export async function countPayrollFiles(db: Kysely<Database>, payrollId: number, format: PayrollFormat) {
+export async function countPayrollFiles(db: Kysely<Database>, payrollId: number, format: PayrollFormatName) {
   const { count } = await db
     .selectFrom("payroll_files")
     .select(sql<number>`count(*)`.as("count"))

@@ -4,7 +4,7 @@ import type { JobRow } from "../../../../common/server/database/tables.ts";
 import { aCompany, aJob, aJobType, type Company, type TestJobType } from "../../../../testing/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { type TestApp, testApp } from "../../../../testing/test-app.ts";
-import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
 
 /* A company that takes something back every month, with rises, moves between cost centers and new salary codes. */
 
@@ -65,7 +65,7 @@ test("has a file in every format each month, and it comes to what the run does",
     });
     expect(created.status).toBe(201);
     const { id, total_price } = created.body;
-    for (const format of payrollFormats) {
+    for (const format of payrollFormatNames) {
       const preview = (await admin.get(`/api/payrolls/${id}/preview?format=${format}`)).body;
       expect([month, format, preview.problems, preview.totals.price]).toEqual([month, format, [], total_price]);
       expect((await admin.get(`/payrolls/${id}?format=${format}`)).status).toBe(200);

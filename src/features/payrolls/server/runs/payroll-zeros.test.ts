@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { type PayrollFormat, payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { type PayrollFormatName, payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "../../../payroll-files/rules/payroll-setup.ts";
 import { makePayrollFile } from "../../../payroll-files/server/payroll-file.ts";
@@ -85,7 +85,7 @@ const netted = {
 
 const mle = (end: string) => `1242;1;MLE-40-LONA;0027;15112026;;12/13;;${end}${";".repeat(18)}`;
 
-const outcomes: Readonly<Record<PayrollFormat, Readonly<Record<Case, Outcome>>>> = {
+const outcomes: Readonly<Record<PayrollFormatName, Readonly<Record<Case, Outcome>>>> = {
   excel: jobByJob,
   xlsx: jobByJob,
   danlon: {
@@ -111,7 +111,7 @@ const outcomes: Readonly<Record<PayrollFormat, Readonly<Record<Case, Outcome>>>>
   },
 };
 
-async function outcomeOf(format: PayrollFormat, lines: readonly PayrollLine[], setup = setUp): Promise<Outcome> {
+async function outcomeOf(format: PayrollFormatName, lines: readonly PayrollLine[], setup = setUp): Promise<Outcome> {
   const { notes, problems } = payrollPreview(format, setup, run, lines);
   const file = await makePayrollFile(format, setup, run, 1, lines);
   if ("problems" in file) {
@@ -125,7 +125,7 @@ async function outcomeOf(format: PayrollFormat, lines: readonly PayrollLine[], s
 }
 
 /** Of the files with a line per job, what it says of hours, rate and amount. */
-async function rowsOf(format: PayrollFormat, bytes: Buffer): Promise<string[]> {
+async function rowsOf(format: PayrollFormatName, bytes: Buffer): Promise<string[]> {
   if (format === "xlsx") {
     const { sheets } = await readXlsx(bytes);
     const rows = sheets[0]?.rows.slice(1) ?? [];
@@ -137,7 +137,7 @@ async function rowsOf(format: PayrollFormat, bytes: Buffer): Promise<string[]> {
 
 const number = (cell: unknown) => (typeof cell === "number" ? cell.toFixed(2).replace(".", ",") : "");
 
-describe.each(payrollFormats)("as %s", (format) => {
+describe.each(payrollFormatNames)("as %s", (format) => {
   test.each(Object.keys(cases) as Case[])("%s", async (name) => {
     expect(await outcomeOf(format, cases[name])).toEqual(outcomes[format][name]);
   });

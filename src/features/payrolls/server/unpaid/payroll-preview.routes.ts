@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Page } from "../../../../common/rules/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";
 import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
 import { payrollIdParams } from "../../rules/payroll.ts";
@@ -18,7 +18,7 @@ import { findPayrollDetails } from "../runs/payroll-run.store.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
 import { isPayable } from "../runs/payrolls.store.ts";
 
-type Wish = Page & { format?: PayrollFormat | undefined };
+type Wish = Page & { format?: PayrollFormatName | undefined };
 
 /** What a file says per employee and salary code, before a run and of one that was made. */
 export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {

@@ -9,7 +9,7 @@ import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { copyText } from "../../../../common/web/copy-text.ts";
 import { flash } from "../../../../common/web/flash.ts";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
-import { payrollFormatLabels } from "../../../payroll-files/rules/payroll-formats.ts";
+import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollDetails, PayrollDownload } from "../../rules/payroll-run.ts";
 
 /** Who has fetched which file of the run, the latest first. */
@@ -44,7 +44,7 @@ function DownloadRow({ download }: { readonly download: PayrollDownload }) {
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
         <Typography>
-          {download.file_name} ({payrollFormatLabels[download.format]})
+          {download.file_name} ({payrollFormats[download.format].label})
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {formatDateTime(download.created_at)} af {download.user.name}

@@ -6,11 +6,11 @@ import { useState } from "react";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { type PayrollFormat, payrollFormatLabels } from "../../../payroll-files/rules/payroll-formats.ts";
+import { type PayrollFormatName, payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
 import { FileLines } from "../../../payroll-files/web/FileLines.tsx";
 import { payrollFileTextQuery } from "./payroll-run.queries.ts";
 
-type Props = { readonly payrollId: number; readonly format: PayrollFormat; readonly onClose: () => void };
+type Props = { readonly payrollId: number; readonly format: PayrollFormatName; readonly onClose: () => void };
 
 const perPage = 100;
 
@@ -19,7 +19,7 @@ export function PayrollFileTextDialog({ payrollId, format, onClose }: Props) {
   const [page, setPage] = useState(1);
   const query = useQuery(payrollFileTextQuery(payrollId, { format, page, perPage }));
   return (
-    <FormDialog title={`Indholdet af filen: ${payrollFormatLabels[format]}`} isWide open onClose={onClose}>
+    <FormDialog title={`Indholdet af filen: ${payrollFormats[format].label}`} isWide open onClose={onClose}>
       <Stack sx={{ gap: 2 }}>
         <Typography color="textSecondary">
           At se indholdet tæller ikke som at hente filen.

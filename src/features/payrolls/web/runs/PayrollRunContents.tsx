@@ -4,7 +4,7 @@ import Divider from "@mui/material/Divider";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
-import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
 import { type PayrollDetails, totalGroupLabels, totalGroups } from "../../rules/payroll-run.ts";
 import { PayrollPreview } from "../unpaid/PayrollPreview.tsx";
 import { PayrollLines } from "./PayrollLines.tsx";
@@ -17,7 +17,7 @@ const file = "file";
 export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
   const [search, change] = useListSearch();
   const group = totalGroups.find((known) => known === search.view);
-  const format = payrollFormats.find((known) => known === search.format);
+  const format = payrollFormatNames.find((known) => known === search.format);
   const view = group ?? (search.view === file ? file : lines);
   return (
     <Card component="section" aria-label="Indhold">

@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { ErrorState } from "../../../../common/web/ui/ErrorState.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { type PayrollFormat, payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { type PayrollFormatName, payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
 import { PayrollFileNotes } from "../../../payroll-files/web/PayrollFileNotes.tsx";
 import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProblems.tsx";
 import { PayrollFormatField } from "../../../payroll-files/web/PayrollFormatField.tsx";
@@ -47,7 +47,7 @@ export function PayrollRunFiles({ run }: Props) {
 /** The chosen format is kept in the address: a download that could not be made leads back to it. */
 function NewDownload({ run }: Props) {
   const [search] = useListSearch();
-  const chosen = payrollFormats.find((known) => known === search.format);
+  const chosen = payrollFormatNames.find((known) => known === search.format);
   const query = useQuery({
     ...payrollPreviewQuery({ payrollId: run.id }, { format: chosen, page: 1, perPage: 1 }),
     // It adds up every line.
@@ -68,7 +68,7 @@ function NewDownload({ run }: Props) {
 }
 
 type ChoiceProps = Props & {
-  readonly format: PayrollFormat;
+  readonly format: PayrollFormatName;
   /** Absent until it is known whether the file can be made. */
   readonly preview: PayrollPreviewPage | undefined;
 };
@@ -116,7 +116,7 @@ function ContentButton({
   run,
   format,
   isDisabled,
-}: Props & { readonly format: PayrollFormat; readonly isDisabled: boolean }) {
+}: Props & { readonly format: PayrollFormatName; readonly isDisabled: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -144,7 +144,7 @@ function useDownload(run: PayrollDetails) {
 }
 
 /** A file stays as it was first made; after a change of the setup it can be made again. */
-function RenewButton({ run, format }: Props & { readonly format: PayrollFormat }) {
+function RenewButton({ run, format }: Props & { readonly format: PayrollFormatName }) {
   const { renew, isSaving } = useRenewPayrollFile(run.id, format);
   return (
     <Button

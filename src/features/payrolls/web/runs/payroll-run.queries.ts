@@ -4,7 +4,7 @@ import type { Page } from "../../../../common/rules/page-size.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
-import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
 import type {
   PayrollDetails,
   PayrollFileInfo,
@@ -92,7 +92,7 @@ export function useReverseJob(
 }
 
 /** What a download of the run would have, without being one. */
-export function payrollFileTextQuery(id: number, page: Page & { readonly format: PayrollFormat }) {
+export function payrollFileTextQuery(id: number, page: Page & { readonly format: PayrollFormatName }) {
   return queryOptions({
     queryKey: [...runKey(id), "file", page],
     queryFn: ({ signal }) => api.get<PayrollFileText>(withQuery(`/api/payrolls/${id}/file`, page), { signal }),
@@ -101,7 +101,7 @@ export function payrollFileTextQuery(id: number, page: Page & { readonly format:
 }
 
 /** The file made anew with the setup of today. */
-export function useRenewPayrollFile(id: number, format: PayrollFormat) {
+export function useRenewPayrollFile(id: number, format: PayrollFormatName) {
   const { save, isSaving } = useSave({
     request: () => api.post<PayrollFileInfo>(`/api/payrolls/${id}/files`, { format }),
     success: "Filen følger nu lønopsætningen.",

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
 import { PayrollFileNotes } from "../../../payroll-files/web/PayrollFileNotes.tsx";
 import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProblems.tsx";
 import { PayrollFormatField } from "../../../payroll-files/web/PayrollFormatField.tsx";
@@ -16,9 +16,9 @@ import { type PreviewOf, payrollPreviewQuery } from "./payroll-checks.queries.ts
 type Props = {
   readonly of: PreviewOf;
   /** The company's own when absent. */
-  readonly format: PayrollFormat | undefined;
+  readonly format: PayrollFormatName | undefined;
   /** Absent where the format is chosen elsewhere, and what is wrong with it told there. */
-  readonly onFormat?: (format: PayrollFormat) => void;
+  readonly onFormat?: (format: PayrollFormatName) => void;
 };
 
 const perPage = 25;

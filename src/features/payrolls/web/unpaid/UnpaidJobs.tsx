@@ -11,7 +11,7 @@ import { useRowDialog } from "../../../../common/web/routing/row-dialog.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { DayPicker } from "../../../../common/web/ui/pickers/DayPicker.tsx";
 import { ExportJobsDialog } from "../../../jobs/web/export/ExportJobsDialog.tsx";
-import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
 import { defaultDeadline } from "../../rules/payroll.ts";
 import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
 import { PayrollChecks } from "./PayrollChecks.tsx";
@@ -81,7 +81,7 @@ function useHasNothingToPay(unpaidCount: number | undefined): boolean {
 /** Fetched once it is opened: it adds up every job. */
 function UnpaidPreview({ deadline }: { readonly deadline: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [format, setFormat] = useState<PayrollFormat>();
+  const [format, setFormat] = useState<PayrollFormatName>();
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }} component="section" aria-labelledby="unpaid-preview">
       <Stack

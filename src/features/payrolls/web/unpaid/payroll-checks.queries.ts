@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Page } from "../../../../common/rules/page-size.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
 import { useSave } from "../../../../common/web/api/use-save.ts";
-import type { PayrollFormat } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollSelection } from "../../rules/payroll.ts";
 import type { PayrollChecks, Reminders } from "../../rules/payroll-checks.ts";
 import type { PayrollPreviewPage } from "../../rules/payroll-preview-page.ts";
@@ -34,7 +34,7 @@ export type PreviewOf =
   | { readonly createdBeforeDate: string; readonly jobs: PayrollSelection }
   | { readonly payrollId: number };
 
-type PreviewPage = Page & { readonly format: PayrollFormat | undefined };
+type PreviewPage = Page & { readonly format: PayrollFormatName | undefined };
 
 export function payrollPreviewQuery(of: PreviewOf, page: PreviewPage) {
   const path = "payrollId" in of ? `/api/payrolls/${of.payrollId}/preview` : "/api/payrolls/preview";

@@ -9,8 +9,8 @@ import {
 } from "../../machine-file.ts";
 import { hoursTimesRate, inFileOrder, isHourly, isNothing, type PayEntry, sumEntries } from "../../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
-import type { DatalonSetup } from "../../payroll-setup.ts";
 import { datalonPlaces, type Placed, paddedAmountCode, parseDatalonCode, totalCode } from "./datalon-places.ts";
+import type { DatalonSetup } from "./datalon-setup.ts";
 
 const columns = ["Virksomhedsnr", "Løntermin", "Medarbejdernr", "Gruppe", "Løndel", "Værdi"];
 

@@ -1,7 +1,7 @@
 import { fileEmployeeId } from "../../machine-file.ts";
 import { isHourly, type PayKind, rateOf } from "../../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
-import type { DatalonSetup } from "../../payroll-setup.ts";
+import type { DatalonSetup } from "./datalon-setup.ts";
 
 /** The løndel of the period's hours in all. */
 export const totalCode = "01";

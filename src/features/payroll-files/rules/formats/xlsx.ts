@@ -1,0 +1,95 @@
+import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
+import { dayOf, isHourly } from "../pay-entry.ts";
+import type { PayrollLine } from "../payroll-line.ts";
+import { numberedName } from "./file-name.ts";
+import type { PayrollFormat } from "./payroll-format.ts";
+import type { Cell, Sheet, SheetColumn } from "./sheet.ts";
+
+type Column = SheetColumn & { readonly value: (line: PayrollLine) => Cell };
+
+const columns: readonly Column[] = [
+  { header: "Medarbejdernummer", width: 18, kind: "text", value: (line) => line.employee_id },
+  { header: "Navn", width: 24, kind: "text", value: (line) => line.user_name },
+  { header: "Lønkode", width: 10, kind: "text", value: (line) => line.salary_code },
+  { header: "Arbejdstype", width: 20, kind: "text", value: (line) => line.job_type_name },
+  { header: "Projektkode", width: 12, kind: "text", value: (line) => line.project_code },
+  { header: "Projekt", width: 28, kind: "text", value: (line) => line.project_name },
+  { header: "Cost center-kode", width: 16, kind: "text", value: (line) => line.cost_center_code },
+  { header: "Cost center", width: 20, kind: "text", value: (line) => line.cost_center_name },
+  { header: "Fra", width: 12, kind: "day", value: (line) => dayOf(line.started_at) },
+  { header: "Til", width: 12, kind: "day", value: (line) => dayOf(line.ended_at) },
+  { header: "Timer", width: 10, kind: "amount", value: (line) => hours(line.minutes) },
+  { header: "Sats", width: 10, kind: "amount", value: (line) => (isHourly(line) ? line.hourly_rate : null) },
+  { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
+];
+
+/** A run's lines, and what they come to per employee and per project. */
+export const xlsx: PayrollFormat = {
+  label: "Excel-projektmappe",
+  help: {
+    about:
+      "En projektmappe med tre ark: linjer, i alt pr. medarbejder og i alt pr. projekt. Foranstillede nuller bevares. Der er intet at sætte op.",
+    documented: ["Vores eget format."],
+    assumed: [],
+  },
+  fileName: numberedName("loenkoersel-", ".xlsx"),
+  sampleCodes: ["1", "2", "21"],
+  file: {
+    kind: "workbook",
+    sheets: (lines) => [
+      { name: "Linjer", columns, rows: lines.values().map((line) => columns.map(({ value }) => value(line))) },
+      totalsSheet("Medarbejdere", ["Medarbejdernummer", "Navn"], lines, (line) => ({
+        key: `${line.employee_id} ${line.user_id}`,
+        names: [line.employee_id, line.user_name],
+      })),
+      totalsSheet("Projekter", ["Projektkode", "Projekt"], lines, (line) => ({
+        key: line.project_code,
+        names: [line.project_code, line.project_name],
+      })),
+    ],
+  },
+};
+
+type Total = { names: [code: string, name: string]; count: number; minutes: number; price: number };
+
+function totalsSheet(
+  title: string,
+  [code, name]: [code: string, name: string],
+  lines: readonly PayrollLine[],
+  groupOf: (line: PayrollLine) => { key: string; names: Total["names"] },
+): Sheet {
+  const totals = new Map<string, Total>();
+  for (const line of lines) {
+    const { key, names } = groupOf(line);
+    const total = totals.get(key) ?? { names, count: 0, minutes: 0, price: 0 };
+    totals.set(key, total);
+    add(total, { count: 1, minutes: line.minutes, price: oreFromKroner(line.price) });
+  }
+  const all: Total = { names: ["", "I alt"], count: 0, minutes: 0, price: 0 };
+  for (const total of totals.values()) add(all, total);
+  const rows = [...totals.values()].sort((one, other) => (one.names[0] < other.names[0] ? -1 : 1));
+  return { name: title, columns: totalColumns(code, name), rows: [...rows, all].map(totalRow) };
+}
+
+function add(total: Total, { count, minutes, price }: Omit<Total, "names">): void {
+  total.count += count;
+  total.minutes += minutes;
+  total.price += price;
+}
+
+const totalColumns = (code: string, name: string): SheetColumn[] => [
+  { header: code, width: 18, kind: "text" },
+  { header: name, width: 28, kind: "text" },
+  { header: "Linjer", width: 10, kind: "count" },
+  { header: "Timer", width: 12, kind: "amount" },
+  { header: "Beløb", width: 16, kind: "amount" },
+];
+
+const totalRow = ({ names, count, minutes, price }: Total): Cell[] => [
+  ...names,
+  count,
+  hours(minutes),
+  kronerFromOre(price),
+];
+
+const hours = (minutes: number) => hundredthsOfHours(minutes) / 100;
