@@ -12,7 +12,7 @@ import {
 } from "../../../testing/factories.ts";
 import type { Answer, Client } from "../../../testing/http-client.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
-import type { JobInput } from "../rules/job.ts";
+import { type JobInputField, type JobText, jobTexts } from "../rules/job-fields.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 
 /* The life of a job over the wire (docs/product-rules.md#the-life-of-a-job). */
@@ -302,7 +302,7 @@ describe("saving a job", () => {
   });
 
   /** One change to each field of the form, of a manual price that is what the hours would give. */
-  const edits: Readonly<Record<keyof Omit<JobInput, "version">, () => unknown>> = {
+  const edits: Readonly<Record<JobInputField, () => unknown>> = {
     started_at: () => jobInputFor(company).started_at.replace("08:00", "07:00"),
     ended_at: () => jobInputFor(company).ended_at.replace("16:00", "17:00"),
     project_id: () => company.project2.id,
@@ -310,7 +310,7 @@ describe("saving a job", () => {
     price_mode: () => "auto",
     hourly_rate: () => 250,
     price: () => 1500,
-    note: () => "Regn",
+    ...(Object.fromEntries(jobTexts.map((text) => [text, () => "Regn"])) as Record<JobText, () => string>),
   };
 
   test.each(Object.entries(edits))("with another %s alone is a change that is told", async (field, edit) => {
