@@ -1,51 +1,71 @@
-import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { appPages } from "./scripts/app-pages.ts";
-import { bundleBudget } from "./scripts/bundle-budget.ts";
-import { latePickerViews } from "./scripts/late-picker-views.ts";
+import { pageCode } from "./scripts/page-code.ts";
 import { precompressed } from "./scripts/precompressed.ts";
-import { singleIcons } from "./scripts/single-icons.ts";
-import { webChunks } from "./scripts/web-chunks.ts";
+import { preloads } from "./src/app/web/preloads.ts";
 
 const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
 
-const root = import.meta.dirname;
-const target = "baseline-widely-available";
-const resolve = {
-  alias: [
-    { find: /^.*\/locale\/en-US(\.js)?$/, replacement: join(root, "src/common/web/danish-dates.ts") },
-    { find: /^.*\/buildFormatNumber(\.mjs)?$/, replacement: join(root, "src/common/web/danish-numbers.ts") },
-  ],
-};
-const sourcePlugins = () => [singleIcons(), react(), latePickerViews(root)];
+/**
+ * What several screens share, in a few chunks; left to itself the bundler makes one for each set of screens that share
+ * something, 160 in all. Nothing breaks when a module is in the wrong one: it comes with screens that do without it,
+ * and the budgets tell (docs/decisions/033-static-chunks.md).
+ */
+const sharedChunks = [
+  // What every page needs.
+  { name: "app", tags: ["$initial" as const], test: /(?<!index\.html|main\.tsx)$/ },
+  { name: "pickers", test: paths("@mui/x-", "/date-fns/", "/react-transition-group/", "/web/ui/pickers/") },
+  {
+    name: "forms",
+    test: paths(
+      "/zod/",
+      "/react-hook-form/",
+      "@mui/material/(\\w*Input\\w*|Form\\w+|Text\\w+|(Native)?Select|Menu\\w*|Popover|(use)?Autocomplete|ListSubheader|Radio\\w*)/",
+      "@mui/material/(Dialog(Actions|Content|Title)?/|internal/SwitchBase)",
+      "/common/web/ui/forms/(?!DialogFields|ChoiceField|ConfirmDialog)",
+      "/common/rules/(paging|current-user|values/(fields|wire-numbers))",
+    ),
+  },
+  {
+    name: "lists",
+    test: paths(
+      "@mui/material/(Tooltip|Skeleton|Tab|Tabs|TabScrollButton|Pagination\\w*|usePagination|Fab|Card\\w*|ClickAwayListener)/",
+      "/common/web/ui/(AddButton|IconAction|lists/(?!SearchBox|CardList))",
+    ),
+  },
+  {
+    name: "common",
+    test: paths(
+      "/node_modules/(?!@mui/material/(Alert|Breadcrumbs)/)",
+      "/common/(?!web/(ui/(lists/|forms/|Breadcrumb|Note|FlashSnackbar)|forms/form|words))",
+    ),
+    minShareCount: 5,
+  },
+  {
+    name: "jobs",
+    test: paths("/jobs/web/(\\w|-)+\\.", "/jobs/web/list/JobCard", "/jobs/web/dialogs/(job-dialog|job-changes)"),
+    minShareCount: 3,
+  },
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
-const page = ["index.html"];
-/** What a logged-in person's first screen loads beside itself. */
-const shell = [...page, "src/app/web/SideNavigation.tsx"];
-const budgets = [
-  { what: "Every page", files: page, most: 190 },
-  { what: "/jobs", files: [...shell, "src/features/jobs/web/list/JobsScreen.tsx"], most: 235 },
-  { what: "/jobs/new", files: [...shell, "src/features/jobs/web/form/NewJobScreen.tsx"], most: 335 },
-];
+function paths(...parts: readonly string[]): RegExp {
+  return new RegExp(parts.join("|").replaceAll("/", "[\\\\/]"));
+}
 
-export default defineConfig(async ({ command }) => ({
-  resolve,
-  plugins: [...sourcePlugins(), ...(appUrl ? [appPages(appUrl)] : []), bundleBudget(budgets), precompressed()],
+export default defineConfig({
+  plugins: [react(), ...(appUrl ? [appPages(appUrl)] : []), pageCode({ most: 190, preloads }), precompressed()],
   cacheDir: ".cache/vite",
   build: {
     outDir: "dist/web",
-    manifest: true,
-    target,
+    target: "baseline-widely-available",
     reportCompressedSize: false,
     // The budgets say what is too large.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      output:
-        command === "build"
-          ? { codeSplitting: await webChunks({ root, plugins: sourcePlugins(), resolve, target }) }
-          : {},
+      // A group takes what it names, and not also what that imports.
+      output: { codeSplitting: { groups: sharedChunks, includeDependenciesRecursively: false } },
     },
   },
   server: { host: "127.0.0.1", port: Number(port), strictPort: true },
-}));
+});

@@ -1,9 +1,8 @@
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 
 /** The server in one file, as `npm start` runs it: docs/decisions/021-server-in-one-file.md. */
 export default defineConfig({
   publicDir: false,
-  plugins: [oneByteLetters()],
   cacheDir: ".cache/vite",
   ssr: {
     noExternal: true,
@@ -30,12 +29,3 @@ export default defineConfig({
     },
   },
 });
-
-/** One letter beyond Latin-1 would make the engine keep the whole file with two bytes for each. */
-function oneByteLetters(): Plugin {
-  const spelled = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return {
-    name: "one-byte-letters",
-    renderChunk: (code) => ({ code: code.replace(/[\u0100-\uffff]/g, spelled), map: null }),
-  };
-}

@@ -21,7 +21,7 @@ const oneYear = "1y";
  */
 export function registerPages(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
   const template = readPage();
-  const manifest = readManifest();
+  const preloads = readPreloads();
   // The build lays a packed file beside each asset.
   app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true });
 
@@ -51,7 +51,7 @@ export function registerPages(app: FastifyInstance, config: Config, db: Kysely<D
       .send(
         template
           .replace(/(<meta name="csrf-token" content=")"/, `$1${csrfToken(config, current)}"`)
-          .replace("</head>", () => `${preloads(request, manifest)}${dataBlocks(request, config)}</head>`),
+          .replace("</head>", () => `${preloadLinks(request, preloads)}${dataBlocks(request, config)}</head>`),
       );
   }
 }
@@ -78,32 +78,19 @@ function readPage(): string {
   return existsSync(page) ? readFileSync(page, "utf8") : unbuiltPage;
 }
 
-/** What the build made of each source file, and which other files that needs. */
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+/** The code of each screen that is fetched beside the app's (src/app/web/preloads.ts), as the build has named it. */
+type Preloads = Readonly<Record<string, readonly string[]>>;
 
-function readManifest(): Manifest {
-  const manifest = join(webFolder, ".vite/manifest.json");
-  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};
+function readPreloads(): Preloads {
+  const preloads = join(webFolder, "preloads.json");
+  return existsSync(preloads) ? JSON.parse(readFileSync(preloads, "utf8")) : {};
 }
 
-const navigation = "src/app/web/SideNavigation.tsx";
-
-/** The screen that people come to most. */
-const jobs = { path: "/jobs", screen: "src/features/jobs/web/list/JobsScreen.tsx" };
-
-/** Code that the page will ask for once its first code runs: the browser fetches it at the same time. */
-function preloads(request: FastifyRequest, manifest: Manifest): string {
-  if (!request.currentUser) return "";
-  const files = new Set<string>();
-  const add = (name: string) => {
-    const { file, imports = [] } = manifest[name] ?? {};
-    if (!file || files.has(file)) return;
-    files.add(file);
-    imports.forEach(add);
-  };
-  add(navigation);
-  if (request.url.split("?")[0] === jobs.path) add(jobs.screen);
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
+/** Nobody who is to log in first gets the screen. */
+function preloadLinks(request: FastifyRequest, preloads: Preloads): string {
+  const [path = ""] = request.url.split("?");
+  const files = (request.currentUser && preloads[path]) ?? [];
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
 }
 
 const unbuiltPage = `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="csrf-token" content="">

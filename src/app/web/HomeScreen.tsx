@@ -1,4 +1,3 @@
-import { mdiLockOutline } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -7,6 +6,7 @@ import { useCurrentUser } from "../../common/web/current-user.ts";
 import { hasDraft } from "../../common/web/forms/draft.ts";
 import { AddButton, addButtonRoom } from "../../common/web/ui/AddButton.tsx";
 import { Icon } from "../../common/web/ui/Icon.tsx";
+import { mdiLockOutline } from "../../common/web/ui/icons.ts";
 import { Note } from "../../common/web/ui/Note.tsx";
 import { PageHeader } from "../../common/web/ui/PageHeader.tsx";
 import { JobOverview } from "../../features/jobs/web/JobOverview.tsx";

@@ -2,19 +2,17 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { lackOf } from "../../common/rules/access.ts";
 import { useCurrentUser } from "../../common/web/current-user.ts";
 import { useRouteTitle } from "../../common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "../../common/web/theme.ts";
 import { Flash } from "../../common/web/ui/Flash.tsx";
+import { SideNavigation } from "./SideNavigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
 
-const SideNavigation = lazy(() =>
-  import("./SideNavigation.tsx").then((module) => ({ default: module.SideNavigation })),
-);
 const mainId = "main";
 
 /** What stands around every screen: top bar, drawer, flashes. */
@@ -31,9 +29,7 @@ export function Shell() {
       <SkipLink target={mainId} />
       <TopBar title={title} isMenuOpen={drawer.isOpen} onMenu={drawer.toggle} />
       <Box sx={{ display: "flex" }}>
-        <Suspense>
-          <SideNavigation {...drawer} />
-        </Suspense>
+        <SideNavigation {...drawer} />
         <Box
           component="main"
           id={mainId}

@@ -1,4 +1,3 @@
-import { mdiAccountCircleOutline, mdiMenu } from "@mdi/js";
 import AppBar from "@mui/material/AppBar";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
@@ -7,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useCurrentUser } from "../../common/web/current-user.ts";
 import { drawerBreakpoint, touchTarget } from "../../common/web/theme.ts";
 import { Icon } from "../../common/web/ui/Icon.tsx";
+import { mdiAccountCircleOutline, mdiMenu } from "../../common/web/ui/icons.ts";
 import { ButtonLink, TextLink } from "../../common/web/ui/links.ts";
 import { LoginButton } from "./LoginButton.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";

@@ -1,3 +1,10 @@
+import type { RouteComponent } from "@tanstack/react-router";
+import type { Access } from "../../common/rules/access.ts";
+import type { Permission } from "../../common/rules/permissions.ts";
+import { parseId } from "../../common/rules/values/ids.ts";
+import { queryClient } from "../../common/web/api/query-client.ts";
+import { getCurrentUser } from "../../common/web/current-user.ts";
+import type { ListSearch } from "../../common/web/routing/url-search.ts";
 import {
   mdiAccountMultipleOutline,
   mdiBriefcaseOutline,
@@ -8,14 +15,7 @@ import {
   mdiHammerWrench,
   mdiTextBoxSearchOutline,
   mdiWalletOutline,
-} from "@mdi/js";
-import type { RouteComponent } from "@tanstack/react-router";
-import type { Access } from "../../common/rules/access.ts";
-import type { Permission } from "../../common/rules/permissions.ts";
-import { parseId } from "../../common/rules/values/ids.ts";
-import { queryClient } from "../../common/web/api/query-client.ts";
-import { getCurrentUser } from "../../common/web/current-user.ts";
-import type { ListSearch } from "../../common/web/routing/url-search.ts";
+} from "../../common/web/ui/icons.ts";
 import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
 import { jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
 import { projectScopeOf } from "../../features/jobs/web/project-scope.ts";

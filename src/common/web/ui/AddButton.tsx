@@ -1,9 +1,9 @@
-import { mdiPlus } from "@mdi/js";
 import Button from "@mui/material/Button";
 import Fab from "@mui/material/Fab";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { createLink } from "@tanstack/react-router";
 import { Icon } from "./Icon.tsx";
+import { mdiPlus } from "./icons.ts";
 import { ButtonLink } from "./links.ts";
 
 const FabLink = createLink(Fab);

@@ -1,7 +1,7 @@
 import SvgIcon, { type SvgIconProps } from "@mui/material/SvgIcon";
 
 type Props = SvgIconProps & {
-  /** A path of `@mdi/js`. */
+  /** A path of icons.ts. */
   readonly path: string;
 };
 

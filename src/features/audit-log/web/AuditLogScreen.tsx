@@ -1,4 +1,3 @@
-import { mdiTextBoxSearchOutline } from "@mdi/js";
 import Alert from "@mui/material/Alert";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -7,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { periodErrors } from "../../../common/rules/values/fields.ts";
 import { formatNumber } from "../../../common/rules/values/numbers.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { mdiTextBoxSearchOutline } from "../../../common/web/ui/icons.ts";
 import { EmptyList } from "../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../common/web/ui/lists/Pager.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";

@@ -1,9 +1,3 @@
-import {
-  mdiCalendarMonthOutline,
-  mdiCalendarWeekOutline,
-  mdiCheckDecagramOutline,
-  mdiCloseCircleOutline,
-} from "@mdi/js";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Grid from "@mui/material/Grid";
@@ -19,6 +13,12 @@ import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { jobCountInWords } from "../../../common/web/words.ts";
 import type { JobOverview as Overview } from "../rules/job.ts";
 import { waitingJobsPath } from "../rules/waiting-jobs.ts";
+import {
+  mdiCalendarMonthOutline,
+  mdiCalendarWeekOutline,
+  mdiCheckDecagramOutline,
+  mdiCloseCircleOutline,
+} from "./icons.ts";
 import { jobOverviewQuery } from "./users-jobs/users-jobs.queries.ts";
 
 /** The front page's figures, each leading to where the work is. */

@@ -1,8 +1,9 @@
-import { mdiCashMultiple, mdiCheck, mdiCheckAll, mdiClose, mdiTimerSand } from "@mdi/js";
 import Box from "@mui/material/Box";
 import type { Tone } from "../../../common/web/theme.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { mdiCashMultiple, mdiCheck, mdiClose, mdiTimerSand } from "../../../common/web/ui/icons.ts";
 import { type JobStatus, jobStatusLabels } from "../rules/job-status.ts";
+import { mdiCheckAll } from "./icons.ts";
 
 const looks: Readonly<Record<JobStatus, { readonly tone: Tone; readonly icon: string }>> = {
   NEW: { tone: "slate", icon: mdiTimerSand },

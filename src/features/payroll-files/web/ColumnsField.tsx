@@ -1,4 +1,3 @@
-import { mdiArrowDown, mdiArrowUp, mdiClose } from "@mdi/js";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import List from "@mui/material/List";
@@ -8,8 +7,10 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type Ref, useId } from "react";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { mdiClose } from "../../../common/web/ui/icons.ts";
 import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
 import type { Option } from "../rules/formats/setting-field.ts";
+import { mdiArrowDown, mdiArrowUp } from "./icons.ts";
 
 type Props = {
   readonly label: string;

@@ -1,7 +1,7 @@
-import { mdiUndoVariant } from "@mdi/js";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { mdiUndoVariant } from "./icons.ts";
 
 /** Sets a line apart that takes something back, or was taken back. */
 export function LineMark({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { mdiCogOutline } from "@mdi/js";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { mdiCogOutline } from "../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";

@@ -1,5 +1,5 @@
-import { mdiPencilOutline } from "@mdi/js";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { mdiPencilOutline } from "../../../common/web/ui/icons.ts";
 import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import type { Project } from "../rules/project.ts";
 

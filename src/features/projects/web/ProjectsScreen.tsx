@@ -1,8 +1,8 @@
-import { mdiFolderOutline } from "@mdi/js";
 import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
+import { mdiFolderOutline } from "../../../common/web/ui/icons.ts";
 import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
 import type { Project } from "../rules/project.ts";
 import { ProjectCard } from "./ProjectCard.tsx";

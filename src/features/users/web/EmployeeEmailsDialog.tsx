@@ -1,4 +1,3 @@
-import { mdiContentCopy } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
@@ -10,6 +9,7 @@ import { copyText } from "../../../common/web/copy-text.ts";
 import { flash } from "../../../common/web/flash.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { mdiContentCopy } from "../../../common/web/ui/icons.ts";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import type { UserContact } from "../rules/user.ts";
 import { employeeContactsQuery } from "./users.queries.ts";

@@ -1,4 +1,3 @@
-import { mdiContentCopy } from "@mdi/js";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
@@ -8,6 +7,7 @@ import { copyText } from "../../../common/web/copy-text.ts";
 import { flash } from "../../../common/web/flash.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { mdiContentCopy } from "../../../common/web/ui/icons.ts";
 import type { HandedInvitation } from "./use-invitation.ts";
 
 type Props = HandedInvitation & { readonly onClose: () => void };

@@ -1,4 +1,3 @@
-import { mdiCheckboxBlankOutline, mdiCheckboxMarked } from "@mdi/js";
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
@@ -9,6 +8,7 @@ import { roleLabels } from "../../../common/rules/permissions.ts";
 import { touchTarget } from "../../../common/web/theme.ts";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { mdiCheckboxBlankOutline, mdiCheckboxMarked } from "./icons.ts";
 import type { UserForm } from "./user-form.ts";
 import { rolesQuery } from "./users.queries.ts";
 

@@ -1,12 +1,3 @@
-import {
-  mdiClipboardTextOutline,
-  mdiDeleteOutline,
-  mdiEmailFastOutline,
-  mdiEyeOutline,
-  mdiLockReset,
-  mdiLogoutVariant,
-  mdiPencilOutline,
-} from "@mdi/js";
 import Stack from "@mui/material/Stack";
 import { roleLabels } from "../../../common/rules/permissions.ts";
 import { formatKroner } from "../../../common/rules/values/money.ts";
@@ -14,10 +5,12 @@ import { useCan } from "../../../common/web/current-user.ts";
 import { useAbout } from "../../../common/web/ui/about.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { mdiClipboardTextOutline, mdiPencilOutline } from "../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
 import type { Invitation, User } from "../rules/user.ts";
+import { mdiDeleteOutline, mdiEmailFastOutline, mdiEyeOutline, mdiLockReset, mdiLogoutVariant } from "./icons.ts";
 import { tellSent } from "./use-invitation.ts";
 import { useInviteAgain } from "./users.queries.ts";
 

@@ -1,4 +1,3 @@
-import { mdiAccountGroupOutline, mdiEmailMultipleOutline } from "@mdi/js";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +10,7 @@ import type { User } from "../rules/user.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { EmployeeEmailsDialog } from "./EmployeeEmailsDialog.tsx";
 import { InvitationLinkDialog } from "./InvitationLinkDialog.tsx";
+import { mdiAccountGroupOutline, mdiEmailMultipleOutline } from "./icons.ts";
 import { LogoutUserDialog } from "./LogoutUserDialog.tsx";
 import { ResetSecondFactorDialog } from "./ResetSecondFactorDialog.tsx";
 import { UserCard } from "./UserCard.tsx";

@@ -1,9 +1,9 @@
-import { mdiFilterOffOutline, mdiMagnifyClose } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { EmptyState } from "../EmptyState.tsx";
+import { mdiFilterOffOutline, mdiMagnifyClose } from "../icons.ts";
 
 /** A way out of an empty list: it shows more. */
 type Way = { readonly label: string; readonly onClick: () => void };

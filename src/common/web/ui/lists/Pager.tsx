@@ -1,4 +1,3 @@
-import { mdiChevronLeft, mdiChevronRight } from "@mdi/js";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -6,6 +5,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { formatNumber } from "../../../rules/values/numbers.ts";
 import { usePageInRange } from "../../routing/use-page-in-range.ts";
 import { IconAction } from "../IconAction.tsx";
+import { mdiChevronLeft, mdiChevronRight } from "../icons.ts";
 
 type Props = {
   readonly page: number;

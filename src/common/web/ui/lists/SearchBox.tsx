@@ -1,9 +1,9 @@
-import { mdiMagnify } from "@mdi/js";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
 import { touchTarget } from "../../theme.ts";
 import { Icon } from "../Icon.tsx";
+import { mdiMagnify } from "../icons.ts";
 
 type Props = {
   readonly value: string;

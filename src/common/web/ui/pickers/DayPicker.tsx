@@ -1,4 +1,3 @@
-import { mdiCalendar } from "@mdi/js";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { DatePicker, type DatePickerFieldProps } from "@mui/x-date-pickers/DatePicker";
@@ -6,6 +5,7 @@ import { usePickerContext, useSplitFieldProps } from "@mui/x-date-pickers/hooks"
 import { useState } from "react";
 import { formatDate } from "../../../rules/clock.ts";
 import { Icon } from "../Icon.tsx";
+import { mdiCalendar } from "../icons.ts";
 import { dateText, pickerDate, pickerLimits } from "./picker-dates.ts";
 
 type Props = {

@@ -2,8 +2,7 @@ import { AdapterDateFns } from "@mui/x-date-pickers/AdapterDateFns";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import { daDK } from "@mui/x-date-pickers/locales";
 import { da } from "date-fns/locale/da";
-import { type ComponentProps, type ReactNode, useEffect } from "react";
-import { loadPickerViews } from "./picker-views.tsx";
+import type { ComponentProps, ReactNode } from "react";
 
 type LocaleText = ComponentProps<typeof LocalizationProvider>["localeText"];
 
@@ -32,7 +31,6 @@ const localeText = {
 
 /** Danish dates for the pickers inside; around each screen that has some, so that the others need not load them. */
 export function PickerLocale({ children }: { readonly children: ReactNode }) {
-  useEffect(loadPickerViews, []);
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={da} localeText={localeText}>
       {children}

@@ -1,4 +1,3 @@
-import { mdiCheck } from "@mdi/js";
 import CircularProgress from "@mui/material/CircularProgress";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
@@ -10,6 +9,7 @@ import { useState } from "react";
 import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { cutText, shownChoices } from "../../../../common/web/ui/forms/choice-cut.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { mdiCheck } from "../../../../common/web/ui/icons.ts";
 
 type Props = {
   readonly label: string;

@@ -1,4 +1,3 @@
-import { mdiAccountOffOutline } from "@mdi/js";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { untilItIsThere } from "../../../../common/web/api/query-client.ts";
@@ -9,6 +8,7 @@ import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import type { JobDetails } from "../../rules/job-history.ts";
+import { mdiAccountOffOutline } from "../icons.ts";
 import { type JobListAddress, useJobId, useJobList } from "../list/use-job-list.ts";
 import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "../users-jobs/UserJobsBreadcrumb.tsx";

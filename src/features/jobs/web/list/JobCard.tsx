@@ -1,4 +1,3 @@
-import { mdiAccountOutline } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
@@ -12,6 +11,7 @@ import { About } from "../../../../common/web/ui/about.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
+import { mdiAccountOutline } from "../icons.ts";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import type { ListedJob } from "../jobs.queries.ts";
 import { PaidIn } from "../PaidIn.tsx";

@@ -1,10 +1,3 @@
-import {
-  mdiFolderSwapOutline,
-  mdiPencilOutline,
-  mdiSwapHorizontal,
-  mdiThumbDownOutline,
-  mdiThumbUpOutline,
-} from "@mdi/js";
 import Button from "@mui/material/Button";
 import CardActions from "@mui/material/CardActions";
 import Tooltip from "@mui/material/Tooltip";
@@ -14,9 +7,11 @@ import { useDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import { useAbout } from "../../../../common/web/ui/about.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
+import { mdiPencilOutline } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink, IconButtonLink } from "../../../../common/web/ui/links.ts";
 import { useApproveJob } from "../dialogs/job-changes.queries.ts";
 import { type JobDialog, rejectionDraft } from "../dialogs/job-dialog.ts";
+import { mdiFolderSwapOutline, mdiSwapHorizontal, mdiThumbDownOutline, mdiThumbUpOutline } from "../icons.ts";
 import type { ListedJob } from "../jobs.queries.ts";
 import { Decided } from "./Decided.tsx";
 

@@ -1,8 +1,8 @@
-import { mdiClipboardTextOutline } from "@mdi/js";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { AddButton, addButtonRoom } from "../../../../common/web/ui/AddButton.tsx";
+import { mdiClipboardTextOutline } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";

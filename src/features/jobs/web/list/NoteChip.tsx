@@ -1,9 +1,9 @@
-import { mdiNoteTextOutline } from "@mdi/js";
 import Button from "@mui/material/Button";
 import ClickAwayListener from "@mui/material/ClickAwayListener";
 import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { mdiNoteTextOutline } from "../icons.ts";
 
 /** Shows the note of a job and puts it away again, by click, touch or key. */
 export function NoteChip({ note }: { readonly note: string }) {

@@ -1,4 +1,3 @@
-import { mdiCheckDecagramOutline } from "@mdi/js";
 import { useQuery } from "@tanstack/react-query";
 import { useRouteTitle } from "../../../../common/web/routing/route-title.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
@@ -9,6 +8,7 @@ import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { PageHeader } from "../../../../common/web/ui/PageHeader.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { jobCountInWords } from "../../../../common/web/words.ts";
+import { mdiCheckDecagramOutline } from "../icons.ts";
 import { undecidedCount, waitingJobsQuery } from "../jobs.queries.ts";
 import { JobCards, LoadingJobCards } from "./JobCards.tsx";
 

@@ -1,6 +1,6 @@
-import { mdiAccountOffOutline } from "@mdi/js";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
+import { mdiAccountOffOutline } from "../icons.ts";
 
 export function UnknownUser() {
   return (

@@ -1,4 +1,3 @@
-import { mdiClockAlertOutline } from "@mdi/js";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Chip from "@mui/material/Chip";
@@ -13,6 +12,7 @@ import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
 import { jobCountInWords } from "../../../../common/web/words.ts";
 import type { UserJobsSummary } from "../../rules/job.ts";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
+import { mdiClockAlertOutline } from "../icons.ts";
 
 /** One user's open jobs in sum; leads to them, in the scope that the address asks for. */
 export function UserJobsCard({ summary }: { readonly summary: UserJobsSummary }) {

@@ -1,8 +1,8 @@
-import { mdiAccountMultipleOutline } from "@mdi/js";
 import Grid from "@mui/material/Grid";
 import { useQuery } from "@tanstack/react-query";
 import { defaultPerPage } from "../../../../common/rules/page-size.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
+import { mdiAccountMultipleOutline } from "../../../../common/web/ui/icons.ts";
 import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { PageHeader } from "../../../../common/web/ui/PageHeader.tsx";

@@ -1,4 +1,3 @@
-import { mdiCashRemove } from "@mdi/js";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -12,6 +11,7 @@ import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { mdiCashRemove } from "../icons.ts";
 import { myPayRunQuery } from "./my-pay.queries.ts";
 import { PaidRunFacts } from "./PaidRunCard.tsx";
 import { PayWeekSection } from "./PayWeekSection.tsx";

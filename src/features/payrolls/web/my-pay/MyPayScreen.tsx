@@ -1,4 +1,3 @@
-import { mdiCashMultiple } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -7,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { defaultPerPage } from "../../../../common/rules/page-size.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { mdiCashMultiple } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";

@@ -1,4 +1,3 @@
-import { mdiCheck, mdiContentCopy } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
@@ -9,6 +8,7 @@ import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { copyText } from "../../../../common/web/copy-text.ts";
 import { flash } from "../../../../common/web/flash.ts";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
+import { mdiCheck, mdiContentCopy } from "../../../../common/web/ui/icons.ts";
 import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollDetails, PayrollDownload } from "../../rules/payroll-run.ts";
 

@@ -1,4 +1,3 @@
-import { mdiUndoVariant } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
@@ -7,6 +6,7 @@ import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import type { PayrollRunLine } from "../../rules/payroll-run.ts";
+import { mdiUndoVariant } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
 import { LineItem } from "../LineItem.tsx";
 import { PayrollLineMark } from "./PayrollLineMark.tsx";

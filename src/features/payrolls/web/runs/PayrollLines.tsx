@@ -1,10 +1,10 @@
-import { mdiMagnifyClose } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useFilteredList } from "../../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../../common/web/routing/row-dialog.ts";
+import { mdiMagnifyClose } from "../../../../common/web/ui/icons.ts";
 import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";

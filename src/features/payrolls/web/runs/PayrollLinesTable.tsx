@@ -1,4 +1,3 @@
-import { mdiUndoVariant } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
@@ -12,6 +11,7 @@ import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import type { PayrollRunLine } from "../../rules/payroll-run.ts";
+import { mdiUndoVariant } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
 import { PayrollLineMark } from "./PayrollLineMark.tsx";
 import { isReversible, lineAbout, lineIds, type PayrollLinesProps } from "./payroll-lines.ts";

@@ -1,4 +1,3 @@
-import { mdiDownload, mdiFileEyeOutline, mdiRefresh } from "@mdi/js";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
@@ -16,6 +15,7 @@ import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProbl
 import { PayrollFormatField } from "../../../payroll-files/web/PayrollFormatField.tsx";
 import type { PayrollPreviewPage } from "../../rules/payroll-preview-page.ts";
 import type { PayrollDetails } from "../../rules/payroll-run.ts";
+import { mdiDownload, mdiFileEyeOutline, mdiRefresh } from "../icons.ts";
 import { payrollPreviewQuery } from "../unpaid/payroll-checks.queries.ts";
 import { PayrollDownloads } from "./PayrollDownloads.tsx";
 import { PayrollFileTextDialog } from "./PayrollFileTextDialog.tsx";

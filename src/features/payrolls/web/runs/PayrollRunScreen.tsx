@@ -1,4 +1,3 @@
-import { mdiCashRemove } from "@mdi/js";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
@@ -8,6 +7,7 @@ import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { mdiCashRemove } from "../icons.ts";
 import { PayrollRunContents } from "./PayrollRunContents.tsx";
 import { PayrollRunFiles } from "./PayrollRunFiles.tsx";
 import { PayrollRunSummary } from "./PayrollRunSummary.tsx";

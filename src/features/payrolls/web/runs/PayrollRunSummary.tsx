@@ -1,4 +1,3 @@
-import { mdiCancel } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -11,6 +10,7 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { annulRefusals, type PayrollDetails } from "../../rules/payroll-run.ts";
+import { mdiCancel } from "../icons.ts";
 import { AnnulledChip } from "./AnnulledChip.tsx";
 import { AnnulPayrollDialog } from "./AnnulPayrollDialog.tsx";
 

@@ -1,4 +1,3 @@
-import { mdiCashMultiple } from "@mdi/js";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import TablePagination from "@mui/material/TablePagination";
@@ -7,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { usePageInRange } from "../../../../common/web/routing/use-page-in-range.ts";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { mdiCashMultiple } from "../../../../common/web/ui/icons.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { payrollsQuery } from "../payrolls.queries.ts";
 import { PayrollTable } from "./PayrollTable.tsx";

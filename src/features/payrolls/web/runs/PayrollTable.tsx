@@ -1,4 +1,3 @@
-import { mdiDownload } from "@mdi/js";
 import Button from "@mui/material/Button";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
@@ -12,6 +11,7 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import type { Payroll } from "../../rules/payroll.ts";
+import { mdiDownload } from "../icons.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
 import { AnnulledChip } from "./AnnulledChip.tsx";
 

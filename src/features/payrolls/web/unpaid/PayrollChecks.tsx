@@ -1,4 +1,3 @@
-import { mdiAlertOutline, mdiCheckCircleOutline, mdiTimerSand } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -12,8 +11,10 @@ import { formatKroner, sumKroner } from "../../../../common/rules/values/money.t
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import type { Tone } from "../../../../common/web/theme.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { mdiTimerSand } from "../../../../common/web/ui/icons.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import type { PayrollChecks as Checks, WaitingJobs } from "../../rules/payroll-checks.ts";
+import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
 import { BlockedJobs } from "./BlockedJobs.tsx";
 import { DoubtfulJobs } from "./DoubtfulJobs.tsx";

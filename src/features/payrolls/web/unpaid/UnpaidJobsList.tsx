@@ -1,4 +1,3 @@
-import { mdiCashCheck } from "@mdi/js";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -9,6 +8,7 @@ import { type ReactNode, useState } from "react";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import type { UnpaidJob } from "../../rules/payroll.ts";
+import { mdiCashCheck } from "../icons.ts";
 import { unpaidJobsQuery } from "../payrolls.queries.ts";
 import { UnpaidJobCard } from "./UnpaidJobCard.tsx";
 import { noJobsText, UnpaidJobsTable } from "./UnpaidJobsTable.tsx";

@@ -1,4 +1,3 @@
-import { mdiWeatherNight } from "@mdi/js";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
@@ -8,6 +7,7 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { formatDuration, parseDate, today } from "../../../../../common/rules/clock.ts";
 import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
 import { Icon } from "../../../../../common/web/ui/Icon.tsx";
+import { mdiWeatherNight } from "../../../../../common/web/ui/icons.ts";
 import { earliestJobDate } from "../../../rules/job-input.ts";
 import { fieldPair } from "../form-layout.ts";
 import { type JobFormValues, nextEndDate, type PeriodField, typedMinutes } from "../job-form.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Budget, bundleBudget } from "./bundle-budget.ts";
+import { type PageCode, pageCode } from "./page-code.ts";
 
 /** A page whose own code is 10 kB that cannot be packed, and whose screen, fetched later, is 20 kB more. */
 let root = "";
@@ -17,36 +17,44 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-const page = (most: number): Budget => ({ what: "Every page", files: ["index.html"], most });
-const screen = (most: number): Budget => ({ what: "/screen", files: ["index.html", "screen.js"], most });
+const screen = (most: number) => ({ path: "/screen", screen: "screen.js", most });
 
-test("a build within its budgets goes through", async () => {
-  await expect(buildWith([page(13), screen(35)])).resolves.toBeDefined();
+test("a build within its budgets names the files of each screen, beside those of every page", async () => {
+  const { output } = await buildWith({ most: 13, preloads: [screen(35)] });
+  const files = JSON.parse(String(output.find(({ fileName }) => fileName === "preloads.json")?.source));
+  expect(files).toEqual({ "/screen": [expect.stringMatching(/^assets\/screen-.*\.js$/)] });
 });
 
 test("a build beyond a budget fails, and says which one and by how much", async () => {
-  await expect(buildWith([page(13), screen(25)])).rejects.toThrow(
+  await expect(buildWith({ most: 13, preloads: [screen(25)] })).rejects.toThrow(
     /Too much code \(gzip\):\n {2}\/screen: 3\d\.\d kB of JavaScript, and at most 25 kB may be/,
   );
-  await expect(buildWith([page(9), screen(25)])).rejects.toThrow(/Every page: 1\d\.\d kB[\s\S]*\/screen: 3\d\.\d kB/);
+  await expect(buildWith({ most: 9, preloads: [screen(25)] })).rejects.toThrow(
+    /Every page: 1\d\.\d kB[\s\S]*\/screen: 3\d\.\d kB/,
+  );
 });
 
 test("code that is fetched later counts for nobody else", async () => {
-  await expect(buildWith([page(13)])).resolves.toBeDefined();
+  await expect(buildWith({ most: 13, preloads: [] })).resolves.toBeDefined();
 });
 
-test("a budget for a file that is no screen of its own fails the build", async () => {
-  await expect(buildWith([{ what: "/gone", files: ["gone.js"], most: 1 }])).rejects.toThrow(/gone\.js is no screen/);
+test("a file that is no screen of its own fails the build", async () => {
+  await expect(buildWith({ most: 13, preloads: [{ ...screen(1), screen: "gone.js" }] })).rejects.toThrow(
+    /gone\.js is no screen/,
+  );
 });
 
-function buildWith(budgets: readonly Budget[]) {
-  return build({
+type Output = { readonly output: readonly { readonly fileName: string; readonly source?: unknown }[] };
+
+async function buildWith(code: PageCode): Promise<Output> {
+  const result = await build({
     root,
     configFile: false,
     logLevel: "silent",
-    plugins: [bundleBudget(budgets)],
+    plugins: [pageCode(code)],
     build: { write: false, reportCompressedSize: false },
   });
+  return result as Output;
 }
 
 /** Characters that gzip makes no smaller than the bytes that they stand for. */

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+
+/** Weights are kB (1000 bytes) of gzip. */
+export type PageCode = {
+  /** The most that the JavaScript of every page may weigh. */
+  readonly most: number;
+  /** Pages that bring the code of a screen: its file, from the project's folder, and what both together may weigh. */
+  readonly preloads: readonly { readonly path: string; readonly screen: string; readonly most: number }[];
+};
+
+/**
+ * Writes `preloads.json`, from the path of a page to the files of its screen, and fails the build when the JavaScript of
+ * a page weighs more than it may.
+ */
+export function pageCode({ most, preloads }: PageCode): Plugin {
+  let root = "";
+  return {
+    name: "page-code",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const ofEveryPage = withImports(
+          chunks,
+          chunks.filter(({ isEntry }) => isEntry),
+        );
+        const pages = preloads.map((page) => ({
+          ...page,
+          loaded: withImports(chunks, [chunkOf(chunks, join(root, page.screen))]),
+        }));
+        const overruns = [{ path: "Every page", most, loaded: ofEveryPage }, ...pages].flatMap((page) => {
+          const weight = weightOf(ofEveryPage.union(page.loaded));
+          return weight > page.most
+            ? [`${page.path}: ${weight.toFixed(1)} kB of JavaScript, and at most ${page.most} kB may be`]
+            : [];
+        });
+        if (overruns.length > 0)
+          this.error(
+            `Too much code (gzip):\n  ${overruns.join("\n  ")}\nLoad later what the first look does not need.`,
+          );
+        const files = pages.map(({ path, loaded }) => [path, namesOf(loaded.difference(ofEveryPage))]);
+        this.emitFile({
+          type: "asset",
+          fileName: "preloads.json",
+          source: JSON.stringify(Object.fromEntries(files)),
+        });
+      },
+    },
+  };
+}
+
+type Chunks = readonly Rolldown.OutputChunk[];
+
+/** These chunks, and all that they import at once. */
+function withImports(chunks: Chunks, wanted: Chunks): Set<Rolldown.OutputChunk> {
+  const loaded = new Set(wanted);
+  for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+  return loaded;
+}
+
+function chunkOf(chunks: Chunks, file: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
+  if (!chunk) throw new Error(`${file} is no screen of its own any more; mend src/app/web/preloads.ts`);
+  return chunk;
+}
+
+function weightOf(chunks: ReadonlySet<Rolldown.OutputChunk>): number {
+  return [...chunks].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1000;
+}
+
+function namesOf(chunks: ReadonlySet<Rolldown.OutputChunk>): readonly string[] {
+  return [...chunks].map(({ fileName }) => fileName);
+}

@@ -1,0 +1,16 @@
+type Preload = {
+  readonly path: string;
+  /** The file of the screen, as the route imports it. */
+  readonly screen: string;
+  /** The most that the JavaScript of the page and its screen may weigh, in kB (1000 bytes) of gzip. */
+  readonly most: number;
+};
+
+/**
+ * The routes at which people begin: their page names the code of the screen, so that the browser fetches it beside the
+ * app's, and the build fails when it becomes too much. Data only, since the build reads it (vite.config.ts).
+ */
+export const preloads: readonly Preload[] = [
+  { path: "/jobs", screen: "src/features/jobs/web/list/JobsScreen.tsx", most: 235 },
+  { path: "/jobs/new", screen: "src/features/jobs/web/form/NewJobScreen.tsx", most: 335 },
+];
