@@ -1,7 +1,7 @@
 import { payrollFormatNames } from "../src/features/payroll-files/rules/payroll-formats.ts";
-import { defaultPayrollSetup } from "../src/features/payroll-files/rules/payroll-setup.ts";
 import type { Payable, Payroll } from "../src/features/payrolls/rules/payroll.ts";
 import type { Client } from "../src/testing/http-client.ts";
+import { filledPayrollSetup } from "../src/testing/payroll-formats.ts";
 import { type BenchApp, startApp } from "./app.ts";
 import { adminEmail, fillCompany, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";
@@ -74,19 +74,9 @@ async function files(app: BenchApp, session: Client, payrollId: number): Promise
 
 /** What a company has to tell before each format can be made. */
 async function setUp(session: Client): Promise<void> {
-  const { danlon, datalon, mle, ...rest } = defaultPayrollSetup;
   const answer = await session.put("/api/payroll-setup", {
-    ...rest,
-    danlon: { ...danlon, company_number: "12345678" },
-    datalon: {
-      ...datalon,
-      company_number: "100111001",
-      pay_term: "51",
-      group_text: "Kontoret",
-      single_code: "hours",
-      code_width: 4,
-    },
-    mle: { ...mle, customer_number: "1242", employer_number: "1" },
+    ...filledPayrollSetup,
+    datalon: { ...filledPayrollSetup.datalon, amount_code: "", single_code: "hours", code_width: 4 },
     version: 1,
   });
   if (answer.status !== 200) throw new Error(String(answer.bytes));

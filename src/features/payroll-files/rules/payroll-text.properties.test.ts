@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
+import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
 import { customColumns } from "./formats/custom.ts";
 import { isHourly } from "./pay-entry.ts";
@@ -17,7 +18,7 @@ const run = {
 };
 
 const setUp: PayrollSetup = {
-  ...defaultPayrollSetup,
+  ...filledPayrollSetup,
   danlon: { ...defaultPayrollSetup.danlon, company_number: "12345678", zero_rate: "omit" },
   datalon: {
     ...defaultPayrollSetup.datalon,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
 import { type SetupFormatName, setupFormatNames } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
@@ -50,7 +51,7 @@ type Wishes = { [Format in SetupFormatName]?: Partial<PayrollSetup[Format]> };
 function setupWith(wishes: Wishes): PayrollSetup {
   const { danlon, datalon, mle, lessor5, custom } = defaultPayrollSetup;
   return {
-    default_format: "excel",
+    ...filledPayrollSetup,
     danlon: { ...danlon, company_number: "12345678", ...wishes.danlon },
     datalon: {
       ...datalon,

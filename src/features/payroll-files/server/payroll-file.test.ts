@@ -5,6 +5,7 @@ import readSheets from "read-excel-file/node";
 import { describe, expect, test, vi } from "vitest";
 import { guardFormula } from "../../../common/rules/csv.ts";
 import { hostileText } from "../../../testing/hostile-text.ts";
+import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
 import { customColumns } from "../rules/formats/custom.ts";
 import { type PayrollFormatName, setupFormatNames } from "../rules/payroll-formats.ts";
 import type { PayrollLine } from "../rules/payroll-line.ts";
@@ -109,7 +110,7 @@ test("separators, quotes and line ends are quoted", async () => {
 });
 
 const setUp: PayrollSetup = {
-  ...defaultPayrollSetup,
+  ...filledPayrollSetup,
   danlon: { ...defaultPayrollSetup.danlon, company_number: "12345678" },
   datalon: {
     ...defaultPayrollSetup.datalon,

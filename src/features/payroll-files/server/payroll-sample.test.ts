@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { payrollFormatNames } from "../rules/payroll-formats.ts";
+import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
+import { payrollFormatNames, workbookSheets } from "../rules/payroll-formats.ts";
 import { payrollSample, sampleLines, sampleRun } from "../rules/payroll-sample.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
 import { makePayrollFile } from "./payroll-file.ts";
 
 const setUp: PayrollSetup = {
-  ...defaultPayrollSetup,
+  ...filledPayrollSetup,
   danlon: { ...defaultPayrollSetup.danlon, company_number: "12345678", encoding: "utf-8-bom" },
   datalon: {
     ...defaultPayrollSetup.datalon,
@@ -18,7 +19,7 @@ const setUp: PayrollSetup = {
 };
 
 describe("the sample that the setup shows", () => {
-  test.each(payrollFormatNames.filter((format) => format !== "xlsx"))(
+  test.each(payrollFormatNames.filter((format) => !workbookSheets(format)))(
     "is what the file of %s would be",
     async (format) => {
       const sample = payrollSample(format, setUp);

@@ -7,8 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { today } from "../../../../common/rules/clock.ts";
 import { aCompany, aJob, aJobType, type Company } from "../../../../testing/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
+import { filledPayrollSetup } from "../../../../testing/payroll-formats.ts";
 import { type TestApp, testApp } from "../../../../testing/test-app.ts";
-import { type PayrollFormatName, payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
+import {
+  type PayrollFormatName,
+  payrollFormatNames,
+  workbookSheets,
+} from "../../../payroll-files/rules/payroll-formats.ts";
 import { makePayrollFile } from "../../../payroll-files/server/payroll-file.ts";
 import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
 import { insertPayrollFile } from "./payroll-files.store.ts";
@@ -42,9 +47,8 @@ afterAll(() => server.close());
 
 async function setUpEveryFormat(): Promise<void> {
   const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
-  setup.danlon.company_number = "12345678";
-  Object.assign(setup.datalon, { company_number: "12345678", pay_term: "51", group_text: "Ærø €" });
-  Object.assign(setup.mle, { customer_number: "1242", employer_number: "1" });
+  const datalon = { ...filledPayrollSetup.datalon, group_text: "Ærø €", amount_code: "" };
+  Object.assign(setup, filledPayrollSetup, { datalon });
   expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
 }
 
@@ -131,7 +135,7 @@ async function makeAgain(format: PayrollFormatName): Promise<string[]> {
     await listPayrollLines(server.db, run),
   );
   if ("problems" in made) throw new Error(made.problems.join());
-  if (format === "xlsx") {
+  if (workbookSheets(format)) {
     const { sheets } = await readXlsx(made.bytes);
     return (sheets[0]?.rows ?? []).map((row) => row.map(cellText).join(";"));
   }

@@ -3,6 +3,7 @@ import { today } from "../../../../common/rules/clock.ts";
 import type { JobRow } from "../../../../common/server/database/tables.ts";
 import { aCompany, aJob, aJobType, type Company, type TestJobType } from "../../../../testing/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
+import { filledPayrollSetup } from "../../../../testing/payroll-formats.ts";
 import { type TestApp, testApp } from "../../../../testing/test-app.ts";
 import { payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
 
@@ -19,10 +20,7 @@ beforeAll(async () => {
   admin = await server.login(company.admin.email);
   jobType = await aJobType(server.db, { salary_code: "12/13" });
   const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
-  setup.danlon.company_number = "12345678";
-  const datalon = { company_number: "12345678", pay_term: "51", group_by: "cost_center", amount_code: "09" };
-  Object.assign(setup.datalon, datalon);
-  Object.assign(setup.mle, { customer_number: "1242", employer_number: "1" });
+  Object.assign(setup, filledPayrollSetup, { datalon: { ...filledPayrollSetup.datalon, group_by: "cost_center" } });
   expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
 });
 

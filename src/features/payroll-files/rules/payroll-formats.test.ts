@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
+import { payrollFormatNames, payrollFormats, setupFormatNames, workbookSheets } from "./payroll-formats.ts";
+import { payrollSample } from "./payroll-sample.ts";
+import {
+  defaultPayrollSetup,
+  missingSetup,
+  payrollSetup,
+  payrollSetupErrors,
+  settingFields,
+  setupFormats,
+} from "./payroll-setup.ts";
+
+/* What holds for each format, whatever it is. */
+
+const runs = [1, 7, 10_000_000, 2_147_483_647];
+
+test("no two formats are called the same, and no two files", () => {
+  const formats = Object.values(payrollFormats);
+  expect(new Set(formats.map(({ label }) => label)).size).toBe(formats.length);
+  const names = formats.flatMap(({ fileName }) => runs.flatMap((run) => [1, 2, 11].map((nth) => fileName(run, nth))));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe.each(payrollFormatNames)("%s", (name) => {
+  const { label, help, fileName } = payrollFormats[name];
+
+  test("has files whose names any system takes", () => {
+    for (const run of runs) expect(fileName(run, 2)).toMatch(/^\w[\w-]{0,30}\.[a-z]{3,4}$/);
+  });
+
+  test("is explained in whole sentences", () => {
+    expect(label).not.toBe("");
+    for (const sentence of [help.about, ...help.documented, ...help.assumed]) expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
+  });
+
+  test("shows a sample with each kind of line, unless it is a workbook", () => {
+    const sample = payrollSample(name, filledPayrollSetup);
+    if (workbookSheets(name)) return expect(sample).toBeUndefined();
+    if (!sample || "problems" in sample) throw new Error(`no sample: ${sample?.problems}`);
+    expect(sample.lines.length).toBeGreaterThanOrEqual(3);
+    expect(sample.file_name).toBe(fileName(7, 1));
+  });
+});
+
+describe.each(setupFormatNames)("the setup of %s", (name) => {
+  const fields = settingFields(name);
+  const isRight = (setting: string, value: unknown) =>
+    payrollSetup.shape[name].safeParse({ ...defaultPayrollSetup[name], [setting]: value }).success;
+
+  test("can be saved as it is before anybody has looked at it", () => {
+    expect(payrollSetup.shape[name].safeParse(defaultPayrollSetup[name]).success).toBe(true);
+    expect(payrollSetupErrors({ [name]: defaultPayrollSetup[name] })).toEqual({});
+  });
+
+  test("asks for what has to be filled in, and for nothing else", () => {
+    const { required } = setupFormats[name].setup as { required: (settings: object) => readonly string[] };
+    expect(missingSetup(name, filledPayrollSetup)).toEqual([]);
+    expect(missingSetup(name, defaultPayrollSetup)).toEqual(
+      required(defaultPayrollSetup[name]).map(
+        (setting) => `${fields[setting]?.label} mangler i opsætningen af ${payrollFormats[name].label}.`,
+      ),
+    );
+  });
+
+  test("offers what can be saved, in fields that tell themselves apart", () => {
+    const labels = Object.values(fields).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const [setting, field] of Object.entries(fields))
+      if (field.kind === "choice")
+        for (const { value } of field.options) expect([value, isRight(setting, value)]).toEqual([value, true]);
+  });
+
+  test("takes nothing that its fields do not offer", () => {
+    for (const [setting, field] of Object.entries(fields))
+      expect([setting, isRight(setting, field.kind === "text" ? 7 : "?")]).toEqual([setting, false]);
+  });
+});
