@@ -23,8 +23,8 @@ const sharedChunks = [
       "/react-hook-form/",
       "@mui/material/(\\w*Input\\w*|Form\\w+|Text\\w+|(Native)?Select|Menu\\w*|Popover|(use)?Autocomplete|ListSubheader|Radio\\w*)/",
       "@mui/material/(Dialog(Actions|Content|Title)?/|internal/SwitchBase)",
+      "/common/rules/values/(fields|wire-numbers)",
       "/common/web/ui/forms/(?!DialogFields|ChoiceField|ConfirmDialog)",
-      "/common/rules/(paging|current-user|values/(fields|wire-numbers))",
     ),
   },
   {
@@ -38,7 +38,8 @@ const sharedChunks = [
     name: "common",
     test: paths(
       "/node_modules/(?!@mui/material/(Alert|Breadcrumbs)/)",
-      "/common/(?!web/(ui/(lists/|forms/|Breadcrumb|Note|FlashSnackbar)|forms/form|words))",
+      "/common/web/(?!ui/(lists/|forms/|Breadcrumb|Note|FlashSnackbar)|forms/form|words)",
+      "/common/rules/(clock|page-size|values/(ids|money|numbers))",
     ),
     minShareCount: 5,
   },
