@@ -60,7 +60,7 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
     .executeTakeFirst();
 }
 
-/** Whether a job that the actor sees tells what the user's hours cost: one that pays another rate, or a price, does not. */
+/** Whether a job that the actor sees tells what the user's hours cost: one at another rate, or without one, does not. */
 export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId: number): Promise<boolean> {
   const job = await db
     .selectFrom("jobs")
