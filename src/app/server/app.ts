@@ -46,12 +46,12 @@ const bodyLimit = 256 * 1024;
  * How long a client may take, milliseconds: to send the headers, to send all of a request, and to be silent in the middle
  * of an answer. A connection that is slower is closed, and holds up nobody.
  */
-const clientPatience = { headers: 10_000, request: 30_000, silence: 120_000, checkedEvery: 5_000 };
+const clientTimeouts = { headers: 10_000, request: 30_000, silence: 120_000, checkedEvery: 5_000 };
 
 export type AppOptions = {
   config: Config;
   db: Kysely<Database>;
-  patience?: typeof clientPatience;
+  timeouts?: typeof clientTimeouts;
   serializer?: typeof compiledSerializer;
 };
 
@@ -59,7 +59,7 @@ export type AppOptions = {
 export async function buildApp({
   config,
   db,
-  patience = clientPatience,
+  timeouts = clientTimeouts,
   serializer = compiledSerializer,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -67,9 +67,9 @@ export async function buildApp({
     logController: new RequestLog(),
     trustProxy: "loopback",
     bodyLimit,
-    requestTimeout: patience.request,
-    connectionTimeout: patience.silence,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checkedEvery },
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.silence,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkedEvery },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
     frameworkErrors: answerError,

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
 /** A mail server that says nothing must not hold up the others' mails, milliseconds. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
@@ -17,7 +17,7 @@ export function mailSender({ smtpUrl, baseUrl, dataDir }: Config): SendMail {
     // Most processes send none for hours, and it is large.
     const { createTransport } = await import("nodemailer");
     if (smtpUrl) {
-      await createTransport({ url: smtpUrl, ...patience }).sendMail({ from, ...mail });
+      await createTransport({ url: smtpUrl, ...timeouts }).sendMail({ from, ...mail });
       return;
     }
     const file = createTransport({ streamTransport: true, buffer: true, newline: "windows" });

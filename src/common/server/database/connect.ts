@@ -26,7 +26,7 @@ export type ConnectOptions = {
   /** How many connections there are at most. */
   connections?: number;
   /** Who gets no connection for so long is told that the database is busy, milliseconds. */
-  patience?: number;
+  connectTimeout?: number;
 };
 
 /**
@@ -34,7 +34,7 @@ export type ConnectOptions = {
  * servers the one that takes writes is used, and looked for again when it is gone; the address may change while it runs.
  */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
-  const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, patience = 5_000 } = options;
+  const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
   const servers = () => serversOf(typeof address === "string" ? address : address());
   let current = 0;
 
@@ -53,7 +53,7 @@ export function connect(address: string | (() => string), options: ConnectOption
     onConnect: setUp,
     max: connections,
     types: types as pg.CustomTypesConfig,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -179,7 +179,7 @@ test("a statement that takes too long is a 503", async () => {
 });
 
 test("who finds all connections at work is told so after a while, and nobody waits for ever", async () => {
-  const client = await appOn(server.databaseUrl, { connections: 2, patience: 300 });
+  const client = await appOn(server.databaseUrl, { connections: 2, connectTimeout: 300 });
   await whileLocked(async () => {
     const working = [save(client), save(client)];
     await server.waiting(2);

@@ -1,7 +1,7 @@
 import { costCenters } from "../../../cost-centers/web/cost-centers.queries.ts";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import type { JobDialogProps } from "./job-dialog.ts";
-import { useChangeCostCenter } from "./job-dialogs.queries.ts";
+import { useChangeCostCenter } from "./job-dialogs.mutations.ts";
 
 export function ChangeCostCenterDialog({ job, ...dialog }: JobDialogProps) {
   const { changeCostCenter, isSaving } = useChangeCostCenter(job, { onSaved: dialog.onClose });

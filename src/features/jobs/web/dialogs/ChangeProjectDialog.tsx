@@ -1,7 +1,7 @@
 import { projects } from "../../../projects/web/projects.queries.ts";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import type { JobDialogProps } from "./job-dialog.ts";
-import { useChangeProject } from "./job-dialogs.queries.ts";
+import { useChangeProject } from "./job-dialogs.mutations.ts";
 
 export function ChangeProjectDialog({ job, ...dialog }: JobDialogProps) {
   const { changeProject, isSaving } = useChangeProject(job, { onSaved: dialog.onClose });

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { type JobDialogProps, rejectionDraft } from "./job-dialog.ts";
-import { useRejectJob } from "./job-dialogs.queries.ts";
+import { useRejectJob } from "./job-dialogs.mutations.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 
 /** Rejects a job with the reason that its employee will read. */

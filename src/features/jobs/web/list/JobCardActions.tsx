@@ -9,7 +9,7 @@ import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import { mdiPencilOutline } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink, IconButtonLink } from "../../../../common/web/ui/links.ts";
-import { useApproveJob } from "../dialogs/job-changes.queries.ts";
+import { useApproveJob } from "../dialogs/job-changes.mutations.ts";
 import { type JobDialog, rejectionDraft } from "../dialogs/job-dialog.ts";
 import { mdiFolderSwapOutline, mdiSwapHorizontal, mdiThumbDownOutline, mdiThumbUpOutline } from "../icons.ts";
 import type { ListedJob } from "../jobs.queries.ts";

@@ -251,16 +251,16 @@ describe("mass assignment: what a client has no say in is not set by", () => {
 
 describe("over the wire:", () => {
   let port: number;
-  let impatient: FastifyInstance;
+  let hasty: FastifyInstance;
 
   beforeAll(async () => {
-    const patience = { headers: 300, request: 600, silence: 5_000, checkedEvery: 100 };
-    impatient = await buildApp({ config: server.config, db: server.db, patience });
-    await impatient.listen({ port: 0, host: "127.0.0.1" });
-    port = (impatient.server.address() as AddressInfo).port;
+    const timeouts = { headers: 300, request: 600, silence: 5_000, checkedEvery: 100 };
+    hasty = await buildApp({ config: server.config, db: server.db, timeouts });
+    await hasty.listen({ port: 0, host: "127.0.0.1" });
+    port = (hasty.server.address() as AddressInfo).port;
   });
 
-  afterAll(() => impatient.close());
+  afterAll(() => hasty.close());
 
   type Raw = { status: number; body: string };
 

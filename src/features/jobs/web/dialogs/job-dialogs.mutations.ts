@@ -1,6 +1,6 @@
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import type { Job } from "../../rules/job.ts";
-import { type ChangeOptions, useChangeJob } from "./job-changes.queries.ts";
+import { type ChangeOptions, useChangeJob } from "./job-changes.mutations.ts";
 
 /** The reason goes along when it is not the user's doing: somebody else changed the job in the meantime. */
 function withReason(text: string) {
