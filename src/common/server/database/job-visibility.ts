@@ -4,14 +4,14 @@ import type { Condition } from "./fragments.ts";
 
 /** Whose jobs an actor sees, as SQL about the table `jobs`. */
 
-export const onOwnProject = (actor: Actor): Condition =>
-  sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id = ${actor.id}))`;
-export const onOwnCostCenter = (actor: Actor): Condition =>
-  sql<boolean>`(jobs.cost_center_id in (select id from cost_centers where owner_user_id = ${actor.id}))`;
+export const onProjectOf = (ownerId: number): Condition =>
+  sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id = ${ownerId}))`;
+export const onCostCenterOf = (ownerId: number): Condition =>
+  sql<boolean>`(jobs.cost_center_id in (select id from cost_centers where owner_user_id = ${ownerId}))`;
 
 /** Jobs on projects that the actor owns, and jobs on cost centers that they own. */
 export function inOwnScope(actor: Actor): Condition {
-  return sql<boolean>`(${onOwnProject(actor)} or ${onOwnCostCenter(actor)})`;
+  return sql<boolean>`(${onProjectOf(actor.id)} or ${onCostCenterOf(actor.id)})`;
 }
 
 /** Jobs that the actor may see at all: their own, those in their scope, or everybody's. */

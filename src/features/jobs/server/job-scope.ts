@@ -4,8 +4,8 @@ import { type Condition, userCan } from "../../../common/server/database/fragmen
 import {
   inOwnScope,
   isVisibleTo,
-  onOwnCostCenter,
-  onOwnProject,
+  onCostCenterOf,
+  onProjectOf,
 } from "../../../common/server/database/job-visibility.ts";
 
 /**
@@ -23,7 +23,7 @@ export type JobScope = {
 export function ownScope(actor: Actor): JobScope {
   return {
     condition: inOwnScope(actor),
-    parts: [onOwnProject(actor), sql<boolean>`(${onOwnCostCenter(actor)} and not ${onOwnProject(actor)})`],
+    parts: [onProjectOf(actor.id), sql<boolean>`(${onCostCenterOf(actor.id)} and not ${onProjectOf(actor.id)})`],
   };
 }
 
@@ -75,7 +75,7 @@ export const projectOwnerIsActive: Condition = sql<boolean>`(
  */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
-  const isOwner = onOwnProject(actor);
+  const isOwner = onProjectOf(actor.id);
   if (!isManager(actor)) return sql<boolean>`(jobs.job_status = 'NEW' and jobs.user_id <> ${actor.id} and ${isOwner})`;
   return sql<boolean>`(jobs.user_id <> ${actor.id} and case jobs.job_status
     when 'NEW' then ${isOwner}

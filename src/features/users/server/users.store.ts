@@ -5,7 +5,7 @@ import type { RoleName } from "../../../common/rules/permissions.ts";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "../../../common/server/auth/sessions.ts";
 import { contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
-import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
+import { isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { UserDeletion } from "../rules/user.ts";
 
@@ -235,10 +235,10 @@ export async function markUserDeleted(trx: Kysely<Database>, id: number): Promis
 export async function countOwned(db: Kysely<Database>, userId: number): Promise<UserDeletion> {
   const { rows } = await sql<UserDeletion>`select
     (select count(*) from projects where owner_user_id = ${userId}) as projects_count,
-    (select count(*) from jobs join projects on projects.id = jobs.project_id
-      where projects.owner_user_id = ${userId} and jobs.job_status = 'NEW' and jobs.user_id <> ${userId}
-        and ${userCan("projects.owner_user_id", firstApproval)}) as jobs_count,
-    (select count(*) from cost_centers where owner_user_id = ${userId}) as cost_centers_count`.execute(db);
+    (select count(*) from jobs where ${onProjectOf(userId)} and jobs.job_status = 'NEW' and jobs.user_id <> users.id
+      and ${userCan("users.id", firstApproval)}) as jobs_count,
+    (select count(*) from cost_centers where owner_user_id = ${userId}) as cost_centers_count
+    from users where users.id = ${userId}`.execute(db);
   return rows[0] as UserDeletion;
 }
 
