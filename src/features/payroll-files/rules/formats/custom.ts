@@ -125,7 +125,7 @@ const setup: FormatSetup<CustomSetup> = {
   }),
 };
 
-/** A CSV of the administrator's own columns. */
+/** A CSV of the administrator's own columns: the employee number and hours or amounts are among them. */
 export const custom: PayrollFormat<CustomSetup> = {
   label: "Egen CSV",
   help: {

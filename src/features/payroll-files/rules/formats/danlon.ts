@@ -34,7 +34,7 @@ type DanlonSetup = z.infer<typeof schema>;
 
 const { encoding, strip_leading_zeros, header } = machineFields;
 
-/** `CVR;medarbejder;løntype;enheder;sats;beløb`, numbers in hundredths without a sign for them. */
+/** `CVR;medarbejder;løntype;enheder;sats;beløb`, numbers in hundredths without a sign for them: 25 hours are `2500`. */
 export const danlon: PayrollFormat<DanlonSetup> = {
   label: "Danløn",
   help: {

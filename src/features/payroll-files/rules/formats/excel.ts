@@ -20,7 +20,10 @@ const header = [
   "Beløb",
 ];
 
-/** A row per line, with decimal commas. A manual price has no rate. */
+/**
+ * A CSV that a Danish Excel opens: a row per line, with decimal commas, and an apostrophe before text that a spreadsheet
+ * would run. A manual price has no rate.
+ */
 export const excel: PayrollFormat = {
   label: "CSV til Excel",
   help: {

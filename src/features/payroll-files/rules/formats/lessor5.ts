@@ -12,7 +12,10 @@ type Lessor5Setup = z.infer<typeof schema>;
 const { encoding, strip_leading_zeros, header } = machineFields;
 const { include_rate, zero_rate, send_amounts, amount_lines } = payFields;
 
-/** `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at that rate. */
+/**
+ * `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at that rate, and one that
+ * is taken back −1 unit.
+ */
 export const lessor5: PayrollFormat<Lessor5Setup> = {
   label: "Lessor 5",
   help: {

@@ -52,7 +52,10 @@ type MleSetup = z.infer<typeof schema>;
 
 const { encoding, strip_leading_zeros, header } = machineFields;
 
-/** MultiLøn Erhverv's record of pay, as Visma Løn and Intega Løn read it. */
+/**
+ * MultiLøn Erhverv's record of pay, as Visma Løn and Intega Løn read it: 28 to 60 numbered fields, with decimal points and
+ * no comma in a text. The date, `DDMMYYYY`, is that of the work or the run's deadline.
+ */
 export const mle: PayrollFormat<MleSetup> = {
   label: "Visma Løn (MLE-40-LONA)",
   help: {

@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
 ];
 
-/** A run's lines, and what they come to per employee and per project. */
+/** A workbook of three sheets: the run's lines, and what they come to per employee and per project. */
 export const xlsx: PayrollFormat = {
   label: "Excel-projektmappe",
   help: {

@@ -22,7 +22,7 @@ const maxTotal = 99_999;
 const maxValue = 99_999_999;
 const maxGroupLength = 20;
 
-/** DataLøn: `Virksomhed;Løntermin;Medarbejder;Gruppe;Løndel;Værdi`, one value a line, in hundredths. */
+/** `Virksomhed;Løntermin;Medarbejder;Gruppe;Løndel;Værdi`, one value a line, in hundredths. */
 export function datalonFile(setup: DatalonSetup): MachineFile {
   return {
     encoding: setup.encoding,
