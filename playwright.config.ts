@@ -1,11 +1,11 @@
 import { defineConfig, devices } from "@playwright/test";
-import { ownServer, servers } from "./e2e/servers.ts";
+import { ownServer, servers } from "./e2e/support/servers.ts";
 import { launchOptions } from "./src/testing/chromium.ts";
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: ".cache/e2e",
-  globalSetup: "./e2e/global-setup.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   workers: servers.length,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig({
     {
       name: "phone",
       grepInvert: /@desktop/,
-      testIgnore: "specification.spec.ts",
+      testIgnore: "specification/**",
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enter } from "./support.ts";
+import { enter } from "./support/people.ts";
 
 const failed = "Ingen forbindelse til serveren. Prøv igen.";
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { choose, enter, logIn } from "./support.ts";
+import { choose } from "./support/fields.ts";
+import { enter, logIn } from "./support/people.ts";
 
 /** What is typed in a dialog is not lost when the session ends under it. Nothing of it depends on the device. */
 

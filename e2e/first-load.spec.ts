@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enter } from "./support.ts";
+import { enter } from "./support/people.ts";
 
 /** What a browser fetches for its first screen, and how. Nothing of it depends on the device. */
 

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { apiOf, approvedJob } from "./calls.ts";
-import { enter, today } from "./support.ts";
+import { today } from "../src/common/rules/clock.ts";
+import { approvedJob } from "./support/calls.ts";
+import { apiOf, enter } from "./support/people.ts";
 
 /** Work that is done without a mouse, and where the focus is when it is done. */
 test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
-  test("a job is rejected, from the list of employees to the saved reason", async ({ page, browser }) => {
-    const employee = await apiOf(browser, "medarbejder");
+  test("a job is rejected, from the list of employees to the saved reason", async ({ page }) => {
+    const employee = await apiOf("medarbejder");
     const day = today().subtract({ days: 2 }).toString();
     const job = await employee.post("/api/jobs", {
       started_at: `${day} 04:00:00`,
@@ -60,9 +61,9 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     }
   });
 
-  test("a reversal leaves the focus in its line, an annulment at the heading", async ({ page, browser }) => {
-    const { id } = await approvedJob(browser);
-    const admin = await apiOf(browser, "admin");
+  test("a reversal leaves the focus in its line, an annulment at the heading", async ({ page }) => {
+    const { id } = await approvedJob();
+    const admin = await apiOf("admin");
     const run = (description: string) => ({ description, created_before_date: today().toString(), jobs: "approved" });
     const paid = await admin.post("/api/payrolls", run("Med tastaturet"));
     await enter(page, "admin", `/payrolls/${paid.id}/overview?search=mads`);

@@ -1,17 +1,17 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { apiOf } from "./calls.ts";
-import { inMail } from "./mails.ts";
-import { type StartedServer, startServer } from "./servers.ts";
-import { expectSound } from "./sound.ts";
-import { enter, sendLogin, today } from "./support.ts";
+import { today } from "../src/common/rules/clock.ts";
+import { inMail } from "./support/mails.ts";
+import { apiOf, enter, sendLogin } from "./support/people.ts";
+import { type StartedServer, startServer } from "./support/servers.ts";
+import { expectSound } from "./support/sound.ts";
 
 /** What the reminder counts is what its link opens, whoever opens it and however. */
 test.describe("the link of a reminder", { tag: "@desktop" }, () => {
   let server: StartedServer;
 
-  test.beforeAll(async ({ browser }) => {
+  test.beforeAll(async () => {
     server = await startServer({});
-    const admin = await apiOf(browser, "admin", server.url);
+    const admin = await apiOf("admin", server.url);
     await admin.post("/api/payrolls/reminders", { created_before_date: today().toString() });
   });
 

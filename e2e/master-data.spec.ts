@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectSound } from "./sound.ts";
-import { choose, enter } from "./support.ts";
+import { choose } from "./support/fields.ts";
+import { enter } from "./support/people.ts";
+import { expectSound } from "./support/sound.ts";
 
 type Screen = {
   path: string;

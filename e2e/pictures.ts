@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { launchOptions } from "../src/testing/chromium.ts";
-import unpackChromium from "./global-setup.ts";
-import { startServer } from "./servers.ts";
-import { enter } from "./support.ts";
+import unpackChromium from "./support/global-setup.ts";
+import { enter } from "./support/people.ts";
+import { startServer } from "./support/servers.ts";
 
 type Picture = {
   /** Below the project's folder. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectSound } from "./sound.ts";
-import { enter, pageOf } from "./support.ts";
+import { enter, pageOf } from "./support/people.ts";
+import { expectSound } from "./support/sound.ts";
 
 /** Who looks, where, and the title of the window there. */
 const screens = [

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectSound } from "./sound.ts";
-import { enter } from "./support.ts";
+import { enter } from "./support/people.ts";
+import { expectSound } from "./support/sound.ts";
 
 /** Buttons of the same name say what they are about, for whoever does not see where they stand. */
 test.describe("buttons of the same name", () => {

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { approvedJob } from "./calls.ts";
-import { expectSound } from "./sound.ts";
-import { enter, today, typeIn } from "./support.ts";
+import { today } from "../src/common/rules/clock.ts";
+import { approvedJob } from "./support/calls.ts";
+import { typeIn } from "./support/fields.ts";
+import { enter } from "./support/people.ts";
+import { expectSound } from "./support/sound.ts";
 
 test("a run's date that is no date is told under the field, and nothing is sent", async ({ page }) => {
   await enter(page, "admin", "/payrolls");
@@ -19,11 +21,8 @@ test("a run's date that is no date is told under the field, and nothing is sent"
   expect(sent).toEqual([]);
 });
 
-test("a run that could not be made says why, where it can be tried again", { tag: "@desktop" }, async ({
-  page,
-  browser,
-}) => {
-  await approvedJob(browser);
+test("a run that could not be made says why, where it can be tried again", { tag: "@desktop" }, async ({ page }) => {
+  await approvedJob();
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const message = "Databasen kan ikke nås lige nu. Prøv igen om lidt.";
   await page.route("**/api/payrolls", (route) =>

@@ -101,7 +101,7 @@ export function overFetch(origin: string, timeout?: number): Send {
 }
 
 /** The body is read when it is asked for: whoever measures calls does not measure that. */
-function answerOf(status: number, headers: Answer["headers"], bytes: Buffer): Answer {
+export function answerOf(status: number, headers: Answer["headers"], bytes: Buffer): Answer {
   const isJson = String(headers["content-type"]).startsWith("application/json") && bytes.length > 0;
   return {
     status,

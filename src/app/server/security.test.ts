@@ -3,7 +3,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
@@ -341,7 +340,7 @@ describe("over the wire:", () => {
       answer += data;
     });
     socket.write(first);
-    await Promise.race([once(socket, "close"), setTimeout(8_000).then(() => Promise.reject(new Error("still open")))]);
+    await once(socket, "close", { signal: AbortSignal.timeout(8_000) });
     return answer;
   }
 

@@ -1,13 +1,14 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { apiOf, approve, approvedJob } from "./calls.ts";
-import { expectSound } from "./sound.ts";
-import { enter, today } from "./support.ts";
+import { today } from "../../src/common/rules/clock.ts";
+import { approve, approvedJob } from "../support/calls.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { expectSound } from "../support/sound.ts";
 
 /** What happens to a run after it was made: it is looked at, annulled, fetched, and a job of it is reversed. */
 
-test("a run has its page, and is annulled while nobody has fetched it", async ({ page, browser, isMobile }) => {
+test("a run has its page, and is annulled while nobody has fetched it", async ({ page, isMobile }) => {
   test.setTimeout(120_000);
-  const { id: jobId } = await approvedJob(browser);
+  const { id: jobId } = await approvedJob();
   const description = `Annulleres ${isMobile ? "telefon" : "skrivebord"}`;
   await enter(page, "admin", "/payrolls");
   await createRun(page, { description, until: today().toString() });
@@ -68,7 +69,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
   browser,
 }) => {
   test.setTimeout(180_000);
-  const { id: jobId } = await approvedJob(browser);
+  const { id: jobId } = await approvedJob();
   const employee = await (await browser.newContext()).newPage();
   await enter(employee, "medarbejder", "/my-pay");
   await enter(page, "admin", "/payrolls");
@@ -152,7 +153,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await employee.getByLabel("Timepris").fill("210");
     await employee.getByRole("button", { name: "Gem" }).click();
     await expect(employee.getByText("Job opdateret")).toBeVisible();
-    await approve(browser, replacementId);
+    await approve(replacementId);
   });
 
   await test.step("the next run pays the new job and takes the old one back", async () => {
@@ -191,8 +192,8 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
   await employee.context().close();
 });
 
-test("a file is looked at before it is fetched, which ends the right to annul", async ({ page, browser, isMobile }) => {
-  await approvedJob(browser);
+test("a file is looked at before it is fetched, which ends the right to annul", async ({ page, isMobile }) => {
+  await approvedJob();
   await enter(page, "admin", "/payrolls");
   await expect(page.getByText("Når en fil er hentet, kan kørslen ikke længere annulleres.")).toBeVisible();
   const description = `Ses ${isMobile ? "på telefon" : "på skrivebord"}`;
@@ -221,8 +222,8 @@ test("a file is looked at before it is fetched, which ends the right to annul", 
   await expect(warning).toHaveCount(0);
 });
 
-test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ page, browser }) => {
-  const { id: jobId } = await approvedJob(browser);
+test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ page }) => {
+  const { id: jobId } = await approvedJob();
   await enter(page, "admin", "/payrolls");
   const run = await createRun(page, { description: "Samtidig", until: today().toString() });
 
@@ -241,7 +242,7 @@ test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ p
   await test.step("a job is reversed once", async () => {
     await search(page, "mads kjær");
     await lineOf(page, jobId).getByRole("button", { name: "Tilbagefør" }).click();
-    const admin = await apiOf(browser, "admin");
+    const admin = await apiOf("admin");
     await admin.post(`/api/jobs/${jobId}/reversal`, { reason: "Hurtigere" });
     const dialog = page.getByRole("dialog", { name: "Tilbagefør opgave" });
     await dialog.getByLabel("Begrundelse").fill("Langsommere");

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { type StartedServer, startServer } from "./servers.ts";
-import { expectSound } from "./sound.ts";
-import { enter, logIn, sendLogin } from "./support.ts";
+import { enter, logIn, sendLogin } from "../support/people.ts";
+import { type StartedServer, startServer } from "../support/servers.ts";
+import { expectSound } from "../support/sound.ts";
 
 const password = "dagvaerk-demo";
 

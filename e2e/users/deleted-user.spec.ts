@@ -1,13 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { apiOf, employeeWithJob } from "./calls.ts";
-import { expectSound } from "./sound.ts";
-import { choose, enter } from "./support.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { choose } from "../support/fields.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { expectSound } from "../support/sound.ts";
 
-test("the jobs of who is deleted are found and decided by the project's owner", async ({ page, browser, isMobile }) => {
+test("the jobs of who is deleted are found and decided by the project's owner", async ({ page, isMobile }) => {
   const mark = isMobile ? "gone-phone" : "gone-desk";
   const name = `Abel Gået ${mark}`;
-  const user = await employeeWithJob(browser, name, mark);
-  const admin = await apiOf(browser, "admin");
+  const user = await employeeWithJob(name, mark);
+  const admin = await apiOf("admin");
   await admin.delete(`/api/users/${user.id}`);
 
   await enter(page, "ejer", "/users-jobs");
@@ -43,15 +44,15 @@ test("the jobs of who is deleted are found and decided by the project's owner", 
 
 test("deleting an owner says what loses its owner, and a successor takes it over", async ({
   page,
-  browser,
+
   isMobile,
 }) => {
   const mark = isMobile ? "heir-phone" : "heir-desk";
   const name = `Ejvind ${mark}`;
-  const admin = await apiOf(browser, "admin");
+  const admin = await apiOf("admin");
   const contact = { name, email: `${mark}@dagvaerk.test`, employee_id: mark, default_hourly_rate: 200 };
   const owner = await admin.post("/api/users", { ...contact, roles: [2, 3] });
-  const employee = await employeeWithJob(browser, `Abel ${mark}`, `abel-${mark}`);
+  const employee = await employeeWithJob(`Abel ${mark}`, `abel-${mark}`);
   const [job] = (await admin.get(`/api/users/${employee.id}/jobs?projectScope=all`)).data;
   for (const place of ["øst", "vest"]) {
     const project = { name: `${place} ${mark}`, code: `${place}-${mark}`, owner_user_id: owner.id };

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectSound } from "./sound.ts";
-import { enter } from "./support.ts";
+import { enter } from "../support/people.ts";
+import { expectSound } from "../support/sound.ts";
 
 test("a new user is handed a link, invited again, and is logged in by choosing a password", async ({
   page,

@@ -1,14 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { apiOf, approvedJob } from "./calls.ts";
-import { expectSound } from "./sound.ts";
-import { enter, today } from "./support.ts";
+import { today } from "../../src/common/rules/clock.ts";
+import { approvedJob } from "../support/calls.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { expectSound } from "../support/sound.ts";
 
 test("before a run one sees what will be paid, reminds who is waited for, and reads the file", async ({
   page,
-  browser,
+
   isMobile,
 }) => {
-  await approvedJob(browser);
+  await approvedJob();
   // It was registered today, and the deadline may have passed.
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const checks = page.getByRole("region", { name: "Kontrol før lønkørslen" });
@@ -50,8 +51,8 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   await expectSound(page);
 });
 
-test("where there is nothing to pay, no run is offered, and it says why", async ({ page, browser }) => {
-  const admin = await apiOf(browser, "admin");
+test("where there is nothing to pay, no run is offered, and it says why", async ({ page }) => {
+  const admin = await apiOf("admin");
   const run = { description: "Rest", created_before_date: today().toString(), jobs: "approved" };
   // What other tests have taken back would be paid in a run of any deadline.
   if ((await admin.get("/api/reversals")).length > 0) await admin.post("/api/payrolls", run);
@@ -60,22 +61,22 @@ test("where there is nothing to pay, no run is offered, and it says why", async 
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeDisabled();
   await expectSound(page);
   await page.goto(`/payrolls?deadline=${today()}`);
-  await approvedJob(browser);
+  await approvedJob();
   await page.reload();
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
 test("a run of what another has paid meanwhile is refused, and the screen is as it is now", {
   tag: "@desktop",
-}, async ({ page, browser }) => {
-  const paid = await approvedJob(browser);
+}, async ({ page }) => {
+  const paid = await approvedJob();
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   await page.getByRole("button", { name: "Opret lønkørsel" }).click();
   const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
   await dialog.getByLabel("Beskrivelse").fill("Min egen");
   await expect(dialog.getByText("Lønkørslen udbetaler")).toBeVisible();
 
-  const other = await apiOf(browser, "admin");
+  const other = await apiOf("admin");
   const description = `Den andens ${paid.id}`;
   await other.post("/api/payrolls", { description, created_before_date: today().toString(), jobs: "approved" });
   await expect(page.getByText(description)).toHaveCount(0);

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { apiOf } from "./calls.ts";
-import { expectSound } from "./sound.ts";
-import { enter, today } from "./support.ts";
+import { today } from "../../src/common/rules/clock.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { expectSound } from "../support/sound.ts";
 
 /** Who decides one job after the other: nothing may happen to a job that was not meant. */
 test.describe("a decision", { tag: "@desktop" }, () => {
   let employeeId: number;
 
-  test.beforeEach(async ({ page, browser }) => {
-    const employee = await apiOf(browser, "medarbejder");
+  test.beforeEach(async ({ page }) => {
+    const employee = await apiOf("medarbejder");
     const idOf = async (path: string) => (await employee.get(path))[0].id;
     const day = today().subtract({ days: 2 }).toString();
     const project_id = await idOf("/api/projects?filter=Havnekajen");

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { apiOf } from "./calls.ts";
-import { enter, logIn, pageOf, today } from "./support.ts";
+import { today } from "../../src/common/rules/clock.ts";
+import { apiOf, enter, logIn, pageOf } from "../support/people.ts";
 
 /** Last of its list, so that it stands in nobody's way. */
 const markup = `Å<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>`;
 
-test("markup that somebody typed is shown as text, and never runs", { tag: "@desktop" }, async ({ page, browser }) => {
+test("markup that somebody typed is shown as text, and never runs", { tag: "@desktop" }, async ({ page }) => {
   test.setTimeout(120_000);
-  const admin = await apiOf(browser, "admin");
+  const admin = await apiOf("admin");
   await enter(page, "admin", "/projects");
   const [owner] = await admin.get("/api/users?hasRoles=project-owner");
   const [manager] = await admin.get("/api/users?hasRoles=manager");

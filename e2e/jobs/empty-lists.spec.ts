@@ -1,11 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { apiOf } from "./calls.ts";
-import { expectSound } from "./sound.ts";
-import { enter } from "./support.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { expectSound } from "../support/sound.ts";
 
 /** An empty list says why it is empty, and the way out of that is one button. */
-test("a list of one's own projects leads to all projects", async ({ page, browser }) => {
-  const [other] = (await (await apiOf(browser, "admin")).get("/api/users-jobs?projectScope=all&perPage=1")).data;
+test("a list of one's own projects leads to all projects", async ({ page }) => {
+  const [other] = (await (await apiOf("admin")).get("/api/users-jobs?projectScope=all&perPage=1")).data;
   // Who administers owns no project.
   await enter(page, "admin", `/users/${other.user_id}/jobs?scope=own`);
   await expect(page.getByText("Ingen opgaver på dine projekter")).toBeVisible();
@@ -17,8 +16,8 @@ test("a list of one's own projects leads to all projects", async ({ page, browse
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("a tab without jobs says which there are none of, and leads to all", async ({ page, browser }) => {
-  const admin = await apiOf(browser, "admin");
+test("a tab without jobs says which there are none of, and leads to all", async ({ page }) => {
+  const admin = await apiOf("admin");
   const statuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"];
   const [status] = await Promise.all(
     statuses.map(async (one) => ((await admin.get(`/api/jobs?status=${one}`)).meta.total === 0 ? one : "")),

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectSound } from "./sound.ts";
-import { enter, logIn } from "./support.ts";
+import { enter, logIn } from "../support/people.ts";
+import { expectSound } from "../support/sound.ts";
 
 /** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { expectSound } from "./sound.ts";
-import { enter, pageOf } from "./support.ts";
+import { enter, pageOf } from "../support/people.ts";
+import { expectSound } from "../support/sound.ts";
 
 test("an administrator sets up a payroll format, sees its lines at once and makes it the standard", async ({
   page,

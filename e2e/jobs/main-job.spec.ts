@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { choose, pageOf, today, typeIn } from "./support.ts";
+import { today } from "../../src/common/rules/clock.ts";
+import { choose, typeIn } from "../support/fields.ts";
+import { pageOf } from "../support/people.ts";
 
 /** Each device registers a shift of its own, so that its job is the only one with these times. */
 const shifts = {

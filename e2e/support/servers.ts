@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { freePort } from "../src/common/server/free-port.ts";
+import { freePort } from "../../src/common/server/free-port.ts";
+import { appProcess } from "../../src/testing/app-process.ts";
 
 type Server = { readonly port: number; readonly url: string; readonly dataDir: string };
 
@@ -23,26 +21,10 @@ export type StartedServer = { readonly url: string; readonly dataDir: string; st
 
 /** One more server with a demo company, for a test that needs other settings. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<StartedServer> {
-  const { port, url, dataDir } = await place();
-  const env = { ...process.env, PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings };
-  const server = spawn(process.execPath, ["scripts/start.mjs", "--demo"], {
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const ended = once(server, "exit");
-  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
-  while (!(await isReady())) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-    await setTimeout(100);
-  }
-  return {
-    url,
-    dataDir,
-    async stop() {
-      server.kill("SIGTERM");
-      await ended;
-    },
-  };
+  const dataDir = temporaryFolder();
+  const app = await appProcess({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings }, isDemo: true });
+  await app.start();
+  return { url: app.url, dataDir, stop: app.stop };
 }
 
 async function place(): Promise<Server> {

@@ -1,0 +1,97 @@
+import { expect, test } from "@playwright/test";
+import { fillIn } from "../support/fields.ts";
+import { expectFlash, expectGoneAfter, flash } from "../support/flash.ts";
+import { boxOf, cardsOf, stored } from "../support/look.ts";
+import { answer, requestsOf } from "../support/network.ts";
+import { letTimePass, stopTheClock } from "../support/page-clock.ts";
+import { enter } from "../support/people.ts";
+
+test.describe("the shell", () => {
+  test("the front page greets, the drawer is toggled, and the user is stored until the logout", async ({ page }) => {
+    await enter(page, "medarbejder", "/");
+    await expect(page.getByRole("heading", { name: "Hej Mads Kjær" })).toBeVisible();
+    const drawer = page.getByRole("navigation", { name: "Hovedmenu" });
+    await expect(drawer).toBeVisible();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(drawer).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(drawer).toBeVisible();
+    expect(JSON.parse((await stored(page, "dagvaerk.user")) ?? "")).toMatchObject({
+      id: expect.any(Number),
+      default_hourly_rate: 215,
+      authorizations: ["index-own-jobs"],
+    });
+    await page.getByRole("button", { name: "Log ud" }).click();
+    await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    expect(await stored(page, "dagvaerk.user")).toBeNull();
+  });
+
+  test("own or all is remembered in the browser, is own at first, and only for those who may choose", async ({
+    page,
+  }) => {
+    const asked = requestsOf(page, "GET", /\/api\/(jobs|users-jobs)\?/);
+    await enter(page, "leder", "/jobs");
+    const everywhere = page.getByRole("switch", { name: "Vis opgaver på alle projekter" });
+    await expect(everywhere).not.toBeChecked();
+    await everywhere.check();
+    await expect(cardsOf(page).first()).toBeVisible();
+    expect(await stored(page, "dagvaerk.projectScope")).toBe("all");
+    await page.goto("/users-jobs");
+    await expect(everywhere).toBeChecked();
+    expect(asked.map(({ url }) => new URL(url).searchParams.get("projectScope"))).toEqual(["own", "all", "all"]);
+    expect(asked.at(-1)?.url).toMatch(/users-jobs\?page=1&perPage=15&projectScope=all$/);
+
+    await enter(page, "ejer", "/users-jobs");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(everywhere).toHaveCount(0);
+    expect(asked.at(-1)?.url).toContain("projectScope=own");
+  });
+
+  test("every call carries marker and token, and goes on with the token that an answer brings", async ({ page }) => {
+    await page.goto("/");
+    const inPage = await page.locator('meta[name="csrf-token"]').getAttribute("content");
+    const login = page.waitForResponse("**/login");
+    const next = page.waitForRequest("**/api/jobs?*");
+    await page.getByRole("button", { name: "Log ind" }).click();
+    await fillIn(page.getByRole("dialog"), { "E-mail": "medarbejder@dagvaerk.test", Adgangskode: "dagvaerk-demo" });
+    await page.keyboard.press("Enter");
+    const sent = await (await login).request().allHeaders();
+    expect(sent).toMatchObject({ "x-requested-with": "XMLHttpRequest", "x-csrf-token": inPage });
+    const renewed = (await (await login).allHeaders())["x-csrf-token"];
+    expect(renewed).not.toBe(inPage);
+    expect(await (await next).allHeaders()).toMatchObject({
+      "x-requested-with": "XMLHttpRequest",
+      "x-csrf-token": renewed,
+    });
+    await expect(page).toHaveURL(/\/jobs$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("a status is shown for 3 seconds, a notice for 5 at bottom right", async ({ page }) => {
+    await page.clock.install();
+    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
+    await answer(page, "PATCH", "**/api/jobs/*", 500, { message: "Ikke nu." });
+    const approve = page.getByRole("button", { name: "Godkend" }).first();
+    await expect(approve).toBeVisible();
+    await stopTheClock(page);
+    await approve.click();
+    await letTimePass(page, flash(page));
+    await expectFlash(page, "Fejl!", "Godkendelse fejlede: Ikke nu.");
+    await expectGoneAfter(page, 3000);
+
+    await page.clock.resume();
+    await page.goto("/password/reset/0123456789?email=ingen%40dagvaerk.test");
+    await answer(page, "POST", "**/password/reset", 200, {});
+    const form = page.getByRole("dialog", { name: "Nulstil kode" });
+    await fillIn(form, { "Ny adgangskode": "en helt ny kode", "Bekræft ny adgangskode": "en helt ny kode" });
+    await stopTheClock(page);
+    await form.getByRole("button", { name: "Nulstil" }).click();
+    await letTimePass(page, flash(page));
+    await expectFlash(page, "Din kode er ændret!", "Din kode er opdateret");
+    await expect(flash(page).getByRole("button", { name: "Luk" })).toBeVisible();
+    const { x, y, width, height } = await boxOf(flash(page));
+    expect([1280 - x - width < 50, 800 - y - height < 50]).toEqual([true, true]);
+    await expectGoneAfter(page, 5000);
+  });
+});

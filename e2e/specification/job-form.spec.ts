@@ -1,0 +1,122 @@
+import { expect, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { choose, dayIn, typeDay, typeIn } from "../support/fields.ts";
+import { expectFlash } from "../support/flash.ts";
+import { answer, consoleErrors, requestsOf } from "../support/network.ts";
+import { enter } from "../support/people.ts";
+
+test.describe("the job form", () => {
+  const period = { started_at: "Start forkert.", ended_at: "Slut forkert." };
+  const work = { project_id: "Projekt forkert.", job_type_id: "Arbejde forkert." };
+  const pay = { priceMode: "Aflønning forkert.", hourly_rate: "Timepris forkert.", price: "Total forkert." };
+
+  test("sends the computed total, and shows what the server says under its fields", async ({ page }) => {
+    const sent = requestsOf(page, "POST", /\/api\/jobs$/);
+    await enter(page, "medarbejder", "/jobs/new");
+    const day = today();
+    await typeDay(page, "Startdato", day);
+    await typeIn(page.getByRole("group", { name: "Starttid" }), "0700");
+    await typeIn(page.getByRole("group", { name: "Sluttid" }), "0820");
+    await expect(page.getByLabel("Varighed")).toHaveAttribute("readonly");
+    await page.getByRole("combobox", { name: "Projekt" }).fill("Havne");
+    await expect(page.getByRole("option")).toHaveText(["Havnekajen, etape 2"]);
+    await page.getByRole("option").click();
+    await choose(page, "Arbejde", "Montage");
+    await expect(page.getByRole("radio", { name: "Automatisk udregnet" })).toBeChecked();
+    await expect(page.getByLabel("Timepris")).toHaveValue("215,00");
+    await expect(page.getByLabel("Total")).toHaveAttribute("readonly");
+
+    const errors = { ...period, ...work, ...pay };
+    const lists = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]));
+    await answer(page, "POST", "**/api/jobs", 422, { message: "", errors: lists });
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expectFlash(page, "Fejl!", "Job fejlet");
+    for (const text of Object.values(errors)) await expect(page.getByText(text)).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      started_at: `${day} 07:00:00`,
+      ended_at: `${day} 08:20:00`,
+      project_id: expect.any(Number),
+      job_type_id: expect.any(Number),
+      price_mode: "auto",
+      hourly_rate: 215,
+      price: 286.67,
+      note: null,
+    });
+
+    await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
+    await expect(page.getByLabel("Timepris")).toHaveCount(0);
+    await expect(page.getByLabel("Total")).not.toHaveAttribute("readonly");
+    await expect(page.getByRole("button", { name: "Annuller" })).toBeVisible();
+  });
+
+  test("offers the days and minutes of the rules, on a clock of 24 hours", async ({ page }) => {
+    await enter(page, "medarbejder", "/jobs/new");
+    const start = page.getByRole("group", { name: "Startdato" });
+    const calendar = page.getByRole("dialog");
+    const backward = calendar.getByRole("button", { name: "Forrige måned" });
+    const forward = calendar.getByRole("button", { name: "Næste måned" });
+    await start.getByRole("button").click();
+    await expect(forward).toBeDisabled();
+    const next = today().add({ days: 1 });
+    if (next.month === today().month) await expect(dayIn(calendar, next.day)).toBeDisabled();
+    await expect(dayIn(calendar, today().day)).toBeEnabled();
+    for (let month = 0; month < 3; month++) await backward.click();
+    await expect(backward).toBeDisabled();
+    const first = today().subtract({ months: 3 });
+    // While the months slide, each day is there twice.
+    await expect(dayIn(calendar, first.day)).toHaveCount(1);
+    await expect(dayIn(calendar, first.day)).toBeEnabled();
+    if (first.day > 1) await expect(dayIn(calendar, first.day - 1)).toBeDisabled();
+    await dayIn(calendar, first.day).click();
+
+    // The start time's clock opens by itself.
+    const hours = calendar.getByRole("listbox").first().getByRole("option");
+    await expect(hours).toHaveCount(24);
+    const minutes = calendar.getByRole("listbox").last().getByRole("option");
+    await expect(minutes).toHaveText(["00", "05", "10", "15", "20", "25", "30", "35", "40", "45", "50", "55"]);
+    await page.keyboard.press("Escape");
+
+    await typeDay(page, "Startdato", today().subtract({ days: 1 }));
+    await page.getByRole("group", { name: "Slutdato" }).getByRole("button").click();
+    const yesterday = today().subtract({ days: 1 });
+    await expect(dayIn(calendar, yesterday.day)).toBeEnabled();
+    if (yesterday.day > 1) await expect(dayIn(calendar, yesterday.day - 1)).toBeDisabled();
+    else await expect(backward).toBeDisabled();
+  });
+
+  test("a manager edits another's job, chooses a project by its code, and comes back", async ({ page }) => {
+    await enter(page, "leder", "/users-jobs?scope=all");
+    const { data } = await (await page.request.get("/api/jobs?projectScope=all&status=NEW&perPage=1")).json();
+    const list = `/users/${data[0].user_id}/jobs`;
+    await page.goto(`${list}?scope=all&status=NEW`);
+    await page.getByRole("link", { name: "Redigér" }).first().click();
+    await page.getByRole("button", { name: "Annuller" }).click();
+    await expect(page).toHaveURL(`${list}?scope=all&status=NEW`);
+    await page.getByRole("link", { name: "Redigér" }).first().click();
+    await page.getByRole("combobox", { name: "Projekt" }).fill("P-1004");
+    await page.getByRole("option", { name: "Kollegiet Ørnen (P-1004)" }).click();
+    await page.getByLabel("Note").fill("Rettet af lederen");
+    await answer(page, "PUT", `**${list}/*`, 500, { message: "Nede." });
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expectFlash(page, "Fejl!", "Job opdatering fejlet!");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expectFlash(page, "Success!", "Job opdateret");
+    await expect(page).toHaveURL(`${list}?scope=all&status=NEW`);
+  });
+
+  test("a project search that a newer one overtakes is cancelled, and nobody is told", async ({ page }) => {
+    const logged = consoleErrors(page);
+    await enter(page, "medarbejder", "/jobs/new");
+    await page.route("**/api/projects?filter=ha", () => {});
+    const cancelled = page.waitForEvent("requestfailed", (request) => request.url().endsWith("filter=ha"));
+    const field = page.getByRole("combobox", { name: "Projekt" });
+    const asked = page.waitForRequest("**/api/projects?filter=ha");
+    await field.fill("ha");
+    await asked;
+    await field.fill("havne");
+    await expect(page.getByRole("option")).toHaveText(["Havnekajen, etape 2"]);
+    expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
+    expect(logged).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectFlash } from "../support/flash.ts";
+import { boxOf, cardsOf, expectWidth } from "../support/look.ts";
+import { answer, requestsOf } from "../support/network.ts";
+import { expectDebounced } from "../support/page-clock.ts";
+import { enter } from "../support/people.ts";
+
+test.describe("the list of jobs", () => {
+  const nothing = { approve: false, reject: false, update: false, "update-cc": false, "view-cc": false };
+  const bare = {
+    project: { id: 1, name: "Broen", code: "P-9", owner: { id: 1, name: "Ejer" } },
+    jobType: { id: 1, name: "Montage" },
+    cost_center: { id: 1, name: "Drift", code: "D", owner: { id: 1, name: "Ejer" } },
+    created_at: "2026-11-05 10:00:00",
+    price: 1234.5,
+    period: "5/11-2026 08:00 – 16:00",
+    duration: "8 timer",
+    note: null,
+    job_status: "NEW",
+    authorized_actions: nothing,
+  };
+  const cards = [
+    { ...bare, note: "Regn hele dagen" },
+    { ...bare, authorized_actions: { ...nothing, "view-cc": true } },
+    { ...bare, cost_center: null, authorized_actions: { ...nothing, "view-cc": true } },
+    ...["approve", "reject", "update", "update-cc"].map((action) => ({
+      ...bare,
+      authorized_actions: { ...nothing, [action]: true },
+    })),
+  ];
+
+  async function showCards(page: Page, login: string): Promise<Locator> {
+    await page.route(/\/api\/jobs\?/, (route) => {
+      const data = cards.map((card, index) => ({ ...card, id: index + 1, version: 1, user_id: 1 }));
+      return route.fulfill({ json: { data, meta: { per_page: 50, total: 500 } } });
+    });
+    await enter(page, login, "/jobs");
+    await expect(cardsOf(page)).toHaveCount(cards.length);
+    return cardsOf(page);
+  }
+
+  const actionsOf = (card: Locator) =>
+    card
+      .locator(".MuiCardActions-root")
+      .locator("button, a")
+      .evaluateAll((actions) => actions.map((action) => action.getAttribute("aria-label") ?? action.textContent));
+
+  test("a manager's card shows code and cost center, and the actions that the job allows", async ({ page }) => {
+    const card = await showCards(page, "leder");
+    for (const text of ["Broen (P-9)", "Montage", "5/11-2026 08:00 – 16:00", "8 timer", "1.234,50 kr."])
+      await expect(card.nth(0)).toContainText(text);
+    await expect(card.nth(0)).toContainText("Oprettet 5/11-2026");
+    await expect(card.nth(0)).toContainText("Afv. projektejer");
+    await expect(card.nth(0).getByRole("link").first()).toHaveAttribute("href", "/jobs/1");
+    await expect(card.nth(0)).not.toContainText(/Drift|N\/A/);
+    await expect(card.nth(1)).toContainText("Drift");
+    await expect(card.nth(2)).toContainText("N/A");
+    const [first, second, third] = await Promise.all([0, 1, 2].map((index) => boxOf(card.nth(index))));
+    expect([first?.y === second?.y, first?.x === third?.x]).toEqual([true, true]);
+    const actions = await Promise.all([0, 2, 3, 4, 5, 6].map((index) => actionsOf(card.nth(index))));
+    expect(actions).toEqual([[], [], ["Godkend"], ["Afvis"], ["Redigér", "Skift projekt"], ["Skift Cost Center"]]);
+    await expect(card.nth(5).getByRole("link", { name: "Redigér" })).toHaveAttribute("href", "/jobs/6");
+
+    const chip = card.nth(0).getByRole("button", { name: "Har note" });
+    await chip.click();
+    await expect(page.getByRole("tooltip")).toHaveText("Regn hele dagen");
+    await chip.click();
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await expect(card.nth(1).getByText("Har note")).toHaveCount(0);
+  });
+
+  test("an employee's card shows no code and moves no project", async ({ page }) => {
+    const card = await showCards(page, "medarbejder");
+    await expect(card.nth(0)).toContainText("Broen");
+    await expect(card.nth(0)).not.toContainText("P-9");
+    expect(await actionsOf(card.nth(5))).toEqual(["Redigér"]);
+  });
+
+  test("seven pages are shown at a time, of the size that the server says", async ({ page }) => {
+    await showCards(page, "leder");
+    // 500 jobs at 50 a page; an arrow stands at each end.
+    await expect(page.locator(".MuiPagination-ul > li")).toHaveText(["", "1", "2", "3", "4", "5", "…", "10", ""]);
+    await page.getByRole("button", { name: "Gå til side 5" }).click();
+    await expect(page.locator(".MuiPagination-ul > li")).toHaveText(["", "1", "…", "4", "5", "6", "…", "10", ""]);
+  });
+
+  test("tabs ask for a status, and the first page has 15", async ({ page }) => {
+    const asked = requestsOf(page, "GET", /\/api\/jobs\?/);
+    await enter(page, "leder", "/jobs?scope=all");
+    const labels = ["Alle", "Afv. projektejer", "Afv. manager", "Godkendt", "Udbetalt", "Afvist"];
+    await expect(page.getByRole("tab")).toHaveText(labels);
+    await expect(cardsOf(page)).toHaveCount(15);
+    for (const name of labels.slice(1)) await page.getByRole("tab", { name, exact: true }).click();
+    await expect(page.getByRole("tab", { name: "Afvist" })).toHaveAttribute("aria-selected", "true");
+    await expect.poll(() => asked.length).toBe(6);
+    expect(asked.map(({ url }) => new URL(url).searchParams.get("status"))).toEqual([
+      null,
+      "NEW",
+      "APPROVED_BY_PROJECT_OWNER",
+      "APPROVED_BY_MANAGER",
+      "PAID",
+      "REJECTED",
+    ]);
+    expect(Object.fromEntries(new URL(asked[0]?.url ?? "").searchParams)).toEqual({
+      with: "project,jobType,costCenter,user",
+      projectScope: "all",
+      page: "1",
+      perPage: "15",
+    });
+    const job = (await (await page.request.get("/api/jobs?projectScope=all&perPage=1")).json()).data[0];
+    await page.goto(`/users/${job.user_id}/jobs`);
+    await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveAttribute(
+      "href",
+      `/users/${job.user_id}/jobs/new`,
+    );
+  });
+
+  test("the cost center of a job is changed, and nothing is sent for the one that it has", async ({ page }) => {
+    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
+    const sent = requestsOf(page, "PATCH", /\/api\/jobs\/\d+\?with=project,jobType,costCenter,user$/);
+    const dialog = page.getByRole("dialog", { name: "Skift Cost Center" });
+    const open = () => page.getByRole("button", { name: "Skift Cost Center" }).first().click();
+    const choice = (isCurrent: boolean) => dialog.locator(`[aria-current="${isCurrent}"]`).first();
+    await open();
+    await expect(dialog.getByRole("listitem").filter({ hasText: "El og teknik" })).toContainText("CC20");
+    await expectWidth(dialog, 500);
+    await choice(true).click();
+    await expect(dialog).toHaveCount(0);
+    expect(sent).toEqual([]);
+
+    await answer(page, "PATCH", "**/api/jobs/*", 500, { message: "Nede." });
+    await open();
+    await choice(false).click();
+    await expectFlash(page, "Fejl!", "Kunne ikke opdaterer Cost Center.");
+    await page.unrouteAll();
+    const name = (await choice(false).locator("span").first().textContent()) ?? "";
+    await dialog.getByLabel("Søg").fill(name);
+    await expect(dialog.getByRole("listitem")).toHaveText([new RegExp(name)]);
+    await choice(false).click();
+    await expectFlash(page, "Success!", "CostCenter gemt.");
+    await expect(dialog).toHaveCount(0);
+    expect(sent.at(-1)?.body).toEqual({ cost_center_id: expect.any(Number), version: expect.any(Number) });
+
+    const many = Array.from({ length: 300 }, (_, index) => ({ id: 9000 + index, name: `Nr. ${index}`, code: "N" }));
+    await answer(page, "GET", "**/api/cost-centers", 200, many);
+    await page.reload();
+    await open();
+    await expect(dialog.getByRole("listitem").first().locator("[aria-current=true]")).toContainText(name);
+    await expect(dialog.getByText("Viser 200 af 301. Skriv for at søge i dem alle.")).toBeVisible();
+  });
+
+  test("the project of a job is changed, and the search waits for the end of typing", async ({ page }) => {
+    await page.clock.install();
+    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
+    const searches = requestsOf(page, "GET", /\/api\/projects\?/);
+    const sent = requestsOf(page, "PATCH", /\/api\/jobs\/\d+\?with=project,jobType,costCenter,user$/);
+    await page.getByRole("button", { name: "Skift projekt" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Skift Projekt" });
+    await expect(dialog.getByRole("listitem").filter({ hasText: "Kollegiet Ørnen" })).toContainText("P-1004");
+    await expectWidth(dialog, 500);
+    await expectDebounced(page, dialog.getByLabel("Søg"), "åbri", searches);
+    await expect(dialog.getByRole("listitem")).toHaveText([/Villa Åbrinken/]);
+
+    await answer(page, "PATCH", "**/api/jobs/*", 500, { message: "Nede." });
+    await dialog.getByRole("button", { name: "Villa Åbrinken" }).click();
+    await expectFlash(page, "Fejl!", "Kunne ikke opdaterer opgaven.");
+    await page.unrouteAll();
+    await dialog.getByRole("button", { name: "Villa Åbrinken" }).click();
+    await expectFlash(page, "Success!", "Opgave opdateret.");
+    expect(sent.at(-1)?.body).toEqual({ project_id: expect.any(Number), version: expect.any(Number) });
+  });
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "@playwright/test";
+import { fillIn } from "../support/fields.ts";
+import { expectFlash, flash } from "../support/flash.ts";
+import { inMail } from "../support/mails.ts";
+import { answer, requestsOf } from "../support/network.ts";
+import { ownServer } from "../support/servers.ts";
+
+test.describe("login and password", () => {
+  test("a failed login raises no flash and stays open", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Log ind" }).click();
+    const form = page.getByRole("dialog", { name: "Log ind" });
+    await form.getByRole("checkbox", { name: "Husk mig" }).check();
+    const sent = requestsOf(page, "POST", /\/login$/);
+    await fillIn(form, { "E-mail": "ingen@dagvaerk.test", Adgangskode: "forkert" });
+    await form.getByRole("button", { name: "Log ind" }).click();
+    await expect(form.getByText("E-mail eller adgangskode er forkert.")).toBeVisible();
+    expect(sent[0]?.body).toEqual({ email: "ingen@dagvaerk.test", password: "forkert", remember: true });
+    await expect(flash(page)).toHaveCount(0);
+  });
+
+  test("a forgotten password is asked for, and chosen anew by the link in the mail", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Log ind" }).click();
+    await page.getByText("Glemt din kode?").click();
+    const card = page.getByRole("dialog", { name: "Glemt kode" });
+    await card.getByRole("button", { name: "Luk" }).click();
+    await expect(card).toHaveCount(0);
+    await page.getByRole("button", { name: "Log ind" }).click();
+    await page.getByText("Glemt din kode?").click();
+    const send = card.getByRole("button", { name: "Send nulstillings-link" });
+    await fillIn(card, { "E-mail": "ida.vestergaard@dagvaerk.test" });
+
+    await test.step("a failure is silent", async () => {
+      await answer(page, "POST", "**/password/email", 500, {});
+      await send.click();
+      await expect(send).toBeEnabled();
+      await expect(flash(page)).toHaveCount(0);
+    });
+
+    await test.step("an error of the field stands under it", async () => {
+      await page.unrouteAll();
+      await answer(page, "POST", "**/password/email", 422, { message: "", errors: { email: ["Ikke den."] } });
+      await send.click();
+      await expect(card.getByText("Ikke den.")).toBeVisible();
+    });
+
+    await test.step("while it is sent the button waits, and then the form makes room for the answer", async () => {
+      await page.unrouteAll();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/password/email", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await send.click();
+      await expect(card.getByRole("progressbar")).toBeVisible();
+      release();
+      await expect(card.getByText("Vi har sendt dig et link, til din e-mail.")).toBeVisible();
+      await expect(card.getByLabel("E-mail")).toHaveCount(0);
+      await expect(send).toHaveCount(0);
+    });
+
+    await test.step("the link opens the reset dialog", async () => {
+      await page.goto(await linkInMail("ida.vestergaard@dagvaerk.test"));
+      await expect(page).toHaveTitle("Forside");
+      const form = page.getByRole("dialog", { name: "Nulstil kode" });
+      await expect(form.getByLabel("E-mail")).toHaveValue("ida.vestergaard@dagvaerk.test");
+      await fillIn(form, { "Ny adgangskode": "kort", "Bekræft ny adgangskode": "korte" });
+      await form.getByRole("button", { name: "Nulstil" }).click();
+      await expect(form.getByText(/mindst 10 tegn/i)).toBeVisible();
+      await fillIn(form, { "Ny adgangskode": "en helt ny kode", "Bekræft ny adgangskode": "en helt ny kode" });
+      const errors = { password: ["Ikke den kode."], password_confirmation: ["Ikke den heller."] };
+      await answer(page, "POST", "**/password/reset", 422, { message: "", errors });
+      await form.getByRole("button", { name: "Nulstil" }).click();
+      for (const [text] of Object.values(errors)) await expect(form.getByText(text ?? "")).toBeVisible();
+      await page.unrouteAll();
+      await form.getByRole("button", { name: "Nulstil" }).click();
+      await expectFlash(page, "Din kode er ændret!", "Din kode er opdateret");
+      await expect(page).toHaveURL(/:\d+\/$/);
+      await flash(page).getByRole("button", { name: "Luk" }).click();
+      await expect(flash(page)).toHaveCount(0);
+    });
+
+    await test.step("the reset dialog closes to the front page", async () => {
+      await page.goto("/password/reset/0123456789");
+      await page.getByRole("dialog").getByRole("button", { name: "Annuller" }).click();
+      await expect(page).toHaveURL(/:\d+\/$/);
+    });
+  });
+});
+
+/** The path of the link in the newest mail to somebody. */
+async function linkInMail(email: string): Promise<string> {
+  const [link] = await inMail(ownServer.dataDir, email, /\/password\/reset\/[\w-]+\?email=\S+/);
+  return link;
+}

@@ -1,0 +1,169 @@
+import { expect, test } from "@playwright/test";
+import { fillIn } from "../support/fields.ts";
+import { expectFlash, flash } from "../support/flash.ts";
+import { boxOf, cardsOf, coloursOf, expectWidth } from "../support/look.ts";
+import { answer, requestsOf } from "../support/network.ts";
+import { expectDebounced } from "../support/page-clock.ts";
+import { enter } from "../support/people.ts";
+
+test.describe("master data", () => {
+  const dialogs = [
+    { path: "/users?search=medarbejder2", edit: "Rediger", title: "Bruger profil", call: "users" },
+    {
+      path: "/projects",
+      edit: "Rediger projekt",
+      title: "Rediger projekt",
+      call: "projects",
+      failure: "Failed updating project",
+    },
+    {
+      path: "/job-types",
+      edit: "Rediger",
+      title: "Arbejdstype",
+      call: "job-types",
+      failure: "Failed updating job-type",
+    },
+    {
+      path: "/cost-centers",
+      edit: "Rediger",
+      title: "Cost Center",
+      call: "cost-centers",
+      failure: "Failed updating cost-center",
+    },
+  ];
+  const fields: Record<string, string[]> = {
+    users: ["name", "email", "employee_id", "default_hourly_rate", "roles"],
+    projects: ["name", "code", "owner_user_id", "default_cost_center_id"],
+    "job-types": ["name", "salary_code"],
+    "cost-centers": ["name", "code", "owner_user_id"],
+  };
+
+  test("a save that fails says so, and the server's sentences stand under their fields", async ({ page }) => {
+    await enter(page, "admin", "/");
+    for (const { path, edit, title, call, failure } of dialogs)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await page.getByRole("button", { name: edit, exact: true }).first().click();
+        const dialog = page.getByRole("dialog", { name: title });
+        await expectWidth(dialog, 500);
+        const errors = Object.fromEntries((fields[call] ?? []).map((field) => [field, [`${field} er forkert.`]]));
+        await answer(page, "PUT", `**/api/${call}/*`, 422, { message: "", errors });
+        await dialog.getByRole("button", { name: "Gem" }).click();
+        for (const [text] of Object.values(errors)) await expect(dialog.getByText(text ?? "")).toBeVisible();
+        if (failure) await expectFlash(page, "Fejl!", failure);
+        else await expect(flash(page)).toHaveCount(0);
+        await page.unrouteAll();
+      });
+    await page.getByRole("button", { name: "Annuller" }).click();
+    await page.goto("/job-types");
+    await page.getByRole("button", { name: "Ny arbejdstype" }).click();
+    await expect(page.getByRole("dialog").locator("label")).toHaveText(["Navn *", "Lønkode *"]);
+    await fillIn(page.getByRole("dialog"), { Navn: "Ny", Lønkode: "1" });
+    await answer(page, "POST", "**/api/job-types?*", 500, { message: "Nede." });
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expectFlash(page, "Fejl!", "Failed creating job-type");
+  });
+
+  test("a user's card, the form for a new one, and a deletion that fails", async ({ page }) => {
+    const asked = requestsOf(page, "GET", /\/api\/users\?/);
+    await enter(page, "admin", "/users?search=medarbejder%40dagvaerk.test");
+    const card = cardsOf(page);
+    for (const text of ["Mads Kjær", "medarbejder@dagvaerk.test", "Medarbejdernummer0106", "Timepris215,00 kr."])
+      await expect(card).toContainText(text);
+    await expect(card.getByRole("list", { name: "Roller" })).toHaveText("Medarbejder");
+    await expect(card.getByRole("link", { name: "Opgaver" })).toHaveAttribute("href", /^\/users\/\d+\/jobs$/);
+    expect(Object.fromEntries(new URL(asked[0]?.url ?? "").searchParams)).toEqual({
+      with: "roles",
+      paginate: "true",
+      page: "1",
+      perPage: "15",
+      filter: "medarbejder@dagvaerk.test",
+    });
+
+    await answer(page, "DELETE", "**/api/users/*", 500, { message: "Nede." });
+    await page.getByRole("button", { name: "Slet" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Slet" }).click();
+    await expectFlash(page, "Fejl!", "Der skete en fejl ifm. sletning af bruger.");
+    await page.getByRole("dialog").getByRole("button", { name: "Annuller" }).click();
+    await page.getByRole("button", { name: "Ny bruger" }).click();
+    await expect(page.getByRole("combobox", { name: "Roller" })).toHaveText("Medarbejder");
+    await expect(page.getByRole("dialog").locator("label")).toHaveText([
+      "Navn *",
+      "E-mail *",
+      "Medarbejdernummer *",
+      "Timepris *",
+    ]);
+  });
+
+  test("cards of projects, job types and cost centers", async ({ page }) => {
+    const project = { id: 1, name: "Broen", code: "P-9", owner: { id: 1, name: "Ejer Ejersen" } };
+    const relation = { owner_user_id: 1, default_cost_center_id: null, default_cost_center: null };
+    const projects = [
+      { ...project, ...relation, authorized_actions: { update: true } },
+      { ...project, ...relation, id: 2, authorized_actions: { update: false } },
+    ];
+    await page.route("**/api/projects?*", (route) =>
+      route.fulfill({ json: { data: projects, meta: { per_page: 15, total: 2 } } }),
+    );
+    await enter(page, "admin", "/projects");
+    const card = cardsOf(page);
+    await expect(card.nth(0)).toHaveText(/Broen.*P-9.*Ejer Ejersen.*N\/A/);
+    await expect(card.nth(0).getByRole("button", { name: "Rediger projekt" })).toBeVisible();
+    await expect(card.nth(1).getByRole("button")).toHaveCount(0);
+    await page.unrouteAll();
+
+    await page.goto("/job-types?search=Montage");
+    await expect(card.first()).toHaveText(/Montage.*opgave.*Lønkode.*1100/);
+    const [red = 0, green = 0, blue = 0] = await coloursOf(card.first().locator(".MuiChip-root"));
+    expect(red).toBeGreaterThan(Math.max(green, blue));
+
+    for (const list of ["job-types", "cost-centers"]) {
+      await page.route(`**/api/${list}?*`, async (route) => {
+        const { data, meta } = await (await route.fetch()).json();
+        const actions = (index: number) => ({ authorized_actions: { update: index === 0 } });
+        await route.fulfill({
+          json: { data: data.map((row: object, index: number) => ({ ...row, ...actions(index) })), meta },
+        });
+      });
+      await page.goto(`/${list}`);
+      await expect(card.nth(0).getByRole("button", { name: "Rediger" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Rediger" })).toHaveCount(1);
+    }
+    await page.unrouteAll();
+
+    await page.goto("/cost-centers?search=CC10");
+    await expect(card).toHaveText(/Byg.*\d+ opgave.*Kode.*CC10.*Ejer.*Lars Højgaard/);
+    await page.getByRole("button", { name: "Nyt cost center" }).click();
+    await expect(page.getByRole("dialog").locator("label")).toHaveText(["Navn *", "Kode *", "Ejer *"]);
+    await page.getByRole("dialog").getByRole("combobox", { name: "Ejer" }).click();
+    // Namesakes are told apart by their addresses.
+    await expect(page.getByRole("option", { name: "Lene Østergaard leder2@dagvaerk.test" })).toBeVisible();
+    await expect(page.getByRole("option", { name: "Erik Aagaard" })).toHaveCount(0);
+    await page.goto("/projects");
+    await page.getByRole("button", { name: "Nyt projekt" }).click();
+    const labels = page.getByRole("dialog").locator("label");
+    await expect(labels).toHaveText(["Navn *", "Kode *", "Ejer *", "Standard Cost Center"]);
+    await page.getByRole("dialog").getByRole("combobox", { name: "Ejer" }).click();
+    await expect(page.getByRole("option", { name: "Erik Aagaard" })).toBeVisible();
+    await expect(page.getByRole("option", { name: "Lene Østergaard" })).toHaveCount(0);
+  });
+
+  test("cost centers stand three, two or one in a row, and a search asks once", async ({ page }) => {
+    const asked = requestsOf(page, "GET", /\/api\/cost-centers\?/);
+    await page.clock.install();
+    await enter(page, "admin", "/cost-centers");
+    const card = cardsOf(page);
+    for (const [width, inRow] of [
+      [1280, 3],
+      [1000, 2],
+      [700, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(card.nth(3)).toBeVisible();
+      const tops = await Promise.all([0, 1, 2, 3].map(async (index) => (await boxOf(card.nth(index))).y));
+      expect(tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 2)).toHaveLength(inRow);
+    }
+    await expectDebounced(page, page.getByLabel("Søg"), "CC3", asked);
+    await expect(card).toHaveText([/Service/]);
+  });
+});

@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { choose, pickEarlierDay, shownDay } from "../support/fields.ts";
+import { expectFlash } from "../support/flash.ts";
+import { coloursOf, expectWidth } from "../support/look.ts";
+import { answer, requestsOf } from "../support/network.ts";
+import { enter } from "../support/people.ts";
+
+test.describe("payrolls", () => {
+  const job = {
+    id: 4711,
+    version: 1,
+    created_at: "2026-11-05 10:00:00",
+    started_at: "2026-11-04 08:00:00",
+    ended_at: "2026-11-04 16:00:00",
+    price: 1600,
+    job_status: "APPROVED_BY_MANAGER",
+    user: { id: 6, name: "Mads Kjær" },
+    project: { id: 1, name: "Broen", code: "P-9", owner: { id: 1, name: "Ejer Ejersen" } },
+    cost_center: { id: 1, name: "Byg", code: "CC10", owner: { id: 2, name: "Lars Højgaard" } },
+  };
+  const red = { ...job, id: 4712, job_status: "NEW", project: { ...job.project, owner: null }, cost_center: null };
+
+  async function showUnpaid(page: Page, jobs: Pick<typeof job, "id" | "version" | "job_status">[]): Promise<void> {
+    await page.route("**/api/jobs/unpaid?*", (route) => route.fulfill({ json: jobs }));
+    const [approved, unapproved] = [true, false].map((wanted) => {
+      const some = jobs.filter(({ job_status }) => (job_status === "APPROVED_BY_MANAGER") === wanted);
+      return { jobs: some.map(({ id, version }) => [id, version]), price: some.length * job.price };
+    });
+    const payable = { approved, unapproved, blocked_count: 0, total: jobs.length };
+    await page.route("**/api/payrolls/payable?*", (route) => route.fulfill({ json: payable }));
+  }
+
+  test("the runs and the unpaid jobs are tables with the columns of the specification", async ({ page }) => {
+    const asked = requestsOf(page, "GET", /\/api\/(payrolls|jobs\/unpaid)\?/);
+    await showUnpaid(page, [job, red]);
+    await enter(page, "admin", "/payrolls");
+    const [runs, unpaid] = [page.getByRole("table").first(), page.getByRole("table").last()];
+    await expect(runs.getByRole("columnheader")).toHaveText(["ID", "Description", "Handling"]);
+    await expect(runs.locator("thead button, [aria-sort]")).toHaveCount(0);
+    const id = await runs.getByRole("row").nth(1).getByRole("cell").first().textContent();
+    await expect(runs.getByRole("link", { name: "Download" }).first()).toHaveAttribute("href", `/payrolls/${id}`);
+    await expect(page.getByRole("combobox", { name: "Rækker pr. side" }).first()).toBeVisible();
+
+    await expect(page.getByRole("heading", { name: "Ubetalte opgaver" })).toBeVisible();
+    await expect(page.getByText(/registreret til og med deadline, typisk den 15\. i den aktuelle måned/)).toBeVisible();
+    await expect(page.getByText(/registreret efter deadline, bliver udbetalt ved næste lønkørsel/)).toBeVisible();
+    const { year, month } = today();
+    await expect(page.getByLabel("Deadline")).toHaveValue(`15/${month}-${year}`);
+    await expect(page.getByLabel("Deadline")).toHaveAttribute("readonly");
+    const deadline = today().with({ day: 15 }).toString();
+    expect(asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams))).toEqual(
+      expect.arrayContaining([
+        { page: "1", perPage: expect.any(String) },
+        { createdBeforeDate: deadline, with: "user,project.owner,costCenter.owner", page: "1", perPage: "25" },
+      ]),
+    );
+    await expect(unpaid.getByRole("columnheader")).toHaveText([
+      "Opgave ID",
+      "Bruger",
+      "Registreringsdato",
+      "Start",
+      "Slut",
+      "Projekt",
+      "CostCenter",
+      "Status",
+    ]);
+    const rows = unpaid.locator("tbody tr");
+    await expect(rows.nth(0)).toHaveText(
+      /4711.*Mads Kjær.*5\/11-2026.*4\/11-2026.*Broen.*Ejer Ejersen.*Byg.*Lars Højgaard.*Godkendt/,
+    );
+    await expect(rows.nth(1)).toHaveText(/4712.*Broen.*N\/A.*N\/A.*N\/A.*Afv\. projektejer/);
+    const [greenish, reddish] = [await coloursOf(rows.nth(0)), await coloursOf(rows.nth(1))];
+    expect(greenish.indexOf(Math.max(...greenish))).toBe(1);
+    expect(reddish.indexOf(Math.max(...reddish))).toBe(0);
+  });
+
+  test("the jobs of a period, a status, a project and a user are exported", async ({ page }) => {
+    await enter(page, "admin", "/payrolls");
+    await page.getByRole("button", { name: "Eksportér opgaver" }).click();
+    const dialog = page.getByRole("dialog", { name: "Eksportér opgaver" });
+    await expect(dialog.getByLabel("Til")).toHaveValue(shownDay(today()));
+    const [from, to] = [
+      today().with({ day: 1 }).subtract({ months: 2 }),
+      today().subtract({ months: 1 }).with({ day: 28 }),
+    ];
+    await pickEarlierDay(page, dialog.getByLabel("Til"), to);
+    await dialog.getByRole("button", { name: "Download" }).click();
+    await expect(dialog.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
+
+    await pickEarlierDay(page, dialog.getByLabel("Fra"), from);
+    await dialog.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Udbetalt" }).click();
+    await choose(page, "Projekt", "Havnekajen");
+    await choose(page, "Bruger", "Mads Kjær");
+    await dialog.getByRole("radio", { name: "CSV" }).check();
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    const [header, ...rows] = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+    await expect(dialog).toHaveCount(0);
+    expect(header).toContain("Opgave ID;Medarbejdernummer;Navn;Projektkode;Projekt");
+
+    const [user] = await (await page.request.get("/api/users?filter=medarbejder@")).json();
+    const jobs = await page.request.get(`/api/users/${user.id}/jobs?projectScope=all&status=PAID&perPage=100`);
+    const paid: { id: number; started_at: string; project: { code: string } }[] = (await jobs.json()).data;
+    const wanted = paid.filter(
+      ({ started_at, project }) =>
+        project.code === "P-1001" && started_at >= `${from}` && started_at < `${to.add({ days: 1 })}`,
+    );
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan(paid.length);
+    expect(rows.map((row) => Number(row.split(";")[0])).sort()).toEqual(wanted.map(({ id }) => id).sort());
+    for (const row of rows) expect(row).toMatch(/;Mads Kjær;P-1001;.*;Udbetalt;/);
+
+    await page.getByRole("button", { name: "Eksportér opgaver" }).click();
+    await page.context().clearCookies();
+    await dialog.getByRole("button", { name: "Download" }).click();
+    await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+  });
+
+  test("no unpaid jobs, and lists that cannot be had, are told", async ({ page }) => {
+    await showUnpaid(page, []);
+    await answer(page, "GET", "**/api/payrolls?*", 500, { message: "Nede." });
+    await enter(page, "admin", "/payrolls");
+    await expectFlash(page, "Fejl!", "Error trying to fetch payrolls.");
+    await expect(page.getByText("Ingen jobs fundet...")).toBeVisible();
+    await page.unrouteAll();
+    await answer(page, "GET", "**/api/jobs/unpaid?*", 500, { message: "Nede." });
+    await page.reload();
+    await expectFlash(page, "Fejl!", "Fejl ifm load af opgaver.");
+  });
+
+  test("a run starts with month and deadline, and is in the list when it is made", async ({ page }) => {
+    await showUnpaid(page, [job]);
+    const asked = requestsOf(page, "GET", /\/api\/(payrolls|jobs\/unpaid)\?/);
+    const sent = requestsOf(page, "POST", /\/api\/payrolls$/);
+    await enter(page, "admin", "/payrolls");
+    await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+    const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+    const month = new Date().toLocaleDateString("da-DK", {
+      month: "long",
+      year: "numeric",
+      timeZone: "Europe/Copenhagen",
+    });
+    await expect(dialog.getByLabel("Beskrivelse")).toHaveValue(month.charAt(0).toUpperCase() + month.slice(1));
+    const deadline = today().with({ day: 15 }).toString();
+    await expect(dialog.getByLabel("Oprettet før")).toHaveValue(deadline);
+    await dialog.getByLabel("Oprettet før").fill("");
+    await dialog.getByLabel("Oprettet før").pressSequentially(deadline.replaceAll("-", ""));
+    await expect(dialog.getByLabel("Oprettet før")).toHaveValue(deadline);
+    await expectWidth(dialog, 500);
+
+    const errors = { description: ["Den ikke."], created_before_date: ["Den dag ikke."] };
+    await answer(page, "POST", "**/api/payrolls", 422, { message: "", errors });
+    await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+    await expectFlash(page, "Fejl!", "Fejl ved oprettelse af lønkørsel");
+    for (const [text] of Object.values(errors))
+      await expect(dialog.getByText(text ?? "", { exact: true })).toBeVisible();
+
+    const before = asked.length;
+    await answer(page, "POST", "**/api/payrolls", 201, {});
+    await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+    await expectFlash(page, "Success!", "Lønkørsel oprettet.");
+    await expect(dialog).toHaveCount(0);
+    expect(sent.at(-1)?.body).toMatchObject({ description: expect.any(String), created_before_date: deadline });
+    await expect
+      .poll(() => asked.slice(before).map(({ url }) => new URL(url).pathname))
+      .toEqual(expect.arrayContaining(["/api/payrolls", "/api/jobs/unpaid"]));
+  });
+});

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from "@playwright/test";
+import { cardsOf, stored } from "../support/look.ts";
+import { goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
+
+const screens = {
+  Opgaver: { path: "/jobs", title: "Opgaver" },
+  "Min løn": { path: "/my-pay", title: "Min løn" },
+  "Medarbejder-opgaver": { path: "/users-jobs", title: "Medarbejder-opgaver" },
+  Brugere: { path: "/users", title: "Brugere" },
+  "Løn eksport": { path: "/payrolls", title: "Lønkørsler" },
+  Projekter: { path: "/projects", title: "Projekter" },
+  Arbejdstyper: { path: "/job-types", title: "Arbejdstyper" },
+  "Cost-centre": { path: "/cost-centers", title: "Cost-centre" },
+  Hændelseslog: { path: "/audit-log", title: "Hændelseslog" },
+};
+type Entry = keyof typeof screens;
+
+test.describe("guards and titles", () => {
+  test("a visitor is led to the front page from every screen that needs a login", async ({ page }) => {
+    const closed = [...Object.values(screens).map(({ path }) => path), "/jobs/new", "/jobs/1"];
+    await page.goto("/jobs");
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page).toHaveTitle("Forside");
+    for (const path of [...closed, "/users/1/jobs", "/users/1/jobs/new", "/users/1/jobs/1"])
+      await expectLedAway(page, path);
+    await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Log ud" })).toHaveCount(0);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+
+    await page.goto("/findes/ikke");
+    await expect(page).toHaveTitle("Ukendt side");
+    await expect(page.locator(".MuiAlert-colorError")).toHaveText("I don't know what to do.../findes/ikke");
+  });
+
+  const drawers: Record<string, Entry[]> = {
+    medarbejder: ["Opgaver", "Min løn"],
+    ejer: ["Opgaver", "Min løn", "Medarbejder-opgaver"],
+    leder: ["Opgaver", "Min løn", "Medarbejder-opgaver", "Brugere"],
+    admin: Object.keys(screens) as Entry[],
+  };
+  for (const [login, entries] of Object.entries(drawers))
+    test(`${login}'s drawer leads where they may go, and what it does not show leads to the front page`, async ({
+      page,
+    }) => {
+      await enter(page, login, "/");
+      const drawer = page.getByRole("navigation", { name: "Hovedmenu" });
+      await expect(drawer.getByRole("link")).toHaveText(entries);
+      for (const entry of entries) {
+        await drawer.getByRole("link", { name: entry, exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`${screens[entry].path}$`));
+        await expect(page).toHaveTitle(screens[entry].title);
+      }
+      const closed = Object.entries(screens).filter(([entry]) => !entries.includes(entry as Entry));
+      const paths = closed.map(([, { path }]) => path);
+      if (login === "medarbejder") paths.push("/users/1/jobs", "/users/1/jobs/new", "/users/1/jobs/1");
+      // Who manages users' jobs may read the projects.
+      for (const path of paths.filter((path) => login === "medarbejder" || path !== "/projects"))
+        await expectLedAway(page, path);
+    });
+
+  test("the screens below a list have their own titles", async ({ page }) => {
+    await enter(page, "leder", "/jobs/new");
+    await expect(page).toHaveTitle("Ny opgave");
+    const [job] = (await (await page.request.get("/api/jobs?projectScope=all&status=NEW&perPage=1")).json()).data;
+    for (const [path, title] of [
+      [`/jobs/${job.id}`, "Redigér opgave"],
+      [`/users/${job.user_id}/jobs`, "Opgaver"],
+      [`/users/${job.user_id}/jobs/new`, "Ny opgave"],
+      [`/users/${job.user_id}/jobs/${job.id}`, "Redigér opgave"],
+    ] as const) {
+      await goInside(page, path);
+      await expect(page).toHaveTitle(title);
+    }
+    const steps = page.getByRole("navigation", { name: "Sti" }).getByRole("listitem");
+    await expect(steps).toHaveText(["Opgaver til godkendelse", job.user.name, "Redigér opgave"]);
+    await expect(steps.nth(0).getByRole("link")).toHaveAttribute("href", "/users-jobs");
+    await expect(steps.nth(1).getByRole("link")).toHaveAttribute("href", `/users/${job.user_id}/jobs`);
+  });
+
+  test("a job that can only be read is not called one to edit", async ({ page }) => {
+    await enter(page, "leder", "/users-jobs");
+    const [paid] = (await (await page.request.get("/api/jobs?projectScope=all&status=PAID&perPage=1&with=user")).json())
+      .data;
+    await goInside(page, `/users/${paid.user_id}/jobs/${paid.id}`);
+    await expect(page).toHaveTitle("Opgave");
+    const steps = page.getByRole("navigation", { name: "Sti" }).getByRole("listitem");
+    await expect(steps).toHaveText(["Opgaver til godkendelse", paid.user.name, "Opgave"]);
+    await goInside(page, "/users-jobs");
+    await expect(page).toHaveTitle("Medarbejder-opgaver");
+  });
+
+  test("a session that ended elsewhere leads to the front page and forgets the user", async ({ page }) => {
+    await enter(page, "medarbejder", "/jobs");
+    await expect(cardsOf(page).first()).toBeVisible();
+    await page.context().clearCookies();
+    await page.getByRole("tab", { name: "Afvist" }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
+    await expect(page.getByText("Du blev logget ud.", { exact: true })).toBeVisible();
+    expect(await stored(page, "dagvaerk.user")).toBeNull();
+    await page.goto("/");
+    await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+    await expect(page.getByText("Du blev logget ud.")).toHaveCount(0);
+  });
+
+  test("each navigation scrolls to the top, or to the target in the address", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await enter(page, "admin", "/jobs?scope=all");
+    await expect(cardsOf(page).first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link", { name: "Brugere" }).click();
+    await expect(page).toHaveTitle("Brugere");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goto("/payrolls#unpaid-jobs");
+    await expect(page.getByRole("heading", { name: "Ubetalte opgaver" })).toBeInViewport();
+  });
+});
+
+async function expectLedAway(page: Page, path: string): Promise<void> {
+  await page.goto("/#away");
+  await goInside(page, path);
+  await expect(page, path).toHaveURL(/:\d+\/$/);
+}

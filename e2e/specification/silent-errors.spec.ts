@@ -1,0 +1,51 @@
+import { expect, test } from "@playwright/test";
+import { flash } from "../support/flash.ts";
+import { consoleErrors, goInside } from "../support/network.ts";
+import { enter } from "../support/people.ts";
+
+test("what only the console is told raises no flash", async ({ page }) => {
+  const logged = consoleErrors(page);
+  const told = async (text: string) => {
+    await expect.poll(() => logged.join("\n")).toContain(text);
+    await expect(flash(page)).toHaveCount(0);
+    logged.length = 0;
+  };
+  await enter(page, "leder", "/");
+  const down = (url: RegExp) => page.route(url, (route) => route.fulfill({ status: 500, json: { message: "Nede." } }));
+  await down(/\/api\/jobs\?/);
+  await goInside(page, "/jobs");
+  await told("ApiError: Nede.");
+  await page.unrouteAll();
+  for (const [url, path] of [
+    [/\/api\/projects\?/, "/projects"],
+    [/\/api\/users\/6$/, "/users/6/jobs"],
+  ] as const) {
+    await down(url);
+    await goInside(page, path);
+    await told("ApiError: Nede.");
+    await page.unrouteAll();
+  }
+  for (const url of [/\/api\/projects\?/, /\/api\/job-types\?/]) {
+    await down(url);
+    await page.goto("/jobs/new");
+    await told("ApiError: Nede.");
+    await page.unrouteAll();
+  }
+  await page.goto("/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
+  await down(/\/api\/cost-centers/);
+  await page.getByRole("button", { name: "Skift Cost Center" }).first().click();
+  await told("ApiError: Nede.");
+  await page.keyboard.press("Escape");
+
+  await page.route(/\/api\/user$/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(/\/api\/jobs\?/, (route) => route.fulfill({ status: 401, json: {} }));
+  await page.getByRole("tab", { name: "Afvist" }).click();
+  await told("Could not fetch the user");
+  await expect(page.getByRole("button", { name: "Log ud" })).toBeVisible();
+  await page.unrouteAll();
+
+  await page.goto("/jobs");
+  await page.evaluate(() => document.querySelector('meta[name="csrf-token"]')?.remove());
+  await page.getByRole("tab", { name: "Afvist" }).click();
+  await told("CSRF token not found in the page");
+});

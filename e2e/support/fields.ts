@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { comeToRest } from "./look.ts";
+
+export async function fillIn(form: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(new RegExp(`^${label}`)).fill(value);
+}
+
+export async function typeDay(page: Page, label: string, { day, month, year }: Temporal.PlainDate): Promise<void> {
+  const two = (number: number) => String(number).padStart(2, "0");
+  await typeIn(page.getByRole("group", { name: label }), `${two(day)}${two(month)}${year}`);
+}
+
+export function dayIn(calendar: Locator, day: number): Locator {
+  return calendar.getByRole("gridcell", { name: String(day), exact: true });
+}
+
+export const shownDay = ({ day, month, year }: Temporal.PlainDate) => `${day}/${month}-${year}`;
+
+/** Goes back in the calendar of a field that shows a day of this month, and chooses a day there. */
+export async function pickEarlierDay(page: Page, field: Locator, date: Temporal.PlainDate): Promise<void> {
+  await comeToRest(page);
+  await field.click();
+  const calendar = page.getByRole("dialog").last();
+  await expect(calendar.locator('[role="gridcell"]:focus')).toBeVisible();
+  await comeToRest(page);
+  const { months } = today()
+    .with({ day: 1 })
+    .since(date.with({ day: 1 }), { largestUnit: "months" });
+  for (let back = 1; back <= months; back += 1) {
+    const month = today().subtract({ months: back }).toLocaleString("da-DK", { month: "long", year: "numeric" });
+    await calendar.getByRole("button", { name: "Forrige måned" }).click();
+    await expect(calendar.getByText(month, { exact: true })).toBeVisible();
+    // The old month slides out.
+    await expect(calendar.getByRole("rowgroup")).toHaveCount(1);
+  }
+  await dayIn(calendar, date.day).click();
+  await expect(field).toHaveValue(shownDay(date));
+}
+
+/** Types into a date or time field, part by part, as a keyboard does. */
+export async function typeIn(field: Locator, digits: string): Promise<void> {
+  await field.getByRole("spinbutton").first().click();
+  await field.page().keyboard.type(digits);
+}
+
+export async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).fill(text);
+  await page.getByRole("option").filter({ hasText: text }).first().click();
+}

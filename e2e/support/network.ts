@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+
+export type Sent = { url: string; body: unknown };
+
+/** The requests of a page from now on. */
+export function requestsOf(page: Page, method: string, url: RegExp): Sent[] {
+  const sent: Sent[] = [];
+  page.on("request", (request) => {
+    const address = decodeURIComponent(request.url());
+    if (request.method() === method && url.test(address))
+      sent.push({ url: request.url(), body: request.postDataJSON() });
+  });
+  return sent;
+}
+
+/** What the page itself writes as an error; the browser's own lines about answers are left out. */
+export function consoleErrors(page: Page): string[] {
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      logged.push(message.text());
+  });
+  return logged;
+}
+
+/** Answers a call in the server's place. */
+export async function answer(page: Page, method: string, url: string, status: number, json: object): Promise<void> {
+  await page.route(
+    (address) =>
+      new RegExp(`${url.replace("**", "").replace(/[.?]/g, "\\$&").replaceAll("*", "[^/]*")}$`).test(address.href),
+    (route) => (route.request().method() === method ? route.fulfill({ status, json }) : route.fallback()),
+  );
+}
+
+/** Opens a path as a link does, without loading the page again. */
+export function goInside(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}

@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Sent } from "./network.ts";
+
+/** Time stands still from here on, however long a busy machine takes over what follows. */
+export async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+/** Lets a stopped clock go on, bit by bit, until something is shown. */
+export async function letTimePass(page: Page, awaited: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(10);
+    expect(await awaited.count()).toBeGreaterThan(0);
+  }).toPass({ intervals: [50], timeout: 10_000 });
+}
+
+/** Asks 250 ms after the last key, for all that was typed. */
+export async function expectDebounced(page: Page, field: Locator, text: string, asked: Sent[]): Promise<void> {
+  const before = asked.length;
+  await stopTheClock(page);
+  await field.pressSequentially(text);
+  await page.clock.runFor(249);
+  expect(asked).toHaveLength(before);
+  await page.clock.runFor(1);
+  await expect
+    .poll(() => asked.slice(before).map(({ url }) => new URL(url).searchParams.get("filter")))
+    .toEqual([text]);
+  await page.clock.resume();
+}

@@ -1,0 +1,69 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { demoPassword } from "../../src/app/server/demo/logins.ts";
+import { type Answer, answerOf, newClient, overFetch, type Send } from "../../src/testing/http-client.ts";
+import { ownServer } from "./servers.ts";
+
+const addressOf = (login: string) => `${login}@dagvaerk.test`;
+
+/** A page of its own for a person of the demo company, who is logged in and stands at a screen. */
+export async function pageOf(browser: Browser, login: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await enter(page, login, path);
+  return page;
+}
+
+/**
+ * Logs in as a person does, by the dialog. Tests that are about something else `enter`.
+ *
+ * @param landing where the login leads to
+ */
+export async function logIn(page: Page, login: string, landing = "/jobs"): Promise<void> {
+  await page.goto("/");
+  await sendLogin(page, login);
+  await page.waitForURL(`**${landing}`);
+}
+
+/** … and whatever comes of it. */
+export async function sendLogin(page: Page, login: string): Promise<void> {
+  await page.getByRole("button", { name: "Log ind" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log ind" });
+  await dialog.getByLabel("E-mail").fill(addressOf(login));
+  await dialog.getByLabel("Adgangskode").fill(demoPassword);
+  await dialog.getByRole("button", { name: "Log ind", exact: true }).click();
+}
+
+/** Logs the page's browser in past the dialog, which is shown elsewhere, and opens a screen. */
+export async function enter(page: Page, login: string, path: string): Promise<void> {
+  await newClient(through(page.request)).login(addressOf(login), demoPassword);
+  await page.goto(path);
+}
+
+/** The calls of a logged-in person, for what other tests do with the screens; one that is refused throws. */
+export async function apiOf(login: string, baseURL = ownServer.url) {
+  const client = newClient(overFetch(baseURL));
+  await client.login(addressOf(login), demoPassword);
+  const bodyOf = async (what: string, answering: Promise<Answer>) => {
+    const { status, body } = await answering;
+    if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  return {
+    get: (path: string) => bodyOf(path, client.get(path)),
+    post: (path: string, data: unknown) => bodyOf(path, client.post(path, data)),
+    patch: (path: string, data: unknown) => bodyOf(path, client.patch(path, data)),
+    delete: (path: string) => bodyOf(path, client.delete(path)),
+  };
+}
+
+/** With the cookies of a page's browser. */
+function through(request: APIRequestContext): Send {
+  return async ({ method, path, headers, body }) => {
+    const response = await request.fetch(path, {
+      method,
+      headers,
+      maxRedirects: 0,
+      ...(body !== undefined && { data: body }),
+    });
+    return answerOf(response.status(), response.headers(), await response.body());
+  };
+}
