@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { aUser } from "../../testing/factories.ts";
 import { type JsonSchema, mismatch, operationFor, operationsOf } from "../../testing/openapi.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { setUpApp } from "../../testing/set-up.ts";
 
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
@@ -18,18 +18,15 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-let server: TestApp;
+const server = setUpApp();
 let routes: { method: string; url: string }[];
 let document: Document;
 
 beforeAll(async () => {
-  server = await testApp();
   const response = await server.app.inject("/api/openapi.json");
   document = response.json();
   routes = server.app.printRoutes({ commonPrefix: false }).split("\n").flatMap(routesOf);
 });
-
-afterAll(() => server.close());
 
 const stack: string[] = [];
 

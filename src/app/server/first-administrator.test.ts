@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { expect, test } from "vitest";
+import { setUpApp } from "../../testing/set-up.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-
-afterAll(() => server.close());
+const server = setUpApp();
 
 const invite = () => ensureFirstAdministrator(server.db, server.config);
 const choose = async (link: string) => {

@@ -1,16 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect } from "../../common/server/database/connect.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { setUpApp } from "../../testing/set-up.ts";
 import { buildApp } from "./app.ts";
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await testApp();
-});
-
-afterAll(() => server.close());
+const server = setUpApp();
 
 const ask = async (path: string) => {
   const { statusCode, body } = await server.app.inject(path);

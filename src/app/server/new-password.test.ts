@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertPasswordLink } from "../../common/server/auth/password-links.ts";
 import { aUser, testPassword } from "../../testing/factories.ts";
 import type { Answer, Client } from "../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { setUpApp } from "../../testing/set-up.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
 /* What a new password may be is one rule, whatever way it is chosen by. */
 
-let server: TestApp;
+const server = setUpApp();
 let firstLink: string | undefined;
 
 beforeAll(async () => {
-  server = await testApp();
   firstLink = (await ensureFirstAdministrator(server.db, server.config))?.link;
 });
-
-afterAll(() => server.close());
 
 type Choose = (password: string) => Promise<Answer>;
 type Way = { readonly name: string; readonly email: string; readonly begin: () => Promise<Choose> };

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
-import { aCompany, aCostCenter, aJob, aJobType, type Company, workday } from "../../testing/factories.ts";
+import { aCostCenter, aJob, aJobType, workday } from "../../testing/factories.ts";
 import type { Client } from "../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { setUpCompany } from "../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
-let employee: Client;
-let owner: Client;
+const { server, company, admin, employee, owner } = setUpCompany();
 let payrollId: number;
 
 /** A company in which each list is longer than a page of two, and ends in the middle of one. */
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
-  employee = await server.login(company.employee.email);
-  owner = await server.login(company.owner.email);
   const { project, costCenter } = company;
   await admin.post("/api/projects", { ...project, name: "Ærø", code: "P-3" });
   await aCostCenter(server.db, { id: costCenter.owner_user_id });
@@ -35,8 +26,6 @@ beforeAll(async () => {
   }
   for (const user of [company.employee, company.employee2, company.owner2]) await aJob(server.db, company, { user });
 });
-
-afterAll(() => server.close());
 
 const lists: readonly { path: string; client?: () => Client }[] = [
   { path: "/api/projects?paginate=true" },

@@ -6,24 +6,14 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
-import { aCompany, aJob, aUser, type Company, jobInputFor, storedJob } from "../../testing/factories.ts";
-import type { Client } from "../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { aJob, aUser, jobInputFor, storedJob } from "../../testing/factories.ts";
+import { setUpCompany } from "../../testing/set-up.ts";
+import { testApp } from "../../testing/test-app.ts";
 import { buildApp } from "./app.ts";
 
 /* How one might get in, or get something out, that is not meant; docs/security.md names these tests. */
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
-});
-
-afterAll(() => server.close());
+const { server, company, admin } = setUpCompany();
 
 describe("an answer", () => {
   test("lets no other site frame, sniff, embed or read it, nor a script run that is not ours", async () => {

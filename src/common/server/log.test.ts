@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCompany, type Company, jobInputFor, testPassword } from "../../testing/factories.ts";
+import { beforeAll, expect, test } from "vitest";
+import { aCompany, jobInputFor, testPassword } from "../../testing/factories.ts";
 import type { Client } from "../../testing/http-client.ts";
-import { capturedLog, type TestApp, testApp } from "../../testing/test-app.ts";
+import { setUpCompany } from "../../testing/set-up.ts";
+import { capturedLog, testApp } from "../../testing/test-app.ts";
 
-let server: TestApp;
-let company: Company;
+const { server, company } = setUpCompany({ logLevel: "trace" });
 let client: Client;
 let lines: string[];
 
@@ -14,13 +14,9 @@ const reason = "en hemmelig begrundelse";
 const price = 7_654_321.09;
 
 beforeAll(async () => {
-  server = await testApp({ logLevel: "trace" });
   lines = capturedLog(server.app);
-  company = await aCompany(server.db);
   client = await server.login(company.manager.email);
 });
-
-afterAll(() => server.close());
 
 function expectNoSecrets(): void {
   const log = lines.join("");

@@ -1,18 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { setUpApp } from "../../../testing/set-up.ts";
+import { testApp } from "../../../testing/test-app.ts";
 import { demoLogins, demoPassword } from "./logins.ts";
 import { seedDemo } from "./seed.ts";
 
-let server: TestApp;
+const server = setUpApp({ demo: true });
 
 beforeAll(async () => {
-  server = await testApp({ demo: true });
   await seedDemo(server.db);
 });
-
-afterAll(() => server.close());
 
 async function loginAs(email: string): Promise<Client> {
   const client = await server.visitor();

@@ -2,9 +2,7 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  aCompany,
   aUser,
-  type Company,
   deleteUser,
   giveRoles,
   giveSecondFactor,
@@ -12,18 +10,11 @@ import {
   testPassword,
 } from "../../../testing/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { registerAccess } from "./access.ts";
 
-let server: TestApp;
-let company: Company;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-});
-
-afterAll(() => server.close());
+const { server, company } = setUpCompany();
 
 describe("a route", () => {
   test("that does not state who has access cannot be registered", () => {

@@ -1,28 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import { type Kysely, sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../../../app/server/app.ts";
-import { aCompany, type Company, jobInputFor } from "../../../testing/factories.ts";
+import { jobInputFor } from "../../../testing/factories.ts";
 import { type Answer, type Client, intoApp, newClient } from "../../../testing/http-client.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 import { type TcpProxy, tcpProxy } from "../../../testing/tcp-proxy.ts";
-import { capturedLog, type TestApp, testApp } from "../../../testing/test-app.ts";
+import { capturedLog } from "../../../testing/test-app.ts";
 import { type ConnectOptions, connect } from "./connect.ts";
 import type { Database } from "./tables.ts";
 
 /* The database goes away, is slow or full: the app says so, goes on, and needs no restart. */
 
-let server: TestApp;
-let company: Company;
-let session: Client;
+const { server, company, employee: session } = setUpCompany();
 let apps: { app: FastifyInstance; db: Kysely<Database> }[];
 /** What the last of them tells whoever runs it. */
 let log: string[];
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  session = await server.login(company.employee.email);
-});
 
 beforeEach(() => {
   apps = [];
@@ -34,8 +27,6 @@ afterEach(async () => {
     await db.destroy();
   }
 });
-
-afterAll(() => server.close());
 
 /** A busy machine takes its time. */
 const patience = { timeout: 15_000 };

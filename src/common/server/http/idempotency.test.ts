@@ -1,28 +1,16 @@
 import { request } from "node:http";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCompany, type Company, jobInputFor } from "../../../testing/factories.ts";
-import type { Answer, Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { jobInputFor } from "../../../testing/factories.ts";
+import type { Answer } from "../../../testing/http-client.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
-let employee: Client;
+const { server, company, admin, employee } = setUpCompany();
 let key: Record<string, string>;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
-  employee = await server.login(company.employee.email);
-});
 
 beforeEach(() => {
   key = { "idempotency-key": crypto.randomUUID() };
 });
-
-afterAll(() => server.close());
 
 const count = async (table: string) => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(server.db);

@@ -1,44 +1,31 @@
 import { Secret } from "otpauth";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type AuditKind, auditKinds } from "../../../common/rules/audit-log.ts";
 import { today } from "../../../common/rules/clock.ts";
 import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
 import {
-  aCompany,
   aCostCenter,
   aJob,
   aJobType,
   aProject,
   aUser,
-  type Company,
   codeOf,
   giveSecondFactor,
   type TestUser,
   testPassword,
 } from "../../../testing/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 import { resetSecondFactorOf } from "../../users/server/users.commands.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
+const { server, company, admin } = setUpCompany();
 /** Somebody without a past, for each case. */
 let user: TestUser;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
-});
 
 beforeEach(async () => {
   await server.db.deleteFrom("attempts").execute();
   user = await aUser(server.db, ["project-owner", "employee"]);
 });
-
-afterAll(() => server.close());
 
 type Told = Partial<Pick<AuditEntry, "user" | "about_user" | "record_id" | "details">>;
 

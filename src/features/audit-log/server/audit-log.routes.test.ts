@@ -1,24 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { aCompany, aJob, aUser, type Company, deleteUser, testPassword } from "../../../testing/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { aJob, aUser, deleteUser, testPassword } from "../../../testing/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
-});
-
-afterAll(() => server.close());
+const { server, company, admin } = setUpCompany();
 
 const entries = async (query = ""): Promise<AuditEntry[]> =>
   (await admin.get(`/api/audit-log?perPage=100${query}`)).body.data;

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aJob, aUser, type Company, deleteUser } from "../../../testing/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aJob, aUser, deleteUser } from "../../../testing/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let employee: Client;
-let owner: Client;
-let manager: Client;
-let admin: Client;
+const { server, company, employee, owner, manager, admin } = setUpCompany();
 
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
   await aJob(server.db, company);
-  employee = await server.login(company.employee.email);
-  owner = await server.login(company.owner.email);
-  manager = await server.login(company.manager.email);
-  admin = await server.login(company.admin.email);
 });
-
-afterAll(() => server.close());
 
 test("cost centers are for those who manage jobs", async () => {
   expect((await (await server.visitor()).get("/api/cost-centers")).status).toBe(401);

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aJob, type Company } from "../../../testing/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aJob } from "../../../testing/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let employee: Client;
-let manager: Client;
-let admin: Client;
+const { server, company, employee, manager, admin } = setUpCompany();
 
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
   await aJob(server.db, company);
-  employee = await server.login(company.employee.email);
-  manager = await server.login(company.manager.email);
-  admin = await server.login(company.admin.email);
 });
-
-afterAll(() => server.close());
 
 test("job types are id and name for everybody who is logged in", async () => {
   expect((await (await server.visitor()).get("/api/job-types")).status).toBe(401);

@@ -1,45 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { JobRow } from "../../../common/server/database/tables.ts";
-import {
-  aCompany,
-  aJob,
-  aProject,
-  aUser,
-  type Company,
-  deleteUser,
-  jobInputFor,
-  storedJob,
-} from "../../../testing/factories.ts";
+import { aJob, aProject, aUser, deleteUser, jobInputFor, storedJob } from "../../../testing/factories.ts";
 import type { Answer, Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 import { type JobInputField, type JobText, jobTexts } from "../rules/job-fields.ts";
 import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
 
 /* The life of a job over the wire (docs/product-rules.md#the-life-of-a-job). */
 
-let server: TestApp;
-let company: Company;
-let visitor: Client;
-let employee: Client;
-let owner: Client;
-let owner2: Client;
-let manager: Client;
-let manager2: Client;
-let admin: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  visitor = await server.visitor();
-  employee = await server.login(company.employee.email);
-  owner = await server.login(company.owner.email);
-  owner2 = await server.login(company.owner2.email);
-  manager = await server.login(company.manager.email);
-  manager2 = await server.login(company.manager2.email);
-  admin = await server.login(company.admin.email);
-});
-
-afterAll(() => server.close());
+const { server, company, visitor, employee, owner, owner2, manager, manager2, admin } = setUpCompany();
 
 const first = { job_status: "APPROVED_BY_PROJECT_OWNER" };
 const second = { job_status: "APPROVED_BY_MANAGER" };

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
-import { aCompany, aJob, type Company } from "../../../testing/factories.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { aJob } from "../../../testing/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-});
-
-afterAll(() => server.close());
+const { server, company } = setUpCompany();
 
 test("the front page tells hours of the week and month, what was rejected, and what waits", async () => {
   const owner = await server.login(company.owner.email);

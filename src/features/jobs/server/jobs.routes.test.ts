@@ -1,31 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aJob, aUser, type Company, jobInputFor, storedJob, workday } from "../../../testing/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aJob, aUser, jobInputFor, storedJob, workday } from "../../../testing/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let visitor: Client;
-let employee: Client;
-let employee2: Client;
-let owner: Client;
-let owner2: Client;
-let manager: Client;
-let admin: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  visitor = await server.visitor();
-  employee = await server.login(company.employee.email);
-  employee2 = await server.login(company.employee2.email);
-  owner = await server.login(company.owner.email);
-  owner2 = await server.login(company.owner2.email);
-  manager = await server.login(company.manager.email);
-  admin = await server.login(company.admin.email);
-});
-
-afterAll(() => server.close());
+const { server, company, visitor, employee, employee2, owner, owner2, manager, admin } = setUpCompany();
 
 const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
 

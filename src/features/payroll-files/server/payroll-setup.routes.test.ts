@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, type Company } from "../../../testing/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { describe, expect, test } from "vitest";
+import { setUpCompany } from "../../../testing/set-up.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.ts";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
-});
-
-afterAll(() => server.close());
+const { server, company, admin } = setUpCompany();
 
 const url = "/api/payroll-setup";
 

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCompany, aProject, aUser, type Company, deleteUser } from "../../../testing/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aProject, aUser, deleteUser } from "../../../testing/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let employee: Client;
-let owner: Client;
-let manager: Client;
-let admin: Client;
+const { server, company, employee, owner, manager, admin } = setUpCompany();
 
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
   for (const name of ["Østbroen", "Ærø færge", "Zoo", "Aagade"]) await aProject(server.db, company.owner2, { name });
-  employee = await server.login(company.employee.email);
-  owner = await server.login(company.owner.email);
-  manager = await server.login(company.manager.email);
-  admin = await server.login(company.admin.email);
 });
-
-afterAll(() => server.close());
 
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 

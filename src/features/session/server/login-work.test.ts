@@ -1,9 +1,8 @@
 import { AsyncLocalStorage, createHook } from "node:async_hooks";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { aCompany, aUser, type Company, deleteUser } from "../../../testing/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { aUser, deleteUser } from "../../../testing/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 import { nobodysHash } from "./passwords.ts";
 
 /*
@@ -11,23 +10,16 @@ import { nobodysHash } from "./passwords.ts";
  * a clock: the statements that go to the database, and the verifications of a password.
  */
 
-let server: TestApp;
-let company: Company;
-let visitor: Client;
+const { server, company, visitor } = setUpCompany();
 let deleted: string;
 let invited: string;
 
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
   const user = await aUser(server.db, ["employee"]);
   await deleteUser(server.db, user.id);
   deleted = user.email;
   invited = (await aUser(server.db, ["employee"], { password_hash: null })).email;
-  visitor = await server.visitor();
 });
-
-afterAll(() => server.close());
 
 type Work = { status: number; body: unknown; statements: string[]; verifications: number };
 

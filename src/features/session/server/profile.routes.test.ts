@@ -1,23 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCompany, aUser, type Company, testPassword } from "../../../testing/factories.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aUser, testPassword } from "../../../testing/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 import { maxSessions, type Session } from "../rules/session.ts";
 
-let server: TestApp;
-let company: Company;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-});
+const { server, company } = setUpCompany();
 
 beforeEach(async () => {
   await server.db.deleteFrom("attempts").execute();
 });
-
-afterAll(() => server.close());
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 

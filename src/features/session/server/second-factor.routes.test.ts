@@ -1,23 +1,17 @@
 import { sql } from "kysely";
 import { Secret } from "otpauth";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aUser, codeOf, type TestUser, testPassword } from "../../../testing/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { setUpApp } from "../../../testing/set-up.ts";
 
-let server: TestApp;
+const server = setUpApp();
 let user: TestUser;
-
-beforeAll(async () => {
-  server = await testApp();
-});
 
 beforeEach(async () => {
   await server.db.deleteFrom("attempts").execute();
   user = await aUser(server.db, ["employee"]);
 });
-
-afterAll(() => server.close());
 
 const address = "/api/user/second-factor";
 const patience = { timeout: 10_000 };

@@ -1,23 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCompany, aUser, type Company, deleteUser, type TestUser, testPassword } from "../../../testing/factories.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aUser, deleteUser, type TestUser, testPassword } from "../../../testing/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
 import { updateUser } from "../../users/server/users.store.ts";
 
-let server: TestApp;
-let company: Company;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-});
+const { server, company } = setUpCompany();
 
 beforeEach(async () => {
   await server.db.deleteFrom("attempts").execute();
 });
-
-afterAll(() => server.close());
 
 const credentials = (email: string, password = testPassword) => ({ email, password });
 

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
 import {
-  aCompany,
   aCostCenter,
   aJob,
   aProject,
   aUser,
-  type Company,
   deleteUser,
   giveRoles,
   giveSecondFactor,
@@ -18,28 +16,11 @@ import {
 } from "../../../testing/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { startMailServer } from "../../../testing/mail-server.ts";
-import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+import { testApp } from "../../../testing/test-app.ts";
 import { resetSecondFactorOf } from "./users.commands.ts";
 
-let server: TestApp;
-let company: Company;
-let visitor: Client;
-let employee: Client;
-let owner: Client;
-let manager: Client;
-let admin: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  visitor = await server.visitor();
-  employee = await server.login(company.employee.email);
-  owner = await server.login(company.owner.email);
-  manager = await server.login(company.manager.email);
-  admin = await server.login(company.admin.email);
-});
-
-afterAll(() => server.close());
+const { server, company, visitor, employee, owner, manager, admin } = setUpCompany();
 
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 

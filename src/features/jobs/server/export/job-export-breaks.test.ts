@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aCompany, type Company } from "../../../../testing/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { capturedLog, type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+import { capturedLog } from "../../../../testing/test-app.ts";
 
 /*
  * What a client gets of an export when the database fails in the middle of it, over a real connection. There is more to
@@ -14,24 +13,17 @@ import { capturedLog, type TestApp, testApp } from "../../../../testing/test-app
 
 const note = "en hemmelig note";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
+const { server, company, admin } = setUpCompany({ logLevel: "error" });
 let log: string[];
 
 beforeAll(async () => {
-  server = await testApp({ logLevel: "error" });
   log = capturedLog(server.app);
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
   await sql`insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price, note)
     select ${company.employee.id}, ${company.project.id}, ${company.jobType.id}, '2026-11-05T08:00Z', '2026-11-05T09:00Z',
       'manual', 1, ${note} || (select string_agg(md5(random()::text), '') from generate_series(1, 60) where number > 0)
     from generate_series(1, 9000) as number`.execute(server.db);
   await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
-
-afterAll(() => server.close());
 
 beforeEach(() => {
   log.length = 0;

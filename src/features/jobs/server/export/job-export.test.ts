@@ -1,27 +1,19 @@
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { guardFormula } from "../../../../common/rules/csv.ts";
-import { aCompany, aJob, type Company } from "../../../../testing/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { aJob } from "../../../../testing/factories.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
+const { server, company, admin } = setUpCompany();
 
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
   const shift = (date: string) => ({ started_at: `${date} 22:00:00`, ended_at: `${date} 23:30:00` });
   await aJob(server.db, company, { ...shift("2026-10-31"), note: "Før" });
   await aJob(server.db, company, { ...shift("2026-11-01"), note: '=1+1; "x"' });
   await aJob(server.db, company, { ...shift("2026-11-30"), note: "Æble", user: company.employee2, job_status: "PAID" });
   await aJob(server.db, company, { started_at: "2026-12-01 00:00:00", ended_at: "2026-12-01 01:00:00", note: "Efter" });
 });
-
-afterAll(() => server.close());
 
 const exported = (query: string) => admin.get(`/api/jobs/export?from=2026-11-01&to=2026-11-30${query}`);
 

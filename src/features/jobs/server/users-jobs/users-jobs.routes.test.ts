@@ -1,40 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import {
-  aCompany,
-  aJob,
-  aProject,
-  aUser,
-  type Company,
-  deleteUser,
-  jobInputFor,
-  workday,
-} from "../../../../testing/factories.ts";
+import { aJob, aProject, aUser, deleteUser, jobInputFor, workday } from "../../../../testing/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let visitor: Client;
-let employee: Client;
-let employee2: Client;
-let owner: Client;
-let owner2: Client;
-let manager: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  visitor = await server.visitor();
-  employee = await server.login(company.employee.email);
-  employee2 = await server.login(company.employee2.email);
-  owner = await server.login(company.owner.email);
-  owner2 = await server.login(company.owner2.email);
-  manager = await server.login(company.manager.email);
-});
-
-afterAll(() => server.close());
+const { server, company, visitor, employee, employee2, owner, owner2, manager } = setUpCompany();
 
 const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
 const namesOf = (body: { data: { user_name: string }[] }) => body.data.map((row) => row.user_name);

@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aCompany, aJob, aJobType, type Company } from "../../../../testing/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
+import { aJob, aJobType } from "../../../../testing/factories.ts";
 import { filledPayrollSetup } from "../../../../testing/payroll-formats.ts";
-import { type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
 import {
   type PayrollFormatName,
   payrollFormatNames,
@@ -21,16 +20,11 @@ import { listPayrollLines } from "./payroll-lines.store.ts";
 
 /* What counts as a download, over the wire: a file that was sent, and nothing else. */
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
+const { server, company, admin } = setUpCompany();
 let port: number;
 let run: number;
 
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
   await setUpEveryFormat();
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   port = (server.app.server.address() as AddressInfo).port;
@@ -42,8 +36,6 @@ beforeEach(async () => {
   const { body } = await admin.post("/api/payrolls", { description: "Kørsel", created_before_date: `${today()}` });
   run = body.id;
 });
-
-afterAll(() => server.close());
 
 async function setUpEveryFormat(): Promise<void> {
   const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;

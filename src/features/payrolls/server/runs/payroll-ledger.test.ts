@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import type { JobRow } from "../../../../common/server/database/tables.ts";
 import {
@@ -18,18 +18,14 @@ import {
   workday,
 } from "../../../../testing/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { setUpApp } from "../../../../testing/set-up.ts";
 import type { PayWeek as Week } from "../../rules/my-pay.ts";
 import { insertPayrollFile } from "./payroll-files.store.ts";
 
-let server: TestApp;
+const server = setUpApp();
 let company: Company;
 let admin: Client;
 let employee: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-});
 
 /** A company without a past for each test. */
 beforeEach(async () => {
@@ -57,8 +53,6 @@ beforeEach(async () => {
   admin = await server.login(company.admin.email);
   employee = await server.login(company.employee.email);
 });
-
-afterAll(() => server.close());
 
 const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
 const input = { description: "November 2026", created_before_date: today().toString() };

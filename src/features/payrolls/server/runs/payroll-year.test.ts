@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import type { JobRow } from "../../../../common/server/database/tables.ts";
-import { aCompany, aJob, aJobType, type Company, type TestJobType } from "../../../../testing/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
+import { aJob, aJobType, type TestJobType } from "../../../../testing/factories.ts";
 import { filledPayrollSetup } from "../../../../testing/payroll-formats.ts";
-import { type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
 import { payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
 
 /* A company that takes something back every month, with rises, moves between cost centers and new salary codes. */
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
+const { server, company, admin } = setUpCompany();
 let jobType: TestJobType;
 
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
   jobType = await aJobType(server.db, { salary_code: "12/13" });
   const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
   Object.assign(setup, filledPayrollSetup, { datalon: { ...filledPayrollSetup.datalon, group_by: "cost_center" } });
   expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
 });
-
-afterAll(() => server.close());
 
 /** What an employee of two works in a month. */
 async function work(month: number): Promise<JobRow[]> {

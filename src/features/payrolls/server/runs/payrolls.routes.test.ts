@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import type { JobRow } from "../../../../common/server/database/tables.ts";
-import { aCompany, aJob, aUser, type Company, jobInputFor, storedJob } from "../../../../testing/factories.ts";
+import { aJob, aUser, jobInputFor, storedJob } from "../../../../testing/factories.ts";
 import type { Answer, Client } from "../../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
-let manager: Client;
-let visitor: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
-  manager = await server.login(company.manager.email);
-  visitor = await server.visitor();
-});
+const { server, company, admin, manager, visitor } = setUpCompany();
 
 /** Whatever a test left unpaid is out of the next one's way. */
 beforeEach(async () => {
@@ -32,8 +20,6 @@ beforeEach(async () => {
     .where("payroll_id", "is", null)
     .execute();
 });
-
-afterAll(() => server.close());
 
 const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
 const run = (wish: object = {}) => ({ description: "November 2026", created_before_date: today().toString(), ...wish });

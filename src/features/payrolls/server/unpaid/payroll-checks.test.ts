@@ -1,29 +1,12 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import {
-  aCompany,
-  aCostCenter,
-  aJob,
-  aProject,
-  aUser,
-  type Company,
-  deleteUser,
-} from "../../../../testing/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { aCostCenter, aJob, aProject, aUser, deleteUser } from "../../../../testing/factories.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
 import { expensiveFactor, maxNamedJobs, usualPriceJobs } from "../../rules/payroll-checks.ts";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
-
-beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
-});
+const { server, company, admin } = setUpCompany();
 
 beforeEach(async () => {
   await server.db.transaction().execute(async (trx) => {
@@ -39,8 +22,6 @@ beforeEach(async () => {
       await trx.deleteFrom(table).execute();
   });
 });
-
-afterAll(() => server.close());
 
 const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
 const halfway = { job_status: "APPROVED_BY_PROJECT_OWNER" } as const;

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aCompany, aJob, aUser, type Company } from "../../../../testing/factories.ts";
-import type { Client } from "../../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { aJob, aUser } from "../../../../testing/factories.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
 
-let server: TestApp;
-let company: Company;
-let admin: Client;
+const { server, company, admin } = setUpCompany();
 
 const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
 const date = today().toString();
 const before = (query: string) => admin.get(`/api/payrolls/preview?createdBeforeDate=${date}${query}`);
 
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
-  admin = await server.login(company.admin.email);
   const mia = await aUser(server.db, ["employee"], { name: "Mia", employee_id: "0027" });
   const on = today().subtract({ days: 3 });
   const shift = { started_at: `${on} 08:00:00`, ended_at: `${on} 15:25:00` };
@@ -23,8 +17,6 @@ beforeAll(async () => {
   await aJob(server.db, company, { ...approved, user: mia, price_mode: "manual", price: 350 });
   await aJob(server.db, company, { user: mia, hourly_rate: 100 });
 });
-
-afterAll(() => server.close());
 
 test("before a run it is the file's own figures, and how far they are from the prices", async () => {
   const { body } = await before("&format=lessor5");

@@ -1,30 +1,16 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import {
-  aCompany,
-  aJob,
-  aProject,
-  aUser,
-  type Company,
-  deleteUser,
-  giveRoles,
-  workday,
-} from "../../../../testing/factories.ts";
+import { aJob, aProject, aUser, deleteUser, giveRoles, workday } from "../../../../testing/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
-import { type TestApp, testApp } from "../../../../testing/test-app.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
 import { jobStatuses } from "../../../jobs/rules/job-status.ts";
 
-let server: TestApp;
-let company: Company;
+const { server, company } = setUpCompany();
 
 beforeAll(async () => {
-  server = await testApp();
-  company = await aCompany(server.db);
   await hireAndRegister();
 }, 60_000);
-
-afterAll(() => server.close());
 
 /** Jobs of everybody, owners and managers too, on projects of all kinds of owner, at every status. */
 async function hireAndRegister(): Promise<void> {
