@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
 import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
+import { payrollRun } from "../../../testing/payroll-lines.ts";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
 import { customColumns } from "./formats/custom.ts";
 import { isHourly } from "./pay-entry.ts";
@@ -9,13 +10,6 @@ import { type SetupFormatName, setupFormatNames } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
 import { machineFile, payrollText } from "./payroll-text.ts";
-
-const run = {
-  id: 7,
-  description: "November 2026",
-  created_before_date: "2026-11-15",
-  created_at: "2026-11-16 09:30:00",
-};
 
 const setUp: PayrollSetup = {
   ...filledPayrollSetup,
@@ -64,7 +58,7 @@ const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
       return {
         ...texts,
         user_id: numberOf(texts.employee_id),
-        payroll_id: run.id,
+        payroll_id: payrollRun.id,
         user_name: name,
         job_type_name: name,
         project_name: name,
@@ -87,7 +81,7 @@ const code = fc.constantFrom("1", "2", "0027", "12", "Æ9");
 const someLines = fc.array(anyLine(code), { maxLength: 30 });
 
 function rowsOf(format: SetupFormatName, lines: readonly PayrollLine[], setup: PayrollSetup): string[][] {
-  const made = payrollText(format, setup, run, lines);
+  const made = payrollText(format, setup, payrollRun, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));
   const { separator, header } = machineFile(format, setup);
   const rows = made.text.split("\r\n").slice(header ? 1 : 0, -1);
@@ -133,7 +127,7 @@ describe("hours", () => {
   test.each(hoursFormats)("of %s are the added minutes of each line, rounded once", (format) => {
     fc.assert(
       fc.property(someLines, (lines) => {
-        const entries = machineFile(format, setUp).entries(lines, run);
+        const entries = machineFile(format, setUp).entries(lines, payrollRun);
         const hourly = entries.filter(({ kind }) => kind === "hours");
         for (const { hours, minutes } of hourly) expect(hours).toBe(hundredthsOfHours(minutes));
         expect(sum(hourly.map(({ minutes }) => minutes))).toBe(
@@ -148,7 +142,7 @@ describe("hours", () => {
       fc.property(someLines, (lines) => {
         const rows = rowsOf("danlon", lines, setUp);
         const inFile = sum(rows.map((row) => hundredths(row[3])));
-        expect(payrollPreview("danlon", setUp, run, lines).total.hours).toBe(inFile);
+        expect(payrollPreview("danlon", setUp, payrollRun, lines).total.hours).toBe(inFile);
         const paid = lines.filter((line) => isHourly(line) && line.hourly_rate > 0);
         const exact = (sum(paid.map(({ minutes }) => minutes)) * 100) / 60;
         expect(Math.abs(inFile - exact)).toBeLessThanOrEqual(rows.length / 2);
@@ -160,7 +154,9 @@ describe("hours", () => {
 test.each(setupFormatNames)("the same run gives the same bytes as %s", (format) => {
   fc.assert(
     fc.property(someLines, (lines) => {
-      expect(payrollText(format, setUp, run, structuredClone(lines))).toEqual(payrollText(format, setUp, run, lines));
+      expect(payrollText(format, setUp, payrollRun, structuredClone(lines))).toEqual(
+        payrollText(format, setUp, payrollRun, lines),
+      );
     }),
   );
 });
@@ -185,7 +181,7 @@ describe("no field holds its separator, a quote or a line break", () => {
   ] satisfies [SetupFormatName, number][])("%s has %d fields in each line, or none is made", (format, count) => {
     fc.assert(
       fc.property(fc.array(anyLine(anyText), { maxLength: 4 }), (lines) => {
-        const made = payrollText(format, allColumns, run, lines);
+        const made = payrollText(format, allColumns, payrollRun, lines);
         if ("problems" in made) {
           expect(made.problems).not.toEqual([]);
           return;

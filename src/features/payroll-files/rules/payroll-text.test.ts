@@ -1,37 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
+import { payrollLine, payrollRun } from "../../../testing/payroll-lines.ts";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
 import { type SetupFormatName, setupFormatNames } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
 import { payrollText } from "./payroll-text.ts";
 
-const run = {
-  id: 7,
-  description: "November 2026",
-  created_before_date: "2026-11-15",
-  created_at: "2026-11-16 09:30:00",
-};
-
 /** 25 hours at 200 kr., which the documented lines tell of. */
-const hours: PayrollLine = {
-  payroll_id: 7,
-  user_id: 1,
-  employee_id: "0027",
-  user_name: "Anna Å",
-  salary_code: "1",
-  job_type_name: "Montage",
-  project_code: "P-100",
-  project_name: "Havnen",
-  cost_center_code: "CC10",
-  cost_center_name: "Drift",
-  started_at: "2026-11-05 08:00:00",
-  ended_at: "2026-11-06 09:00:00",
-  minutes: 1500,
-  price_mode: "auto",
-  hourly_rate: 200,
-  price: 5000,
-};
+const hours = payrollLine({ salary_code: "1", ended_at: "2026-11-06 09:00:00", minutes: 1500, price: 5000 });
 
 const expense: PayrollLine = {
   ...hours,
@@ -67,13 +44,13 @@ function setupWith(wishes: Wishes): PayrollSetup {
 }
 
 function textOf(format: SetupFormatName, lines: readonly PayrollLine[], wishes: Wishes = {}): string {
-  const made = payrollText(format, setupWith(wishes), run, lines);
+  const made = payrollText(format, setupWith(wishes), payrollRun, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));
   return made.text;
 }
 
 function problemsOf(format: SetupFormatName, lines: readonly PayrollLine[], wishes: Wishes = {}): readonly string[] {
-  const made = payrollText(format, setupWith(wishes), run, lines);
+  const made = payrollText(format, setupWith(wishes), payrollRun, lines);
   return "problems" in made ? made.problems : [];
 }
 
@@ -427,7 +404,7 @@ describe("one's own CSV", () => {
   test("adds up all salary codes, and names none, where no column tells them", () => {
     const custom = { columns: ["employee_id" as const, "hours" as const, "amount" as const], header: false };
     expect(textOf("custom", [hours, line({ salary_code: "2" })], { custom })).toBe("0027;50,00;10000,00\r\n");
-    const { rows } = payrollPreview("custom", setupWith({ custom }), run, [hours]);
+    const { rows } = payrollPreview("custom", setupWith({ custom }), payrollRun, [hours]);
     expect(rows.map(({ salary_code }) => salary_code)).toEqual([""]);
   });
 
@@ -435,7 +412,7 @@ describe("one's own CSV", () => {
     const custom = {
       columns: ["employee_id" as const, "description" as const, "project_name" as const, "amount" as const],
     };
-    const made = payrollText("custom", setupWith({ custom }), { ...run, description: "Uge 45; 46" }, [
+    const made = payrollText("custom", setupWith({ custom }), { ...payrollRun, description: "Uge 45; 46" }, [
       line({ project_name: "Havn;syd" }),
     ]);
     expect(made).toEqual({
@@ -461,7 +438,7 @@ describe("one's own CSV", () => {
 
 describe("a file that cannot be made", () => {
   test("tells what is not set up", () => {
-    const made = (format: SetupFormatName) => payrollText(format, defaultPayrollSetup, run, []);
+    const made = (format: SetupFormatName) => payrollText(format, defaultPayrollSetup, payrollRun, []);
     expect(made("danlon")).toEqual({ problems: ["CVR-nummer mangler i opsætningen af Danløn."] });
     expect(made("datalon")).toEqual({
       problems: ["Virksomhedsnummer", "Løntermin", "Gruppe"].map((what) => `${what} mangler i opsætningen af DataLøn.`),

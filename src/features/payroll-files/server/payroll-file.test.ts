@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { guardFormula } from "../../../common/rules/csv.ts";
 import { hostileText } from "../../../testing/hostile-text.ts";
 import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
+import { payrollLine, payrollRun } from "../../../testing/payroll-lines.ts";
 import { customColumns } from "../rules/formats/custom.ts";
 import { type PayrollFormatName, setupFormatNames } from "../rules/payroll-formats.ts";
 import type { PayrollLine } from "../rules/payroll-line.ts";
@@ -13,31 +14,12 @@ import { defaultPayrollSetup, type PayrollSetup } from "../rules/payroll-setup.t
 import { machineFile } from "../rules/payroll-text.ts";
 import { makePayrollFile } from "./payroll-file.ts";
 
-const run = {
-  id: 7,
-  description: "November 2026",
-  created_before_date: "2026-11-15",
-  created_at: "2026-11-16 09:30:00",
-};
-
-const line: PayrollLine = {
-  payroll_id: 7,
-  user_id: 1,
-  employee_id: "0027",
+const line = payrollLine({
   user_name: "Mia",
   salary_code: "1010",
-  job_type_name: "Montage",
   project_code: "P-1",
-  project_name: "Havnen",
   cost_center_code: "CC",
-  cost_center_name: "Drift",
-  started_at: "2026-11-05 08:00:00",
-  ended_at: "2026-11-05 16:00:00",
-  minutes: 480,
-  price_mode: "auto",
-  hourly_rate: 200,
-  price: 1600,
-};
+});
 
 async function fileOf(
   format: PayrollFormatName,
@@ -45,7 +27,7 @@ async function fileOf(
   setup: PayrollSetup = defaultPayrollSetup,
   sequence = 1,
 ) {
-  const file = await makePayrollFile(format, setup, run, sequence, lines);
+  const file = await makePayrollFile(format, setup, payrollRun, sequence, lines);
   if ("problems" in file) throw new Error(file.problems.join(" "));
   return file;
 }
@@ -179,13 +161,13 @@ describe("another parser reads back what was written", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(oddLine, { maxLength: 2 }), fc.constantFrom(...encodings), async (lines, encoding) => {
         const setup = { ...allColumns, [format]: { ...allColumns[format], encoding, header: false } };
-        const made = await makePayrollFile(format, setup, run, 1, lines);
+        const made = await makePayrollFile(format, setup, payrollRun, 1, lines);
         if ("problems" in made) return;
         count++;
         const file = machineFile(format, setup);
         const text = new TextDecoder(encoding === "cp1252" ? "windows-1252" : "utf-8").decode(made.bytes);
         expect(parseCsv(text, { delimiter: file.separator })).toEqual(
-          file.entries(lines, run).flatMap((entry) => file.rows(entry, run)),
+          file.entries(lines, payrollRun).flatMap((entry) => file.rows(entry, payrollRun)),
         );
       }),
       { numRuns: 300 },
@@ -233,14 +215,14 @@ describe("the bytes of a file", () => {
   });
 
   test("are not made where something is missing", async () => {
-    expect(await makePayrollFile("danlon", defaultPayrollSetup, run, 1, [line])).toEqual({
+    expect(await makePayrollFile("danlon", defaultPayrollSetup, payrollRun, 1, [line])).toEqual({
       problems: ["CVR-nummer mangler i opsætningen af Danløn."],
     });
   });
 });
 
 test("a format that nobody makes files of is never made as another", async () => {
-  await expect(makePayrollFile("pdf" as PayrollFormatName, setUp, run, 1, [line])).rejects.toThrow();
+  await expect(makePayrollFile("pdf" as PayrollFormatName, setUp, payrollRun, 1, [line])).rejects.toThrow();
 });
 
 describe("the name of a file", () => {
@@ -258,7 +240,7 @@ describe("the name of a file", () => {
   });
 
   test("for Visma has at most 20 characters, also of the highest run", async () => {
-    const file = await makePayrollFile("mle", setUp, { ...run, id: 2_147_483_647 }, 99, [line]);
+    const file = await makePayrollFile("mle", setUp, { ...payrollRun, id: 2_147_483_647 }, 99, [line]);
     expect(file).toMatchObject({ file_name: expect.stringMatching(/^[A-Z0-9]{1,16}\.csv$/) });
   });
 });

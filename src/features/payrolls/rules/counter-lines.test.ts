@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/values/money.ts";
 import { filledPayrollSetup, knownFormats } from "../../../testing/payroll-formats.ts";
+import { payrollLine, payrollRun } from "../../../testing/payroll-lines.ts";
 import { parseDatalonCode } from "../../payroll-files/rules/formats/datalon/datalon-places.ts";
 import { type SetupFormatName, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
@@ -11,36 +12,12 @@ import { payrollPreview } from "./payroll-preview.ts";
 
 /* What was paid wrongly can always be taken back: a counter-line is frozen, so every format has to find a place for it. */
 
-const run = {
-  id: 7,
-  description: "November 2026",
-  created_before_date: "2026-11-15",
-  created_at: "2026-11-16 09:30:00",
-};
-
 function setupWith(datalon: Partial<PayrollSetup["datalon"]> = {}): PayrollSetup {
   return { ...filledPayrollSetup, datalon: { ...filledPayrollSetup.datalon, group_text: "Kontoret", ...datalon } };
 }
 
 /** Eight hours at 250 kr. */
-const job: PayrollLine = {
-  payroll_id: 7,
-  user_id: 1,
-  employee_id: "0027",
-  user_name: "Anna Å",
-  salary_code: "12/13",
-  job_type_name: "Montage",
-  project_code: "P-100",
-  project_name: "Havnen",
-  cost_center_code: "CC20",
-  cost_center_name: "Drift",
-  started_at: "2026-11-05 08:00:00",
-  ended_at: "2026-11-05 16:00:00",
-  minutes: 480,
-  price_mode: "auto",
-  hourly_rate: 250,
-  price: 2000,
-};
+const job = payrollLine({ cost_center_code: "CC20", hourly_rate: 250, price: 2000 });
 
 const at = (rate: number, minutes: number, wish: Partial<PayrollLine> = {}): PayrollLine => ({
   ...job,
@@ -73,7 +50,7 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 /** What stands on which løndel, with the group where it matters. */
 function told(lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["datalon"]> = {}): string[] {
-  const made = payrollText("datalon", setupWith(datalon), run, lines);
+  const made = payrollText("datalon", setupWith(datalon), payrollRun, lines);
   if ("problems" in made) return made.problems.map(plain);
   const fields = made.text
     .split("\r\n")
@@ -85,7 +62,7 @@ function told(lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["data
 }
 
 const notesOf = (lines: readonly PayrollLine[], datalon: Partial<PayrollSetup["datalon"]> = {}) =>
-  payrollPreview("datalon", setupWith(datalon), run, lines).notes.map(plain);
+  payrollPreview("datalon", setupWith(datalon), payrollRun, lines).notes.map(plain);
 
 describe("DataLøn tells a counter-line", () => {
   test("beside two other rates, which are listed as one says them", () => {
@@ -100,7 +77,7 @@ describe("DataLøn tells a counter-line", () => {
     expect(notesOf(lines)).toEqual([
       "Anna Å (0027): løndel 12/13 har satserne 200,00 kr. og 250,00 kr.: 8,00 timer sendes til 250,00 kr., og forskellen på 400,00 kr. sendes som beløb på løndel 09.",
     ]);
-    const { rows, total } = payrollPreview("datalon", setupWith(), run, lines);
+    const { rows, total } = payrollPreview("datalon", setupWith(), payrollRun, lines);
     expect(rows.map(({ salary_code, amount }) => [salary_code, amount])).toEqual([
       ["01", null],
       ["09", 40_000],
@@ -304,8 +281,8 @@ describe.each(setupFormatNames)("%s", (format) => {
   test("is made with any counter-lines where it is made without", () => {
     fc.assert(
       fc.property(ordinary, counters, setups, (lines, taken, setup) => {
-        fc.pre(haveGroups([...lines, ...taken]) && !("problems" in payrollText(format, setup, run, lines)));
-        expect(payrollText(format, setup, run, [...lines, ...taken])).not.toHaveProperty("problems");
+        fc.pre(haveGroups([...lines, ...taken]) && !("problems" in payrollText(format, setup, payrollRun, lines)));
+        expect(payrollText(format, setup, payrollRun, [...lines, ...taken])).not.toHaveProperty("problems");
       }),
       { numRuns: 500 },
     );
@@ -316,8 +293,8 @@ describe.each(setupFormatNames)("%s", (format) => {
       fc.property(ordinary, counters, (lines, taken) => {
         const setup = setupWith();
         const all = [...lines, ...taken];
-        fc.pre(!("problems" in payrollText(format, setup, run, all)));
-        const { rows, total } = payrollPreview(format, setup, run, all);
+        fc.pre(!("problems" in payrollText(format, setup, payrollRun, all)));
+        const { rows, total } = payrollPreview(format, setup, payrollRun, all);
         const paid = all.reduce((sum, { price }) => sum + oreFromKroner(price), 0);
         expect(total.price).toBe(paid);
         expect(oreOf(format, setup, all)).toBe(total.amount);
@@ -334,7 +311,7 @@ describe.each(setupFormatNames)("%s", (format) => {
 
 /** Øre of a file as its receiver adds them up. */
 function oreOf(format: SetupFormatName, setup: PayrollSetup, lines: readonly PayrollLine[]): number {
-  const made = payrollText(format, setup, run, lines);
+  const made = payrollText(format, setup, payrollRun, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));
   const { separator, header } = machineFile(format, setup);
   const rows = made.text
@@ -392,7 +369,7 @@ describe("DataLøn", () => {
   test("shows each of two people with one number their own difference, and makes no file", () => {
     const twoRates = (rate: number, who: object) => [at(rate, 480, who), back(at(200, 60, who))];
     const lines = [...twoRates(250, {}), ...twoRates(300, { user_id: 2, user_name: "Bo" })];
-    const { rows, problems } = payrollPreview("datalon", setupWith(), run, lines);
+    const { rows, problems } = payrollPreview("datalon", setupWith(), payrollRun, lines);
     const differences = rows.filter(({ salary_code }) => salary_code === "09");
     expect(differences.map(({ user_name, amount }) => [user_name, amount])).toEqual([
       ["Anna Å", 5_000],

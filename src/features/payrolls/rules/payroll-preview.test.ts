@@ -1,35 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { payrollLine, payrollRun } from "../../../testing/payroll-lines.ts";
 import { payrollFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
 import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import { payrollPreview } from "./payroll-preview.ts";
 
-const run = {
-  id: 7,
-  description: "November 2026",
-  created_before_date: "2026-11-15",
-  created_at: "2026-11-16 09:30:00",
-};
-
-const job: PayrollLine = {
-  payroll_id: 7,
-  user_id: 1,
-  employee_id: "0027",
-  user_name: "Anna Å",
-  salary_code: "12/13",
-  job_type_name: "Montage",
-  project_code: "P-100",
-  project_name: "Havnen",
+const job = payrollLine({
   cost_center_code: null,
   cost_center_name: null,
-  started_at: "2026-11-05 08:00:00",
   ended_at: "2026-11-05 15:25:00",
   minutes: 445,
-  price_mode: "auto",
-  hourly_rate: 200,
   price: 1483.33,
-};
+});
 
 const expense: PayrollLine = {
   ...job,
@@ -41,7 +24,7 @@ const expense: PayrollLine = {
 };
 
 const previewOf = (format: Parameters<typeof payrollPreview>[0], lines: readonly PayrollLine[]) =>
-  payrollPreview(format, defaultPayrollSetup, run, lines);
+  payrollPreview(format, defaultPayrollSetup, payrollRun, lines);
 
 describe("the preview", () => {
   test("shows what 7,42 hours at 200 kr. come to, and how far that is from the prices", () => {
@@ -91,7 +74,7 @@ describe("the preview", () => {
 
   test("knows no amount where the payroll system has its own rate", () => {
     const danlon = { ...defaultPayrollSetup.danlon, include_rate: false };
-    const { rows } = payrollPreview("danlon", { ...defaultPayrollSetup, danlon }, run, [job]);
+    const { rows } = payrollPreview("danlon", { ...defaultPayrollSetup, danlon }, payrollRun, [job]);
     expect(rows).toMatchObject([{ hours: 742, rate: null, amount: null, deviation: null }]);
   });
 

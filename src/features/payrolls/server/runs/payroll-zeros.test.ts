@@ -1,6 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { filledPayrollSetup, knownFormats } from "../../../../testing/payroll-formats.ts";
+import { payrollLine, payrollRun } from "../../../../testing/payroll-lines.ts";
 import {
   hasSetup,
   type PayrollFormatName,
@@ -15,32 +16,8 @@ import { payrollPreview } from "../../rules/payroll-preview.ts";
 
 /* What zero, less than zero and nothing are to the receiver of each format. */
 
-const run = {
-  id: 7,
-  description: "November 2026",
-  created_before_date: "2026-11-15",
-  created_at: "2026-11-16 09:30:00",
-};
-
 type Line = "hours" | "amount";
-const line: PayrollLine = {
-  payroll_id: 7,
-  user_id: 1,
-  employee_id: "0027",
-  user_name: "Mia",
-  salary_code: "12/13",
-  job_type_name: "Montage",
-  project_code: "P-1",
-  project_name: "Havnen",
-  cost_center_code: "CC",
-  cost_center_name: "Drift",
-  started_at: "2026-11-05 08:00:00",
-  ended_at: "2026-11-05 16:00:00",
-  minutes: 480,
-  price_mode: "auto",
-  hourly_rate: 200,
-  price: 1600,
-};
+const line = payrollLine({ user_name: "Mia", project_code: "P-1", cost_center_code: "CC" });
 const expense = { ...line, price_mode: "manual", hourly_rate: null, minutes: 0, price: 350 } as const;
 const kinds: Readonly<Record<Line, PayrollLine>> = { hours: line, amount: expense };
 const of = (kind: Line, wish: Partial<PayrollLine> = {}): PayrollLine => ({ ...kinds[kind], ...wish });
@@ -91,8 +68,8 @@ async function outcomeOf(
   lines: readonly PayrollLine[],
   setup = filledPayrollSetup,
 ): Promise<Outcome> {
-  const { notes, problems } = payrollPreview(format, setup, run, lines);
-  const file = await makePayrollFile(format, setup, run, 1, lines);
+  const { notes, problems } = payrollPreview(format, setup, payrollRun, lines);
+  const file = await makePayrollFile(format, setup, payrollRun, 1, lines);
   if ("problems" in file) {
     expect([file.problems, problems]).toEqual([[expect.stringContaining("Mia (0027)")], file.problems]);
     return refused;
@@ -130,7 +107,7 @@ describe.each(setupFormatNames)("hours at 0 kr. as %s", (format) => {
     expect(await outcomeOf(format, free, omitting)).toBe(leftOut);
     const paid = of("hours", { salary_code: "14/15" });
     expect(await outcomeOf(format, [...free, paid], omitting)).toEqual(await outcomeOf(format, [paid]));
-    expect(payrollPreview(format, omitting, run, [...free, paid]).notes).toEqual([
+    expect(payrollPreview(format, omitting, payrollRun, [...free, paid]).notes).toEqual([
       "Mia (0027): 8,00 timer til 0 kr. på lønkode 12/13 er udeladt af filen.",
     ]);
   });
