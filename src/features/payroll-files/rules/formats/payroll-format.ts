@@ -47,7 +47,7 @@ export type FormatHelp = {
 
 /**
  * `table`: a CSV that a Danish Excel opens without questions, its head among the rows. `workbook`: an XLSX; the rows of
- * its first sheet are the run's lines.
+ * its first sheet are the run's lines, which the others add up.
  */
 export type OwnFile =
   | {

@@ -6,7 +6,11 @@ import { useState } from "react";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { type PayrollFormatName, payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import {
+  type PayrollFormatName,
+  payrollFormats,
+  workbookSheets,
+} from "../../../payroll-files/rules/payroll-formats.ts";
 import { FileLines } from "../../../payroll-files/web/FileLines.tsx";
 import { payrollFileTextQuery } from "./payroll-run.queries.ts";
 
@@ -17,13 +21,14 @@ const perPage = 100;
 /** A run's file to be read, which is no download. */
 export function PayrollFileTextDialog({ payrollId, format, onClose }: Props) {
   const [page, setPage] = useState(1);
+  const [firstSheet] = workbookSheets(format)?.([]) ?? [];
   const query = useQuery(payrollFileTextQuery(payrollId, { format, page, perPage }));
   return (
     <FormDialog title={`Indholdet af filen: ${payrollFormats[format].label}`} isWide open onClose={onClose}>
       <Stack sx={{ gap: 2 }}>
         <Typography color="textSecondary">
           At se indholdet tæller ikke som at hente filen.
-          {format === "xlsx" && " Her står arket Linjer; de andre ark lægger det sammen."}
+          {firstSheet && ` Her står arket ${firstSheet.name}; de andre ark lægger det sammen.`}
         </Typography>
         <QueryView query={query} skeleton={<Skeleton variant="rounded" height={240} />}>
           {({ data, per_page, total }) =>
