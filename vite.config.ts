@@ -23,8 +23,6 @@ const sharedChunks = [
       "/react-hook-form/",
       "@mui/material/(\\w*Input\\w*|Form\\w+|Text\\w+|(Native)?Select|Menu\\w*|Popover|(use)?Autocomplete|ListSubheader|Radio\\w*)/",
       "@mui/material/(Dialog(Actions|Content|Title)?/|internal/SwitchBase)",
-      "/common/rules/values/(fields|wire-numbers)",
-      "/common/web/ui/forms/(?!DialogFields|ChoiceField|ConfirmDialog)",
     ),
   },
   {
@@ -41,12 +39,7 @@ const sharedChunks = [
       "/common/web/(?!ui/(lists/|forms/|Breadcrumb|Note|FlashSnackbar)|forms/form|words)",
       "/common/rules/(clock|page-size|values/(ids|money|numbers))",
     ),
-    minShareCount: 5,
-  },
-  {
-    name: "jobs",
-    test: paths("/jobs/web/(\\w|-)+\\.", "/jobs/web/list/JobCard", "/jobs/web/dialogs/(job-dialog|job-changes)"),
-    minShareCount: 3,
+    minShareCount: 7,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 

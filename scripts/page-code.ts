@@ -12,7 +12,7 @@ export type PageCode = {
 
 /**
  * Writes `preloads.json`, from the path of a page to the files of its screen, and fails the build when the JavaScript of
- * a page weighs more than it may.
+ * a page weighs more than it may, or its chunks go in a circle.
  */
 export function pageCode({ most, preloads }: PageCode): Plugin {
   let root = "";
@@ -26,6 +26,9 @@ export function pageCode({ most, preloads }: PageCode): Plugin {
       order: "post",
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const circle = chunks.filter((chunk) => withImports(chunks, importsOf(chunks, chunk)).has(chunk));
+        if (circle.length > 0)
+          this.error(`Chunks that import each other do not start: ${[...namesOf(new Set(circle))].join(", ")}`);
         const ofEveryPage = withImports(
           chunks,
           chunks.filter(({ isEntry }) => isEntry),
@@ -60,8 +63,12 @@ type Chunks = readonly Rolldown.OutputChunk[];
 /** These chunks, and all that they import at once. */
 function withImports(chunks: Chunks, wanted: Chunks): Set<Rolldown.OutputChunk> {
   const loaded = new Set(wanted);
-  for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+  for (const chunk of loaded) for (const imported of importsOf(chunks, chunk)) loaded.add(imported);
   return loaded;
+}
+
+function importsOf(chunks: Chunks, { imports }: Rolldown.OutputChunk): Chunks {
+  return chunks.filter(({ fileName }) => imports.includes(fileName));
 }
 
 function chunkOf(chunks: Chunks, file: string): Rolldown.OutputChunk {
