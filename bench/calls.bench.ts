@@ -11,14 +11,14 @@ import { loginAt } from "./app.ts";
 import { employeeEmail, fillCompany, managerEmail } from "./company.ts";
 import type { BenchDatabase, BenchServer } from "./database.ts";
 import { type Figure, ms } from "./figures.ts";
-import type { Floor, FloorWish, Order } from "./host.ts";
+import type { Floor, FloorOptions, Order } from "./host.ts";
 
 const duration = 8;
 
 type Host = {
   url: string;
   order(order: Order): Promise<unknown>;
-  floor(wish: FloorWish): Promise<Floor>;
+  floor(options: FloorOptions): Promise<Floor>;
   stop(): Promise<void>;
 };
 
@@ -112,10 +112,10 @@ async function record(host: Host, first: () => Promise<Answer>, second: () => Pr
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.bytes}`);
 }
 
-async function load(host: Host, session: Client, wish: Pick<autocannon.Options, "connections" | "requests">) {
+async function load(host: Host, session: Client, options: Pick<autocannon.Options, "connections" | "requests">) {
   const headers = { ...session.headers(), "content-type": "application/json" };
-  await autocannon({ url: host.url, duration: 2, headers, ...wish });
-  const result = await autocannon({ url: host.url, duration, headers, ...wish });
+  await autocannon({ url: host.url, duration: 2, headers, ...options });
+  const result = await autocannon({ url: host.url, duration, headers, ...options });
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
   return result;
 }
@@ -147,15 +147,15 @@ async function startHost(databaseUrl: string): Promise<Host> {
     },
   });
   await answerOf(child);
-  const order = (wish: Order) => {
+  const order = (options: Order) => {
     const answer = answerOf(child);
-    child.send(wish);
+    child.send(options);
     return answer;
   };
   return {
     url: `http://127.0.0.1:${port}`,
     order,
-    floor: async (wish) => (await order({ floor: wish })) as Floor,
+    floor: async (options) => (await order({ floor: options })) as Floor,
     async stop() {
       child.send({ stop: true });
       await new Promise((resolve) => child.once("exit", resolve));

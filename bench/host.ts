@@ -10,9 +10,9 @@ import type { Database } from "../src/common/server/database/tables.ts";
  * the call is compared with.
  */
 type Statement = { sql: string; parameters: unknown[] };
-export type FloorWish = { connections: number; seconds: number; swap?: { from: number; to: number[] } };
+export type FloorOptions = { connections: number; seconds: number; swap?: { from: number; to: number[] } };
 export type Floor = { perSecond: number; statements: number };
-export type Order = { record: true } | { recorded: true } | { floor: FloorWish } | { stop: true };
+export type Order = { record: true } | { recorded: true } | { floor: FloorOptions } | { stop: true };
 
 const recording: Statement[] = [];
 let isRecording = false;
@@ -55,7 +55,7 @@ async function obey(order: Order): Promise<Floor | undefined> {
 /** Seconds that are not counted, as before the calls. */
 const warmUp = 2;
 
-async function measureFloor({ connections, seconds, swap }: FloorWish): Promise<Floor> {
+async function measureFloor({ connections, seconds, swap }: FloorOptions): Promise<Floor> {
   const statements = [...recording];
   let rounds = 0;
   const sendFor = async (time: number): Promise<number> => {

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { today } from "../src/common/rules/clock.ts";
+import { expectAccessible } from "./support/accessibility.ts";
 import { inMail } from "./support/mails.ts";
 import { apiOf, enter, sendLogin } from "./support/people.ts";
 import { type StartedServer, startServer } from "./support/servers.ts";
-import { expectSound } from "./support/sound.ts";
 
 /** What the reminder counts is what its link opens, whoever opens it and however. */
 test.describe("the link of a reminder", { tag: "@desktop" }, () => {
@@ -35,7 +35,7 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
       await sendLogin(page, login);
       await expect(page).toHaveURL(link);
       await expectListed(page, count);
-      await expectSound(page);
+      await expectAccessible(page);
 
       await test.step("and whoever chose to log out comes to the jobs next time", async () => {
         await page.getByRole("button", { name: "Log ud" }).click();

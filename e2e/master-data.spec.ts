@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
 import { choose } from "./support/fields.ts";
 import { enter } from "./support/people.ts";
-import { expectSound } from "./support/sound.ts";
 
 type Screen = {
   path: string;
@@ -115,7 +115,7 @@ for (const screen of screens)
     await enter(page, "admin", screen.path);
     await expect(page).toHaveTitle(new RegExp(`^${screen.title}`));
     await expect(cards(page).first()).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
 
     const dialog = page.getByRole("dialog", { name: screen.dialogs[0] });
     await test.step("an empty form is refused, and the focus is on what is wrong", async () => {
@@ -124,7 +124,7 @@ for (const screen of screens)
       for (const error of screen.emptyErrors) await expect(dialog.getByText(error, { exact: true })).toBeVisible();
       await expect(dialog.getByLabel("Navn")).toBeFocused();
       await expect(dialog.getByText("*obligatoriske felter")).toBeVisible();
-      await expectSound(page);
+      await expectAccessible(page);
     });
 
     await screen.fill(page, dialog, mark);
@@ -237,7 +237,7 @@ test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ page 
   await page.getByRole("button", { name: "Slet" }).click();
   const dialog = page.getByRole("dialog", { name: "Slet bruger" });
   await expect(dialog).toContainText("kun markeret som slettet, men mister straks adgang");
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Slet" }).click();
   await expect(page.getByText("Brugeren er slettet")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
@@ -277,13 +277,13 @@ test("a manager reads users and their addresses, and changes nothing", { tag: "@
   const form = page.getByRole("dialog", { name: "Bruger profil" });
   await expect(form.getByLabel("Navn")).toHaveAttribute("readonly");
   await expect(form.getByRole("button", { name: "Gem" })).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Medarbejder e-mail-liste" }).click();
   const list = page.getByRole("dialog", { name: "Medarbejder e-mail-liste" });
   await expect(list.locator("pre")).toContainText("Mads Kjær <medarbejder@dagvaerk.test>");
-  await expectSound(page);
+  await expectAccessible(page);
   await list.getByRole("button", { name: "Kopiér adresser" }).click();
   await expect(page.getByText("Adresserne er kopieret.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("medarbejder@dagvaerk.test");
@@ -321,12 +321,12 @@ test("a company without projects is told what to do", { tag: "@desktop" }, async
   await expect(page.getByText("Ingen projekter endnu.")).toBeVisible();
   await page.getByRole("button", { name: "Opret det første projekt" }).click();
   await expect(page.getByText("Ingen bruger har rollen Projektejer endnu.")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.route("**/api/projects?filter=", (route) => route.fulfill({ json: [] }));
   await page.goto("/jobs/new");
   await expect(page.getByText("Der er ingen projekter endnu, så en opgave kan ikke gemmes.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Opret det første projekt" })).toHaveAttribute("href", "/projects");
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 /** The cards of the list. */

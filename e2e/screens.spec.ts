@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
 import { enter, pageOf } from "./support/people.ts";
-import { expectSound } from "./support/sound.ts";
 
 /** Who looks, where, and the title of the window there. */
 const screens = [
@@ -40,7 +40,7 @@ for (const login of new Set(screens.map((screen) => screen.login)))
         await page.goto(path);
         await expect(page).toHaveTitle(new RegExp(`^${title}`));
         if (!isMobile) await expect(page.getByRole("navigation", { name: "Hovedmenu" })).toBeVisible();
-        await expectSound(page);
+        await expectAccessible(page);
       });
     expect(errors).toEqual([]);
   });
@@ -48,16 +48,16 @@ for (const login of new Set(screens.map((screen) => screen.login)))
 test("a visitor's front page and its dialogs pass axe", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Log ind" }).click();
   await expect(page.getByRole("dialog", { name: "Log ind" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByText("Glemt din kode?").click();
   await expect(page.getByRole("button", { name: "Send nulstillings-link" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.goto("/password/reset/0123456789?email=medarbejder%40dagvaerk.test");
   await expect(page.getByRole("dialog", { name: "Nulstil kode" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test("the dialogs of a job card and of a payroll run pass axe", async ({ browser }) => {
@@ -67,7 +67,7 @@ test("the dialogs of a job card and of a payroll run pass axe", async ({ browser
     await test.step(name, async () => {
       await manager.getByRole("button", { name }).first().click();
       await expect(manager.getByRole("dialog")).toBeVisible();
-      await expectSound(manager);
+      await expectAccessible(manager);
       await manager.keyboard.press("Escape");
       await expect(manager.getByRole("dialog")).toHaveCount(0);
     });
@@ -76,6 +76,6 @@ test("the dialogs of a job card and of a payroll run pass axe", async ({ browser
   const admin = await pageOf(browser, "admin", "/payrolls");
   await admin.getByRole("button", { name: "Opret lønkørsel" }).click();
   await expect(admin.getByRole("dialog", { name: "Lønkørsel" })).toBeVisible();
-  await expectSound(admin);
+  await expectAccessible(admin);
   await admin.context().close();
 });

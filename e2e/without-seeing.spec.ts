@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
 import { enter } from "./support/people.ts";
-import { expectSound } from "./support/sound.ts";
 
 /** Buttons of the same name say what they are about, for whoever does not see where they stand. */
 test.describe("buttons of the same name", () => {
@@ -19,7 +19,7 @@ test.describe("buttons of the same name", () => {
       new RegExp(String(about).replace(/[()]/g, "\\$&")),
     );
     await expect(card.getByRole("link", { name: "Redigér", exact: true })).toHaveAccessibleDescription(period);
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   test("say which person, project or run", async ({ page }) => {

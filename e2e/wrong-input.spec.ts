@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "../src/common/rules/clock.ts";
+import { expectAccessible } from "./support/accessibility.ts";
 import { approvedJob } from "./support/calls.ts";
 import { typeIn } from "./support/fields.ts";
 import { enter } from "./support/people.ts";
-import { expectSound } from "./support/sound.ts";
 
 test("a run's date that is no date is told under the field, and nothing is sent", async ({ page }) => {
   await enter(page, "admin", "/payrolls");
@@ -17,7 +17,7 @@ test("a run's date that is no date is told under the field, and nothing is sent"
     await expect(until).toHaveAccessibleDescription("Oprettet før er ikke en gyldig dato.");
     await expect(until).toBeFocused();
   }
-  await expectSound(page);
+  await expectAccessible(page);
   expect(sent).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test("the payroll setup keeps what was typed wrong, and says what is wrong", asy
     await page.getByRole("option", { name: "Komma" }).click();
     await expect(page.getByText("Decimaltegnet må ikke være det samme som skilletegnet.")).toBeVisible();
     await expect(sample).toContainText("Ret de røde felter for at se eksemplet.");
-    await expectSound(page);
+    await expectAccessible(page);
   });
 });
 
@@ -93,7 +93,7 @@ test("the log's filter takes a day when it is typed whole, and says which is non
     await page.goto("/audit-log?from=2026-11-02&to=2026-11-01");
     await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
     await expect(page.getByText("Ret perioden for at se hændelser.")).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 });
 

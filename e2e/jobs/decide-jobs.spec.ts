@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { expectSound } from "../support/sound.ts";
 
 /** Who decides one job after the other: nothing may happen to a job that was not meant. */
 test.describe("a decision", { tag: "@desktop" }, () => {
@@ -69,7 +69,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
       await expect(page).toHaveURL(new RegExp(`/users/${employeeId}/jobs`));
       expect(await next.boundingBox()).toEqual(place);
       expect(await waiting(page)).toBe(before - 1);
-      await expectSound(page);
+      await expectAccessible(page);
     });
 
   test("by a double click in the dialog rejects one job and does nothing to what lies below it", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { expectSound } from "../support/sound.ts";
 
 /** An empty list says why it is empty, and the way out of that is one button. */
 test("a list of one's own projects leads to all projects", async ({ page }) => {
@@ -9,7 +9,7 @@ test("a list of one's own projects leads to all projects", async ({ page }) => {
   await enter(page, "admin", `/users/${other.user_id}/jobs?scope=own`);
   await expect(page.getByText("Ingen opgaver på dine projekter")).toBeVisible();
   await expect(page.getByText("Ingen opgaver her endnu")).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Vis alle projekter" }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole("switch", { name: "Vis opgaver på alle projekter" })).toBeChecked();
@@ -42,7 +42,7 @@ test("the jobs of nobody are said to be nobody's, also in the form, and lead to 
     await page.goto(path);
     await expect(page.getByText("Brugeren findes ikke, eller du har ikke adgang til opgaverne.")).toBeVisible();
     await expect(page.getByText("Prøv igen")).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
   }
   await page.getByRole("link", { name: "Se medarbejdernes opgaver" }).click();
   await expect(page).toHaveURL("/users-jobs");

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
 import { enter, logIn } from "../support/people.ts";
-import { expectSound } from "../support/sound.ts";
 
 /** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
 
@@ -116,7 +116,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await type(page, "Sluttid", "0600");
     await page.getByLabel("Note").click();
     await expect(page.getByText("Slut skal være efter start.")).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Slutter næste dag" }).click();
     await expectText(picker(page, "Slutdato"), shown(tenDaysAgo.add({ days: 1 })));
     await expect(page.getByLabel("Varighed")).toHaveValue(/^[789] timer$/);
@@ -178,7 +178,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
     await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
     await expect(page.getByText("Job fejlet")).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
     await logIn(page, "medarbejder", "/jobs/new");
     await expect(page.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
     await expect(page.getByLabel("Note")).toHaveValue("Skrevet før sessionen udløb");

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
 import { approvedJob } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { expectSound } from "../support/sound.ts";
 
 test("before a run one sees what will be paid, reminds who is waited for, and reads the file", async ({
   page,
@@ -27,7 +27,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   // The other size of the device may have been faster today.
   if (await remind.isVisible()) {
     await expect(remind).toHaveAccessibleDescription(/^Påmindelsen går til .*Erik Aagaard.*\.$/);
-    await expectSound(page);
+    await expectAccessible(page);
     // However late the second click is: until the screen knows who was reminded, there is nothing more to send.
     const looked = Promise.withResolvers<void>();
     await page.route("**/api/payrolls/checks?*", (route) => looked.promise.then(() => route.continue()));
@@ -39,7 +39,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
     expect(sent).toHaveLength(1);
   }
   await expect(checks.getByRole("button", { name: "Alle har fået en påmindelse i dag" })).toBeDisabled();
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Vis lønfilen" }).click();
   const sum = page.getByRole(isMobile ? "listitem" : "row").filter({ hasText: /^I alt/ });
@@ -48,7 +48,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   await page.getByLabel("Filformat").click();
   await page.getByRole("option", { name: "Danløn" }).click();
   await expect(page.getByText("CVR-nummer mangler i opsætningen af Danløn.")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test("where there is nothing to pay, no run is offered, and it says why", async ({ page }) => {
@@ -59,7 +59,7 @@ test("where there is nothing to pay, no run is offered, and it says why", async 
   await enter(page, "admin", "/payrolls?deadline=2020-01-15");
   await expect(page.getByText(/^Der er ingen opgaver at udbetale til og med 15\/1-2020/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeDisabled();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.goto(`/payrolls?deadline=${today()}`);
   await approvedJob();
   await page.reload();

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
 import { approve, approvedJob } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { expectSound } from "../support/sound.ts";
 
 /** What happens to a run after it was made: it is looked at, annulled, fetched, and a job of it is reversed. */
 
@@ -25,7 +25,7 @@ test("a run has its page, and is annulled while nobody has fetched it", async ({
     await expect(line).toContainText("4 timer");
     // The old page is dim while the next one loads.
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
     await search(page, "findes ikke");
     await expect(page.getByText("Ingen linjer passer til »findes ikke«")).toBeVisible();
     for (const [tab, row] of [
@@ -44,7 +44,7 @@ test("a run has its page, and is annulled while nobody has fetched it", async ({
     await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
     const dialog = page.getByRole("dialog", { name: "Annuller lønkørsel" });
     await expect(dialog).toContainText(/(1 opgave er ubetalt|\d+ opgaver er ubetalte) igen/);
-    await expectSound(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Annuller lønkørsel" }).click();
     await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
     await expect(page.getByText(/^Annulleret .* af Astrid Lund\./)).toBeVisible();
@@ -53,7 +53,7 @@ test("a run has its page, and is annulled while nobody has fetched it", async ({
     await page.getByRole("tab", { name: "Linjer" }).click();
     await expect(lineOf(page, jobId)).toBeVisible();
     await expect(page.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   await test.step("the list keeps it without a file, and its job is unpaid", async () => {
@@ -98,7 +98,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await expect(dialog).toContainText("kommer tilbage til Mads Kjær som en ny, afvist opgave");
     await dialog.getByRole("button", { name: "Tilbagefør" }).click();
     await expect(dialog.getByText("Skriv en begrundelse.")).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await dialog.getByLabel("Begrundelse").fill("Forkert timepris");
     await dialog.getByRole("button", { name: "Tilbagefør" }).click();
     await expect(page.getByText("Opgaven er tilbageført.")).toBeVisible();
@@ -113,7 +113,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     const pending = page.getByRole("region", { name: "Tilbageførsler i næste lønkørsel" });
     await expect(pending).toContainText("1 tilbageførsel, i alt −800,00 kr.");
     await expect(pending.getByRole("link", { name: `opgave ${replacementId}` })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     const alone = await createRun(page, { description: "Kun tilbageførsel", until: "2020-01-01" }, [
       "Der er ingen opgaver at udbetale til og med denne dato.",
       "Lønkørslen modregner 1 tilbageførsel, i alt −800,00 kr.",
@@ -132,18 +132,18 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await expect(employee.getByRole("link", { name: /Tilbageført, trækkes fra i næste lønkørsel/ })).toContainText(
       "−800,00 kr.",
     );
-    await expectSound(employee);
+    await expectAccessible(employee);
     await employee.getByRole("link", { name: /^Udbetalt −800/ }).click();
     await expect(employee).toHaveURL(/\/jobs\?.*status=PAID/);
     const card = employee.getByRole("listitem").filter({ hasText: `erstattet af opgave ${replacementId}` });
     await expect(card).toContainText(`Udbetalt i lønkørsel ${first} · Før tilbageførsel`);
-    await expectSound(employee);
+    await expectAccessible(employee);
     await card.getByRole("link", { name: "Havnekajen" }).click();
     const history = employee.getByRole("region", { name: "Historik" }).getByRole("listitem");
     await expect(history.first()).toContainText(`Tilbageført af Astrid Lund`);
     await expect(history.nth(1)).toContainText(`Lønkørsel ${first}`);
     await expect(employee.getByText(`Udbetalt i lønkørsel ${first}`)).toBeVisible();
-    await expectSound(employee);
+    await expectAccessible(employee);
     await history
       .first()
       .getByRole("link", { name: `opgave ${replacementId}` })
@@ -168,7 +168,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await expect(counterLine).toContainText("−800,00 kr.");
     await expect(counterLine.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
     await expect(lineOf(page, replacementId)).toContainText("840,00 kr.");
-    await expectSound(page);
+    await expectAccessible(page);
     await employee.goto("/my-pay");
     const paid = employee.getByRole("link", { name: `Lønkørsel ${next} ·` });
     await expect(paid).toContainText("Efter tilbageførsel");
@@ -182,12 +182,12 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     const lines = employee.getByRole("region", { name: /^Uge \d+, \d{4}$/ }).getByRole("listitem");
     await expect(lines.filter({ hasText: `Modlinje til lønkørsel ${first}` })).toContainText("−800,00 kr.");
     await expect(lines.filter({ hasText: "840,00 kr." })).toHaveCount(1);
-    await expectSound(employee);
+    await expectAccessible(employee);
     await lines.getByRole("link", { name: `lønkørsel ${first}` }).click();
     await expect(lines.filter({ hasText: `Tilbageført → opgave ${replacementId}` })).toContainText("800,00 kr.");
     await employee.goto("/my-pay/2147483647");
     await expect(employee.getByText("Lønkørslen findes ikke, eller den har ikke udbetalt dig noget.")).toBeVisible();
-    await expectSound(employee);
+    await expectAccessible(employee);
   });
   await employee.context().close();
 });
@@ -209,7 +209,7 @@ test("a file is looked at before it is fetched, which ends the right to annul", 
   const lines = dialog.getByRole("region", { name: "Filens linjer" });
   await expect(lines).toContainText("Lønkørsel;Medarbejdernummer;Navn;");
   await expect(lines).toContainText(";Mads Kjær;1100;");
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Luk" }).click();
   await expect(page.getByText("Ingen har hentet en fil endnu.")).toBeVisible();
   await page.getByRole("combobox", { name: "Filformat" }).click();

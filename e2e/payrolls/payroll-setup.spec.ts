@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
 import { enter, pageOf } from "../support/people.ts";
-import { expectSound } from "../support/sound.ts";
 
 test("an administrator sets up a payroll format, sees its lines at once and makes it the standard", async ({
   page,
@@ -10,12 +10,12 @@ test("an administrator sets up a payroll format, sees its lines at once and make
   await expect(page).toHaveTitle(/^Lønopsætning/);
   const sample = page.getByRole("region", { name: "Eksempel" });
   const save = page.getByRole("button", { name: "Gem" });
-  await expectSound(page);
+  await expectAccessible(page);
 
   await test.step("a format that is not set up says what is missing", async () => {
     await page.getByRole("tab", { name: "DataLøn" }).click();
     await expect(sample).toContainText("Virksomhedsnummer mangler i opsætningen af DataLøn.");
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   await test.step("what is wrong is told under its field, also under another format", async () => {
@@ -52,7 +52,7 @@ test("an administrator sets up a payroll format, sees its lines at once and make
     await page.reload();
     await expect(page.getByLabel("CVR-nummer")).toHaveValue("12345678");
     await expect(page.getByRole("tab", { name: "Danløn" })).toHaveAttribute("aria-selected", "true");
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   await test.step("the log names the settings that were changed", async () => {
@@ -109,7 +109,7 @@ test("the first wrong setting is opened and in sight, whoever says that it is wr
     await expect(shown).toContainText("DataLøn");
     await expect(page.getByLabel("Gruppe", { exact: true })).toBeFocused();
     await expect(page.getByText("Ikke den.")).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("tab", { name: "Visma Løn" }).click();
     await expect(page.getByText("Ikke det.")).toBeVisible();
   });
@@ -154,7 +154,7 @@ test("why the setup was not saved is in sight, and so is the way on", async ({ p
     await other.context().close();
     await page.getByRole("button", { name: "Gem" }).click();
     await expect(page.getByText(/Se den nye, eller kopiér din tekst først\./)).toBeInViewport({ ratio: 1 });
-    await expectSound(page);
+    await expectAccessible(page);
     const reload = page.getByRole("button", { name: "Kassér mine rettelser, og hent den gemte opsætning" });
     await expect(reload).toBeInViewport({ ratio: 1 });
     await reload.click();

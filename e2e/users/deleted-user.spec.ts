@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { expectSound } from "../support/sound.ts";
 
 test("the jobs of who is deleted are found and decided by the project's owner", async ({ page, isMobile }) => {
   const mark = isMobile ? "gone-phone" : "gone-desk";
@@ -14,19 +14,19 @@ test("the jobs of who is deleted are found and decided by the project's owner", 
   await enter(page, "ejer", "/users-jobs");
   const card = page.getByRole("link", { name });
   await expect(card).toContainText("Slettet bruger");
-  await expectSound(page);
+  await expectAccessible(page);
   await card.click();
 
   await expect(page.getByRole("navigation", { name: "Sti" })).toContainText(`${name}Slettet bruger`);
   const job = page.getByRole("listitem").filter({ hasText: "Havnekajen" });
   await expect(job).toContainText("Slettet bruger");
   await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
 
   await job.getByRole("button", { name: "Afvis" }).click();
   const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
   await expect(dialog).toContainText("er slettet og kan ikke sende opgaven igen");
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByLabel("Begrundelse").fill("Dobbelt");
   await dialog.getByRole("button", { name: "Afvis" }).click();
   await expect(dialog).toHaveCount(0);
@@ -35,11 +35,11 @@ test("the jobs of who is deleted are found and decided by the project's owner", 
   await expect(job).toContainText("Dobbelt");
   await job.getByRole("link", { name: /Havnekajen/ }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Opgaven er afvist" })).toContainText("Brugeren er slettet");
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.goto(`/users/${user.id}/jobs/new`);
   await expect(page.getByText("Brugeren er slettet, og der kan ikke registreres flere opgaver.")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test("deleting an owner says what loses its owner, and a successor takes it over", async ({
@@ -68,10 +68,10 @@ test("deleting an owner says what loses its owner, and a successor takes it over
   await expect(dialog.getByRole("alert")).toContainText(
     "2 projekter og 1 cost center mister deres ejer; 1 opgave går til managerne.",
   );
-  await expectSound(page);
+  await expectAccessible(page);
   await choose(page, "Ny ejer af projekterne", "Erik Aagaard");
   await choose(page, "Ny ejer af cost centers", "Lars Højgaard");
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Slet" }).click();
   await expect(page.getByText("Brugeren er slettet")).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
 import { enter } from "../support/people.ts";
-import { expectSound } from "../support/sound.ts";
 
 test("a new user is handed a link, invited again, and is logged in by choosing a password", async ({
   page,
@@ -21,7 +21,7 @@ test("a new user is handed a link, invited again, and is logged in by choosing a
   const first = await linkOf(page);
   const card = page.getByRole("listitem").filter({ hasText: name });
   await expect(card).toContainText("Inviteret");
-  await expectSound(page);
+  await expectAccessible(page);
   await card.getByRole("button", { name: "Send igen" }).click();
   const second = await linkOf(page);
   expect(second).not.toBe(first);
@@ -34,7 +34,7 @@ test("a new user is handed a link, invited again, and is logged in by choosing a
   await visitor.goto(second);
   const welcome = visitor.getByRole("dialog", { name: "Velkommen til Dagværk" });
   await expect(welcome.getByLabel("E-mail")).toHaveValue(`${mark}@dagvaerk.test`);
-  await expectSound(visitor);
+  await expectAccessible(visitor);
   await welcome.getByLabel("Vælg din adgangskode").fill("en helt ny kode");
   await welcome.getByLabel("Bekræft din adgangskode").fill("en helt ny kode");
   await welcome.getByRole("button", { name: "Log ind" }).click();
@@ -55,7 +55,7 @@ async function linkOf(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Invitation" });
   const link = await dialog.getByLabel("Link").inputValue();
   await expect(dialog.getByRole("button", { name: "Kopiér link" })).toBeFocused();
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Luk" }).click();
   await expect(dialog).toHaveCount(0);
   return link;

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { expectAccessible } from "../support/accessibility.ts";
 import { enter, logIn, sendLogin } from "../support/people.ts";
 import { type StartedServer, startServer } from "../support/servers.ts";
-import { expectSound } from "../support/sound.ts";
 
 const password = "dagvaerk-demo";
 
@@ -20,7 +20,7 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
     await dialog.getByLabel("Nuværende adgangskode").fill(password);
     await dialog.getByRole("button", { name: "Fortsæt" }).click();
     await expect(dialog.getByRole("img", { name: "QR-kode til appen" })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await expect(dialog.getByLabel("Kode på 6 cifre fra appen")).toBeFocused();
     await page.keyboard.type("12345");
     await page.keyboard.press("Enter");
@@ -36,12 +36,12 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
     const codes = dialog.getByRole("list", { name: "Nødkoder" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
     recoveryCodes = await codes.getByRole("listitem").allInnerTexts();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.mouse.click(2, 2);
     await expect(codes).toBeVisible();
     await dialog.getByRole("button", { name: "Luk" }).click();
     await expect(page.getByText("10 nødkoder tilbage")).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
   await test.step("the next login asks for the code, and keeps what was typed", async () => {
@@ -52,7 +52,7 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
     await sendLogin(page, "leder2");
     const code = dialog.getByLabel("Kode fra din app");
     await expect(code).toBeFocused();
-    await expectSound(page);
+    await expectAccessible(page);
     await code.fill("000000");
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Koden er forkert eller brugt.")).toBeVisible();
@@ -66,7 +66,7 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
     await page.getByRole("button", { name: "Slå totrinslogin fra" }).click();
     await dialog.getByLabel("Nuværende adgangskode").fill(password);
     await dialog.getByLabel("Kode fra appen").fill(recoveryCodes[0]?.toLowerCase() ?? "");
-    await expectSound(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Slå fra" }).click();
     await expect(page.getByText("Totrinslogin er slået fra.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Slå totrinslogin til" })).toBeVisible();
@@ -96,7 +96,7 @@ test.describe("where a second factor is required", { tag: "@desktop" }, () => {
     await expect(page.getByRole("dialog").getByLabel("E-mail")).toHaveValue("leder@dagvaerk.test");
     await page.goto("/users");
     await expect(page.getByRole("navigation", { name: "Hovedmenu" }).getByRole("link")).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
 
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Slå totrinslogin til" }).click();

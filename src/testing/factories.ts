@@ -30,7 +30,7 @@ export type TestCostCenter = { id: number; name: string; code: string; owner_use
 export type TestProject = TestCostCenter & { default_cost_center_id: number | null };
 export type TestJobType = { id: number; name: string; salary_code: string };
 
-type UserWish = {
+type UserOptions = {
   name?: string;
   email?: string;
   employee_id?: string | null;
@@ -42,7 +42,7 @@ type UserWish = {
 export async function aUser(
   db: Kysely<Database>,
   roleNames: readonly RoleName[],
-  wish: UserWish = {},
+  options: UserOptions = {},
 ): Promise<TestUser> {
   const number = next();
   const user = await db
@@ -53,7 +53,7 @@ export async function aUser(
       employee_id: String(1000 + number),
       default_hourly_rate: 200,
       password_hash: await passwordHash(),
-      ...wish,
+      ...options,
     })
     .returning(["id", "name", "email"])
     .executeTakeFirstOrThrow();
@@ -94,12 +94,12 @@ export function codeOf(secret: Secret, later = 0): string {
 export function aCostCenter(
   db: Kysely<Database>,
   owner: { id: number },
-  wish: { name?: string; code?: string } = {},
+  options: { name?: string; code?: string } = {},
 ): Promise<TestCostCenter> {
   const number = next();
   return db
     .insertInto("cost_centers")
-    .values({ name: `Afdeling ${number}`, code: `CC${number}`, owner_user_id: owner.id, ...wish })
+    .values({ name: `Afdeling ${number}`, code: `CC${number}`, owner_user_id: owner.id, ...options })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -107,24 +107,24 @@ export function aCostCenter(
 export function aProject(
   db: Kysely<Database>,
   owner: { id: number },
-  wish: { name?: string; code?: string; default_cost_center_id?: number | null } = {},
+  options: { name?: string; code?: string; default_cost_center_id?: number | null } = {},
 ): Promise<TestProject> {
   const number = next();
   return db
     .insertInto("projects")
-    .values({ name: `Projekt ${number}`, code: `P${number}`, owner_user_id: owner.id, ...wish })
+    .values({ name: `Projekt ${number}`, code: `P${number}`, owner_user_id: owner.id, ...options })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export function aJobType(
   db: Kysely<Database>,
-  wish: { name?: string; salary_code?: string } = {},
+  options: { name?: string; salary_code?: string } = {},
 ): Promise<TestJobType> {
   const number = next();
   return db
     .insertInto("job_types")
-    .values({ name: `Arbejde ${number}`, salary_code: String(100 + number), ...wish })
+    .values({ name: `Arbejde ${number}`, salary_code: String(100 + number), ...options })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -185,7 +185,7 @@ export function workday(daysAgo = 2): Pick<JobInput, "started_at" | "ended_at"> 
 }
 
 /** What the job form would send: eight hours at 200 kr., and no more than has to be. */
-export function jobInputFor(company: Company, wish: Partial<JobInput> = {}): JobInput {
+export function jobInputFor(company: Company, options: Partial<JobInput> = {}): JobInput {
   const filledIn = {
     ...workday(),
     project_id: company.project.id,
@@ -193,10 +193,10 @@ export function jobInputFor(company: Company, wish: Partial<JobInput> = {}): Job
     price_mode: "auto",
     hourly_rate: 200,
   };
-  return { ...jobInput.parse(filledIn), ...wish };
+  return { ...jobInput.parse(filledIn), ...options };
 }
 
-type JobWish = Partial<JobInput> & {
+type JobOptions = Partial<JobInput> & {
   user?: { id: number };
   project?: TestProject;
   cost_center_id?: number | null;
@@ -209,8 +209,8 @@ type JobWish = Partial<JobInput> & {
 };
 
 /** A job as it would stand after the steps to its status, each taken by somebody who may. */
-export async function aJob(db: Kysely<Database>, company: Company, wish: JobWish = {}): Promise<JobRow> {
-  const { user = company.employee, project = company.project, job_status = "NEW", ...rest } = wish;
+export async function aJob(db: Kysely<Database>, company: Company, options: JobOptions = {}): Promise<JobRow> {
+  const { user = company.employee, project = company.project, job_status = "NEW", ...rest } = options;
   const { cost_center_id = project.default_cost_center_id, rejection_reason, created_at, ...input } = rest;
   const { owner_approved_by_user_id, manager_approved_by_user_id, ...form } = input;
   const { version: _version, ...fields } = { ...jobInputFor(company), ...form, project_id: project.id };

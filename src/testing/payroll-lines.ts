@@ -9,7 +9,7 @@ export const payrollRun = {
 };
 
 /** Eight hours at 200 kr., but for what is given. */
-export function payrollLine(wish: Partial<PayrollLine> = {}): PayrollLine {
+export function payrollLine(options: Partial<PayrollLine> = {}): PayrollLine {
   return {
     payroll_id: payrollRun.id,
     user_id: 1,
@@ -27,6 +27,6 @@ export function payrollLine(wish: Partial<PayrollLine> = {}): PayrollLine {
     price_mode: "auto",
     hourly_rate: 200,
     price: 1600,
-    ...wish,
+    ...options,
   };
 }

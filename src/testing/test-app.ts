@@ -99,14 +99,14 @@ function holdToDocument(app: FastifyInstance): void {
 }
 
 /** A busy machine takes its time. */
-const patience = { timeout: 10_000, interval: 5 };
+const polling = { timeout: 10_000, interval: 5 };
 
 async function waiting(db: Kysely<Database>, statements: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     expect(rows[0]?.count).toBe(statements);
-  }, patience);
+  }, polling);
 }
 
 /** Mail is sent after the answer, so the tests wait until so many files are there and written. */
@@ -117,7 +117,7 @@ function mailsIn(folder: string, count: number): Promise<string[]> {
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
     expect(mails).not.toContain("");
     return mails.map(mailText);
-  }, patience);
+  }, polling);
 }
 
 /** The lines that the app logs from now on, each as its JSON text. */

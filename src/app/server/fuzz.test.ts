@@ -26,7 +26,7 @@ import { type TestApp, testApp } from "../../testing/test-app.ts";
 const runs = Number(process.env.FUZZ_RUNS ?? 10);
 const isShort = process.env.FUZZ_RUNS === undefined;
 const seed = Number(process.env.FUZZ_SEED ?? (isShort ? 5 : Math.trunc(Math.random() * 2 ** 31)));
-const patience = 15_000;
+const timeout = 15_000;
 
 const roles = ["visitor", "employee", "project-owner", "manager", "admin"] as const;
 type Role = (typeof roles)[number];
@@ -57,7 +57,7 @@ describe("hostile inputs to", () => {
         { numRuns: runs, endOnFailure: !isShort, seed },
       );
     },
-    patience + runs * 200,
+    timeout + runs * 200,
   );
 });
 
@@ -75,7 +75,7 @@ describe("the bounds of the integers and a NUL, in each field of", () => {
       const inputs = valuesInEachField(operation, ids, await rightBody(operation, admin), [...numbers, nul]);
       for (const input of inputs) await expectNoHarm(operation, input, admin);
     },
-    patience + 60_000,
+    timeout + 60_000,
   );
 });
 
@@ -122,7 +122,7 @@ function send({ method }: Operation, { url, headers, payload }: HostileInput, ac
   const request = { method, url, headers: { ...headers, ...actor }, ...(payload !== undefined && { payload }) };
   return Promise.race([
     server.app.inject(request),
-    setTimeout(patience).then(() => Promise.reject(new Error(`no answer within ${patience} ms`))),
+    setTimeout(timeout).then(() => Promise.reject(new Error(`no answer within ${timeout} ms`))),
   ]);
 }
 

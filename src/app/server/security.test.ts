@@ -95,8 +95,8 @@ describe("header injection:", () => {
   test("a mail's headers are ours, whatever its reader is called", async () => {
     const name = "Ida\r\nBcc: evil@example.com\r\n\r\nHej";
     const email = "ida@dagvaerk.test";
-    const wish = { name, email, employee_id: "INJ", default_hourly_rate: 1, roles: [4] };
-    expect(Object.keys((await admin.post("/api/users", wish)).body.errors)).toEqual(["name"]);
+    const values = { name, email, employee_id: "INJ", default_hourly_rate: 1, roles: [4] };
+    expect(Object.keys((await admin.post("/api/users", values)).body.errors)).toEqual(["name"]);
     // As it may have been stored before line breaks were refused.
     await aUser(server.db, ["employee"], { name, email });
     expect((await admin.post("/password/email", { email })).status).toBe(200);

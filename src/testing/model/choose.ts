@@ -24,8 +24,8 @@ export const who: fc.Arbitrary<Who> = fc.record({
 });
 
 /** Who makes the attempt: one of those who get furthest with it, or anybody. */
-export function attemptBy(company: Company, wish: Who, attemptOf: (user: User) => Attempt): Attempt | undefined {
-  const user = nth(wish.can ? whoGetFurthest(company.users, attemptOf) : company.users, wish.n);
+export function attemptBy(company: Company, drawn: Who, attemptOf: (user: User) => Attempt): Attempt | undefined {
+  const user = nth(drawn.can ? whoGetFurthest(company.users, attemptOf) : company.users, drawn.n);
   return user && attemptOf(user);
 }
 
@@ -35,13 +35,13 @@ function whoGetFurthest(users: readonly User[], attemptOf: (user: User) => Attem
   return reached.filter(({ distance }) => distance === most).map(({ user }) => user);
 }
 
-/** From the door on, in the order in which a call can be turned away. */
-const doors = [401, 403, 404, 422, 409];
-const distanceOf = ({ status }: Expected) => (status < 300 ? doors.length : doors.indexOf(status));
+/** In the order in which a call can be refused. */
+const refusals = [401, 403, 404, 422, 409];
+const distanceOf = ({ status }: Expected) => (status < 300 ? refusals.length : refusals.indexOf(status));
 
-/** A job that the wish is for, where there is one; else any. */
-export function jobFor(company: Company, wish: Who, fits: (job: Job) => boolean): Job | undefined {
-  return nth(wish.can ? company.jobs.filter(fits) : company.jobs, wish.n) ?? nth(company.jobs, wish.n);
+/** A job that what was drawn is for, where there is one; else any. */
+export function jobFor(company: Company, drawn: Who, fits: (job: Job) => boolean): Job | undefined {
+  return nth(drawn.can ? company.jobs.filter(fits) : company.jobs, drawn.n) ?? nth(company.jobs, drawn.n);
 }
 
 /** A day so many days ago. */

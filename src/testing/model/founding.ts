@@ -5,11 +5,11 @@ import type { Company, Role, User } from "./company.ts";
 
 /* A random company at its start: people with any roles, and what they work on. */
 
-type Wish = { roles: Role[][]; owners: number[]; costCenters: (number | null)[]; isNumbered: boolean };
+type Draw = { roles: Role[][]; owners: number[]; costCenters: (number | null)[]; isNumbered: boolean };
 
 const anyRoles = fc.subarray<Role>(["admin", "manager", "project-owner", "employee"], { minLength: 1 });
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const drawn: fc.Arbitrary<Draw> = fc.record({
   roles: fc.array(anyRoles, { minLength: 2, maxLength: 5 }),
   owners: fc.array(nat, { minLength: 2, maxLength: 5 }),
   costCenters: fc.array(fc.option(nat), { minLength: 2, maxLength: 3 }),
@@ -19,9 +19,9 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 /** Somebody of each kind, so that there is always a way on, and some more. */
 const always: Role[][] = [["admin"], ["manager"], ["project-owner"], ["employee"]];
 
-export const company = wish.map((wish) => () => founded(wish));
+export const company = drawn.map((drawn) => () => founded(drawn));
 
-function founded({ roles, owners, costCenters, isNumbered }: Wish): Company {
+function founded({ roles, owners, costCenters, isNumbered }: Draw): Company {
   const users = [...always, ...roles].map(
     (roles, index): User => ({
       id: index + 1,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { intoApp } from "../http-client.ts";
 import { testApp } from "../test-app.ts";
-import { liveOn, liveThrough, newSeed, wishOf } from "./property.ts";
+import { liveOn, liveThrough, newSeed, optionsOf } from "./property.ts";
 import { serverOf } from "./server.ts";
 
 /*
@@ -27,7 +27,7 @@ const mustHappen = [
 ];
 const knownCompanies = { fewest: 6, most: 30 };
 const seconds = 10;
-const patience = { timeout: 240_000 };
+const testOptions = { timeout: 240_000 };
 
 const app = await testApp({ writesPerMinute: 1_000_000_000 });
 const server = serverOf(app.db, app.config, intoApp(app.app));
@@ -36,7 +36,7 @@ afterAll(() => app.close());
 
 test.skipIf(process.env.MODEL_SEED !== undefined)(
   "companies of known seeds do as the model says",
-  patience,
+  testOptions,
   async () => {
     const lived = await liveOn(server, { seed: 1 }, ({ companies, answers }) => {
       const hasHappened = companies >= knownCompanies.fewest && mustHappen.every((what) => answers.has(what));
@@ -47,10 +47,12 @@ test.skipIf(process.env.MODEL_SEED !== undefined)(
   },
 );
 
-test("companies of a new seed do as the model says", patience, async () => {
-  const wish = wishOf(process.env, newSeed());
+test("companies of a new seed do as the model says", testOptions, async () => {
+  const drawn = optionsOf(process.env, newSeed());
   const end = performance.now() + seconds * 1_000;
-  const lived = wish.path ? await liveThrough(server, wish) : await liveOn(server, wish, () => performance.now() > end);
-  console.warn(`model: seed ${wish.seed} and on, ${lived.companies} companies, ${lived.steps} steps`);
+  const lived = drawn.path
+    ? await liveThrough(server, drawn)
+    : await liveOn(server, drawn, () => performance.now() > end);
+  console.warn(`model: seed ${drawn.seed} and on, ${lived.companies} companies, ${lived.steps} steps`);
   expect(lived.failure).toBeUndefined();
 });

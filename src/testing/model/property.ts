@@ -35,7 +35,7 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [1, saveCostCenter],
 ];
 
-export type Wish = {
+export type Draw = {
   seed: number;
   /** Of a failure before, to see only that one again. */
   path?: string | undefined;
@@ -43,7 +43,7 @@ export type Wish = {
 };
 
 /** What MODEL_SEED, MODEL_PATH and MODEL_REPLAY say, or that seed. */
-export function wishOf(env: NodeJS.ProcessEnv, seed: number): Wish {
+export function optionsOf(env: NodeJS.ProcessEnv, seed: number): Draw {
   const { MODEL_SEED, MODEL_PATH: path, MODEL_REPLAY: replayPath } = env;
   return { seed: MODEL_SEED === undefined ? seed : Number(MODEL_SEED), path, replayPath };
 }
@@ -64,7 +64,7 @@ export type Outcome = {
 };
 
 /** Companies of one seed after the other, until it is enough or one differs. */
-export async function liveOn(server: Server, first: Wish, isEnough: (all: Outcome) => boolean): Promise<Outcome> {
+export async function liveOn(server: Server, first: Draw, isEnough: (all: Outcome) => boolean): Promise<Outcome> {
   const all: Outcome = { companies: 0, steps: 0, answers: new Map(), failure: undefined };
   for (let seed = first.seed; all.failure === undefined && !isEnough(all); seed++)
     addTo(all, await liveThrough(server, { ...first, seed }));
@@ -100,10 +100,10 @@ export async function takeCalls(server: Server, model: Company, seed: number): P
 }
 
 /** Lives through the companies of one seed. */
-export async function liveThrough(server: Server, wish: Wish): Promise<Outcome> {
+export async function liveThrough(server: Server, drawn: Draw): Promise<Outcome> {
   let gaveUp = Number.POSITIVE_INFINITY;
   const lived = { companies: 0, steps: 0, answers: new Map<string, number>() };
-  const commands = commandsOf([...calls, [1, daysPass]], wish.replayPath);
+  const commands = commandsOf([...calls, [1, daysPass]], drawn.replayPath);
   const life = fc.asyncProperty(company, commands, async (found, commands) => {
     if (performance.now() > gaveUp) return;
     const model = await founded(server, found());
@@ -112,14 +112,14 @@ export async function liveThrough(server: Server, wish: Wish): Promise<Outcome> 
       await checkEverything(model, server);
       await checkFiles(model, server);
     } catch (error) {
-      gaveUp = Math.min(gaveUp, performance.now() + patience);
+      gaveUp = Math.min(gaveUp, performance.now() + timeout);
       throw new Error(`${error instanceof Error ? error.message : error}\n${story(model)}`, { cause: error });
     }
     lived.companies += 1;
     lived.steps += model.steps;
     addCounts(lived.answers, model.answers);
   });
-  const { seed, path } = wish;
+  const { seed, path } = drawn;
   const details = await fc.check(life, {
     seed,
     numRuns: companiesPerSeed,
@@ -145,7 +145,7 @@ async function founded(server: Server, model: Company): Promise<Company> {
 }
 
 /** How long a shorter way to a difference is looked for, milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Who there was at the start, and what they did. The steps tell it themselves, for commands are used again and again. */
 function story({ users, told }: Company): string {

@@ -42,32 +42,32 @@ export const refused = (status: number, ...fields: string[]): Expected => ({
 });
 
 /** Refusals that come before any other: nobody is logged in, or they have not got the right. */
-export function refusedAtTheDoor(user: User, right: string): Expected | undefined {
+export function refusedAccess(user: User, right: string): Expected | undefined {
   if (user.deleted) return refused(401);
   return can(user, right) ? undefined : refused(403);
 }
 
 /**
- * One call by one person. It is made of a wish, which knows no ids: they are chosen when its turn comes, among what
+ * One call by one person. It is made of drawn values, which know no ids: they are chosen when its turn comes, among what
  * there is then, so that a shorter list of steps still makes sense.
  */
-export class Step<Wish> implements AsyncCommand<Company, Server> {
+export class Step<Draw> implements AsyncCommand<Company, Server> {
   readonly name: string;
-  readonly wish: Wish;
-  readonly attemptOf: (company: Company, wish: Wish) => Attempt | undefined;
+  readonly drawn: Draw;
+  readonly attemptOf: (company: Company, drawn: Draw) => Attempt | undefined;
 
-  constructor(name: string, wish: Wish, attemptOf: (company: Company, wish: Wish) => Attempt | undefined) {
+  constructor(name: string, drawn: Draw, attemptOf: (company: Company, drawn: Draw) => Attempt | undefined) {
     this.name = name;
-    this.wish = wish;
+    this.drawn = drawn;
     this.attemptOf = attemptOf;
   }
 
   check(company: Readonly<Company>): boolean {
-    return this.attemptOf(company, this.wish) !== undefined;
+    return this.attemptOf(company, this.drawn) !== undefined;
   }
 
   async run(company: Company, server: Server): Promise<void> {
-    const attempt = this.attemptOf(company, this.wish);
+    const attempt = this.attemptOf(company, this.drawn);
     if (!attempt) return;
     company.told.push(told(company, this.name, attempt));
     const status = await make(company, server, attempt);

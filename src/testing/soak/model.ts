@@ -4,7 +4,7 @@ import { connect } from "../../common/server/database/connect.ts";
 import { startEmbedded } from "../../common/server/database/embedded.ts";
 import { migrateToLatest } from "../../common/server/database/migrate.ts";
 import { intoApp } from "../http-client.ts";
-import { addTo, liveThrough, newSeed, type Outcome, wishOf } from "../model/property.ts";
+import { addTo, liveThrough, newSeed, type Outcome, optionsOf } from "../model/property.ts";
 import { type Server, serverOf } from "../model/server.ts";
 import { testConfig } from "../test-config.ts";
 import { type Report, temporaryFolder } from "./report.ts";
@@ -17,15 +17,15 @@ export async function model(report: Report, minutes: number): Promise<void> {
   await using running = await runningApp();
   const end = performance.now() + minutes * 60_000;
   const all: Outcome = { companies: 0, steps: 0, answers: new Map(), failure: undefined };
-  const wish = wishOf(process.env, newSeed());
+  const drawn = optionsOf(process.env, newSeed());
   do {
     const lived = `${all.companies} companies and ${all.steps} steps`;
-    await report.check(`model: the companies of seed ${wish.seed}, after ${lived}`, async () => {
-      addTo(all, await liveThrough(running.server, wish));
+    await report.check(`model: the companies of seed ${drawn.seed}, after ${lived}`, async () => {
+      addTo(all, await liveThrough(running.server, drawn));
       return all.failure?.split("\n") ?? [];
     });
-    wish.seed += 1;
-  } while (all.failure === undefined && wish.path === undefined && performance.now() < end);
+    drawn.seed += 1;
+  } while (all.failure === undefined && drawn.path === undefined && performance.now() < end);
   report.tell(`${all.companies} companies, ${all.steps} steps`);
   for (const [what, count] of [...all.answers].sort()) report.tell(`  ${count} × ${what}`);
 }

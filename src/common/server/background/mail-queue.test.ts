@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 /** A busy machine takes its time. */
-const patience = { timeout: 15_000, interval: 20 };
+const polling = { timeout: 15_000, interval: 20 };
 
 const newUser = (number: number) => ({
   name: `Ny Medarbejder ${number}`,
@@ -54,10 +54,10 @@ const linkOf = (mail: string) => /reset\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, 
 test("a mail that the mail server refuses is tried again until it is taken, and nobody's answer waits for it", async () => {
   mailServer.answer = 451;
   expect((await admin.post("/api/users", newUser(1))).status).toBe(201);
-  await expect.poll(states, patience).toEqual(["retry"]);
+  await expect.poll(states, polling).toEqual(["retry"]);
   mailServer.answer = 250;
   await hurry();
-  await expect.poll(() => mailServer.mails.length, patience).toBe(1);
+  await expect.poll(() => mailServer.mails.length, polling).toBe(1);
   const token = linkOf(mailServer.mails[0] as string);
   const password = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
   const visitor = await server.visitor();
@@ -67,20 +67,20 @@ test("a mail that the mail server refuses is tried again until it is taken, and 
 test("so is one that finds no mail server at all", async () => {
   await mailServer.stop();
   expect((await admin.post("/password/email", { email: company.employee.email })).status).toBe(200);
-  await expect.poll(states, patience).toEqual(["retry"]);
+  await expect.poll(states, polling).toEqual(["retry"]);
   mailServer = await startMailServer(Number(new URL(mailServer.url).port));
   await hurry();
-  await expect.poll(() => mailServer.mails.length, patience).toBe(1);
+  await expect.poll(() => mailServer.mails.length, polling).toBe(1);
 });
 
 test("a failure stands in the log, and neither log nor queue names the person or the link", async () => {
   mailServer.answer = 550;
   await admin.post("/api/users", newUser(1));
-  await expect.poll(states, patience).toEqual(["retry"]);
+  await expect.poll(states, polling).toEqual(["retry"]);
   await sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where state = 'retry'`.execute(
     server.db,
   );
-  await expect.poll(() => log.join(""), patience).toContain("is given up");
+  await expect.poll(() => log.join(""), polling).toContain("is given up");
   const lines = log.map((line) => JSON.parse(line)).filter(({ queue }) => queue === "mail");
   expect(lines).toMatchObject([
     { level: 40, attempt: 1, err: { message: "mail invitation: EMESSAGE 550" } },
@@ -104,7 +104,7 @@ test("of several processes one sends a mail, and who closes ends the one in hand
   const db = connect(server.databaseUrl);
   const other = await buildApp({ config: server.config, db });
   for (const number of [1, 2, 3, 4, 5, 6]) expect((await admin.post("/api/users", newUser(number))).status).toBe(201);
-  await expect.poll(async () => (await states()).filter((state) => state === "active").length, patience).toBe(6);
+  await expect.poll(async () => (await states()).filter((state) => state === "active").length, polling).toBe(6);
   let isClosed = false;
   const closing = other.close().then(() => {
     isClosed = true;
@@ -116,10 +116,10 @@ test("of several processes one sends a mail, and who closes ends the one in hand
   ready.resolve();
   await closing;
   await db.destroy();
-  await expect.poll(() => mailServer.mails.length, patience).toBe(8);
+  await expect.poll(() => mailServer.mails.length, polling).toBe(8);
   const receivers = mailServer.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
   expect(new Set(receivers).size).toBe(8);
-  await expect.poll(states, patience).toEqual(Array(8).fill("completed"));
+  await expect.poll(states, polling).toEqual(Array(8).fill("completed"));
 });
 
 test("what is to be done once an hour is in the schedule that the processes share, and waits for the next when it fails", async () => {

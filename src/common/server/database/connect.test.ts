@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** A busy machine takes its time. */
-const patience = { timeout: 10_000 };
+const polling = { timeout: 10_000 };
 
 test("amounts, counts and dates come as the wire carries them", async () => {
   const { rows } = await sql`select 1234.50::numeric as amount, count(*) as count, date '2026-11-15' as date,
@@ -63,18 +63,18 @@ test("a connection that dies, idle or at work, is replaced and harms nobody else
     where datname = current_database() and application_name = 'dagvaerk' and pid <> pg_backend_pid()`;
   await sql`select 1`.execute(db);
   await end.execute(database.db);
-  await expect.poll(() => lost.length, patience).toBe(1);
+  await expect.poll(() => lost.length, polling).toBe(1);
   const atWork = expect(sql`select pg_sleep(10)`.execute(db)).rejects.toMatchObject({ code: "57P01" });
   await expect
     .poll(
       async () => (await sql`select from pg_stat_activity where wait_event = 'PgSleep'`.execute(database.db)).rows,
-      patience,
+      polling,
     )
     .toHaveLength(1);
   await end.execute(database.db);
   await atWork;
   await expect
-    .poll(() => sql`select 1 as one`.execute(db).catch(() => "away"), patience)
+    .poll(() => sql`select 1 as one`.execute(db).catch(() => "away"), polling)
     .toMatchObject({ rows: [{ one: 1 }] });
   await db.destroy();
 });

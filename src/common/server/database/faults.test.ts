@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** A busy machine takes its time. */
-const patience = { timeout: 15_000 };
+const polling = { timeout: 15_000 };
 
 /** Another process on the database, for the employee, or whoever else is logged in already. */
 async function appOn(url: string, options?: ConnectOptions, who = session): Promise<Client> {
@@ -76,9 +76,9 @@ describe("a database that goes away", () => {
       "5",
     ]);
     expect(page.body).toContain("Databasen svarer ikke lige nu.");
-    await expect.poll(() => log.join(""), patience).toContain("the queue is held up");
+    await expect.poll(() => log.join(""), polling).toContain("the queue is held up");
     await proxy.open();
-    await expect.poll(async () => (await client.get("/readyz")).status, patience).toBe(200);
+    await expect.poll(async () => (await client.get("/readyz")).status, polling).toBe(200);
     expect((await save(client)).status).toBe(201);
     await proxy.close();
   });
@@ -100,10 +100,10 @@ describe("a database that goes away", () => {
       // What the queue reads first when it starts.
       await sql`lock table pgboss.version in access exclusive mode`.execute(trx);
       await proxy.open();
-      await expect.poll(async () => (await save(client)).status, patience).toBe(201);
+      await expect.poll(async () => (await save(client)).status, polling).toBe(201);
       expect(refusal(await invite())).toEqual(away);
     });
-    await expect.poll(async () => (await invite()).status, patience).toBe(201);
+    await expect.poll(async () => (await invite()).status, polling).toBe(201);
     expect((await server.mails(1))[0]).toContain("Ny");
     await proxy.close();
   });
@@ -131,7 +131,7 @@ describe("of several servers", () => {
     expect((await save(client)).status).toBe(201);
     await first.open();
     await second.close();
-    await expect.poll(async () => (await save(client)).status, patience).toBe(201);
+    await expect.poll(async () => (await save(client)).status, polling).toBe(201);
     await first.close();
     expect(refusal(await save(client))).toEqual(away);
     await second.open();
@@ -177,7 +177,7 @@ test("who finds all connections at work is told so after a while, and nobody wai
     expect(refusal(await client.get("/api/jobs"))).toEqual(busy);
     void Promise.all(working);
   });
-  await expect.poll(async () => (await client.get("/api/jobs")).status, patience).toBe(200);
+  await expect.poll(async () => (await client.get("/api/jobs")).status, polling).toBe(200);
 });
 
 test("a full disk is a 503 that says whom to tell", async () => {

@@ -18,13 +18,13 @@ const empty = { title: "Prøve", made, first: { name: "Linjer", columns, rows: [
 
 type Wish = { rows: LargeSheet["rows"]; maxRows?: number };
 
-const write = ({ rows, ...wish }: Wish) =>
-  workbook({ title: "Prøve", made, first: { name: "Linjer", columns, rows }, ...wish });
+const write = ({ rows, ...values }: Wish) =>
+  workbook({ title: "Prøve", made, first: { name: "Linjer", columns, rows }, ...values });
 
-const bytesOf = async (wish: Wish) => Buffer.concat(await Array.fromAsync(write(wish)));
+const bytesOf = async (values: Wish) => Buffer.concat(await Array.fromAsync(write(values)));
 
-async function sheetsOf(wish: Wish) {
-  const { sheets } = await readXlsx(await bytesOf(wish), { readStyles: true });
+async function sheetsOf(values: Wish) {
+  const { sheets } = await readXlsx(await bytesOf(values), { readStyles: true });
   return sheets;
 }
 

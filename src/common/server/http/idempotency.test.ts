@@ -32,9 +32,9 @@ describe.each<[string, string, () => [string, object]]>([
     "payrolls",
     () => ["/api/payrolls", { description: "November", created_before_date: "2099-12-31", jobs: "all" }],
   ],
-])("%s", (_what, table, wish) => {
+])("%s", (_what, table, values) => {
   test("sent again under its key is created once, and answered the same", async () => {
-    const [path, body] = wish();
+    const [path, body] = values();
     const before = await count(table);
     const first = await admin.post(path, body, key);
     expect(first.status, JSON.stringify(first.body)).toBe(201);
@@ -44,7 +44,7 @@ describe.each<[string, string, () => [string, object]]>([
 
   test("sent five times at once under its key is created once, and answered the same", async () => {
     if (table === "payrolls") await employee.post("/api/jobs", jobInputFor(company));
-    const [path, body] = wish();
+    const [path, body] = values();
     const before = await count(table);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => admin.post(path, body, key)));
     expect(new Set(answers.map((answer) => JSON.stringify(outcome(answer)))).size).toBe(1);

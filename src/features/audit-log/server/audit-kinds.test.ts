@@ -41,13 +41,13 @@ const proof = { current_password: testPassword };
 const login = (code?: string, password = testPassword) =>
   server.visitor().then((visitor) => visitor.post("/login", { email: user.email, password, code }));
 
-const userInput = (wish: object = {}) => ({
+const userInput = (values: object = {}) => ({
   name: user.name,
   email: user.email,
   employee_id: `K${user.id}`,
   default_hourly_rate: 200,
   roles: [3, 4],
-  ...wish,
+  ...values,
 });
 
 async function aRun(): Promise<number> {
@@ -187,8 +187,8 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
   },
   "user-created": {
     "creating one": async () => {
-      const wish = userInput({ name: "Ny", email: `ny${user.id}@dagvaerk.test` });
-      const { id } = (await admin.post("/api/users", wish)).body;
+      const values = userInput({ name: "Ny", email: `ny${user.id}@dagvaerk.test` });
+      const { id } = (await admin.post("/api/users", values)).body;
       return { ...byAdmin(), about_user: { id, name: "Ny" }, details: { to: ["project-owner", "employee"] } };
     },
   },

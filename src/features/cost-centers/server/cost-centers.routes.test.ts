@@ -48,7 +48,12 @@ test("they are searched by name and code, and come in pages", async () => {
 });
 
 describe("saving a cost center", () => {
-  const input = (wish: object = {}) => ({ name: "Øst", code: "CC-OST", owner_user_id: company.manager2.id, ...wish });
+  const input = (values: object = {}) => ({
+    name: "Øst",
+    code: "CC-OST",
+    owner_user_id: company.manager2.id,
+    ...values,
+  });
 
   test("is an administrator's", async () => {
     for (const client of [employee, owner, manager]) {
@@ -69,17 +74,17 @@ describe("saving a cost center", () => {
 
   test("takes no owner who is deleted, and keeps the one that it has", async () => {
     const gone = await aUser(server.db, ["manager"]);
-    const wish = input({ code: "CC-GONE", owner_user_id: gone.id });
-    const { body } = await admin.post("/api/cost-centers", wish);
+    const values = input({ code: "CC-GONE", owner_user_id: gone.id });
+    const { body } = await admin.post("/api/cost-centers", values);
     expect(body.owner_user_id).toBe(gone.id);
     await deleteUser(server.db, gone.id);
-    const another = { ...wish, code: "CC-GONE-2" };
+    const another = { ...values, code: "CC-GONE-2" };
     for (const refused of [
       await admin.post("/api/cost-centers", another),
       await admin.put(`/api/cost-centers/${company.costCenter.id}`, another),
     ])
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["owner_user_id"]]);
-    expect((await admin.put(`/api/cost-centers/${body.id}`, wish)).status).toBe(200);
+    expect((await admin.put(`/api/cost-centers/${body.id}`, values)).status).toBe(200);
   });
 
   test("names all wrong fields at once", async () => {

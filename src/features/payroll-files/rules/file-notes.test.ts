@@ -17,9 +17,9 @@ const [job, , , expense] = sampleLines("danlon") as [PayrollLine, PayrollLine, P
 const back = (line: PayrollLine): PayrollLine => ({ ...line, minutes: 0 - line.minutes, price: 0 - line.price });
 const free: PayrollLine = { ...job, hourly_rate: 0, price: 0 };
 
-const danlonWith = (wish: Partial<PayrollSetup["danlon"]> = {}): PayrollSetup => ({
+const danlonWith = (values: Partial<PayrollSetup["danlon"]> = {}): PayrollSetup => ({
   ...defaultPayrollSetup,
-  danlon: { ...defaultPayrollSetup.danlon, company_number: "12345678", ...wish },
+  danlon: { ...defaultPayrollSetup.danlon, company_number: "12345678", ...values },
 });
 const notesOf = (lines: readonly PayrollLine[], setup = danlonWith()) =>
   payrollPreview("danlon", setup, run, lines).notes;

@@ -36,8 +36,8 @@ test.each([
   [{}, true],
   [{ price_mode: "manual" }, false],
   [{ hourly_rate: null }, false],
-] as const)("a line with %o is paid by the hour: %s", (wish, expected) => {
-  expect(isHourly({ ...job, ...wish })).toBe(expected);
+] as const)("a line with %o is paid by the hour: %s", (values, expected) => {
+  expect(isHourly({ ...job, ...values })).toBe(expected);
 });
 
 describe("lines that are added up", () => {

@@ -20,37 +20,37 @@ const expense: PayrollLine = {
   price: 350,
 };
 
-const line = (wish: Partial<PayrollLine>): PayrollLine => ({ ...hours, ...wish });
+const line = (values: Partial<PayrollLine>): PayrollLine => ({ ...hours, ...values });
 
-type Wishes = { [Format in SetupFormatName]?: Partial<PayrollSetup[Format]> };
+type Values = { [Format in SetupFormatName]?: Partial<PayrollSetup[Format]> };
 
 /** The defaults with the company's numbers of the documented lines. */
-function setupWith(wishes: Wishes): PayrollSetup {
+function setupWith(values: Values): PayrollSetup {
   const { danlon, datalon, mle, lessor5, custom } = defaultPayrollSetup;
   return {
     ...filledPayrollSetup,
-    danlon: { ...danlon, company_number: "12345678", ...wishes.danlon },
+    danlon: { ...danlon, company_number: "12345678", ...values.danlon },
     datalon: {
       ...datalon,
       company_number: "12345678",
       pay_term: "51",
       group_text: "Kontoret",
-      ...wishes.datalon,
+      ...values.datalon,
     },
-    mle: { ...mle, customer_number: "1242", employer_number: "1", ...wishes.mle },
-    lessor5: { ...lessor5, ...wishes.lessor5 },
-    custom: { ...custom, ...wishes.custom },
+    mle: { ...mle, customer_number: "1242", employer_number: "1", ...values.mle },
+    lessor5: { ...lessor5, ...values.lessor5 },
+    custom: { ...custom, ...values.custom },
   };
 }
 
-function textOf(format: SetupFormatName, lines: readonly PayrollLine[], wishes: Wishes = {}): string {
-  const made = payrollText(format, setupWith(wishes), payrollRun, lines);
+function textOf(format: SetupFormatName, lines: readonly PayrollLine[], values: Values = {}): string {
+  const made = payrollText(format, setupWith(values), payrollRun, lines);
   if ("problems" in made) throw new Error(made.problems.join("\n"));
   return made.text;
 }
 
-function problemsOf(format: SetupFormatName, lines: readonly PayrollLine[], wishes: Wishes = {}): readonly string[] {
-  const made = payrollText(format, setupWith(wishes), payrollRun, lines);
+function problemsOf(format: SetupFormatName, lines: readonly PayrollLine[], values: Values = {}): readonly string[] {
+  const made = payrollText(format, setupWith(values), payrollRun, lines);
   return "problems" in made ? made.problems : [];
 }
 
@@ -221,7 +221,8 @@ describe("DataLøn", () => {
   });
 
   test("a løndel is used once: two groups and both kinds are refused, with a way out that works", () => {
-    const lines = (...wishes: Partial<PayrollLine>[]) => wishes.map((wish) => line({ salary_code: "12/13", ...wish }));
+    const lines = (...values: Partial<PayrollLine>[]) =>
+      values.map((values) => line({ salary_code: "12/13", ...values }));
     const told = (code: string, way: string) => `Løndel ${code} bruges mere end én gang for Anna Å (0027). ${way}`;
     const twoGroups = lines({}, { cost_center_code: "CC20" });
     expect(problemsOf("datalon", twoGroups, { datalon: { group_by: "cost_center" } })).toEqual(
@@ -323,8 +324,8 @@ describe("Lessor 5", () => {
   });
 
   test("the lines of another product's manual", () => {
-    const manual = (wish: Partial<PayrollLine>, include_rate: boolean) =>
-      textOf("lessor5", [line(wish)], { lessor5: { header: false, include_rate } });
+    const manual = (values: Partial<PayrollLine>, include_rate: boolean) =>
+      textOf("lessor5", [line(values)], { lessor5: { header: false, include_rate } });
     expect(manual({ employee_id: "8", minutes: 1132, hourly_rate: 120 }, true)).toBe("8;1;18.87;120.00\r\n");
     expect(manual({ employee_id: "10", minutes: 450 }, false)).toBe("10;1;7.50;0.00\r\n");
     expect(manual({ employee_id: "10", salary_code: "82", minutes: 870 }, false)).toBe("10;82;14.50;0.00\r\n");

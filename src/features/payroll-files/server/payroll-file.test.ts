@@ -38,8 +38,8 @@ async function excelText(lines: readonly PayrollLine[]): Promise<string> {
 }
 
 /** The one row of an `excel` file, without its head. */
-async function rowOf(wish: Partial<PayrollLine>): Promise<string> {
-  const text = await excelText([{ ...line, ...wish }]);
+async function rowOf(values: Partial<PayrollLine>): Promise<string> {
+  const text = await excelText([{ ...line, ...values }]);
   return text.split("\r\n").slice(1).join("\r\n");
 }
 

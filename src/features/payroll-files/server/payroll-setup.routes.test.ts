@@ -10,8 +10,8 @@ async function version(): Promise<number> {
   return (await admin.get(url)).body.version;
 }
 
-async function save(wish: Partial<PayrollSetup>) {
-  return admin.put(url, { ...defaultPayrollSetup, ...wish, version: await version() });
+async function save(values: Partial<PayrollSetup>) {
+  return admin.put(url, { ...defaultPayrollSetup, ...values, version: await version() });
 }
 
 describe("the setup", () => {

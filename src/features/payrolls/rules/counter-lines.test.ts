@@ -19,12 +19,12 @@ function setupWith(datalon: Partial<PayrollSetup["datalon"]> = {}): PayrollSetup
 /** Eight hours at 250 kr. */
 const job = payrollLine({ cost_center_code: "CC20", hourly_rate: 250, price: 2000 });
 
-const at = (rate: number, minutes: number, wish: Partial<PayrollLine> = {}): PayrollLine => ({
+const at = (rate: number, minutes: number, values: Partial<PayrollLine> = {}): PayrollLine => ({
   ...job,
   minutes,
   hourly_rate: rate,
   price: divideHalfAwayFromZero(rate * 100 * minutes, 60) / 100,
-  ...wish,
+  ...values,
 });
 
 /** The same taken back, which had been paid a month before. */
@@ -36,13 +36,13 @@ const back = (line: PayrollLine): PayrollLine => ({
   price: 0 - line.price,
 });
 
-const manual = (price: number, wish: Partial<PayrollLine> = {}): PayrollLine => ({
+const manual = (price: number, values: Partial<PayrollLine> = {}): PayrollLine => ({
   ...job,
   price_mode: "manual",
   hourly_rate: null,
   minutes: 0,
   price,
-  ...wish,
+  ...values,
 });
 
 /** With spaces that can be typed. */
@@ -266,9 +266,9 @@ const setups = fc
     include_rate: fc.boolean(),
     send_amounts: fc.boolean(),
   })
-  .map((wish) => {
-    const { include_rate, send_amounts } = wish;
-    const setup = setupWith(wish);
+  .map((values) => {
+    const { include_rate, send_amounts } = values;
+    const setup = setupWith(values);
     return {
       ...setup,
       danlon: { ...setup.danlon, include_rate, send_amounts },

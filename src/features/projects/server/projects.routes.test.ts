@@ -56,12 +56,12 @@ describe("the projects", () => {
 });
 
 describe("saving a project", () => {
-  const input = (wish: object = {}) => ({
+  const input = (values: object = {}) => ({
     name: "Ny",
     code: "P-NY",
     owner_user_id: company.owner.id,
     default_cost_center_id: null,
-    ...wish,
+    ...values,
   });
 
   test("is an administrator's", async () => {
@@ -87,17 +87,17 @@ describe("saving a project", () => {
 
   test("takes no owner who is deleted, and keeps the one that it has", async () => {
     const gone = await aUser(server.db, ["project-owner"]);
-    const wish = input({ code: "P-GONE", owner_user_id: gone.id });
-    const { body } = await admin.post("/api/projects", wish);
+    const values = input({ code: "P-GONE", owner_user_id: gone.id });
+    const { body } = await admin.post("/api/projects", values);
     expect(body.owner_user_id).toBe(gone.id);
     await deleteUser(server.db, gone.id);
-    const another = { ...wish, code: "P-GONE-2" };
+    const another = { ...values, code: "P-GONE-2" };
     for (const refused of [
       await admin.post("/api/projects", another),
       await admin.put(`/api/projects/${company.project.id}`, another),
     ])
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["owner_user_id"]]);
-    expect((await admin.put(`/api/projects/${body.id}`, wish)).status).toBe(200);
+    expect((await admin.put(`/api/projects/${body.id}`, values)).status).toBe(200);
   });
 
   test("names all wrong fields at once", async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const address = "/api/user/second-factor";
-const patience = { timeout: 10_000 };
+const polling = { timeout: 10_000 };
 const password = { current_password: testPassword };
 
 /** A user who has added a second factor a while ago: the code of this moment is not used yet. */
@@ -59,7 +59,7 @@ describe("adding a second factor", () => {
 
   test("is told to the user by mail, without the secret", async () => {
     const { secret } = await enrolled();
-    await expect.poll(mailsOfUser, patience).toContain("Totrinslogin er slået til");
+    await expect.poll(mailsOfUser, polling).toContain("Totrinslogin er slået til");
     expect(await mailsOfUser()).not.toContain(secret.base32);
   });
 
@@ -258,7 +258,7 @@ describe("a login with a second factor", () => {
     const visitor = await server.visitor();
     await visitor.post("/password/email", { email: user.email });
     const link = /\/password\/reset\/([\w-]+)/;
-    await expect.poll(mailsOfUser, patience).toMatch(link);
+    await expect.poll(mailsOfUser, polling).toMatch(link);
     const token = link.exec(await mailsOfUser())?.[1];
     const chosen = { password: testPassword, password_confirmation: testPassword };
     expect((await visitor.post("/password/reset", { token, email: user.email, ...chosen })).status).toBe(200);
@@ -282,7 +282,7 @@ describe("taking the second factor away", () => {
     expect((await remove({ ...password, code: codeOf(secret) })).status, "the code was not spent").toBe(204);
     expect((await client.get(address)).body).toEqual({ confirmed_at: null, recovery_codes_left: 0 });
     expect((await logIn()).status).toBe(200);
-    await expect.poll(mailsOfUser, patience).toContain("Totrinslogin er slået fra");
+    await expect.poll(mailsOfUser, polling).toContain("Totrinslogin er slået fra");
   });
 
   test("happens once, whoever asks at the same moment", async () => {
@@ -319,7 +319,7 @@ describe("new recovery codes", () => {
     expect(answer.status).toBe(201);
     expect((await logIn(recoveryCodes[0])).status).toBe(422);
     expect((await logIn(answer.body.recovery_codes[0])).status).toBe(200);
-    await expect.poll(mailsOfUser, patience).toContain("Der er lavet nye nødkoder");
+    await expect.poll(mailsOfUser, polling).toContain("Der er lavet nye nødkoder");
   });
 
   test("may be asked for with the last of the old ones", async () => {

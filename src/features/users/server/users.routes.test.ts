@@ -25,7 +25,7 @@ const { server, company, visitor, employee, owner, manager, admin } = setUpCompa
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 let number = 0;
-const input = (wish: object = {}) => {
+const input = (values: object = {}) => {
   number += 1;
   return {
     name: "Ny",
@@ -33,7 +33,7 @@ const input = (wish: object = {}) => {
     employee_id: `N${number}`,
     default_hourly_rate: 180.5,
     roles: [4],
-    ...wish,
+    ...values,
   };
 };
 
@@ -159,10 +159,10 @@ describe("a new user", () => {
   test("is an administrator's to make, and gets a mail to choose a password", async () => {
     for (const client of [employee, owner, manager])
       expect((await client.post("/api/users", input())).status).toBe(403);
-    const wish = input({ name: "Åse Ny", roles: [3, 4] });
-    const { status, body } = await admin.post("/api/users?with=roles", wish);
+    const values = input({ name: "Åse Ny", roles: [3, 4] });
+    const { status, body } = await admin.post("/api/users?with=roles", values);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ ...wish, roles: [{ id: 3 }, { id: 4 }] });
+    expect(body).toMatchObject({ ...values, roles: [{ id: 3 }, { id: 4 }] });
     const [mail] = await server.mails(1);
     expect(mail).toContain("Linket virker én gang og i 7 dage.");
     const { days } = await server.db
@@ -174,8 +174,8 @@ describe("a new user", () => {
     const token = /password\/reset\/([\w-]+)/.exec(mail ?? "")?.[1];
     const client = await server.visitor();
     const password = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
-    expect((await client.post("/password/reset", { token, email: wish.email, ...password })).status).toBe(200);
-    expect((await client.post("/login", { email: wish.email, password: password.password })).status).toBe(200);
+    expect((await client.post("/password/reset", { token, email: values.email, ...password })).status).toBe(200);
+    expect((await client.post("/login", { email: values.email, password: password.password })).status).toBe(200);
   });
 
   describe("who has not answered", () => {
@@ -221,10 +221,10 @@ describe("a new user", () => {
     });
 
     test("gets a link that is kept nowhere, also where an answer is kept to be given again", async () => {
-      const wish = input();
-      const key = { "idempotency-key": `invite-${wish.email}` };
-      const first = await admin.post("/api/users", wish, key);
-      const second = await admin.post("/api/users", wish, key);
+      const values = input();
+      const key = { "idempotency-key": `invite-${values.email}` };
+      const first = await admin.post("/api/users", values, key);
+      const second = await admin.post("/api/users", values, key);
       expect(second.body).toEqual({ ...first.body, invitation_link: expect.stringContaining("/password/reset/") });
       expect(second.body.invitation_link).not.toBe(first.body.invitation_link);
       const { rows } = await sql<{ answer: string }>`select answer from idempotency_keys
@@ -233,7 +233,7 @@ describe("a new user", () => {
       expect(rows[0]?.answer).not.toContain("password");
       const client = await server.visitor();
       await client.post("/password/reset", { ...linkOf(second.body.invitation_link), ...chosen });
-      expect((await admin.post("/api/users", wish, key)).body).not.toHaveProperty("invitation_link");
+      expect((await admin.post("/api/users", values, key)).body).not.toHaveProperty("invitation_link");
     });
 
     test("is logged in no further than the second factor that the company requires", async () => {
@@ -306,8 +306,8 @@ describe("saving and deleting a user", () => {
 
   test("keeps their own address and number free for themselves", async () => {
     const { body: saved } = await admin.post("/api/users", input());
-    const wish = { ...input(), email: saved.email.toUpperCase(), employee_id: saved.employee_id, roles: [2] };
-    expect((await admin.put(`/api/users/${saved.id}`, wish)).body).toMatchObject({
+    const values = { ...input(), email: saved.email.toUpperCase(), employee_id: saved.employee_id, roles: [2] };
+    expect((await admin.put(`/api/users/${saved.id}`, values)).body).toMatchObject({
       name: "Ny",
       roles: [{ name: "manager" }],
     });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { attemptBy, jobFor, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, projectOf, type User } from "../company.ts";
 import { can, type Decision, decisionStatus, isUnpaid, mayUpdate, sees } from "../rules.ts";
-import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { shownJob } from "../views.ts";
 import { recordChange, startOver, version, versionOf } from "./jobs.ts";
 
@@ -31,7 +31,7 @@ function patch(
     body,
     job: job.id,
     expect: () => {
-      const refusal = refusedAtTheDoor(actor, "index-own-jobs");
+      const refusal = refusedAccess(actor, "index-own-jobs");
       if (refusal) return refusal;
       return sees(company, actor, job) ? expect(actor, job, body) : refused(404);
     },
@@ -65,15 +65,18 @@ export const decide = fc
       { weight: 1, arbitrary: fc.constantFrom(null, "", "x".repeat(501)) },
     ),
   })
-  .map((wish) => new Step("Decide", wish, decision));
+  .map((drawn) => new Step("Decide", drawn, decision));
 
-function decision(company: Company, wish: Decided): Attempt | undefined {
-  const fits = ({ status }: Job) => (wish.decision === "next" ? status in next : status !== "PAID");
+function decision(company: Company, drawn: Decided): Attempt | undefined {
+  const fits = ({ status }: Job) => (drawn.decision === "next" ? status in next : status !== "PAID");
   const bodyFor = (job: Job) => {
-    const job_status = wish.decision === "next" ? (next[job.status] ?? "APPROVED_BY_MANAGER") : wish.decision;
-    return { job_status, ...(job_status === "REJECTED" && wish.reason !== null && { rejection_reason: wish.reason }) };
+    const job_status = drawn.decision === "next" ? (next[job.status] ?? "APPROVED_BY_MANAGER") : drawn.decision;
+    return {
+      job_status,
+      ...(job_status === "REJECTED" && drawn.reason !== null && { rejection_reason: drawn.reason }),
+    };
   };
-  return patch(company, wish, fits, bodyFor, (actor, job, body) => expectedDecision(company, actor, job, body));
+  return patch(company, drawn, fits, bodyFor, (actor, job, body) => expectedDecision(company, actor, job, body));
 }
 
 function expectedDecision(company: Company, actor: User, job: Job, body: Body): Expected {
@@ -109,16 +112,16 @@ type Move = Change & { to: number };
 
 export const moveProject = fc
   .record({ ...change, to: nat })
-  .map((wish) => new Step("Move to project", wish, projectMove));
+  .map((drawn) => new Step("Move to project", drawn, projectMove));
 export const moveCostCenter = fc
   .record({ ...change, to: nat })
-  .map((wish) => new Step("Move to cost center", wish, costCenterMove));
+  .map((drawn) => new Step("Move to cost center", drawn, costCenterMove));
 
-function projectMove(company: Company, wish: Move): Attempt | undefined {
-  const project_id = idAt(company.projects, wish.to);
+function projectMove(company: Company, drawn: Move): Attempt | undefined {
+  const project_id = idAt(company.projects, drawn.to);
   return patch(
     company,
-    wish,
+    drawn,
     isUnpaid,
     () => ({ project_id }),
     (actor, job, body) => {
@@ -146,11 +149,11 @@ function projectMove(company: Company, wish: Move): Attempt | undefined {
   );
 }
 
-function costCenterMove(company: Company, wish: Move): Attempt | undefined {
-  const cost_center_id = idAt(company.costCenters, wish.to);
+function costCenterMove(company: Company, drawn: Move): Attempt | undefined {
+  const cost_center_id = idAt(company.costCenters, drawn.to);
   return patch(
     company,
-    wish,
+    drawn,
     isUnpaid,
     () => ({ cost_center_id }),
     (actor, job, body) => {

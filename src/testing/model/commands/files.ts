@@ -4,49 +4,49 @@ import type { Company, Run, Settings, User } from "../company.ts";
 import { type Format, fileProblem, formats, isRefused } from "../files.ts";
 import { can } from "../rules.ts";
 import type { Server } from "../server.ts";
-import { type Attempt, type Expected, make, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { type Attempt, type Expected, make, refused, refusedAccess, Step } from "../step.ts";
 
 /* A run's files, and what they are set up with. */
 
 const right = "index-payrolls";
 
-type FileWish = { who: Who; run: number; format: Format | undefined };
-const fileWish = { who, run: nat, format: fc.constantFrom(undefined, ...formats) };
+type FileDraw = { who: Who; run: number; format: Format | undefined };
+const fileDraw = { who, run: nat, format: fc.constantFrom(undefined, ...formats) };
 
 export const download = fc
-  .record({ ...fileWish, isHead: fc.nat({ max: 5 }).map((n) => n === 5) })
-  .map((wish) => new Step("Download", wish, downloading));
-export const renew = fc.record(fileWish).map((wish) => new Step("Renew file", wish, renewal));
+  .record({ ...fileDraw, isHead: fc.nat({ max: 5 }).map((n) => n === 5) })
+  .map((drawn) => new Step("Download", drawn, downloading));
+export const renew = fc.record(fileDraw).map((drawn) => new Step("Renew file", drawn, renewal));
 
-function downloading(company: Company, wish: FileWish & { isHead: boolean }): Attempt | undefined {
-  const run = nth(company.runs, wish.run);
-  if (!run && wish.who.can) return undefined;
-  return attemptBy(company, wish.who, (actor) => attemptToDownload(company, actor, run, wish));
+function downloading(company: Company, drawn: FileDraw & { isHead: boolean }): Attempt | undefined {
+  const run = nth(company.runs, drawn.run);
+  if (!run && drawn.who.can) return undefined;
+  return attemptBy(company, drawn.who, (actor) => attemptToDownload(company, actor, run, drawn));
 }
 
-type DownloadWish = { format: Format | undefined; isHead: boolean };
+type DownloadDraw = { format: Format | undefined; isHead: boolean };
 
-function attemptToDownload(company: Company, actor: User, run: Run | undefined, wish: DownloadWish): Attempt {
+function attemptToDownload(company: Company, actor: User, run: Run | undefined, drawn: DownloadDraw): Attempt {
   return {
     by: actor.id,
-    method: wish.isHead ? "HEAD" : "GET",
-    path: `/payrolls/${run?.id ?? 1}${wish.format ? `?format=${wish.format}` : ""}`,
-    expect: () => expectedDownload(company, actor, run, wish),
+    method: drawn.isHead ? "HEAD" : "GET",
+    path: `/payrolls/${run?.id ?? 1}${drawn.format ? `?format=${drawn.format}` : ""}`,
+    expect: () => expectedDownload(company, actor, run, drawn),
   };
 }
 
-function expectedDownload(company: Company, actor: User, run: Run | undefined, wish: DownloadWish): Expected {
-  const refusal = refusedAtTheDoor(actor, right);
+function expectedDownload(company: Company, actor: User, run: Run | undefined, drawn: DownloadDraw): Expected {
+  const refusal = refusedAccess(actor, right);
   if (refusal) return refusal;
   if (!run) return refused(404);
   if (run.annulledBy !== null) return refused(409);
-  const format: Format = wish.format ?? company.setup.settings.default_format;
+  const format: Format = drawn.format ?? company.setup.settings.default_format;
   const known = run.files.get(format);
   const { settings } = company.setup;
   const isFileRefused = known ? false : isRefused(format, settings, run.lines, run.deadline);
-  const refusedFile = wish.isHead ? { status: 422 } : refused(422, "format");
+  const refusedFile = drawn.isHead ? { status: 422 } : refused(422, "format");
   if (isFileRefused) return refusedFile;
-  if (wish.isHead) return { status: 200, ...(isFileRefused === undefined && { orElse: refusedFile }) };
+  if (drawn.isHead) return { status: 200, ...(isFileRefused === undefined && { orElse: refusedFile }) };
   return {
     ...(isFileRefused === undefined && { orElse: refusedFile }),
     status: 200,
@@ -70,17 +70,17 @@ async function recountDownloads(server: Server, actor: User, run: Run): Promise<
   run.downloads = body.downloads_count;
 }
 
-function renewal(company: Company, wish: FileWish): Attempt | undefined {
-  const run = nth(company.runs, wish.run);
-  if (!run && wish.who.can) return undefined;
-  const format = wish.format ?? "excel";
-  return attemptBy(company, wish.who, (actor) => ({
+function renewal(company: Company, drawn: FileDraw): Attempt | undefined {
+  const run = nth(company.runs, drawn.run);
+  if (!run && drawn.who.can) return undefined;
+  const format = drawn.format ?? "excel";
+  return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "POST",
     path: `/api/payrolls/${run?.id ?? 1}/files`,
     body: { format },
     expect() {
-      const refusal = refusedAtTheDoor(actor, right);
+      const refusal = refusedAccess(actor, right);
       if (refusal) return refusal;
       if (!run) return refused(404);
       if (run.annulledBy !== null) return refused(409);
@@ -110,7 +110,7 @@ export async function checkFiles(company: Company, server: Server): Promise<void
 
 // ── Setup ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type SetupWish = { who: Who; isOld: boolean; changes: Settings };
+type SetupDraw = { who: Who; isOld: boolean; changes: Settings };
 
 const machine = fc.record({
   strip_leading_zeros: fc.boolean(),
@@ -186,23 +186,23 @@ export const setUp = fc
       { requiredKeys: [] },
     ),
   })
-  .map((wish) => new Step("Set up", wish, settingUp));
+  .map((drawn) => new Step("Set up", drawn, settingUp));
 
-function settingUp(company: Company, wish: SetupWish): Attempt | undefined {
+function settingUp(company: Company, drawn: SetupDraw): Attempt | undefined {
   const { version } = company.setup;
-  const settings = changedSettings(company.setup.settings, wish.changes);
-  return attemptBy(company, wish.who, (actor) => ({
+  const settings = changedSettings(company.setup.settings, drawn.changes);
+  return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "PUT",
     path: "/api/payroll-setup",
-    body: { ...settings, version: wish.isOld ? version + 1 : version },
+    body: { ...settings, version: drawn.isOld ? version + 1 : version },
     expect() {
-      const refusal = refusedAtTheDoor(actor, right);
+      const refusal = refusedAccess(actor, right);
       if (refusal) return refusal;
       const wrong = wrongSettings(settings);
       if (wrong.length > 0) return refused(422, ...wrong);
       // Asked again, a change that was saved meanwhile is an old one.
-      if (wish.isOld || company.setup.version !== version) return refused(409);
+      if (drawn.isOld || company.setup.version !== version) return refused(409);
       const saved = { ...settings, version: version + 1 };
       return {
         status: 200,

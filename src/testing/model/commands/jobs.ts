@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { attemptBy, jobFor, mostly, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, kroner, kronerOrNull, projectOf, type User } from "../company.ts";
 import { type Body, mayUpdate, registeredBy, sees, wrongJobFields } from "../rules.ts";
-import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { shownDetails } from "../views.ts";
 import { changeNight, today } from "../wall-clock.ts";
 
@@ -99,16 +99,16 @@ const form: fc.Arbitrary<Form> = fc.record({
 });
 
 /** What the form sends; amounts that the mode does not ask for are there or not. */
-function bodyOf(company: Company, wish: Form): Body {
-  const isAuto = wish.mode === "auto";
+function bodyOf(company: Company, drawn: Form): Body {
+  const isAuto = drawn.mode === "auto";
   return {
-    ...wish.dates,
-    project_id: wish.isLost ? 999_999 : nth(company.projects, wish.project)?.id,
-    job_type_id: nth(company.jobTypes, wish.jobType)?.id,
-    price_mode: wish.mode,
-    hourly_rate: isAuto || wish.project % 3 === 0 ? wish.rate : null,
-    price: isAuto && wish.project % 5 !== 0 ? null : wish.price,
-    note: wish.note,
+    ...drawn.dates,
+    project_id: drawn.isLost ? 999_999 : nth(company.projects, drawn.project)?.id,
+    job_type_id: nth(company.jobTypes, drawn.jobType)?.id,
+    price_mode: drawn.mode,
+    hourly_rate: isAuto || drawn.project % 3 === 0 ? drawn.rate : null,
+    price: isAuto && drawn.project % 5 !== 0 ? null : drawn.price,
+    note: drawn.note,
   };
 }
 
@@ -124,7 +124,7 @@ export const register = fc
     form,
     key: fc.uuid(),
   })
-  .map((wish) => new Step("Register", wish, registration));
+  .map((drawn) => new Step("Register", drawn, registration));
 
 function registration(company: Company, { who, forWhom, form, key }: Registration): Attempt | undefined {
   const body = bodyOf(company, form);
@@ -140,7 +140,7 @@ function registration(company: Company, { who, forWhom, form, key }: Registratio
 }
 
 function expectedRegistration(company: Company, actor: User, other: User | undefined, body: Body): Expected {
-  const refusal = refusedAtTheDoor(actor, other ? "manage-users-jobs" : "index-own-jobs");
+  const refusal = refusedAccess(actor, other ? "manage-users-jobs" : "index-own-jobs");
   if (refusal) return refusal;
   if (other?.deleted) return refused(404);
   const wrong = wrongJobFields(company, body);
@@ -190,10 +190,10 @@ export const version: fc.Arbitrary<Version> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Version>("other") },
 );
 
-export const versionOf = (job: Job, wish: Version) =>
-  wish === "none"
+export const versionOf = (job: Job, drawn: Version) =>
+  drawn === "none"
     ? {}
-    : { version: wish === "right" ? job.version : Math.max(1, job.version - 1) + Number(job.version === 1) };
+    : { version: drawn === "right" ? job.version : Math.max(1, job.version - 1) + Number(job.version === 1) };
 
 export const edit = fc
   .record({
@@ -204,7 +204,7 @@ export const edit = fc
     isByUser: fc.boolean(),
     version,
   })
-  .map((wish) => new Step("Save", wish, edition));
+  .map((drawn) => new Step("Save", drawn, edition));
 
 function edition(company: Company, { who, job: n, form, changes, isByUser, version }: Edit): Attempt | undefined {
   const job = jobFor(company, { ...who, n }, ({ status }) => status !== "PAID");
@@ -248,7 +248,7 @@ function editedBody(company: Company, job: Job, form: Form, changes: readonly Ch
 }
 
 function expectedEdit(company: Company, actor: User, job: Job, body: Body, right: string): Expected {
-  const refusal = refusedAtTheDoor(actor, right);
+  const refusal = refusedAccess(actor, right);
   if (refusal) return refusal;
   if (!sees(company, actor, job)) return refused(404);
   const wrong = wrongJobFields(company, body, job);

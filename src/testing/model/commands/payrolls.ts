@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { attemptBy, daysAgo, mostly, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, jobOf, type Run, type User, userOf } from "../company.ts";
 import { annulRefusal, counterLine, isOneLine, lineOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
-import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { pending, shownReversal, shownRun, shownRunDetails } from "../views.ts";
 import { recordChange } from "./jobs.ts";
 
@@ -12,7 +12,7 @@ const right = "index-payrolls";
 
 // ── A run ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type RunWish = {
+type RunDraw = {
   who: Who;
   back: number;
   jobs: "approved" | "all" | undefined;
@@ -33,31 +33,31 @@ export const run = fc
     description: mostly(fc.constantFrom("November", 'Æ; "ø"', "December"), fc.constantFrom(" ", "Jan\nuar")),
     key: fc.uuid(),
   })
-  .map((wish) => new Step("Run", wish, running));
+  .map((drawn) => new Step("Run", drawn, running));
 
-function running(company: Company, wish: RunWish): Attempt | undefined {
-  const deadline = daysAgo(wish.back);
-  const chosen = payableUpTo(company, deadline).filter(isChosenBy(wish.jobs));
-  if (wish.who.can && chosen.length + pending(company).length === 0) return undefined;
-  const shown = wish.shown === "fewer" ? chosen.slice(0, -1) : chosen;
+function running(company: Company, drawn: RunDraw): Attempt | undefined {
+  const deadline = daysAgo(drawn.back);
+  const chosen = payableUpTo(company, deadline).filter(isChosenBy(drawn.jobs));
+  if (drawn.who.can && chosen.length + pending(company).length === 0) return undefined;
+  const shown = drawn.shown === "fewer" ? chosen.slice(0, -1) : chosen;
   const body = {
-    description: wish.description,
+    description: drawn.description,
     created_before_date: deadline,
-    ...(wish.jobs && { jobs: wish.jobs }),
-    ...(wish.shown !== "not" && {
+    ...(drawn.jobs && { jobs: drawn.jobs }),
+    ...(drawn.shown !== "not" && {
       shown_jobs: shown.map(({ id, version }, index) => [
         id,
-        wish.shown === "old" && index === 0 ? version + 1 : version,
+        drawn.shown === "old" && index === 0 ? version + 1 : version,
       ]),
     }),
-    ...(wish.shownReversals !== "not" && { shown_reversals: shownReversals(company, wish.shownReversals) }),
+    ...(drawn.shownReversals !== "not" && { shown_reversals: shownReversals(company, drawn.shownReversals) }),
   };
-  return attemptBy(company, wish.who, (actor) => ({
+  return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "POST",
     path: "/api/payrolls",
     body,
-    key: wish.key,
+    key: drawn.key,
     expect: () => expectedRun(company, actor, body),
   }));
 }
@@ -65,9 +65,9 @@ function running(company: Company, wish: RunWish): Attempt | undefined {
 const isChosenBy = (jobs: string | undefined) => (job: Job) =>
   jobs !== "approved" || job.status === "APPROVED_BY_MANAGER";
 
-function shownReversals(company: Company, wish: "right" | "wrong"): number[] {
+function shownReversals(company: Company, drawn: "right" | "wrong"): number[] {
   const ids = pending(company).map(({ id }) => id);
-  return wish === "right" ? ids.reverse() : [...ids, 999_999];
+  return drawn === "right" ? ids.reverse() : [...ids, 999_999];
 }
 
 type RunBody = {
@@ -79,7 +79,7 @@ type RunBody = {
 };
 
 function expectedRun(company: Company, actor: User, body: RunBody): Expected {
-  const refusal = refusedAtTheDoor(actor, right);
+  const refusal = refusedAccess(actor, right);
   if (refusal) return refusal;
   if (!isOneLine(body.description)) return refused(422, "description");
   const payable = payableUpTo(company, body.created_before_date).filter(isChosenBy(body.jobs));
@@ -131,18 +131,18 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[])
 
 // ── Back ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const annul = fc.record({ who, run: nat }).map((wish) => new Step("Annul", wish, annulment));
+export const annul = fc.record({ who, run: nat }).map((drawn) => new Step("Annul", drawn, annulment));
 
-function annulment(company: Company, wish: { who: Who; run: number }): Attempt | undefined {
+function annulment(company: Company, drawn: { who: Who; run: number }): Attempt | undefined {
   const standing = company.runs.filter(({ id }) => annulRefusal(company, id) === null);
-  const run = nth(wish.who.can ? standing : company.runs, wish.run) ?? nth(company.runs, wish.run);
-  if (!run && wish.who.can) return undefined;
-  return attemptBy(company, wish.who, (actor) => ({
+  const run = nth(drawn.who.can ? standing : company.runs, drawn.run) ?? nth(company.runs, drawn.run);
+  if (!run && drawn.who.can) return undefined;
+  return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "POST",
     path: `/api/payrolls/${run?.id ?? 1}/annulment`,
     expect() {
-      const refusal = refusedAtTheDoor(actor, right);
+      const refusal = refusedAccess(actor, right);
       if (refusal) return refusal;
       if (!run) return refused(404);
       if (annulRefusal(company, run.id) !== null) return refused(409);
@@ -165,7 +165,7 @@ function takeBack(company: Company, actor: User, run: Run): void {
   }
 }
 
-type ReverseWish = { who: Who; job: number; of: "paid" | "freed" | "any"; reason: string };
+type ReverseDraw = { who: Who; job: number; of: "paid" | "freed" | "any"; reason: string };
 
 export const reverse = fc
   .record({
@@ -174,23 +174,23 @@ export const reverse = fc
     of: mostly(fc.constantFrom("paid" as const, "paid" as const, "freed" as const), fc.constant("any" as const)),
     reason: mostly(fc.constantFrom("Forkert sats", " Dobbelt "), fc.constant(" ")),
   })
-  .map((wish) => new Step("Reverse", wish, reversal));
+  .map((drawn) => new Step("Reverse", drawn, reversal));
 
-function reversal(company: Company, wish: ReverseWish): Attempt | undefined {
-  const job = nth(reversible(company, wish.of), wish.job);
+function reversal(company: Company, drawn: ReverseDraw): Attempt | undefined {
+  const job = nth(reversible(company, drawn.of), drawn.job);
   if (!job) return undefined;
-  return attemptBy(company, wish.who, (actor) => ({
+  return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "POST",
     path: `/api/jobs/${job.id}/reversal`,
-    body: { reason: wish.reason },
+    body: { reason: drawn.reason },
     job: job.id,
-    expect: () => expectedReversal(company, actor, job, wish.reason.trim()),
+    expect: () => expectedReversal(company, actor, job, drawn.reason.trim()),
   }));
 }
 
 /** Freed are those that only runs have paid which are annulled. */
-function reversible({ jobs, runs }: Company, of: ReverseWish["of"]): Job[] {
+function reversible({ jobs, runs }: Company, of: ReverseDraw["of"]): Job[] {
   if (of === "any") return jobs;
   if (of === "paid") return jobs.filter(({ status, replacement }) => status === "PAID" && replacement === null);
   const freed = runs.filter(({ annulledBy }) => annulledBy !== null).flatMap(({ lines }) => lines);
@@ -198,7 +198,7 @@ function reversible({ jobs, runs }: Company, of: ReverseWish["of"]): Job[] {
 }
 
 function expectedReversal(company: Company, actor: User, job: Job, reason: string): Expected {
-  const refusal = refusedAtTheDoor(actor, right);
+  const refusal = refusedAccess(actor, right);
   if (refusal) return refusal;
   if (reason === "") return refused(422, "reason");
   if (!paidLine(company, job.id) || job.replacement !== null) return refused(409);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, kronerOrNull, type Role, type User } from "../company.ts";
 import { type Body, can, isOneLine, oreOf } from "../rules.ts";
-import { type Attempt, type Expected, refused, refusedAtTheDoor, Step } from "../step.ts";
+import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { shownUser } from "../views.ts";
 
 /* People who come, change and go; projects, job types and cost centers that change under the jobs. */
@@ -47,10 +47,10 @@ const numberAt = (n: number) => String(n % 41).padStart(n % 3 === 0 ? 4 : 2, "0"
 
 export const createUser = fc
   .record({ who, form: userForm, key: fc.uuid() })
-  .map((wish) => new Step("Create user", wish, userCreation));
+  .map((drawn) => new Step("Create user", drawn, userCreation));
 
-function userCreation(company: Company, wish: { who: Who; form: UserForm; key: string }): Attempt | undefined {
-  const { form, key } = wish;
+function userCreation(company: Company, drawn: { who: Who; form: UserForm; key: string }): Attempt | undefined {
+  const { form, key } = drawn;
   const body = {
     name: form.name,
     email: emailAt(form.email),
@@ -58,7 +58,7 @@ function userCreation(company: Company, wish: { who: Who; form: UserForm; key: s
     default_hourly_rate: form.rate / 100,
     roles: roleIds(form.roles),
   };
-  return attemptBy(company, wish.who, (actor) => ({
+  return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "POST",
     path: "/api/users",
@@ -71,7 +71,7 @@ function userCreation(company: Company, wish: { who: Who; form: UserForm; key: s
 const roleIds = (roles: readonly Role[]) => roles.map((role) => roleNames.indexOf(role) + 1);
 
 function expectedCreation(company: Company, actor: User, body: Body): Expected {
-  const refusal = refusedAtTheDoor(actor, "create-user");
+  const refusal = refusedAccess(actor, "create-user");
   if (refusal) return refusal;
   const wrong = wrongUserFields(company, body);
   if (wrong.length > 0) return refused(422, ...wrong);
@@ -116,11 +116,11 @@ const isOnlyAdmin = (users: readonly User[], user: User) =>
 
 export const saveUser = fc
   .record({ who, user: nat, form: userForm })
-  .map((wish) => new Step("Save user", wish, userEdition));
+  .map((drawn) => new Step("Save user", drawn, userEdition));
 
-function userEdition(company: Company, wish: { who: Who; user: number; form: UserForm }): Attempt | undefined {
-  const { form } = wish;
-  const user = nth(company.users, wish.user);
+function userEdition(company: Company, drawn: { who: Who; user: number; form: UserForm }): Attempt | undefined {
+  const { form } = drawn;
+  const user = nth(company.users, drawn.user);
   if (!user) return undefined;
   const body = {
     name: form.changes.includes("name") ? form.name : user.name,
@@ -129,13 +129,13 @@ function userEdition(company: Company, wish: { who: Who; user: number; form: Use
     default_hourly_rate: form.changes.includes("rate") ? form.rate / 100 : (kronerOrNull(user.rate) ?? 0),
     roles: roleIds(form.changes.includes("roles") ? form.roles : user.roles),
   };
-  return attemptBy(company, wish.who, (actor) => ({
+  return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "PUT",
     path: `/api/users/${user.id}`,
     body,
     expect() {
-      const refusal = refusedAtTheDoor(actor, "create-user");
+      const refusal = refusedAccess(actor, "create-user");
       if (refusal) return refusal;
       if (user.deleted) return refused(404);
       const wrong = wrongUserFields(company, body, user);
@@ -150,24 +150,24 @@ type Deletion = { who: Who; user: number; projectsTo: number | null; costCenters
 
 export const deleteUser = fc
   .record({ who, user: nat, projectsTo: fc.option(nat), costCentersTo: fc.option(nat) })
-  .map((wish) => new Step("Delete user", wish, userDeletion));
+  .map((drawn) => new Step("Delete user", drawn, userDeletion));
 
-function userDeletion(company: Company, wish: Deletion): Attempt | undefined {
-  const user = nth(company.users, wish.user);
+function userDeletion(company: Company, drawn: Deletion): Attempt | undefined {
+  const user = nth(company.users, drawn.user);
   if (!user) return undefined;
   const successor = (role: Role, n: number | null) => {
     const fit = company.users.filter((one) => one !== user && !one.deleted && one.roles.includes(role));
-    return n === null ? undefined : nth(wish.who.can ? fit : company.users, n);
+    return n === null ? undefined : nth(drawn.who.can ? fit : company.users, n);
   };
   const to = {
-    projects: successor("project-owner", wish.projectsTo),
-    costCenters: successor("manager", wish.costCentersTo),
+    projects: successor("project-owner", drawn.projectsTo),
+    costCenters: successor("manager", drawn.costCentersTo),
   };
   const query = new URLSearchParams({
     ...(to.projects && { project_owner_id: String(to.projects.id) }),
     ...(to.costCenters && { cost_center_owner_id: String(to.costCenters.id) }),
   });
-  return attemptBy(company, wish.who, (actor) => ({
+  return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "DELETE",
     path: `/api/users/${user.id}?${query}`,
@@ -178,7 +178,7 @@ function userDeletion(company: Company, wish: Deletion): Attempt | undefined {
 type Successors = { projects: User | undefined; costCenters: User | undefined };
 
 function expectedDeletion(company: Company, actor: User, user: User, to: Successors): Expected {
-  const refusal = refusedAtTheDoor(actor, "create-user");
+  const refusal = refusedAccess(actor, "create-user");
   if (refusal) return refusal;
   if (user.deleted) return refused(404);
   if (user === actor || isOnlyAdmin(company.users, user)) return refused(403);
@@ -218,28 +218,28 @@ const saved = fc.record({
   key: fc.uuid(),
 });
 
-export const saveProject = saved.map((wish) => new Step("Save project", wish, projectSaving));
-export const saveJobType = saved.map((wish) => new Step("Save job type", wish, jobTypeSaving));
-export const saveCostCenter = saved.map((wish) => new Step("Save cost center", wish, costCenterSaving));
+export const saveProject = saved.map((drawn) => new Step("Save project", drawn, projectSaving));
+export const saveJobType = saved.map((drawn) => new Step("Save job type", drawn, jobTypeSaving));
+export const saveCostCenter = saved.map((drawn) => new Step("Save cost center", drawn, costCenterSaving));
 
 type Row = { id: number };
 
 /** A POST of a new row, or a PUT of one that is there. */
 function saving<Stored extends Row>(
   company: Company,
-  wish: Saved,
+  drawn: Saved,
   rows: Stored[],
   kind: { path: string; right: string; body: Body; wrong: (stored?: Stored) => string[]; row: (id: number) => Stored },
 ): Attempt | undefined {
-  const stored = wish.row === null ? undefined : nth(rows, wish.row);
-  return attemptBy(company, wish.who, (actor) => ({
+  const stored = drawn.row === null ? undefined : nth(rows, drawn.row);
+  return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: stored ? "PUT" : "POST",
     path: stored ? `${kind.path}/${stored.id}` : kind.path,
     body: kind.body,
-    key: stored ? undefined : wish.key,
+    key: stored ? undefined : drawn.key,
     expect() {
-      const refusal = refusedAtTheDoor(actor, kind.right);
+      const refusal = refusedAccess(actor, kind.right);
       if (refusal) return refusal;
       const wrong = kind.wrong(stored);
       if (wrong.length > 0) return refused(422, ...wrong);
@@ -257,15 +257,15 @@ const isWrongOwner = (company: Company, owner: number, role: Role, stored?: { ow
   owner !== stored?.owner &&
   !company.users.some(({ id, deleted, roles }) => id === owner && !deleted && roles.includes(role));
 
-function projectSaving(company: Company, wish: Saved): Attempt | undefined {
-  const costCenter = wish.other % 3 === 0 ? null : (nth(company.costCenters, wish.other)?.id ?? null);
+function projectSaving(company: Company, drawn: Saved): Attempt | undefined {
+  const costCenter = drawn.other % 3 === 0 ? null : (nth(company.costCenters, drawn.other)?.id ?? null);
   const body = {
-    name: wish.name,
-    code: `p-${wish.code % 20}`,
-    owner_user_id: nth(company.users, wish.owner)?.id ?? 0,
+    name: drawn.name,
+    code: `p-${drawn.code % 20}`,
+    owner_user_id: nth(company.users, drawn.owner)?.id ?? 0,
     default_cost_center_id: costCenter,
   };
-  return saving(company, wish, company.projects, {
+  return saving(company, drawn, company.projects, {
     path: "/api/projects",
     right: "manage-projects",
     body,
@@ -280,9 +280,9 @@ function projectSaving(company: Company, wish: Saved): Attempt | undefined {
 
 export const salaryCodes = ["1010", "2020", "12/13", "05", "72", "0007"] as const;
 
-function jobTypeSaving(company: Company, wish: Saved): Attempt | undefined {
-  const body = { name: wish.name, salary_code: nth(salaryCodes, wish.code) ?? "" };
-  return saving(company, wish, company.jobTypes, {
+function jobTypeSaving(company: Company, drawn: Saved): Attempt | undefined {
+  const body = { name: drawn.name, salary_code: nth(salaryCodes, drawn.code) ?? "" };
+  return saving(company, drawn, company.jobTypes, {
     path: "/api/job-types",
     right: "manage-job-types",
     body,
@@ -291,9 +291,13 @@ function jobTypeSaving(company: Company, wish: Saved): Attempt | undefined {
   });
 }
 
-function costCenterSaving(company: Company, wish: Saved): Attempt | undefined {
-  const body = { name: wish.name, code: `CC${wish.code % 20}`, owner_user_id: nth(company.users, wish.owner)?.id ?? 0 };
-  return saving(company, wish, company.costCenters, {
+function costCenterSaving(company: Company, drawn: Saved): Attempt | undefined {
+  const body = {
+    name: drawn.name,
+    code: `CC${drawn.code % 20}`,
+    owner_user_id: nth(company.users, drawn.owner)?.id ?? 0,
+  };
+  return saving(company, drawn, company.costCenters, {
     path: "/api/cost-centers",
     right: "manage-cost-centers",
     body,

@@ -39,23 +39,23 @@ async function aRun(): Promise<number> {
 const forLast = (ids: readonly number[], last: number | undefined, others: number | null) =>
   sql`case when id = ${ids.at(-1)} then ${last ?? others}::integer else ${others}::integer end`;
 
-/** A line of each job, in one statement; the wish is for the last one's. */
+/** A line of each job, in one statement; the values are for the last one's. */
 function addLines(
   payrollId: number,
   ids: readonly number[],
-  wish: { user_id?: number; reverses_line_id?: number } = {},
+  values: { user_id?: number; reverses_line_id?: number } = {},
 ) {
   return sql`insert into payroll_lines (payroll_id, job_id, user_id, employee_id, user_name, salary_code, job_type_name,
       project_code, project_name, started_at, ended_at, minutes, price_mode, price, reverses_line_id)
-    select ${payrollId}, id, ${forLast(ids, wish.user_id, company.employee.id)}, '100', 'Ida', '1', 'Montage', 'P',
-      'Projekt', '2026-11-05 08:00', '2026-11-05 08:00', 0, 'manual', 0, ${forLast(ids, wish.reverses_line_id, null)}
+    select ${payrollId}, id, ${forLast(ids, values.user_id, company.employee.id)}, '100', 'Ida', '1', 'Montage', 'P',
+      'Projekt', '2026-11-05 08:00', '2026-11-05 08:00', 0, 'manual', 0, ${forLast(ids, values.reverses_line_id, null)}
     from unnest(${ids}::integer[]) as id`.execute(db);
 }
 
-function addHistories(ids: readonly number[], wish: { user_id?: number; related_job_id?: number } = {}) {
+function addHistories(ids: readonly number[], values: { user_id?: number; related_job_id?: number } = {}) {
   return sql`insert into job_history (job_id, user_id, event, to_status, related_job_id)
-    select id, ${forLast(ids, wish.user_id, company.employee.id)}, 'changed', 'NEW',
-      ${forLast(ids, wish.related_job_id, null)}
+    select id, ${forLast(ids, values.user_id, company.employee.id)}, 'changed', 'NEW',
+      ${forLast(ids, values.related_job_id, null)}
     from unnest(${ids}::integer[]) as id`.execute(db);
 }
 

@@ -60,8 +60,8 @@ const input = { description: "November 2026", created_before_date: today().toStr
 const reverse = (job: JobRow, reason = "Forkerte timer") => admin.post(`/api/jobs/${job.id}/reversal`, { reason });
 const annul = (id: number) => admin.post(`/api/payrolls/${id}/annulment`, {});
 
-async function aRun(wish: object = {}): Promise<number> {
-  const { status, body } = await admin.post("/api/payrolls", { ...input, ...wish });
+async function aRun(values: object = {}): Promise<number> {
+  const { status, body } = await admin.post("/api/payrolls", { ...input, ...values });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.id;
 }

@@ -20,7 +20,7 @@ type Line = "hours" | "amount";
 const line = payrollLine({ user_name: "Mia", project_code: "P-1", cost_center_code: "CC" });
 const expense = { ...line, price_mode: "manual", hourly_rate: null, minutes: 0, price: 350 } as const;
 const kinds: Readonly<Record<Line, PayrollLine>> = { hours: line, amount: expense };
-const of = (kind: Line, wish: Partial<PayrollLine> = {}): PayrollLine => ({ ...kinds[kind], ...wish });
+const of = (kind: Line, values: Partial<PayrollLine> = {}): PayrollLine => ({ ...kinds[kind], ...values });
 const back = (paid: PayrollLine) => ({ ...paid, minutes: 0 - paid.minutes, price: 0 - paid.price });
 
 const cases = {

@@ -22,7 +22,11 @@ beforeEach(async () => {
 });
 
 const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
-const run = (wish: object = {}) => ({ description: "November 2026", created_before_date: today().toString(), ...wish });
+const run = (values: object = {}) => ({
+  description: "November 2026",
+  created_before_date: today().toString(),
+  ...values,
+});
 const shown = (...jobs: { id: number; version: number }[]) => jobs.map(({ id, version }) => [id, version]);
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const statusOf = async (job: { id: number }) => (await storedJob(server.db, job.id)).job_status;
@@ -176,9 +180,9 @@ describe("a run", () => {
   });
 
   test("pays all of them when asked to, and when nothing is said", async () => {
-    for (const wish of [{ jobs: "all" }, {}]) {
+    for (const values of [{ jobs: "all" }, {}]) {
       const jobs = [await aJob(server.db, company), await aJob(server.db, company, approved)];
-      expect((await admin.post("/api/payrolls", run(wish))).body.jobs_count).toBe(2);
+      expect((await admin.post("/api/payrolls", run(values))).body.jobs_count).toBe(2);
       for (const job of jobs) expect(await statusOf(job)).toBe("PAID");
     }
   });
@@ -194,8 +198,8 @@ describe("a run", () => {
   test("that would pay nothing is refused and leaves no run", async () => {
     const before = await runs();
     await aJob(server.db, company);
-    for (const wish of [{ jobs: "approved" }, { created_before_date: "2020-01-01" }, { shown_jobs: [] }])
-      expect(await admin.post("/api/payrolls", run(wish))).toMatchObject({
+    for (const values of [{ jobs: "approved" }, { created_before_date: "2020-01-01" }, { shown_jobs: [] }])
+      expect(await admin.post("/api/payrolls", run(values))).toMatchObject({
         status: 422,
         body: { errors: { created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] } },
       });
@@ -281,8 +285,8 @@ describe("a run", () => {
 
     test("or nothing, when one of them is not approved and only approved ones are to be paid", async () => {
       const red = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
-      const wish = { jobs: "approved", shown_jobs: shown(first, red) };
-      expect((await admin.post("/api/payrolls", run(wish))).status).toBe(409);
+      const values = { jobs: "approved", shown_jobs: shown(first, red) };
+      expect((await admin.post("/api/payrolls", run(values))).status).toBe(409);
       expect([await statusOf(first), await statusOf(red)]).toEqual([
         "APPROVED_BY_MANAGER",
         "APPROVED_BY_PROJECT_OWNER",

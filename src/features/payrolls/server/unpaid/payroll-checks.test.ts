@@ -120,8 +120,8 @@ describe("what is not approved", () => {
       "a cost center whose owner has approved as project owner",
       async () => ({ ...halfway, owner_approved_by_user_id: company.manager.id }),
     ],
-  ])("waits for any manager with %s", async (_, wish) => {
-    await aJob(server.db, company, await wish());
+  ])("waits for any manager with %s", async (_, values) => {
+    await aJob(server.db, company, await values());
     expect(await named()).toEqual([[null, 1]]);
   });
 });

@@ -18,7 +18,7 @@ import { findPayrollDetails } from "../runs/payroll-run.store.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
 import { isPayable } from "../runs/payrolls.store.ts";
 
-type Wish = Page & { format?: PayrollFormatName | undefined };
+type Options = Page & { format?: PayrollFormatName | undefined };
 
 /** What a file says per employee and salary code, before a run and of one that was made. */
 export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -54,9 +54,9 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     },
   );
 
-  async function preview(run: PayrollFileRun, lines: readonly PayrollLine[], wish: Wish) {
+  async function preview(run: PayrollFileRun, lines: readonly PayrollLine[], options: Options) {
     const { settings } = await findPayrollSetup(db);
-    const format = wish.format ?? settings.default_format;
-    return { format, ...previewPage(payrollPreview(format, settings, run, lines), wish) };
+    const format = options.format ?? settings.default_format;
+    return { format, ...previewPage(payrollPreview(format, settings, run, lines), options) };
   }
 };

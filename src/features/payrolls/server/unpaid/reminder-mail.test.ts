@@ -25,13 +25,13 @@ async function hireAndRegister(): Promise<void> {
     await aProject(db, gone),
   ];
   await deleteUser(db, gone.id);
-  const wish = fc.record({
+  const values = fc.record({
     user: fc.constantFrom(manager, manager2, owner, owner2, employee, employee2),
     project: fc.constantFrom(...projects),
     job_status: fc.constantFrom(...jobStatuses),
     daysAgo: fc.integer({ min: 1, max: 40 }),
   });
-  for (const { daysAgo, ...job } of fc.sample(wish, { numRuns: 80, seed: 19 }))
+  for (const { daysAgo, ...job } of fc.sample(values, { numRuns: 80, seed: 19 }))
     await aJob(db, company, { ...job, ...workday(daysAgo) });
 }
 

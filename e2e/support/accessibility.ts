@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** Nothing for axe to say of the whole screen, and nothing to scroll to at the side. */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator("main")).not.toHaveText("");
   await expect(page.locator(".MuiSkeleton-root, [role=progressbar], [aria-busy=true]")).toHaveCount(0);
   // Colours are judged when nothing fades in or out any more.
