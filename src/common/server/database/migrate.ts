@@ -12,6 +12,7 @@ import * as userTotals from "./migrations/009-user-totals.ts";
 import * as secondFactor from "./migrations/010-second-factor.ts";
 import * as oneLineTexts from "./migrations/011-one-line-texts.ts";
 import * as invitations from "./migrations/012-invitations.ts";
+import * as longerAuditDetails from "./migrations/20261122-0845-longer-audit-details.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "010-second-factor": secondFactor,
   "011-one-line-texts": oneLineTexts,
   "012-invitations": invitations,
+  "20261122-0845-longer-audit-details": longerAuditDetails,
 };
 
 /**

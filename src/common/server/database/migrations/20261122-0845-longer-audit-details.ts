@@ -1,0 +1,9 @@
+import { type Kysely, sql } from "kysely";
+
+/** An entry about the payroll setup names every setting that was changed: with one format more, in over 1000 bytes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table audit_log
+    drop constraint audit_log_details_check,
+    add constraint audit_log_details_check
+      check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 4000)`.execute(db);
+}
