@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
-import { mdiChartPieOutline } from "../../../common/web/ui/icons.ts";
+import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { mdiChartPieOutline, mdiCogOutline } from "../../../common/web/ui/icons.ts";
 import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
+import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
+import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
+import { jobCountInWords } from "../../../common/web/words.ts";
 import type { CostCenter } from "../rules/cost-center.ts";
-import { CostCenterCard } from "./CostCenterCard.tsx";
 import { CostCenterDialog } from "./CostCenterDialog.tsx";
 import { costCenters } from "./cost-centers.queries.ts";
 
@@ -30,7 +33,25 @@ export function CostCentersScreen() {
         empty={empty}
         add={mayAdd ? { label: "Nyt cost center", onClick: () => open() } : undefined}
         facts={2}
-        card={(costCenter) => <CostCenterCard costCenter={costCenter} onEdit={() => open(costCenter)} />}
+        card={(costCenter) => (
+          <RecordCard
+            title={costCenter.name}
+            badge={
+              costCenter.jobs_count !== undefined && (
+                <ToneChip tone="slate" label={jobCountInWords(costCenter.jobs_count)} />
+              )
+            }
+            facts={[
+              { label: "Kode", value: costCenter.code },
+              { label: "Ejer", value: costCenter.owner?.name ?? "N/A" },
+            ]}
+            action={
+              costCenter.authorized_actions.update && (
+                <IconAction label="Rediger" icon={mdiCogOutline} onClick={() => open(costCenter)} />
+              )
+            }
+          />
+        )}
       />
       {opened && <CostCenterDialog costCenter={opened.row} onClose={close} />}
     </>

@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
-import { mdiHammerWrench } from "../../../common/web/ui/icons.ts";
+import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { mdiHammerWrench, mdiPencilOutline } from "../../../common/web/ui/icons.ts";
 import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
+import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
+import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
+import { jobCountInWords } from "../../../common/web/words.ts";
 import type { JobType } from "../rules/job-type.ts";
-import { JobTypeCard } from "./JobTypeCard.tsx";
 import { JobTypeDialog } from "./JobTypeDialog.tsx";
 import { jobTypes } from "./job-types.queries.ts";
 
@@ -30,7 +33,20 @@ export function JobTypesScreen() {
         empty={empty}
         add={mayAdd ? { label: "Ny arbejdstype", onClick: () => open() } : undefined}
         facts={1}
-        card={(jobType) => <JobTypeCard jobType={jobType} onEdit={() => open(jobType)} />}
+        card={(jobType) => (
+          <RecordCard
+            title={jobType.name}
+            badge={
+              jobType.jobs_count !== undefined && <ToneChip tone="red" label={jobCountInWords(jobType.jobs_count)} />
+            }
+            facts={[{ label: "Lønkode", value: jobType.salary_code }]}
+            action={
+              jobType.authorized_actions.update && (
+                <IconAction label="Rediger" icon={mdiPencilOutline} onClick={() => open(jobType)} />
+              )
+            }
+          />
+        )}
       />
       {opened && <JobTypeDialog jobType={opened.row} onClose={close} />}
     </>

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
-import { mdiFolderOutline } from "../../../common/web/ui/icons.ts";
+import { IconAction } from "../../../common/web/ui/IconAction.tsx";
+import { mdiFolderOutline, mdiPencilOutline } from "../../../common/web/ui/icons.ts";
 import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
+import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import type { Project } from "../rules/project.ts";
-import { ProjectCard } from "./ProjectCard.tsx";
 import { ProjectDialog } from "./ProjectDialog.tsx";
 import { projects } from "./projects.queries.ts";
 
@@ -31,7 +32,21 @@ export function ProjectsScreen() {
         empty={empty}
         add={mayAdd ? { label: "Nyt projekt", onClick: () => open() } : undefined}
         facts={3}
-        card={(project) => <ProjectCard project={project} onEdit={() => open(project)} />}
+        card={(project) => (
+          <RecordCard
+            title={project.name}
+            facts={[
+              { label: "Kode", value: project.code },
+              { label: "Ejer", value: project.owner?.name ?? "N/A" },
+              { label: "Cost center", value: project.default_cost_center?.name ?? "N/A" },
+            ]}
+            action={
+              project.authorized_actions.update && (
+                <IconAction label="Rediger projekt" icon={mdiPencilOutline} onClick={() => open(project)} />
+              )
+            }
+          />
+        )}
       />
       {opened && <ProjectDialog project={opened.row} onClose={close} />}
     </>
