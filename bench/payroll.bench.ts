@@ -1,7 +1,7 @@
 import { payrollFormatNames } from "../src/features/payroll-files/rules/payroll-formats.ts";
 import type { Payable, Payroll } from "../src/features/payrolls/rules/payroll.ts";
+import { filledPayrollSetup } from "../src/testing/data/payroll-formats.ts";
 import type { Client } from "../src/testing/http-client.ts";
-import { filledPayrollSetup } from "../src/testing/payroll-formats.ts";
 import { type BenchApp, startApp } from "./app.ts";
 import { adminEmail, fillCompany, today } from "./company.ts";
 import type { BenchServer } from "./database.ts";

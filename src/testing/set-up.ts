@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Config } from "../common/server/config.ts";
-import { aCompany, type Company, testPassword } from "./factories.ts";
+import { aCompany, type Company, testPassword } from "./data/factories.ts";
 import { type Client, intoApp, newClient } from "./http-client.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 

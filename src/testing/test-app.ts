@@ -10,7 +10,7 @@ import { buildApp } from "../app/server/app.ts";
 import type { Config } from "../common/server/config.ts";
 import type { Database } from "../common/server/database/tables.ts";
 import { compiledSerializer } from "../common/server/http/serializer.ts";
-import { testPassword } from "./factories.ts";
+import { testPassword } from "./data/factories.ts";
 import { type Client, intoApp, newClient } from "./http-client.ts";
 import { mailText } from "./mail-text.ts";
 import { mismatch, type Operation, operationFor, operationsOf } from "./openapi.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aUser } from "../../testing/factories.ts";
+import { aUser } from "../../testing/data/factories.ts";
 import { type JsonSchema, mismatch, operationFor, operationsOf } from "../../testing/openapi.ts";
 import { setUpApp } from "../../testing/set-up.ts";
 

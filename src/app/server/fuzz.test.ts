@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
 import type { RoleName } from "../../common/rules/permissions.ts";
 import { csrfToken, hashToken, newToken } from "../../common/server/auth/session-token.ts";
-import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../testing/factories.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../testing/data/factories.ts";
 import {
   type HostileInput,
   hostileInputs,
   integerBounds,
   type KnownIds,
   valuesInEachField,
-} from "../../testing/hostile-inputs.ts";
+} from "../../testing/data/hostile-inputs.ts";
 import { mismatch, type Operation, operationsOf, pathPattern } from "../../testing/openapi.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 

@@ -1,7 +1,7 @@
 import { parseCsv } from "hucre/csv";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobFieldNames, jobFields, jobTexts } from "../../features/jobs/rules/job-fields.ts";
-import { aCompany, aJob, type Company, jobInputFor, storedJob } from "../../testing/factories.ts";
+import { aCompany, aJob, type Company, jobInputFor, storedJob } from "../../testing/data/factories.ts";
 import type { Client } from "../../testing/http-client.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 

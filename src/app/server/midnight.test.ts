@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { today } from "../../common/rules/clock.ts";
 import { defaultDeadline } from "../../features/payrolls/rules/payroll.ts";
 import { type Clock, databaseWithClock } from "../../testing/clock.ts";
-import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../testing/factories.ts";
+import { aCompany, aJob, aUser, type Company, jobInputFor } from "../../testing/data/factories.ts";
 import type { Client } from "../../testing/http-client.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 

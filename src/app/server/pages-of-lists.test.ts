@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
-import { aCostCenter, aJob, aJobType, workday } from "../../testing/factories.ts";
+import { aCostCenter, aJob, aJobType, workday } from "../../testing/data/factories.ts";
 import type { Client } from "../../testing/http-client.ts";
 import { setUpCompany } from "../../testing/set-up.ts";
 

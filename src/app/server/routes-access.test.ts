@@ -16,7 +16,7 @@ import {
   jobInputFor,
   type TestUser,
   testPassword,
-} from "../../testing/factories.ts";
+} from "../../testing/data/factories.ts";
 import type { Client } from "../../testing/http-client.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 

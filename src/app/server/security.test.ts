@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../common/rules/clock.ts";
-import { aJob, aUser, jobInputFor, storedJob } from "../../testing/factories.ts";
+import { aJob, aUser, jobInputFor, storedJob } from "../../testing/data/factories.ts";
 import { setUpCompany } from "../../testing/set-up.ts";
 import { testApp } from "../../testing/test-app.ts";
 import { buildApp } from "./app.ts";

@@ -1,5 +1,5 @@
 import type { JobStatus } from "../../features/jobs/rules/job-status.ts";
-import { workday } from "../factories.ts";
+import { workday } from "../data/factories.ts";
 import type { Client } from "../http-client.ts";
 import { insistingClient } from "./insist.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { appProcess } from "../app-process.ts";
-import { workday } from "../factories.ts";
+import { workday } from "../data/factories.ts";
 import { problemsOf } from "./invariants.ts";
 import { oneOfEachRole, startLoad } from "./load.ts";
 import { type Report, temporaryFolder } from "./report.ts";

@@ -8,7 +8,7 @@ import {
   giveSecondFactor,
   type TestUser,
   testPassword,
-} from "../../../testing/factories.ts";
+} from "../../../testing/data/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";

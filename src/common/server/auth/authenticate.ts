@@ -5,8 +5,8 @@ import type { CurrentUser } from "../../rules/current-user.ts";
 import { permissionsOf } from "../../rules/permissions.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
+import { renewedExpiry } from "./session-lifetime.ts";
 import { hashToken } from "./session-token.ts";
-import { renewedExpiry } from "./sessions.ts";
 
 /** How exactly it is known when a session was used last: not every request writes it down. */
 const lastUseMinutes = 5;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
+import { rememberDays } from "./session-lifetime.ts";
 import { csrfToken, writeToken } from "./session-token.ts";
-import { rememberDays } from "./sessions.ts";
 
 const secondsPerDay = 86_400;
 

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { jobInputFor } from "../../../testing/factories.ts";
+import { jobInputFor } from "../../../testing/data/factories.ts";
 import type { Answer } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 

@@ -13,7 +13,7 @@ import {
   giveSecondFactor,
   type TestUser,
   testPassword,
-} from "../../../testing/factories.ts";
+} from "../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { resetSecondFactorOf } from "../../users/server/users.commands.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";

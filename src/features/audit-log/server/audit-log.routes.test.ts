@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
-import { aJob, aUser, deleteUser, testPassword } from "../../../testing/factories.ts";
+import { aJob, aUser, deleteUser, testPassword } from "../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";

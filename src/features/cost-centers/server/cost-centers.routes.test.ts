@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aJob, aUser, deleteUser } from "../../../testing/factories.ts";
+import { aJob, aUser, deleteUser } from "../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 
 const { server, company, employee, owner, manager, admin } = setUpCompany();

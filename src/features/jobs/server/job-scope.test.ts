@@ -7,7 +7,7 @@ import {
   generateCompany,
   type Person,
   roleSets,
-} from "../../../testing/generated-company.ts";
+} from "../../../testing/data/generated-company.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "../rules/job-status.ts";

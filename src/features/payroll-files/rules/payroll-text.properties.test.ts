@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
-import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
-import { payrollRun } from "../../../testing/payroll-lines.ts";
+import { filledPayrollSetup } from "../../../testing/data/payroll-formats.ts";
+import { payrollRun } from "../../../testing/data/payroll-lines.ts";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
 import { customColumns } from "./formats/custom.ts";
 import { isHourly } from "./pay-entry.ts";

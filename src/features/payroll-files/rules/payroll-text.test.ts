@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { filledPayrollSetup } from "../../../testing/payroll-formats.ts";
-import { payrollLine, payrollRun } from "../../../testing/payroll-lines.ts";
+import { filledPayrollSetup } from "../../../testing/data/payroll-formats.ts";
+import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
 import { type SetupFormatName, setupFormatNames } from "./payroll-formats.ts";
 import type { PayrollLine } from "./payroll-line.ts";

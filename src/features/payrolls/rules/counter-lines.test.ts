@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/values/money.ts";
-import { filledPayrollSetup, knownFormats } from "../../../testing/payroll-formats.ts";
-import { payrollLine, payrollRun } from "../../../testing/payroll-lines.ts";
+import { filledPayrollSetup, knownFormats } from "../../../testing/data/payroll-formats.ts";
+import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
 import { parseDatalonCode } from "../../payroll-files/rules/formats/datalon/datalon-places.ts";
 import { type SetupFormatName, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";

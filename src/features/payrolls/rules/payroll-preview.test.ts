@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { payrollLine, payrollRun } from "../../../testing/payroll-lines.ts";
+import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
 import { payrollFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
 import { defaultPayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aUser, testPassword } from "../../../testing/factories.ts";
+import { aUser, testPassword } from "../../../testing/data/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { maxSessions, type Session } from "../rules/session.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aUser, deleteUser, type TestUser, testPassword } from "../../../testing/factories.ts";
+import { aUser, deleteUser, type TestUser, testPassword } from "../../../testing/data/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { updateUser } from "../../users/server/users.store.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
-import { deleteSessionsOf, firstExpiry } from "../../../common/server/auth/sessions.ts";
+import { deleteSessionsOf, firstExpiry } from "../../../common/server/auth/session-lifetime.ts";
 import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";

@@ -4,7 +4,7 @@ import { roles as allRoles, type RoleName } from "../../../common/rules/permissi
 import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
-import { deleteSessionsOf } from "../../../common/server/auth/sessions.ts";
+import { deleteSessionsOf } from "../../../common/server/auth/session-lifetime.ts";
 import type { Enqueue } from "../../../common/server/background/queue.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";

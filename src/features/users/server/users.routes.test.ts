@@ -13,7 +13,7 @@ import {
   type TestProject,
   type TestUser,
   testPassword,
-} from "../../../testing/factories.ts";
+} from "../../../testing/data/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { startMailServer } from "../../../testing/mail-server.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";

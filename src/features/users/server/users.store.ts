@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Actor, firstApproval } from "../../../common/rules/actor.ts";
 import type { RoleName } from "../../../common/rules/permissions.ts";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
-import { deleteSessionsOf } from "../../../common/server/auth/sessions.ts";
+import { deleteSessionsOf } from "../../../common/server/auth/session-lifetime.ts";
 import { contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
 import { isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";

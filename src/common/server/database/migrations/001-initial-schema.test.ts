@@ -8,7 +8,7 @@ import {
   aUser,
   type Company,
   deleteUser,
-} from "../../../../testing/factories.ts";
+} from "../../../../testing/data/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
 import type { Database, JobRow } from "../tables.ts";
 

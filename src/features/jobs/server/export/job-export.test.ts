@@ -2,7 +2,7 @@ import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, test } from "vitest";
 import { guardFormula } from "../../../../common/rules/csv.ts";
-import { aJob } from "../../../../testing/factories.ts";
+import { aJob } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
 const { server, company, admin } = setUpCompany();

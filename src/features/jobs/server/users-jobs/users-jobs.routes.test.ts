@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aProject, aUser, deleteUser, jobInputFor, workday } from "../../../../testing/factories.ts";
+import { aJob, aProject, aUser, deleteUser, jobInputFor, workday } from "../../../../testing/data/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 

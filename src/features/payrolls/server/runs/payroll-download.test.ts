@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aJobType } from "../../../../testing/factories.ts";
-import { filledPayrollSetup } from "../../../../testing/payroll-formats.ts";
+import { aJob, aJobType } from "../../../../testing/data/factories.ts";
+import { filledPayrollSetup } from "../../../../testing/data/payroll-formats.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import {
   type PayrollFormatName,

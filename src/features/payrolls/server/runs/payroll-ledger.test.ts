@@ -16,7 +16,7 @@ import {
   type TestJobType,
   type TestUser,
   workday,
-} from "../../../../testing/factories.ts";
+} from "../../../../testing/data/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpApp } from "../../../../testing/set-up.ts";
 import type { PayWeek as Week } from "../../rules/my-pay.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import type { JobRow } from "../../../../common/server/database/tables.ts";
-import { aJob, aJobType, type TestJobType } from "../../../../testing/factories.ts";
-import { filledPayrollSetup } from "../../../../testing/payroll-formats.ts";
+import { aJob, aJobType, type TestJobType } from "../../../../testing/data/factories.ts";
+import { filledPayrollSetup } from "../../../../testing/data/payroll-formats.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import { payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
 

@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { filledPayrollSetup, knownFormats } from "../../../../testing/payroll-formats.ts";
-import { payrollLine, payrollRun } from "../../../../testing/payroll-lines.ts";
+import { filledPayrollSetup, knownFormats } from "../../../../testing/data/payroll-formats.ts";
+import { payrollLine, payrollRun } from "../../../../testing/data/payroll-lines.ts";
 import {
   hasSetup,
   type PayrollFormatName,

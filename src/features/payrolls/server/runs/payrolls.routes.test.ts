@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import type { JobRow } from "../../../../common/server/database/tables.ts";
-import { aJob, aUser, jobInputFor, storedJob } from "../../../../testing/factories.ts";
+import { aJob, aUser, jobInputFor, storedJob } from "../../../../testing/data/factories.ts";
 import type { Answer, Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 

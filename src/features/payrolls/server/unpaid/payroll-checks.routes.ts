@@ -5,15 +5,9 @@ import type { Config } from "../../../../common/server/config.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { payrollChecks, payrollChecksQuery, reminderInput, reminders } from "../../rules/payroll-checks.ts";
 import { isPayable } from "../runs/payrolls.store.ts";
-import {
-  findBlockedJobs,
-  insertReminders,
-  listDoubtfulJobs,
-  listReminded,
-  listWaitingJobs,
-  sumJobs,
-} from "./payroll-checks.store.ts";
+import { findBlockedJobs, listDoubtfulJobs, sumJobs } from "./payroll-checks.store.ts";
 import { findReminded, reminderMail } from "./reminder-mail.ts";
+import { insertReminders, listReminded, listWaitingJobs } from "./reminders.store.ts";
 
 type Options = { config: Config; db: Kysely<Database>; mails: MailQueue };
 

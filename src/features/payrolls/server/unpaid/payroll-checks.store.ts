@@ -1,17 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import { secondApproval } from "../../../../common/rules/actor.ts";
-import { timeZone } from "../../../../common/rules/clock.ts";
-import { rolesWith } from "../../../../common/rules/permissions.ts";
-import {
-  type Condition,
-  type Person,
-  person,
-  userCan,
-  userIsOneOf,
-  wallClock,
-} from "../../../../common/server/database/fragments.ts";
+import { type Kysely, sql } from "kysely";
+import { type Condition, type Person, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import { hoursCount, projectsWithActiveOwner } from "../../../jobs/server/job-scope.ts";
+import { hoursCount } from "../../../jobs/server/job-scope.ts";
 import {
   type BlockedJobs,
   type DoubtfulJob,
@@ -19,7 +9,6 @@ import {
   longJobHours,
   maxBlockedUsers,
   maxDoubtfulJobs,
-  maxNamedJobs,
   type PayrollChecks,
   usualPriceJobs,
 } from "../../rules/payroll-checks.ts";
@@ -52,104 +41,6 @@ export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): 
     users_count: rows[0]?.all_users ?? 0,
     users: rows.map(({ id, name, jobs_count }) => ({ id, name, jobs_count })),
   };
-}
-
-const managers = sql`select users.id from users
-  where users.deleted_at is null and ${userCan("users.id", secondApproval)}`;
-
-/**
- * Jobs that nobody has approved to the end, each with the user whose approval it waits for: its project's
- * owner, then the owner of its cost center where that is a manager who may. Null means that any manager can.
- */
-const waitingJobs = (unpaid: Condition) => sql`
-  select jobs.*, case jobs.job_status
-      when 'NEW' then projects.owner_user_id
-      when 'APPROVED_BY_PROJECT_OWNER' then cost_centers.owner_user_id end as approver_user_id
-  from jobs
-  left join projects on projects.id = jobs.project_id
-    and projects.owner_user_id <> jobs.user_id and projects.id in (${projectsWithActiveOwner})
-  left join cost_centers on cost_centers.id = jobs.cost_center_id
-    and cost_centers.owner_user_id not in (jobs.user_id, jobs.owner_approved_by_user_id)
-    and cost_centers.owner_user_id in (${managers})
-  where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
-
-/** Those who run the payroll are asked to approve only what no other manager can. */
-const payrollRoles = rolesWith("index-payrolls");
-const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
-
-/**
- * Who gets a reminder of the jobs in `waiting` that any manager can approve: each one who may, so of a job neither its own
- * user nor who gave the first approval; where that leaves no manager, the administrators.
- */
-const askedManagers = sql`
-  select distinct user_id from (
-    select able.id as user_id, able.is_manager, bool_or(able.is_manager) over (partition by job.user_id, job.first_user_id)
-      as has_manager
-    from (
-      select distinct user_id, owner_approved_by_user_id as first_user_id from waiting where approver_user_id is null
-    ) as job
-    join (
-      select managers.id, ${userIsOneOf("managers.id", managerRoles)} as is_manager from (${managers}) as managers
-    ) as able on able.id <> job.user_id and able.id is distinct from job.first_user_id
-  ) as candidates
-  where is_manager or not has_manager`;
-
-const today = sql`(now() at time zone ${sql.lit(timeZone)})::date`;
-
-const remindedToday = sql`select user_id from payroll_reminders
-  where sent_on = ${today}`;
-
-const namedJobs = (ids: RawBuilder<unknown>) => sql`(
-  select json_agg(json_build_object('id', jobs.id, 'user', ${person("jobs.user_id")}) order by jobs.started_at, jobs.id)
-  from jobs where jobs.id = any(${ids}))`;
-
-/** Jobs that nobody has approved to the end, by whom they wait for; those for any manager last. */
-export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
-  const { rows } = await sql<PayrollChecks["waiting"][number]>`
-    with waiting as (${waitingJobs(unpaid)}), asked_managers as (${askedManagers})
-    select case when users.id is not null then json_build_object('id', users.id, 'name', users.name) end as user,
-      count(*) as jobs_count, sum(price) as price,
-      ${namedJobs(sql`(array_agg(waiting.id order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]`)} as jobs,
-      case when users.id is not null then users.id in (${remindedToday})
-        else not exists (select from asked_managers where user_id not in (${remindedToday}))
-        end as reminded_today
-    from waiting left join users on users.id = waiting.approver_user_id
-    group by users.id
-    order by users.name nulls last, users.id`.execute(db);
-  return rows;
-}
-
-/** Everybody for whom these jobs wait, and who can take their next step. */
-const receivers = (unpaid: Condition) => sql`
-  with waiting as (${waitingJobs(unpaid)})
-  select approver_user_id as user_id from waiting where approver_user_id is not null
-  union
-  (${askedManagers})`;
-
-/** Whom a reminder would go to now: those who are waited for and had none today. */
-export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {
-  const { rows } = await sql<Person>`
-    select users.id, users.name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id
-    where users.id not in (${remindedToday})
-    order by users.name, users.id`.execute(db);
-  return rows;
-}
-
-/**
- * Writes down that everybody for whom these jobs wait is reminded today.
- * @returns those who had no reminder today yet
- */
-export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, sentBy: number): Promise<Person[]> {
-  const { rows } = await sql<Person>`
-    with reminded as (
-      insert into payroll_reminders (user_id, sent_on, sent_by_user_id)
-      select user_id, ${today}, ${sentBy} from (${receivers(unpaid)}) as receivers
-      on conflict do nothing
-      returning user_id
-    )
-    select users.id, users.name from users join reminded on reminded.user_id = users.id
-    order by users.name, users.id`.execute(trx);
-  return rows;
 }
 
 const duplicateOf = sql`(select other.id from jobs as other

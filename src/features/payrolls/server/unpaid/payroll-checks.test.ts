@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aCostCenter, aJob, aProject, aUser, deleteUser } from "../../../../testing/factories.ts";
+import { aCostCenter, aJob, aProject, aUser, deleteUser } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import { expensiveFactor, maxNamedJobs, usualPriceJobs } from "../../rules/payroll-checks.ts";
 

@@ -8,11 +8,11 @@ import {
   generateCompany,
   type Person,
   withRoles,
-} from "../../../../testing/generated-company.ts";
+} from "../../../../testing/data/generated-company.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../testing/test-database.ts";
 import { jobActions } from "../../../jobs/rules/job-policy.ts";
 import { isUnpaid } from "../../../jobs/rules/job-status.ts";
-import { insertReminders, listReminded, listWaitingJobs } from "./payroll-checks.store.ts";
+import { insertReminders, listReminded, listWaitingJobs } from "./reminders.store.ts";
 
 /* Who is reminded of a job, held together with the policy: nobody but who can take the job's next step. */
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonSchema, Operation } from "./openapi.ts";
+import type { JsonSchema, Operation } from "../openapi.ts";
 
 export type HostileInput = {
   /** Path and query. */
