@@ -8,8 +8,9 @@ export default defineConfig({
   globalSetup: "./e2e/support/global-setup.ts",
   workers: servers.length,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs, and say nothing of speed: a busy machine takes its time.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     baseURL: ownServer.url,

@@ -9,7 +9,8 @@ export default defineConfig({
     env: { TZ: "America/New_York" },
     // Files share nothing but the PostgreSQL, in which each has a database of its own.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // They end what hangs, and say nothing of speed: a busy machine takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

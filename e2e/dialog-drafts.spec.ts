@@ -6,7 +6,6 @@ import { enter, logIn } from "./support/people.ts";
 
 test.describe("after the session has ended and the user has logged in again", { tag: "@desktop" }, () => {
   // Several logins each, which cost time on purpose.
-  test.setTimeout(120_000);
 
   test("what was typed in a dialog of a list is back, with the row that it is about", async ({ page }) => {
     await enter(page, "admin", "/users");

@@ -109,7 +109,6 @@ const screens: Screen[] = [
 
 for (const screen of screens)
   test(`${screen.title}: create, refuse, search and edit`, async ({ page, isMobile }) => {
-    test.setTimeout(120_000);
     // Both devices work on the same company.
     const mark = isMobile ? "zz-phone" : "zz-desk";
     await enter(page, "admin", screen.path);

@@ -7,7 +7,6 @@ import { apiOf, enter } from "../support/people.ts";
 /** What happens to a run after it was made: it is looked at, annulled, fetched, and a job of it is reversed. */
 
 test("a run has its page, and is annulled while nobody has fetched it", async ({ page, isMobile }) => {
-  test.setTimeout(120_000);
   const { id: jobId } = await approvedJob();
   const description = `Annulleres ${isMobile ? "telefon" : "skrivebord"}`;
   await enter(page, "admin", "/payrolls");

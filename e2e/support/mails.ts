@@ -13,6 +13,6 @@ export async function inMail(dataDir: string, to: string, pattern: RegExp): Prom
       if (mail.includes(to)) found = pattern.exec(mail) ?? found;
     }
     expect(found).not.toBeNull();
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   return found as unknown as RegExpExecArray;
 }

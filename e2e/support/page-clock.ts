@@ -11,7 +11,7 @@ export async function letTimePass(page: Page, awaited: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
     expect(await awaited.count()).toBeGreaterThan(0);
-  }).toPass({ intervals: [50], timeout: 10_000 });
+  }).toPass({ intervals: [50], timeout: 60_000 });
 }
 
 /** Asks 250 ms after the last key, for all that was typed. */

@@ -6,7 +6,6 @@ import { apiOf, enter, logIn, pageOf } from "../support/people.ts";
 const markup = `Å<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>`;
 
 test("markup that somebody typed is shown as text, and never runs", { tag: "@desktop" }, async ({ page }) => {
-  test.setTimeout(120_000);
   const admin = await apiOf("admin");
   await enter(page, "admin", "/projects");
   const [owner] = await admin.get("/api/users?hasRoles=project-owner");

@@ -99,7 +99,7 @@ function holdToDocument(app: FastifyInstance): void {
 }
 
 /** A busy machine takes its time. */
-const polling = { timeout: 10_000, interval: 5 };
+const polling = { timeout: 60_000, interval: 5 };
 
 async function waiting(db: Kysely<Database>, statements: number): Promise<void> {
   await vi.waitFor(async () => {

@@ -124,7 +124,7 @@ test("a server that is killed under the app is started again, with all that was 
   await query(url, "create table kept as select 42 as answer");
   process.kill(serverPid(), "SIGKILL");
   await expect
-    .poll(() => query(postgres.url, "select answer from kept").catch(() => "away"), { timeout: 20_000 })
+    .poll(() => query(postgres.url, "select answer from kept").catch(() => "away"), { timeout: 60_000 })
     .toBe(42);
   expect(said).toContain("PostgreSQL is gone: starting it again");
   await postgres.stop();

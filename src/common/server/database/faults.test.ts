@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** A busy machine takes its time. */
-const polling = { timeout: 15_000 };
+const polling = { timeout: 60_000 };
 
 /** Another process on the database, for the employee, or whoever else is logged in already. */
 async function appOn(url: string, options?: ConnectOptions, who = session): Promise<Client> {

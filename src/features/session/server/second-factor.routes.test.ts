@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const address = "/api/user/second-factor";
-const polling = { timeout: 10_000 };
+const polling = { timeout: 60_000 };
 const password = { current_password: testPassword };
 
 /** A user who has added a second factor a while ago: the code of this moment is not used yet. */

@@ -255,9 +255,9 @@ describe("a new user", () => {
       const { body } = await client.post("/api/users", input());
       expect(body).not.toHaveProperty("invitation_link");
       const mailed = () => mailServer.mails.filter((mail) => mail.includes(body.email)).length;
-      await expect.poll(mailed, { timeout: 10_000 }).toBe(1);
+      await expect.poll(mailed, { timeout: 60_000 }).toBe(1);
       expect((await client.post(`/api/users/${body.id}/invitation`)).body).toEqual({});
-      await expect.poll(mailed, { timeout: 10_000 }).toBe(2);
+      await expect.poll(mailed, { timeout: 60_000 }).toBe(2);
       await withMail.close();
       await mailServer.stop();
     });
@@ -416,7 +416,7 @@ describe("saving and deleting a user", () => {
     expect((await admin.delete(`/api/users/${user.id}/second-factor`)).status).toBe(404);
     expect((await admin.get(`/api/audit-log?userId=${user.id}&kind=second-factor-reset`)).body.data).toHaveLength(1);
     const mailsOfUser = async () => (await server.mails(0)).filter((mail) => mail.includes(user.email)).join();
-    await expect.poll(mailsOfUser, { timeout: 10_000 }).toContain("Totrinslogin er slået fra");
+    await expect.poll(mailsOfUser, { timeout: 60_000 }).toContain("Totrinslogin er slået fra");
   });
 
   test("who has only begun to add a second factor has none to lose", async () => {
