@@ -5,7 +5,7 @@ import { HomeScreen } from "./HomeScreen.tsx";
 
 /** The front page with the reset dialog, as the link in the mail opens it for whoever is logged in or not. */
 export function PasswordResetScreen() {
-  const { token = "" }: { token?: string } = useParams({ strict: false });
+  const { token } = useParams({ from: "/password/reset/$token" });
   const { searchStr } = useLocation();
   const email = new URLSearchParams(searchStr).get("email") ?? "";
   const navigate = useNavigate();

@@ -11,9 +11,11 @@ import { useCurrentUser } from "../../common/web/current-user.ts";
 import { drawerWidth } from "../../common/web/theme.ts";
 import { Icon } from "../../common/web/ui/Icon.tsx";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
-import { routes } from "./routes.tsx";
+import { type AppRoute, routes } from "./routes.tsx";
 
 const ListItemLink = createLink(ListItemButton);
+
+const screens: readonly AppRoute[] = routes;
 
 type Props = {
   readonly isBesidePage: boolean;
@@ -50,7 +52,7 @@ type ListProps = { readonly authorizations: readonly string[]; readonly onChosen
 function NavigationList({ authorizations, onChosen }: ListProps) {
   return (
     <List>
-      {routes.map(
+      {screens.map(
         ({ path, navigation }) =>
           navigation &&
           authorizations.includes(navigation.permission) && (

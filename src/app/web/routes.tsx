@@ -4,7 +4,7 @@ import type { Permission } from "../../common/rules/permissions.ts";
 import { parseId } from "../../common/rules/values/ids.ts";
 import { queryClient } from "../../common/web/api/query-client.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
-import type { ListSearch } from "../../common/web/routing/url-search.ts";
+import { filteredListSearch, pageSearch, type RawSearch } from "../../common/web/routing/url-search.ts";
 import {
   mdiAccountMultipleOutline,
   mdiBriefcaseOutline,
@@ -16,18 +16,25 @@ import {
   mdiTextBoxSearchOutline,
   mdiWalletOutline,
 } from "../../common/web/ui/icons.ts";
+import { auditLogSearch } from "../../features/audit-log/web/audit-log-search.ts";
 import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
 import { jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
+import { jobsSearch, waitingJobsSearch } from "../../features/jobs/web/list/jobs-search.ts";
 import { projectScopeOf } from "../../features/jobs/web/project-scope.ts";
+import { usersJobsSearch } from "../../features/jobs/web/users-jobs/users-jobs-search.ts";
+import { payrollsSearch } from "../../features/payrolls/web/payrolls-search.ts";
+import { payrollRunSearch } from "../../features/payrolls/web/runs/payroll-run-search.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-export type Address = { readonly params: Readonly<Record<string, string>>; readonly search: ListSearch };
+export type Address = { readonly params: Readonly<Record<string, string>>; readonly search: RawSearch };
 
-export type AppRoute = {
-  readonly path: string;
+export type AppRoute<Path extends string = string, Search extends object = object> = {
+  readonly path: Path;
   readonly title: string;
   readonly access: Access;
   readonly component: RouteComponent;
+  /** What the screen keeps in its address. */
+  readonly search?: (search: RawSearch) => Search;
   /** Sends the screen's first call, while its code is on its way. */
   readonly fetchAhead?: (address: Address) => Promise<void>;
   /** The entry in the drawer, with the permission that it needs. */
@@ -40,6 +47,8 @@ const jobs = lazyScreen(() => import("../../features/jobs/web/list/JobsScreen.ts
 const userJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UserJobsScreen.tsx"), "UserJobsScreen");
 const newJob = lazyScreen(() => import("../../features/jobs/web/form/NewJobScreen.tsx"), "NewJobScreen");
 const jobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "JobFormScreen");
+const userJobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "UserJobFormScreen");
+const newUserJob = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "NewUserJobScreen");
 const usersJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
 const waitingJobs = lazyScreen(() => import("../../features/jobs/web/list/WaitingJobsScreen.tsx"), "WaitingJobsScreen");
 const myPay = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayScreen.tsx"), "MyPayScreen");
@@ -66,18 +75,20 @@ const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen")
 
 function fetchJobs({ params, search }: Address): Promise<void> {
   const userId = params.userId === undefined ? undefined : (parseId(params.userId) ?? 0);
-  return queryClient.prefetchQuery(jobListQuery(userId, search, projectScopeOf(getCurrentUser(), search)));
+  const asked = jobsSearch(search);
+  return queryClient.prefetchQuery(jobListQuery(userId, asked, projectScopeOf(getCurrentUser(), asked.scope)));
 }
 
 /**
  * Every screen, in the drawer's order. This one list makes the router, the titles, the guards and
  * the navigation.
  */
-export const routes: readonly AppRoute[] = [
+export const routes = [
   { path: "/", title: "Forside", access: "open", component: home },
   { path: "/password/reset/$token", title: "Forside", access: "open", component: passwordReset },
   {
     path: "/jobs",
+    search: jobsSearch,
     title: "Opgaver",
     access: "login",
     component: jobs,
@@ -88,14 +99,22 @@ export const routes: readonly AppRoute[] = [
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
   {
     path: "/my-pay",
+    search: pageSearch,
     title: "Min løn",
     access: ["index-own-jobs"],
     component: myPay,
     navigation: { label: "Min løn", icon: mdiWalletOutline, permission: "index-own-jobs" },
   },
-  { path: "/my-pay/$payrollId", title: "Udbetaling", access: ["index-own-jobs"], component: myPayRun },
+  {
+    path: "/my-pay/$payrollId",
+    search: pageSearch,
+    title: "Udbetaling",
+    access: ["index-own-jobs"],
+    component: myPayRun,
+  },
   {
     path: "/users-jobs",
+    search: usersJobsSearch,
     title: "Medarbejder-opgaver",
     access: ["manage-users-jobs"],
     component: usersJobs,
@@ -103,21 +122,29 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: waitingJobsPath,
+    search: waitingJobsSearch,
     title: "Venter på dig",
     access: ["manage-users-jobs"],
     component: waitingJobs,
   },
   {
     path: "/users/$userId/jobs",
+    search: jobsSearch,
     title: "Opgaver",
     access: ["manage-users-jobs"],
     component: userJobs,
     fetchAhead: fetchJobs,
   },
-  { path: "/users/$userId/jobs/new", title: "Ny opgave", access: ["manage-users-jobs"], component: jobForm },
-  { path: "/users/$userId/jobs/$jobId", title: "Redigér opgave", access: ["manage-users-jobs"], component: jobForm },
+  { path: "/users/$userId/jobs/new", title: "Ny opgave", access: ["manage-users-jobs"], component: newUserJob },
+  {
+    path: "/users/$userId/jobs/$jobId",
+    title: "Redigér opgave",
+    access: ["manage-users-jobs"],
+    component: userJobForm,
+  },
   {
     path: "/users",
+    search: filteredListSearch,
     title: "Brugere",
     access: ["index-users"],
     component: users,
@@ -125,15 +152,23 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/payrolls",
+    search: payrollsSearch,
     title: "Lønkørsler",
     access: ["index-payrolls"],
     component: payrolls,
     navigation: { label: "Løn eksport", icon: mdiCashMultiple, permission: "index-payrolls" },
   },
   { path: "/payroll-setup", title: "Lønopsætning", access: ["index-payrolls"], component: payrollSetup },
-  { path: "/payrolls/$payrollId/overview", title: "Lønkørsel", access: ["index-payrolls"], component: payrollRun },
+  {
+    path: "/payrolls/$payrollId/overview",
+    search: payrollRunSearch,
+    title: "Lønkørsel",
+    access: ["index-payrolls"],
+    component: payrollRun,
+  },
   {
     path: "/projects",
+    search: filteredListSearch,
     title: "Projekter",
     access: ["manage-projects", "manage-users-jobs"],
     component: projects,
@@ -141,6 +176,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/job-types",
+    search: filteredListSearch,
     title: "Arbejdstyper",
     access: ["manage-job-types"],
     component: jobTypes,
@@ -148,6 +184,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/cost-centers",
+    search: filteredListSearch,
     title: "Cost-centre",
     access: ["manage-cost-centers"],
     component: costCenters,
@@ -155,6 +192,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: "/audit-log",
+    search: auditLogSearch,
     title: "Hændelseslog",
     access: ["index-audit-log"],
     component: auditLog,
@@ -162,4 +200,4 @@ export const routes: readonly AppRoute[] = [
   },
   { path: "/profile", title: "Min profil", access: "own-access", component: profile },
   { path: "$", title: "Ukendt side", access: "open", component: unknown },
-];
+] as const satisfies readonly AppRoute[];

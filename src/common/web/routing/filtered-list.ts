@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { defaultPerPage, type Page } from "../../rules/page-size.ts";
 import type { pageMeta } from "../../rules/paging.ts";
-import { useListSearch } from "./url-search.ts";
+import { type FilteredRouteId, useListSearch } from "./url-search.ts";
 
 /** One page of rows, as the lists answer it. */
 export type ListPage<Row> = { readonly data: readonly Row[]; readonly meta: z.infer<typeof pageMeta> };
@@ -16,8 +16,8 @@ export type FilteredList = {
 };
 
 /** Search text and page of a list, kept in the address. */
-export function useFilteredList(): FilteredList {
-  const [{ page = 1, perPage = defaultPerPage, search: filter = "" }, change] = useListSearch();
+export function useFilteredList(route: FilteredRouteId): FilteredList {
+  const [{ page = 1, perPage = defaultPerPage, search: filter = "" }, change] = useListSearch(route);
   return {
     options: { page, perPage, filter },
     search(text) {

@@ -1,69 +1,75 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { ProjectScope } from "../../rules/paging.ts";
+import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useSearch } from "@tanstack/react-router";
+import { maxPerPage } from "../../rules/page-size.ts";
 
-/** What lists keep in the address, so that Back and reload keep it. Each value may be absent. */
-export type ListSearch = {
-  readonly page?: number | undefined;
-  readonly perPage?: number | undefined;
-  readonly scope?: ProjectScope | undefined;
-  readonly status?: string | undefined;
-  readonly search?: string | undefined;
-  /** `YYYY-MM-DD` */
-  readonly deadline?: string | undefined;
-  /** Which of a screen's lists is shown. */
-  readonly view?: string | undefined;
-  /** The file format that a download was asked for in. */
-  readonly format?: string | undefined;
-  readonly kind?: string | undefined;
-  /** The id of a person to filter by. */
-  readonly user?: number | undefined;
-  /** `YYYY-MM-DD`, both days included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
+/** What an address says after its question mark, as the router parses it: anything. */
+export type RawSearch = Readonly<Record<string, unknown>>;
 
-type Change = (change: ListSearch, options?: { readonly replace?: boolean }) => void;
+/** Takes one value out of an address: undefined where it is wrong. */
+type Reader<Value> = (value: unknown) => Value | undefined;
+type Readers = Readonly<Record<string, Reader<unknown>>>;
+type Search<Filters extends Readers> = { readonly [Name in keyof Filters]?: ReturnType<Filters[Name]> };
 
-/** The list's state in the address, and a way to change part of it; undefined takes a value out. */
-export function useListSearch(): [ListSearch, Change] {
-  const search = readListSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const change: Change = (values, options) => {
-    void navigate({
-      to: ".",
-      search: (previous: object) => ({ ...previous, ...values }),
-      replace: options?.replace ?? false,
-      resetScroll: values.page !== undefined,
-    });
-  };
-  return [search, change];
+/**
+ * What a screen keeps in its address, so that Back and reload keep it; for its route (`validateSearch`). An address is
+ * typed, mailed and cut: a value that is wrong counts as absent. No Zod, as each page loads this.
+ */
+export function searchOf<Filters extends Readers>(filters: Filters): (search: RawSearch) => Search<Filters> {
+  const names: readonly (keyof Filters & string)[] = Object.keys(filters);
+  return (search) => Object.fromEntries(names.map((name) => [name, filters[name]?.(search[name])])) as Search<Filters>;
 }
 
-/** An address is typed, mailed and cut: a value that is wrong counts as absent. No schema, as each page loads this. */
-export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
-  return {
-    page: positive(search.page, 1_000_000),
-    perPage: positive(search.perPage, 100),
-    scope: search.scope === "own" || search.scope === "all" ? search.scope : undefined,
-    status: matching(search.status, /^[A-Z_]{1,40}$/),
-    search: matching(search.search, /^.{1,191}$/),
-    deadline: matching(search.deadline, /^\d{4}-\d{2}-\d{2}$/),
-    view: matching(search.view, /^[a-z_]{1,40}$/),
-    format: matching(search.format, /^[a-z0-9]{1,40}$/),
-    kind: matching(search.kind, /^[a-z-]{1,40}$/),
-    user: positive(search.user, 2_147_483_647),
-    from: matching(search.from, /^\d{4}-\d{2}-\d{2}$/),
-    to: matching(search.to, /^\d{4}-\d{2}-\d{2}$/),
-  };
+export const page = wholeNumber(1_000_000);
+export const perPage = wholeNumber(maxPerPage);
+export const searchText = matching(/^.{1,191}$/);
+export const recordId = wholeNumber(2_147_483_647);
+/** `YYYY-MM-DD` */
+export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
+/** A word of the screen's own, which it looks up itself: the list of them may be more code than each page should load. */
+export const word = matching(/^[a-z0-9_-]{1,40}$/);
+
+/** Of a screen with pages of a fixed size. */
+export const pageSearch = searchOf({ page });
+/** Of a list in which one searches. */
+export const filteredListSearch = searchOf({ page, perPage, search: searchText });
+
+export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
+  return (value) => values.find((known) => known === value);
 }
 
-function positive(value: unknown, max: number): number | undefined {
-  const number = Number(value);
-  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
+function wholeNumber(max: number): Reader<number> {
+  return (value) => {
+    const number = Number(value);
+    return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
+  };
 }
 
 /** The router reads `?search=123` as a number, and what was typed is a text. */
-function matching(value: unknown, pattern: RegExp): string | undefined {
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  return pattern.test(text) ? text : undefined;
+function matching(pattern: RegExp): Reader<string> {
+  return (value) => {
+    const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+    return pattern.test(text) ? text : undefined;
+  };
+}
+
+type Routes = RegisteredRouter["routeTree"];
+type RouteId = RouteIds<Routes>;
+type SearchOf<Id extends RouteId> = RouteById<Routes, Id>["types"]["fullSearchSchema"];
+/** The routes of lists in which one searches. */
+export type FilteredRouteId = { [Id in RouteId]: "search" extends keyof SearchOf<Id> ? Id : never }[RouteId];
+type ChangeSearch<Values> = (values: Values, options?: { readonly replace?: boolean }) => void;
+
+/** What the route's screen keeps in the address, and a way to change part of it; undefined takes a value out. */
+export function useListSearch<Id extends RouteId>(route: Id): [SearchOf<Id>, ChangeSearch<SearchOf<Id>>] {
+  const search = useSearch({ from: route });
+  const navigate = useNavigate();
+  const change: ChangeSearch<SearchOf<Id>> = (values, options) => {
+    void navigate({
+      to: ".",
+      // Which route "." is, the router's types do not know.
+      search: ((previous: object) => ({ ...previous, ...values })) as never,
+      replace: options?.replace ?? false,
+      resetScroll: "page" in values && values.page !== undefined,
+    });
+  };
+  return [search, change];
 }

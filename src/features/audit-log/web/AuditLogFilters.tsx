@@ -6,8 +6,8 @@ import { periodErrors } from "../../../common/rules/values/fields.ts";
 import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { userChoicesQuery } from "../../users/web/users.queries.ts";
-import type { AuditLogFilter } from "./audit-log-filter.ts";
 import { DayFilter } from "./DayFilter.tsx";
+import type { AuditLogFilter } from "./use-audit-log-search.ts";
 
 type Props = {
   readonly filter: AuditLogFilter;

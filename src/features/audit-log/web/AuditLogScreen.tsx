@@ -16,7 +16,7 @@ import { AuditLogCards } from "./AuditLogCards.tsx";
 import { AuditLogFilters } from "./AuditLogFilters.tsx";
 import { AuditLogTable } from "./AuditLogTable.tsx";
 import { auditLogQuery } from "./audit-log.queries.ts";
-import { useAuditLogSearch } from "./audit-log-filter.ts";
+import { useAuditLogSearch } from "./use-audit-log-search.ts";
 
 const perPage = 25;
 const all = { kind: undefined, user: undefined, from: undefined, to: undefined };

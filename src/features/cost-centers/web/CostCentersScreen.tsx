@@ -20,7 +20,7 @@ const empty = {
 };
 
 export function CostCentersScreen() {
-  const list = useFilteredList();
+  const list = useFilteredList("/cost-centers");
   const query = useQuery(costCenters.list(list.options));
   const mayAdd = useCan("manage-cost-centers");
   const { opened, open, close } = useRowDialog<CostCenter>("cost-center");

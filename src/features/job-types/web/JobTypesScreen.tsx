@@ -20,7 +20,7 @@ const empty = {
 };
 
 export function JobTypesScreen() {
-  const list = useFilteredList();
+  const list = useFilteredList("/job-types");
   const query = useQuery(jobTypes.list(list.options));
   const mayAdd = useCan("manage-job-types");
   const { opened, open, close } = useRowDialog<JobType>("job-type");

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { TextLink } from "../../../common/web/ui/links.ts";
 import type { Job } from "../rules/job.ts";
+import { jobPath } from "./list/job-list.ts";
 import { RunLink } from "./RunLink.tsx";
 
 type Props = {
@@ -21,7 +22,7 @@ export function PaidIn({ job: { payroll, replacement_job_id }, listPath }: Props
       {replacement_job_id !== null && (
         <Typography variant="body2" sx={{ color: "tone.amber.main" }}>
           Tilbageført – erstattet af{" "}
-          <TextLink to={`${listPath}/${replacement_job_id}`} color="inherit" underline="always">
+          <TextLink to={jobPath(listPath, replacement_job_id)} color="inherit" underline="always">
             opgave {replacement_job_id}
           </TextLink>
         </Typography>

@@ -8,7 +8,7 @@ export function RunLink({ id, children }: Props) {
   const mayOpen = useCan("index-payrolls");
   if (!mayOpen) return children;
   return (
-    <TextLink to={`/payrolls/${id}/overview`} color="inherit" underline="always">
+    <TextLink to="/payrolls/$payrollId/overview" params={{ payrollId: String(id) }} color="inherit" underline="always">
       {children}
     </TextLink>
   );

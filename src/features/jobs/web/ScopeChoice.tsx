@@ -1,10 +1,9 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { touchTarget } from "../../../common/web/theme.ts";
-import { useProjectScope } from "./project-scope.ts";
+import type { ScopeOfList } from "./project-scope.ts";
 
-export function ScopeChoice() {
-  const [scope, choose] = useProjectScope();
+export function ScopeChoice({ of: { scope, choose } }: { readonly of: ScopeOfList }) {
   return (
     <FormControlLabel
       label="Vis opgaver på alle projekter"

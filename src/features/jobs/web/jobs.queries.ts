@@ -3,9 +3,9 @@ import { defaultPerPage, type Page } from "../../../common/rules/page-size.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import type { ListPage } from "../../../common/web/routing/filtered-list.ts";
-import type { ListSearch } from "../../../common/web/routing/url-search.ts";
 import type { Job } from "../rules/job.ts";
-import { type JobStatus, jobStatuses } from "../rules/job-status.ts";
+import type { JobStatus } from "../rules/job-status.ts";
+import type { JobsSearch } from "./list/jobs-search.ts";
 
 export const allJobs = ["jobs"] as const;
 export const lists = [...allJobs, "list"] as const;
@@ -49,13 +49,13 @@ function jobsQuery(list: JobList) {
 }
 
 /** The list that an address shows: one's own or the user's, at this page, in this status. */
-export function jobListQuery(userId: number | undefined, search: ListSearch, projectScope: ProjectScope) {
-  const status = jobStatuses.find((known) => known === search.status);
-  return jobsQuery({ userId, projectScope, status, page: search.page ?? 1, perPage: search.perPage ?? defaultPerPage });
+export function jobListQuery(userId: number | undefined, search: JobsSearch, projectScope: ProjectScope) {
+  const { status, page = 1, perPage = defaultPerPage } = search;
+  return jobsQuery({ userId, projectScope, status, page, perPage });
 }
 
 /** What waits for the logged-in user. It stands among the lists, so that a decision shows in it at once. */
-export function waitingJobsQuery({ page = 1, perPage = defaultPerPage }: ListSearch) {
+export function waitingJobsQuery({ page = 1, perPage = defaultPerPage }: Partial<Page>) {
   return queryOptions({
     queryKey: [...lists, "waiting", { page, perPage }] as const,
     queryFn: ({ signal }) =>

@@ -1,34 +1,44 @@
 import type { CurrentUser } from "../../../common/rules/current-user.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
-import { useCan, useCurrentUser } from "../../../common/web/current-user.ts";
-import { type ListSearch, useListSearch } from "../../../common/web/routing/url-search.ts";
+import { useCurrentUser } from "../../../common/web/current-user.ts";
+import { oneOf, useListSearch } from "../../../common/web/routing/url-search.ts";
 
 const storageKey = "dagvaerk.projectScope";
 
-/** Whose jobs the lists show. The address decides, then what was chosen last in this browser, then `own`. */
-export function useProjectScope(): [ProjectScope, (scope: ProjectScope) => void] {
+/** As an address says it. */
+export const projectScope = oneOf<ProjectScope>(["own", "all"]);
+
+/** The lists of jobs that have a scope, by their routes. */
+type ScopedList = "/jobs" | "/users/$userId/jobs" | "/users-jobs";
+
+export type ScopeOfList = {
+  readonly scope: ProjectScope;
+  readonly choose: (scope: ProjectScope) => void;
+  /** From one's own projects to all, for whom those are open. */
+  readonly ways: readonly { readonly label: string; readonly onClick: () => void }[];
+};
+
+/** Whose jobs a list shows. The address decides, then what was chosen last in this browser, then `own`. */
+export function useProjectScope(list: ScopedList): ScopeOfList {
   const user = useCurrentUser();
-  const [search, change] = useListSearch();
+  const [search, change] = useListSearch(list);
   const choose = (next: ProjectScope) => {
     localStorage.setItem(storageKey, next);
     change({ scope: next, page: undefined }, { replace: true });
   };
-  return [projectScopeOf(user, search), choose];
-}
-
-/** Whether a list is of one's own projects only, and the way to those of all, for whom it is open. */
-export function useOwnScope() {
-  const mayChoose = useCan("manage-users-jobs-all-projects");
-  const [scope, choose] = useProjectScope();
   return {
-    isOwn: scope === "own",
-    ways: mayChoose ? [{ label: "Vis alle projekter", onClick: () => choose("all") }] : [],
+    scope: projectScopeOf(user, search.scope),
+    choose,
+    ways: mayChoose(user) ? [{ label: "Vis alle projekter", onClick: () => choose("all") }] : [],
   };
 }
 
-export function projectScopeOf(user: CurrentUser | null, search: ListSearch): ProjectScope {
-  const mayChoose = user?.authorizations.includes("manage-users-jobs-all-projects");
-  return mayChoose ? (search.scope ?? storedScope()) : "own";
+export function projectScopeOf(user: CurrentUser | null, asked: ProjectScope | undefined): ProjectScope {
+  return mayChoose(user) ? (asked ?? storedScope()) : "own";
+}
+
+function mayChoose(user: CurrentUser | null): boolean {
+  return user?.authorizations.includes("manage-users-jobs-all-projects") ?? false;
 }
 
 function storedScope(): ProjectScope {

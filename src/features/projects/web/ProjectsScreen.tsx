@@ -19,7 +19,7 @@ const empty = {
 
 /** All projects; only who manages projects can add and edit them. */
 export function ProjectsScreen() {
-  const list = useFilteredList();
+  const list = useFilteredList("/projects");
   const query = useQuery(projects.list(list.options));
   const mayAdd = useCan("manage-projects");
   const { opened, open, close } = useRowDialog<Project>("project");

@@ -59,7 +59,8 @@ function Actions({ user, onOpen, onInvited, onLogout, onResetSecondFactor, onDel
     <>
       {seesJobs && (
         <ButtonLink
-          to={`/users/${user.id}/jobs`}
+          to="/users/$userId/jobs"
+          params={{ userId: String(user.id) }}
           startIcon={<Icon path={mdiClipboardTextOutline} />}
           sx={{ mr: "auto" }}
           {...about}

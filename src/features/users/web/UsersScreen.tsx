@@ -26,7 +26,7 @@ const empty = {
 };
 
 export function UsersScreen() {
-  const list = useFilteredList();
+  const list = useFilteredList("/users");
   const query = useQuery(usersQuery(list.options));
   const mayAdd = useCan("create-user");
   const form = useRowDialog<User>("user");

@@ -12,7 +12,7 @@ import { UnsavedChanges } from "../../../../common/web/ui/forms/UnsavedChanges.t
 import type { JobInput } from "../../rules/job.ts";
 import { jobTexts } from "../../rules/job-fields.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
-import type { JobListAddress } from "../list/use-job-list.ts";
+import type { JobListAddress } from "../list/job-list.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { formColumns } from "./form-layout.ts";
 import { JobFormBar } from "./JobFormBar.tsx";

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { parseId } from "../../../../common/rules/values/ids.ts";
 import { untilItIsThere } from "../../../../common/web/api/query-client.ts";
 import { isUnknown } from "../../../../common/web/api/request.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
@@ -9,7 +11,7 @@ import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import type { JobDetails } from "../../rules/job-history.ts";
 import { mdiAccountOffOutline } from "../icons.ts";
-import { type JobListAddress, useJobId, useJobList } from "../list/use-job-list.ts";
+import { type JobListAddress, jobListOf, ownJobList } from "../list/job-list.ts";
 import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "../users-jobs/UserJobsBreadcrumb.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
@@ -20,17 +22,35 @@ import { JobHistory } from "./JobHistory.tsx";
 import { jobQuery } from "./job-form.queries.ts";
 import { UnknownJob } from "./UnknownJob.tsx";
 
-/** A stored job, one's own or another user's, or a new one for the user in the address. */
+/** A stored job of one's own. */
 export function JobFormScreen() {
-  const list = useJobList();
-  const jobId = useJobId();
+  const { jobId } = useParams({ from: "/jobs/$jobId" });
   return (
     <PickerLocale>
-      {list.userId !== undefined && <UserJobsBreadcrumb />}
-      {jobId !== undefined && <StoredJob key={`${list.path}/${jobId}`} list={list} jobId={jobId} />}
-      {jobId === undefined && list.userId !== undefined && (
-        <NewJobForUser key={list.path} list={list} userId={list.userId} />
-      )}
+      <StoredJob key={jobId} list={ownJobList} jobId={jobId} />
+    </PickerLocale>
+  );
+}
+
+/** A stored job of the user in the address. */
+export function UserJobFormScreen() {
+  const { userId, jobId } = useParams({ from: "/users/$userId/jobs/$jobId" });
+  const list = jobListOf(userId);
+  return (
+    <PickerLocale>
+      <UserJobsBreadcrumb userId={list.userId} />
+      <StoredJob key={`${list.path}/${jobId}`} list={list} jobId={jobId} />
+    </PickerLocale>
+  );
+}
+
+/** A new job for the user in the address. */
+export function NewUserJobScreen() {
+  const list = jobListOf(useParams({ from: "/users/$userId/jobs/new" }).userId);
+  return (
+    <PickerLocale>
+      <UserJobsBreadcrumb userId={list.userId} />
+      <NewJobForUser key={list.path} list={list} userId={list.userId} />
     </PickerLocale>
   );
 }
@@ -63,10 +83,10 @@ function NoJobsForDeleted({ listPath }: { readonly listPath: string }) {
   );
 }
 
-function StoredJob({ list, jobId }: ListProps & { readonly jobId: number }) {
+function StoredJob({ list, jobId }: ListProps & { readonly jobId: string }) {
   // Always as the server has it now: the form starts from it, and its version goes back with the change.
   const query = useQuery({
-    ...jobQuery(jobId),
+    ...jobQuery(parseId(jobId) ?? 0),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: untilItIsThere,

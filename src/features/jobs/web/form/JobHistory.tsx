@@ -5,6 +5,7 @@ import { TextLink } from "../../../../common/web/ui/links.ts";
 import { jobFields } from "../../rules/job-fields.ts";
 import { type JobHistoryEntry, jobEventLabels } from "../../rules/job-history.ts";
 import { jobStatusLabels } from "../../rules/job-status.ts";
+import { jobPath } from "../list/job-list.ts";
 import { RunLink } from "../RunLink.tsx";
 import { changedValueText } from "./changed-value.ts";
 
@@ -77,7 +78,7 @@ function WhereElse({ entry: { event, payroll_id, related_job_id }, listPath }: E
       {related_job_id !== null && (
         <>
           {event === "replaced" ? "Erstatter " : "Erstattet af "}
-          <TextLink to={`${listPath}/${related_job_id}`} color="inherit" underline="always">
+          <TextLink to={jobPath(listPath, related_job_id)} color="inherit" underline="always">
             opgave {related_job_id}
           </TextLink>
         </>

@@ -16,6 +16,7 @@ import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import type { ListedJob } from "../jobs.queries.ts";
 import { PaidIn } from "../PaidIn.tsx";
 import { JobCardActions } from "./JobCardActions.tsx";
+import { jobPath } from "./job-list.ts";
 import { NoteChip } from "./NoteChip.tsx";
 import { RejectionReason } from "./RejectionReason.tsx";
 
@@ -27,7 +28,6 @@ type Props = {
 
 /** A job in a list; the whole card is a link to it, and what may be done with it stands at its foot. */
 export function JobCard({ job, listPath }: Props) {
-  const jobPath = `${listPath}/${job.id}`;
   // A decided card has less to say, and what stands below must not move up.
   const heightAtClick = useRef<number>(undefined);
   return (
@@ -45,7 +45,7 @@ export function JobCard({ job, listPath }: Props) {
     >
       <CardContent sx={{ flexGrow: 1, display: "flex", flexDirection: "column", gap: 0.5, "&:last-child": { pb: 2 } }}>
         <Whose job={job} />
-        <ProjectAndStatus job={job} jobPath={jobPath} />
+        <ProjectAndStatus job={job} jobPath={jobPath(listPath, job.id)} />
         <WorkAndCostCenter job={job} />
         <PeriodAndPrice job={job} />
         <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1 }}>
@@ -69,7 +69,7 @@ export function JobCard({ job, listPath }: Props) {
       </CardContent>
       <Box sx={aboveTheLink}>
         <About.Provider value={Object.values(idsOf(job)).join(" ")}>
-          <JobCardActions job={job} jobPath={jobPath} />
+          <JobCardActions job={job} jobPath={jobPath(listPath, job.id)} />
         </About.Provider>
       </Box>
     </Card>

@@ -8,6 +8,7 @@ import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { PageHeader } from "../../../../common/web/ui/PageHeader.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { jobCountInWords } from "../../../../common/web/words.ts";
+import { waitingJobsPath } from "../../rules/waiting-jobs.ts";
 import { mdiCheckDecagramOutline } from "../icons.ts";
 import { undecidedCount, waitingJobsQuery } from "../jobs.queries.ts";
 import { JobCards, LoadingJobCards } from "./JobCards.tsx";
@@ -15,7 +16,7 @@ import { JobCards, LoadingJobCards } from "./JobCards.tsx";
 /** Everybody's jobs that wait for the logged-in user, wherever they are: nothing chosen in the lists changes it. */
 export function WaitingJobsScreen() {
   const title = useRouteTitle();
-  const [search, change] = useListSearch();
+  const [search, change] = useListSearch(waitingJobsPath);
   const query = useQuery(waitingJobsQuery(search));
   return (
     <>

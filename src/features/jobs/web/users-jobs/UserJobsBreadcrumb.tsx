@@ -1,18 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { isUnknown } from "../../../../common/web/api/request.ts";
-import { useIdParam } from "../../../../common/web/routing/route-params.ts";
 import { useRouteTitle } from "../../../../common/web/routing/route-title.ts";
 import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { jobsUserQuery } from "./users-jobs.queries.ts";
 
-/** Where one is on the pages of another user's jobs; nothing on one's own. */
-export function UserJobsBreadcrumb() {
-  const userId = useIdParam("userId");
-  return userId === undefined ? null : <PathToUser userId={userId} />;
-}
-
-function PathToUser({ userId }: { readonly userId: number }) {
+/** Where one is on the pages of another user's jobs. */
+export function UserJobsBreadcrumb({ userId }: { readonly userId: number }) {
   const title = useRouteTitle();
   const { data: user, error } = useQuery(jobsUserQuery(userId));
   if (isUnknown(error)) return null;

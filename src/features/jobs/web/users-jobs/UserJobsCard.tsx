@@ -5,8 +5,8 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatTotalMinutes } from "../../../../common/rules/clock.ts";
+import type { ProjectScope } from "../../../../common/rules/paging.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
 import { jobCountInWords } from "../../../../common/web/words.ts";
@@ -14,12 +14,22 @@ import type { UserJobsSummary } from "../../rules/job.ts";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { mdiClockAlertOutline } from "../icons.ts";
 
-/** One user's open jobs in sum; leads to them, in the scope that the address asks for. */
-export function UserJobsCard({ summary }: { readonly summary: UserJobsSummary }) {
-  const [{ scope }] = useListSearch();
+type Props = {
+  readonly summary: UserJobsSummary;
+  /** The one that the address asks for. */
+  readonly scope: ProjectScope | undefined;
+};
+
+/** One user's open jobs in sum; leads to them, in the same scope. */
+export function UserJobsCard({ summary, scope }: Props) {
   return (
     <Card sx={{ height: "100%" }}>
-      <CardLink to={`/users/${summary.user_id}/jobs`} search={{ scope }} sx={{ height: "100%" }}>
+      <CardLink
+        to="/users/$userId/jobs"
+        params={{ userId: String(summary.user_id) }}
+        search={{ scope }}
+        sx={{ height: "100%" }}
+      >
         <CardContent>
           <Stack sx={{ gap: 1 }}>
             <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "flex-start", gap: 1 }}>

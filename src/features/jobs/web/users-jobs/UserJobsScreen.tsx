@@ -1,19 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
 import { isUnknown } from "../../../../common/web/api/request.ts";
-import { useIdParam } from "../../../../common/web/routing/route-params.ts";
-import { JobsScreen } from "../list/JobsScreen.tsx";
+import { JobList } from "../list/JobList.tsx";
+import { jobListOf } from "../list/job-list.ts";
 import { UnknownUser } from "./UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "./UserJobsBreadcrumb.tsx";
 import { jobsUserQuery } from "./users-jobs.queries.ts";
 
+const route = "/users/$userId/jobs";
+
 /** The jobs of the user in the address. */
 export function UserJobsScreen() {
-  const { error } = useQuery(jobsUserQuery(useIdParam("userId") ?? 0));
+  const list = jobListOf(useParams({ from: route }).userId);
+  const { error } = useQuery(jobsUserQuery(list.userId));
   if (isUnknown(error)) return <UnknownUser />;
   return (
     <>
-      <UserJobsBreadcrumb />
-      <JobsScreen />
+      <UserJobsBreadcrumb userId={list.userId} />
+      <JobList list={list} route={route} />
     </>
   );
 }

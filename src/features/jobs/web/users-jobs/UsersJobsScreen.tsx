@@ -7,7 +7,7 @@ import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { PageHeader } from "../../../../common/web/ui/PageHeader.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { useOwnScope, useProjectScope } from "../project-scope.ts";
+import { useProjectScope } from "../project-scope.ts";
 import { ScopeSwitch } from "../ScopeSwitch.tsx";
 import { UserJobsCard, UserJobsCardSkeleton } from "./UserJobsCard.tsx";
 import { usersJobsQuery } from "./users-jobs.queries.ts";
@@ -16,15 +16,15 @@ const cardWidth = { xs: 12, sm: 6, md: 4 };
 
 /** Who has registered jobs, and how much of them waits. */
 export function UsersJobsScreen() {
-  const [{ page = 1 }, change] = useListSearch();
-  const [projectScope] = useProjectScope();
-  const scope = useOwnScope();
-  const query = useQuery(usersJobsQuery({ page, perPage: defaultPerPage, projectScope }));
+  const [search, change] = useListSearch("/users-jobs");
+  const { page = 1 } = search;
+  const scope = useProjectScope("/users-jobs");
+  const query = useQuery(usersJobsQuery({ page, perPage: defaultPerPage, projectScope: scope.scope }));
 
   return (
     <>
       <PageHeader>
-        <ScopeSwitch />
+        <ScopeSwitch of={scope} />
       </PageHeader>
       <QueryView query={query} skeleton={<Skeletons />}>
         {({ data, per_page, total }) => (
@@ -32,14 +32,16 @@ export function UsersJobsScreen() {
             <Grid container spacing={2}>
               {data.map((summary) => (
                 <Grid key={summary.user_id} size={cardWidth}>
-                  <UserJobsCard summary={summary} />
+                  <UserJobsCard summary={summary} scope={search.scope} />
                 </Grid>
               ))}
             </Grid>
             <EmptyList
               total={total}
               what="opgaver"
-              narrowed={scope.isOwn ? { text: "Ingen opgaver på dine projekter", ways: scope.ways } : undefined}
+              narrowed={
+                scope.scope === "own" ? { text: "Ingen opgaver på dine projekter", ways: scope.ways } : undefined
+              }
               none={{ icon: mdiAccountMultipleOutline, text: "Ingen har registreret opgaver endnu" }}
             />
             <Pager page={page} perPage={per_page} total={total} onPage={(next) => change({ page: next })} />

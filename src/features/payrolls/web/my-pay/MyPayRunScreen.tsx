@@ -2,8 +2,9 @@ import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { parseId } from "../../../../common/rules/values/ids.ts";
 import { ApiError } from "../../../../common/web/api/request.ts";
-import { useIdParam } from "../../../../common/web/routing/route-params.ts";
 import { useRouteTitle } from "../../../../common/web/routing/route-title.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
@@ -22,8 +23,8 @@ const perPage = 50;
 /** What one run paid me, line by line. */
 export function MyPayRunScreen() {
   const title = useRouteTitle();
-  const payrollId = useIdParam("payrollId") ?? 0;
-  const [{ page = 1 }, change] = useListSearch();
+  const payrollId = parseId(useParams({ from: "/my-pay/$payrollId" }).payrollId) ?? 0;
+  const [{ page = 1 }, change] = useListSearch("/my-pay/$payrollId");
   const query = useQuery(myPayRunQuery(payrollId, { page, perPage }));
   const isUnknown = query.error instanceof ApiError && [404, 422].includes(query.error.status);
   return (

@@ -17,7 +17,7 @@ import { PaySumCard } from "./PaySumCard.tsx";
 
 /** One's own pay: what is on its way, what was rejected, and what each run paid. */
 export function MyPayScreen() {
-  const [{ page = 1 }, change] = useListSearch();
+  const [{ page = 1 }, change] = useListSearch("/my-pay");
   const query = useQuery(myPayQuery({ page, perPage: defaultPerPage }));
   return (
     <QueryView query={query} skeleton={<MyPaySkeleton />} errorText="Din løn kunne ikke hentes.">

@@ -13,7 +13,7 @@ import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
 export function PaidRunCard({ run }: { readonly run: PaidRun }) {
   return (
     <Card>
-      <CardLink to={`/my-pay/${run.payroll_id}`}>
+      <CardLink to="/my-pay/$payrollId" params={{ payrollId: String(run.payroll_id) }}>
         <PaidRunFacts run={run} />
       </CardLink>
     </Card>

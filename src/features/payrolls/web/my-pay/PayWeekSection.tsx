@@ -68,7 +68,7 @@ function Line({ line }: { readonly line: PayLine }) {
     <LineItem isCounterLine={line.reverses_payroll_id !== null}>
       <PayLineMark line={line} />
       <Stack direction="row" sx={spread}>
-        <TextLink to={`/jobs/${line.job_id}`} sx={{ minWidth: 0 }}>
+        <TextLink to="/jobs/$jobId" params={{ jobId: String(line.job_id) }} sx={{ minWidth: 0 }}>
           {line.project_name}
         </TextLink>
         <Typography noWrap sx={{ flexShrink: 0 }}>
@@ -93,7 +93,7 @@ function PayLineMark({ line: { reverses_payroll_id, replacement_job_id } }: { re
     return (
       <LineMark>
         Modlinje til{" "}
-        <TextLink to={`/my-pay/${reverses_payroll_id}`} color="inherit">
+        <TextLink to="/my-pay/$payrollId" params={{ payrollId: String(reverses_payroll_id) }} color="inherit">
           lønkørsel {reverses_payroll_id}
         </TextLink>
       </LineMark>
@@ -102,7 +102,7 @@ function PayLineMark({ line: { reverses_payroll_id, replacement_job_id } }: { re
     return (
       <LineMark>
         Tilbageført →{" "}
-        <TextLink to={`/jobs/${replacement_job_id}`} color="inherit">
+        <TextLink to="/jobs/$jobId" params={{ jobId: String(replacement_job_id) }} color="inherit">
           opgave {replacement_job_id}
         </TextLink>
       </LineMark>

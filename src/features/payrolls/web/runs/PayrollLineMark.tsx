@@ -11,7 +11,11 @@ export function PayrollLineMark({ line: { user_id, reverses_payroll_id, replacem
     return (
       <LineMark>
         Modlinje til{" "}
-        <TextLink to={`/payrolls/${reverses_payroll_id}/overview`} color="inherit">
+        <TextLink
+          to="/payrolls/$payrollId/overview"
+          params={{ payrollId: String(reverses_payroll_id) }}
+          color="inherit"
+        >
           lønkørsel {reverses_payroll_id}
         </TextLink>
       </LineMark>

@@ -19,7 +19,7 @@ import { ReverseJobDialog, reversalDraft } from "./ReverseJobDialog.tsx";
 /** The lines of a run, searched and page by page: a table, and cards where it has no room. */
 export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
-  const { options, search, goTo } = useFilteredList();
+  const { options, search, goTo } = useFilteredList("/payrolls/$payrollId/overview");
   const query = useQuery(payrollLinesQuery(run.id, options));
   const reversal = useRowDialog<PayrollRunLine>(reversalDraft);
   const focus = useFocusStays<HTMLDivElement>(query.data);

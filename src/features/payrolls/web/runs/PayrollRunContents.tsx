@@ -15,7 +15,7 @@ const file = "file";
 
 /** What the run holds: its lines, what they add up to, and what a file says of them. */
 export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
-  const [search, change] = useListSearch();
+  const [search, change] = useListSearch("/payrolls/$payrollId/overview");
   const group = totalGroups.find((known) => known === search.view);
   const format = payrollFormatNames.find((known) => known === search.format);
   const view = group ?? (search.view === file ? file : lines);

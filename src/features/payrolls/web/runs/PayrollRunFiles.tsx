@@ -46,7 +46,7 @@ export function PayrollRunFiles({ run }: Props) {
 
 /** The chosen format is kept in the address: a download that could not be made leads back to it. */
 function NewDownload({ run }: Props) {
-  const [search] = useListSearch();
+  const [search] = useListSearch("/payrolls/$payrollId/overview");
   const chosen = payrollFormatNames.find((known) => known === search.format);
   const query = useQuery({
     ...payrollPreviewQuery({ payrollId: run.id }, { format: chosen, page: 1, perPage: 1 }),
@@ -74,7 +74,7 @@ type ChoiceProps = Props & {
 };
 
 function FormatChoice({ run, format, preview }: ChoiceProps) {
-  const [, change] = useListSearch();
+  const [, change] = useListSearch("/payrolls/$payrollId/overview");
   const { isWaiting, start } = useDownload(run);
   // Once made, a file is kept and can be fetched again, whatever the setup has become.
   const isStored = run.downloads.some((download) => download.format === format);

@@ -1,8 +1,9 @@
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { parseId } from "../../../../common/rules/values/ids.ts";
 import { ApiError } from "../../../../common/web/api/request.ts";
-import { useIdParam } from "../../../../common/web/routing/route-params.ts";
 import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
@@ -15,7 +16,7 @@ import { payrollRunQuery } from "./payroll-run.queries.ts";
 
 /** What a run paid, line by line and in sum, its files, and the two ways to put it right. */
 export function PayrollRunScreen() {
-  const id = useIdParam("payrollId");
+  const id = parseId(useParams({ from: "/payrolls/$payrollId/overview" }).payrollId);
   return id === undefined ? <UnknownRun /> : <PayrollRun key={id} id={id} />;
 }
 

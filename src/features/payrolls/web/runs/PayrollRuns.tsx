@@ -16,7 +16,7 @@ const rowsPerPage = [5, 15, 30, 100];
 const defaultRows = 5;
 
 export function PayrollRuns() {
-  const [{ page = 1, perPage = defaultRows }, change] = useListSearch();
+  const [{ page = 1, perPage = defaultRows }, change] = useListSearch("/payrolls");
   const query = useQuery(payrollsQuery({ page, perPage }));
   usePageInRange(page, Math.ceil((query.data?.total ?? 0) / perPage), (last) =>
     change({ page: last }, { replace: true }),

@@ -24,7 +24,7 @@ type Props = { readonly run: PayrollDetails; readonly by: TotalGroup };
 
 /** A run's lines added up, with what all of them come to at the foot. */
 export function PayrollTotals({ run, by }: Props) {
-  const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch();
+  const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const query = useQuery(payrollTotalsQuery(run.id, { by, page, perPage }));
   const label = totalGroupLabels[by];
   return (

@@ -62,8 +62,10 @@ function ReversalRow({ reversal }: { readonly reversal: Reversal }) {
       </Stack>
       <Typography variant="body2">
         <JobLink userId={user.id} jobId={job_id} /> fra{" "}
-        <TextLink to={`/payrolls/${paid_by_payroll_id}/overview`}>lønkørsel {paid_by_payroll_id}</TextLink> er erstattet
-        af{" "}
+        <TextLink to="/payrolls/$payrollId/overview" params={{ payrollId: String(paid_by_payroll_id) }}>
+          lønkørsel {paid_by_payroll_id}
+        </TextLink>{" "}
+        er erstattet af{" "}
         <JobLink userId={user.id} jobId={replacement_job_id}>
           opgave {replacement_job_id}
         </JobLink>

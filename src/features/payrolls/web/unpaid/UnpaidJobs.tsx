@@ -23,7 +23,7 @@ import { UnpaidJobsList } from "./UnpaidJobsList.tsx";
 
 /** The jobs that no run has paid, up to a deadline, and the button that pays them. */
 export function UnpaidJobs() {
-  const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch();
+  const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch("/payrolls");
   const creation = useRowDialog("payroll");
   const [isExporting, setIsExporting] = useState(false);
   const { data: checks } = useQuery(payrollChecksQuery(deadline));

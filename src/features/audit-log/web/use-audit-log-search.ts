@@ -1,11 +1,12 @@
 import { auditKinds } from "../../../common/rules/audit-log.ts";
-import { type ListSearch, useListSearch } from "../../../common/web/routing/url-search.ts";
+import { useListSearch } from "../../../common/web/routing/url-search.ts";
+import type { auditLogSearch } from "./audit-log-search.ts";
 
-export type AuditLogFilter = Pick<ListSearch, "kind" | "user" | "from" | "to">;
+export type AuditLogFilter = Omit<ReturnType<typeof auditLogSearch>, "page">;
 
 /** Filter and page of the log, kept in the address. */
 export function useAuditLogSearch() {
-  const [{ page = 1, kind, user, from, to }, change] = useListSearch();
+  const [{ page = 1, kind, user, from, to }, change] = useListSearch("/audit-log");
   const filter: AuditLogFilter = { kind: auditKinds.find((known) => known === kind), user, from, to };
   return {
     page,

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type AppRoute, routes } from "./routes.tsx";
+
+/** Whatever any screen keeps in its address, and something that none does. */
+const everything = {
+  other: "x",
+  to: "2026-01-31",
+  from: "2026-01-01",
+  user: 5,
+  kind: "login",
+  format: "lessor5",
+  view: "job_types",
+  deadline: "2026-01-15",
+  search: "Anne",
+  status: "REJECTED",
+  scope: "all",
+  perPage: 30,
+  page: 2,
+};
+
+const filtered = ["page", "perPage", "search"];
+const kept: Readonly<Record<string, readonly string[]>> = {
+  "/jobs": ["page", "perPage", "scope", "status"],
+  "/my-pay": ["page"],
+  "/my-pay/$payrollId": ["page"],
+  "/users-jobs": ["page", "scope"],
+  "/users-jobs/waiting": ["page", "perPage"],
+  "/users/$userId/jobs": ["page", "perPage", "scope", "status"],
+  "/users": filtered,
+  "/payrolls": ["page", "perPage", "deadline"],
+  "/payrolls/$payrollId/overview": ["page", "perPage", "search", "view", "format"],
+  "/projects": filtered,
+  "/job-types": filtered,
+  "/cost-centers": filtered,
+  "/audit-log": ["page", "kind", "user", "from", "to"],
+};
+
+const screens: readonly AppRoute[] = routes;
+
+test.each(screens)(
+  "$path reads what it keeps in its address, in the order in which it writes it",
+  ({ path, search }) => {
+    const own = kept[path];
+    const values: Readonly<Record<string, unknown>> = everything;
+    expect(Object.entries(search?.(everything) ?? {})).toEqual((own ?? []).map((name) => [name, values[name]]));
+  },
+);
+
+test.each(screens.flatMap(({ path, search }) => (search ? [{ path, search }] : [])))(
+  "$path takes a wrong value for an absent one",
+  ({ search }) => {
+    const wrong = Object.fromEntries(Object.keys(everything).map((name) => [name, "\n"]));
+    expect(Object.values(search(wrong)).filter((value) => value !== undefined)).toEqual([]);
+  },
+);

@@ -1,0 +1,4 @@
+import { page, perPage, searchOf, searchText, word } from "../../../../common/web/routing/url-search.ts";
+
+/** Which of the run's lists is shown, and the file format that was chosen or that a failed download leads back with. */
+export const payrollRunSearch = searchOf({ page, perPage, search: searchText, view: word, format: word });
