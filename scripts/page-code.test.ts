@@ -8,14 +8,24 @@ import { type PageCode, pageCode } from "./page-code.ts";
 
 /** A page whose own code is 10 kB that cannot be packed, and whose screen, fetched later, is 20 kB more. */
 let root = "";
+/** A page whose first file needs the second, and the second the third. */
+let circular = "";
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "dagvaerk-budget-"));
-  writeFileSync(join(root, "index.html"), `<script type="module" src="./main.js"></script>`);
-  writeFileSync(join(root, "main.js"), `window.main = "${noise(10_000)}"; window.open = () => import("./screen.js");`);
-  writeFileSync(join(root, "screen.js"), `window.screen = "${noise(20_000)}";`);
+  root = pageOf({
+    "main.js": `window.main = "${noise(10_000)}"; window.open = () => import("./screen.js");`,
+    "screen.js": `window.screen = "${noise(20_000)}";`,
+  });
+  circular = pageOf({
+    "main.js": `import { a } from "./first.js"; window.a = a;`,
+    "first.js": `import { b } from "./second.js"; export const a = () => b();`,
+    "second.js": `import { c } from "./third.js"; export const b = () => c.push("b");`,
+    "third.js": "export const c = window.names;",
+  });
 });
-afterAll(() => rmSync(root, { recursive: true }));
+afterAll(() => {
+  for (const folder of [root, circular]) rmSync(folder, { recursive: true });
+});
 
 const screen = (most: number) => ({ path: "/screen", screen: "screen.js", most });
 
@@ -44,17 +54,40 @@ test("a file that is no screen of its own fails the build", async () => {
   );
 });
 
+test("chunks that import each other fail the build, which says which", async () => {
+  const groups = [
+    { name: "ends", test: /(first|third)\.js$/ },
+    { name: "middle", test: /second\.js$/ },
+  ];
+  await expect(buildWith({ most: 13, preloads: [] }, { root: circular, groups })).rejects.toThrow(
+    /import each other do not start: .*(ends.*middle|middle.*ends)/,
+  );
+});
+
 type Output = { readonly output: readonly { readonly fileName: string; readonly source?: unknown }[] };
 
-async function buildWith(code: PageCode): Promise<Output> {
+type Page = { readonly root: string; readonly groups: { name: string; test: RegExp }[] };
+
+async function buildWith(code: PageCode, page: Page = { root, groups: [] }): Promise<Output> {
   const result = await build({
-    root,
+    root: page.root,
     configFile: false,
     logLevel: "silent",
     plugins: [pageCode(code)],
-    build: { write: false, reportCompressedSize: false },
+    build: {
+      write: false,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: page.groups } } },
+    },
   });
   return result as Output;
+}
+
+function pageOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "dagvaerk-budget-"));
+  writeFileSync(join(folder, "index.html"), `<script type="module" src="./main.js"></script>`);
+  for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source);
+  return folder;
 }
 
 /** Characters that gzip makes no smaller than the bytes that they stand for. */

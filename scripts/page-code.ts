@@ -26,9 +26,8 @@ export function pageCode({ most, preloads }: PageCode): Plugin {
       order: "post",
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-        const circle = chunks.filter((chunk) => withImports(chunks, importsOf(chunks, chunk)).has(chunk));
-        if (circle.length > 0)
-          this.error(`Chunks that import each other do not start: ${[...namesOf(new Set(circle))].join(", ")}`);
+        const circle = circleIn(chunks);
+        if (circle.size > 0) this.error(`Chunks that import each other do not start: ${namesOf(circle).join(", ")}`);
         const ofEveryPage = withImports(
           chunks,
           chunks.filter(({ isEntry }) => isEntry),
@@ -37,16 +36,11 @@ export function pageCode({ most, preloads }: PageCode): Plugin {
           ...page,
           loaded: withImports(chunks, [chunkOf(chunks, join(root, page.screen))]),
         }));
-        const overruns = [{ path: "Every page", most, loaded: ofEveryPage }, ...pages].flatMap((page) => {
-          const weight = weightOf(ofEveryPage.union(page.loaded));
-          return weight > page.most
-            ? [`${page.path}: ${weight.toFixed(1)} kB of JavaScript, and at most ${page.most} kB may be`]
-            : [];
-        });
-        if (overruns.length > 0)
-          this.error(
-            `Too much code (gzip):\n  ${overruns.join("\n  ")}\nLoad later what the first look does not need.`,
-          );
+        const tooMuch = [{ path: "Every page", most, loaded: ofEveryPage }, ...pages].flatMap((page) =>
+          overrun(page, weightOf(ofEveryPage.union(page.loaded))),
+        );
+        if (tooMuch.length > 0)
+          this.error(`Too much code (gzip):\n  ${tooMuch.join("\n  ")}\nLoad later what the first look does not need.`);
         const files = pages.map(({ path, loaded }) => [path, namesOf(loaded.difference(ofEveryPage))]);
         this.emitFile({
           type: "asset",
@@ -59,6 +53,15 @@ export function pageCode({ most, preloads }: PageCode): Plugin {
 }
 
 type Chunks = readonly Rolldown.OutputChunk[];
+
+/** The chunks that import themselves over others. */
+function circleIn(chunks: Chunks): Set<Rolldown.OutputChunk> {
+  return new Set(chunks.filter((chunk) => withImports(chunks, importsOf(chunks, chunk)).has(chunk)));
+}
+
+function overrun({ path, most }: { readonly path: string; readonly most: number }, weight: number): readonly string[] {
+  return weight > most ? [`${path}: ${weight.toFixed(1)} kB of JavaScript, and at most ${most} kB may be`] : [];
+}
 
 /** These chunks, and all that they import at once. */
 function withImports(chunks: Chunks, wanted: Chunks): Set<Rolldown.OutputChunk> {
