@@ -7,10 +7,11 @@ import { apiOf, enter } from "./support/people.ts";
 test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
   test("a job is rejected, from the list of employees to the saved reason", async ({ page }) => {
     const employee = await apiOf("medarbejder");
-    const day = today().subtract({ days: 2 }).toString();
+    // On top of the list, whatever others have registered.
+    const day = today().toString();
     const job = await employee.post("/api/jobs", {
-      started_at: `${day} 04:00:00`,
-      ended_at: `${day} 05:00:00`,
+      started_at: `${day} 23:50:00`,
+      ended_at: `${day} 23:55:00`,
       project_id: (await employee.get("/api/projects?filter=Havnekajen"))[0].id,
       job_type_id: (await employee.get("/api/job-types?filter=Montage"))[0].id,
       price_mode: "manual",
