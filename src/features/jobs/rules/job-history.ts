@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { person } from "../../../common/rules/person.ts";
 import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { job, person } from "./job.ts";
+import { job } from "./job.ts";
 import { jobFieldNames } from "./job-fields.ts";
 import { jobStatuses } from "./job-status.ts";
 

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { pageMeta, pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
+import { person } from "../../../common/rules/person.ts";
 import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobInputShape, jobOutputShape } from "./job-fields.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
 
 export const maxReasonLength = 500;
-
-export const person = z.object({ id, name: z.string() });
 
 export const jobAuthorizedActions = z.object({
   approve: z.boolean(),
