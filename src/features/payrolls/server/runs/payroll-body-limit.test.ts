@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { maxId } from "../../../../common/rules/values/ids.ts";
 import { projectFile } from "../../../../common/server/files/project-file.ts";
 import { maxShownJobs, maxUnpaidJobs, type PayrollInput } from "../../rules/payroll.ts";
-import { payrollBodyLimit } from "./payrolls.routes.ts";
+import { payrollBodyLimit } from "./payroll-body-limit.ts";
 
 test("the largest run that can be asked for fits into a body", () => {
   const largest: PayrollInput = {

@@ -15,11 +15,9 @@ import {
   unpaidJob,
   unpaidJobsQuery,
 } from "../../rules/payroll.ts";
+import { payrollBodyLimit } from "./payroll-body-limit.ts";
 import { createPayroll } from "./payrolls.commands.ts";
 import { countPayrolls, findPayableJobs, getPayroll, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
-
-/** A run may name every job that it pays and every reversal; docs/nginx.conf lets as much through. */
-export const payrollBodyLimit = 5 * 1024 * 1024;
 
 export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
