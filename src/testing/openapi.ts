@@ -57,8 +57,11 @@ export function operationFor(operations: readonly Operation[], method: string, u
     .sort((a, b) => parameterCount(a) - parameterCount(b))[0];
 }
 
-/** `/api/jobs/{jobId}` as a pattern of addresses; a slash at the end changes nothing. */
-export const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`);
+/**
+ * `/api/jobs/{jobId}` as a pattern of addresses; a slash at the end changes nothing. A longer parameter than the app's
+ * router takes (300 characters) leads to no call, but to the page.
+ */
+export const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]{1,300}")}/?$`);
 
 export type SentAnswer = {
   readonly statusCode: number;
