@@ -321,7 +321,7 @@ test("a company without projects is told what to do", { tag: "@desktop" }, async
   await page.getByRole("button", { name: "Opret det første projekt" }).click();
   await expect(page.getByText("Ingen bruger har rollen Projektejer endnu.")).toBeVisible();
   await expectAccessible(page);
-  await page.route("**/api/projects?filter=", (route) => route.fulfill({ json: [] }));
+  await page.route("**/api/projects", (route) => route.fulfill({ json: [] }));
   await page.goto("/jobs/new");
   await expect(page.getByText("Der er ingen projekter endnu, så en opgave kan ikke gemmes.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Opret det første projekt" })).toHaveAttribute("href", "/projects");

@@ -2,6 +2,10 @@
 export const defaultPerPage = 15;
 export const maxPerPage = 100;
 
+/** The last page that may be asked for, and the longest text that may be searched. */
+export const maxPage = 1_000_000;
+export const maxFilterLength = 191;
+
 /** The most rows that a list without pages holds; pickers search on the server beyond that. */
 export const maxListLength = 1000;
 

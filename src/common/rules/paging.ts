@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defaultPerPage, maxPerPage } from "./page-size.ts";
+import { defaultPerPage, maxFilterLength, maxPage, maxPerPage } from "./page-size.ts";
 import { oneLine } from "./values/one-line.ts";
 import { wire } from "./values/wire-numbers.ts";
 
@@ -9,7 +9,7 @@ const wholeNumber = (max: number, message: string) =>
     z.pipe(z.transform(Number), z.int(message).check(z.minimum(1, message), z.maximum(max, message))),
   );
 
-export const pageNumber = wholeNumber(1_000_000, "page skal være et helt tal fra 1.");
+export const pageNumber = wholeNumber(maxPage, "page skal være et helt tal fra 1.");
 
 export const pageQuery = {
   page: z._default(pageNumber, 1),
@@ -22,7 +22,9 @@ export const pageQuery = {
 /** Case-insensitive substring search, for a text as names and codes are stored (docs/product-rules.md#search). */
 export const filterQuery = {
   filter: z._default(
-    z.string().check(z.overwrite(oneLine), z.maxLength(191, "Søgeteksten må højst være 191 tegn.")),
+    z
+      .string()
+      .check(z.overwrite(oneLine), z.maxLength(maxFilterLength, `Søgeteksten må højst være ${maxFilterLength} tegn.`)),
     "",
   ),
 };

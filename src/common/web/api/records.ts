@@ -8,8 +8,6 @@ type RecordKind = {
   readonly name: string;
   /** What comes along with each of them. */
   readonly with: string;
-  /** Whether its pickers send the filter while nothing is typed, too. */
-  readonly sendsEmptyFilter: boolean;
   readonly flashes: { readonly created: string; readonly updated: string };
   readonly failures: { readonly create: string; readonly update: string };
 };
@@ -17,7 +15,7 @@ type RecordKind = {
 type SaveCallbacks<Input, Row> = Pick<SaveOptions<Input, Row>, "onSaved" | "onFieldErrors" | "onFailed">;
 
 /** The calls of one kind of master data: its list, what pickers offer of it, and saving one. */
-export function recordCalls<Row, Input>({ name, with: relations, sendsEmptyFilter, flashes, failures }: RecordKind) {
+export function recordCalls<Row, Input>({ name, with: relations, flashes, failures }: RecordKind) {
   const key = [name] as const;
   const path = `/api/${name}`;
   return {
@@ -33,8 +31,7 @@ export function recordCalls<Row, Input>({ name, with: relations, sendsEmptyFilte
     choices: (filter = "") =>
       queryOptions({
         queryKey: [...key, "choices", filter] as const,
-        queryFn: ({ signal }) =>
-          api.get<Row[]>(withQuery(path, { filter: filter || (sendsEmptyFilter ? "" : undefined) }), { signal }),
+        queryFn: ({ signal }) => api.get<Row[]>(withQuery(path, { filter: filter || undefined }), { signal }),
       }),
 
     /** Creates one or, with an id, changes it. */

@@ -1,5 +1,6 @@
 import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useSearch } from "@tanstack/react-router";
-import { maxPerPage } from "../../rules/page-size.ts";
+import { maxFilterLength, maxPage, maxPerPage } from "../../rules/page-size.ts";
+import { maxId } from "../../rules/values/ids.ts";
 
 /** What an address says after its question mark, as the router parses it: anything. */
 export type RawSearch = Readonly<Record<string, unknown>>;
@@ -18,10 +19,10 @@ export function searchOf<Filters extends Readers>(filters: Filters): (search: Ra
   return (search) => Object.fromEntries(names.map((name) => [name, filters[name]?.(search[name])])) as Search<Filters>;
 }
 
-export const page = wholeNumber(1_000_000);
+export const page = wholeNumber(maxPage);
 export const perPage = wholeNumber(maxPerPage);
-export const searchText = matching(/^.{1,191}$/);
-export const recordId = wholeNumber(2_147_483_647);
+export const searchText = matching(new RegExp(`^.{1,${maxFilterLength}}$`));
+export const recordId = wholeNumber(maxId);
 /** `YYYY-MM-DD` */
 export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
 /** A word of the screen's own, which it looks up itself: the list of them may be more code than each page should load. */

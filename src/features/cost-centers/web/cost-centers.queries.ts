@@ -4,7 +4,6 @@ import type { CostCenter, CostCenterInput } from "../rules/cost-center.ts";
 export const costCenters = recordCalls<CostCenter, CostCenterInput>({
   name: "cost-centers",
   with: "owner",
-  sendsEmptyFilter: false,
   flashes: { created: "Cost-center oprettet.", updated: "Cost-center opdateret." },
   failures: { create: "Failed creating cost-center", update: "Failed updating cost-center" },
 });

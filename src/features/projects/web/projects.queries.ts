@@ -4,7 +4,6 @@ import type { Project, ProjectInput } from "../rules/project.ts";
 export const projects = recordCalls<Project, ProjectInput>({
   name: "projects",
   with: "owner,defaultCostCenter",
-  sendsEmptyFilter: true,
   flashes: { created: "Projekt oprettet.", updated: "Projekt opdateret." },
   failures: { create: "Failed creating project", update: "Failed updating project" },
 });

@@ -1,6 +1,7 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
+import { maxFilterLength } from "../../../rules/page-size.ts";
 import { touchTarget } from "../../theme.ts";
 import { Icon } from "../Icon.tsx";
 import { mdiMagnify } from "../icons.ts";
@@ -45,7 +46,7 @@ export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false }
             </InputAdornment>
           ),
         },
-        htmlInput: { maxLength: 191 },
+        htmlInput: { maxLength: maxFilterLength },
       }}
     />
   );
