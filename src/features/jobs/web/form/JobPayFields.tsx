@@ -8,6 +8,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { MoneyField } from "../../../../common/web/ui/forms/MoneyField.tsx";
+import { jobFields } from "../../rules/job-fields.ts";
 import { priceModeLabels, priceModes } from "../../rules/job-price.ts";
 import { fieldPair } from "./form-layout.ts";
 import { type JobFormValues, typedAutoPrice } from "./job-form.ts";
@@ -22,8 +23,8 @@ export function JobPayFields({ isReadOnly }: Props) {
     <div>
       <PriceModeField isReadOnly={isReadOnly} />
       <Box sx={{ ...fieldPair, mt: 1 }}>
-        {mode === "auto" && <HourlyRateField isReadOnly={isReadOnly} />}
-        {mode === "auto" ? <AutoTotal /> : <ManualTotal isReadOnly={isReadOnly} />}
+        {mode === "auto" && <AmountField name="hourly_rate" isReadOnly={isReadOnly} />}
+        {mode === "auto" ? <AutoTotal /> : <AmountField name="price" isReadOnly={isReadOnly} />}
       </Box>
     </div>
   );
@@ -36,7 +37,7 @@ function PriceModeField({ isReadOnly }: Props) {
     <FormControl data-field="price_mode" error={fieldState.error !== undefined} disabled={isReadOnly}>
       {/* It is read also where nothing can be chosen. */}
       <FormLabel id="price-mode" sx={{ "&.Mui-disabled": { color: "text.secondary" } }}>
-        Aflønning
+        {jobFields.price_mode.label}
       </FormLabel>
       <RadioGroup row aria-labelledby="price-mode" name={field.name} value={field.value} onChange={field.onChange}>
         {priceModes.map((mode) => (
@@ -48,13 +49,15 @@ function PriceModeField({ isReadOnly }: Props) {
   );
 }
 
-function HourlyRateField({ isReadOnly }: Props) {
+type AmountProps = Props & { readonly name: "hourly_rate" | "price" };
+
+function AmountField({ name, isReadOnly }: AmountProps) {
   const { control } = useFormContext<JobFormValues>();
-  const { field, fieldState } = useController({ control, name: "hourly_rate" });
+  const { field, fieldState } = useController({ control, name });
   return (
-    <Box data-field="hourly_rate">
+    <Box data-field={name}>
       <MoneyField
-        label="Timepris"
+        label={jobFields[name].label}
         name={field.name}
         value={field.value}
         onChange={field.onChange}
@@ -73,30 +76,11 @@ function AutoTotal() {
   return (
     <Box data-field="price">
       <MoneyField
-        label="Total"
+        label={jobFields.price.label}
         value={typedAutoPrice(values)}
         error={formState.errors.price?.message}
         helperText={errorRoom}
         isReadOnly
-      />
-    </Box>
-  );
-}
-
-function ManualTotal({ isReadOnly }: Props) {
-  const { control } = useFormContext<JobFormValues>();
-  const { field, fieldState } = useController({ control, name: "price" });
-  return (
-    <Box data-field="price">
-      <MoneyField
-        label="Total"
-        name={field.name}
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={fieldState.error?.message}
-        helperText={errorRoom}
-        isReadOnly={isReadOnly}
       />
     </Box>
   );

@@ -4,8 +4,8 @@ import { touchTarget } from "../../../../../common/web/theme.ts";
 import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
 import { minuteStep } from "../../../rules/job-input.ts";
 import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
-import { timeFormat, usePickerValue } from "./picker-value.ts";
-import { usePickerChoice } from "./use-picker-choice.ts";
+import { timeFormat } from "./picker-value.ts";
+import { usePicker } from "./use-picker.ts";
 
 type Props = PickerInputProps & {
   /** Where the clock stands while no time is chosen. */
@@ -28,30 +28,21 @@ const wideLists = {
 
 /** A time of day as `HH:mm`, typed or chosen in the clock. */
 export function TimeInput({ clockStartsAt, ...input }: Props) {
-  const picker = usePickerValue(timeFormat, input.value, input.onChange);
-  const choice = usePickerChoice(input.onClose, input.onChosen);
+  const { props, paperProps } = usePicker(timeFormat, input);
   return (
     <TimePicker
-      label={input.label}
-      name={input.name}
-      value={picker.value}
-      onChange={picker.onChange}
-      open={input.isOpen}
-      onOpen={input.onOpen}
-      onClose={choice.onClose}
+      {...props}
       // With neither hour nor minute chosen, the minute alone is not yet a time.
-      closeOnSelect={picker.value !== null}
+      closeOnSelect={props.value !== null}
       ampm={false}
       minutesStep={minuteStep}
       timeSteps={{ minutes: minuteStep }}
       referenceDate={timeFormat.fromText(clockStartsAt) ?? undefined}
       viewRenderers={viewRenderers}
-      readOnly={input.isReadOnly}
-      localeText={{ toolbarTitle: input.label }}
       slotProps={{
         ...pickerSlots(input, errorRoom),
-        desktopPaper: choice.paperProps,
-        mobilePaper: { ...choice.paperProps, sx: wideLists },
+        desktopPaper: paperProps,
+        mobilePaper: { ...paperProps, sx: wideLists },
       }}
     />
   );
