@@ -3,8 +3,25 @@ import type { ReactNode } from "react";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { mdiUndoVariant } from "./icons.ts";
 
-/** Sets a line apart that takes something back, or was taken back. */
-export function LineMark({ children }: { readonly children: ReactNode }) {
+type Line = { readonly reverses_payroll_id: number | null; readonly replacement_job_id: number | null };
+
+type Props = {
+  readonly line: Line;
+  /** Links to a run and to a job, as far as the reader may open them. */
+  readonly payrollLink: (payrollId: number, text: string) => ReactNode;
+  readonly jobLink: (jobId: number, text: string) => ReactNode;
+};
+
+/** What sets a line apart: it takes back what an earlier run paid, or was itself taken back. */
+export function LineMark({ line: { reverses_payroll_id, replacement_job_id }, payrollLink, jobLink }: Props) {
+  if (reverses_payroll_id !== null)
+    return <Mark>Modlinje til {payrollLink(reverses_payroll_id, `lønkørsel ${reverses_payroll_id}`)}</Mark>;
+  if (replacement_job_id !== null)
+    return <Mark>Tilbageført → {jobLink(replacement_job_id, `opgave ${replacement_job_id}`)}</Mark>;
+  return null;
+}
+
+function Mark({ children }: { readonly children: ReactNode }) {
   return (
     <Stack
       direction="row"

@@ -88,24 +88,20 @@ function Line({ line }: { readonly line: PayLine }) {
   );
 }
 
-function PayLineMark({ line: { reverses_payroll_id, replacement_job_id } }: { readonly line: PayLine }) {
-  if (reverses_payroll_id !== null)
-    return (
-      <LineMark>
-        Modlinje til{" "}
-        <TextLink to="/my-pay/$payrollId" params={{ payrollId: String(reverses_payroll_id) }} color="inherit">
-          lønkørsel {reverses_payroll_id}
+function PayLineMark({ line }: { readonly line: PayLine }) {
+  return (
+    <LineMark
+      line={line}
+      payrollLink={(payrollId, text) => (
+        <TextLink to="/my-pay/$payrollId" params={{ payrollId: String(payrollId) }} color="inherit">
+          {text}
         </TextLink>
-      </LineMark>
-    );
-  if (replacement_job_id !== null)
-    return (
-      <LineMark>
-        Tilbageført →{" "}
-        <TextLink to="/jobs/$jobId" params={{ jobId: String(replacement_job_id) }} color="inherit">
-          opgave {replacement_job_id}
+      )}
+      jobLink={(jobId, text) => (
+        <TextLink to="/jobs/$jobId" params={{ jobId: String(jobId) }} color="inherit">
+          {text}
         </TextLink>
-      </LineMark>
-    );
-  return null;
+      )}
+    />
+  );
 }
