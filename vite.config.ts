@@ -9,8 +9,8 @@ const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
 
 /**
  * What several screens share, in a few chunks; left to itself the bundler makes one for each set of screens that share
- * something, 160 in all. Nothing breaks when a module is in the wrong one: it comes with screens that do without it,
- * and the budgets tell (docs/decisions/033-static-chunks.md).
+ * something, 160 in all. A module in the wrong one comes with screens that do without it, and the budgets tell; chunks
+ * that go in a circle do not start, and the build refuses them (docs/decisions/033-static-chunks.md).
  */
 const sharedChunks = [
   // What every page needs.
