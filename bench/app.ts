@@ -2,15 +2,19 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { projectFile } from "../src/common/server/files/project-file.ts";
 import { appProcess } from "../src/testing/app-process.ts";
 import { type Client, newClient, overFetch } from "../src/testing/http-client.ts";
 import { password } from "./company.ts";
+import type { Effort } from "./meter.ts";
 
 export type BenchApp = {
   url: string;
   /** Milliseconds from the start of the process until it is ready. */
   startTime: number;
   login(email: string): Promise<Client>;
+  /** What the process has spent since it began. */
+  effort(): Promise<Effort>;
   /** Resident memory of the process, bytes. */
   memory(): number;
   /** The most that it was since the last reset. */
@@ -19,17 +23,37 @@ export type BenchApp = {
   stop(): Promise<void>;
 };
 
-/** The app as it is run, in a process of its own. Without an address it brings its own database, in the folder. */
-export async function startApp(settings: { databaseUrl?: string; dataDir?: string } = {}): Promise<BenchApp> {
+type AppSettings = {
+  databaseUrl?: string;
+  dataDir?: string;
+  /** Where another version of the product is. */
+  folder?: string;
+  /** What is started instead of the product. */
+  main?: string;
+  env?: Readonly<Record<string, string>>;
+};
+
+/** The app as it is run, in a process of its own. Without an address it brings its own database, in its data directory. */
+export async function startApp({ databaseUrl, env, ...settings }: AppSettings = {}): Promise<BenchApp> {
   const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), "dagvaerk-bench-app-")));
-  const database = settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl };
-  const app = await appProcess({ env: { DATA_DIR: dataDir, LOG_LEVEL: "error", ...database }, isDemo: false });
+  const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  const app = await appProcess({
+    ...settings,
+    flags: ["--import", projectFile("bench/meter.ts")],
+    env: { DATA_DIR: dataDir, LOG_LEVEL: "error", ...database, ...env },
+    isDemo: false,
+  });
   const start = performance.now();
   await app.start();
   return {
     url: app.url,
     startTime: performance.now() - start,
-    login: (email) => loginAt(app.url, email),
+    async login(email) {
+      const client = newClient(overFetch(app.url));
+      await client.login(email, password);
+      return client;
+    },
+    effort: () => app.ask() as Promise<Effort>,
     memory: () => statusOf(app.pid, "VmRSS"),
     peakMemory: () => statusOf(app.pid, "VmHWM"),
     resetPeak: () => writeFileSync(`/proc/${app.pid}/clear_refs`, "5"),
@@ -38,12 +62,6 @@ export async function startApp(settings: { databaseUrl?: string; dataDir?: strin
       if (!settings.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-export async function loginAt(url: string, email: string): Promise<Client> {
-  const client = newClient(overFetch(url));
-  await client.login(email, password);
-  return client;
 }
 
 /** Linux tells it in kB. */

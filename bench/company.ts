@@ -7,6 +7,8 @@ export const adminEmail = "admin@bench.test";
 export const managerEmail = "leder@bench.test";
 export const ownerEmail = "ejer1@bench.test";
 export const employeeEmail = "medarbejder1@bench.test";
+/** Whose unpaid jobs are all new, where the number of users is a multiple of 20. */
+export const newJobsEmail = "medarbejder5@bench.test";
 
 /** As the deadline of a run that takes all there is. */
 export const today = () => Temporal.Now.plainDateISO("Europe/Copenhagen").toString();
@@ -18,6 +20,9 @@ export type CompanySize = {
   /** The newest so many of them, in all statuses; the rest was paid by monthly runs. */
   unpaid: number;
 };
+
+/** One in which people read, register and approve for some minutes. */
+export const workingCompany: CompanySize = { users: 200, projects: 100, jobs: 130_000, unpaid: 100_000 };
 
 /** Persons that are there before the employees: an administrator, a manager, and the owners of the projects. */
 const owners = 50;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -10,17 +10,30 @@ import type { Database } from "../src/common/server/database/tables.ts";
 export type BenchServer = {
   /** A new, migrated database. */
   database(name: string): Promise<BenchDatabase>;
+  /** A new one that some version of the product brings up to date. */
+  emptyDatabase(name: string): Promise<BenchDatabase>;
   stop(): Promise<void>;
 };
 
-export type BenchDatabase = { url: string; db: Kysely<Database>; drop(): Promise<void> };
+export type BenchDatabase = {
+  url: string;
+  db: Kysely<Database>;
+  /** What its connections have taken of the processor until now, milliseconds. */
+  processorTime(): Promise<number>;
+  drop(): Promise<void>;
+};
 
 /** A PostgreSQL with the settings of the product: every commit is on the disk. */
 export async function startServer(): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "dagvaerk-bench-"));
   const postgres = await startEmbedded({ dataDir: folder, say: () => {} });
   return {
-    database: (name) => createDatabase(postgres, name),
+    async database(name) {
+      const database = await createDatabase(postgres, name);
+      await migrateToLatest(database.db);
+      return database;
+    },
+    emptyDatabase: (name) => createDatabase(postgres, name),
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -33,10 +46,10 @@ async function createDatabase(postgres: EmbeddedPostgres, name: string): Promise
   await administer(postgres, `drop database if exists ${name} with (force)`);
   await administer(postgres, `create database ${name}`);
   const db = connect(url, { statementTimeout: 0 });
-  await migrateToLatest(db);
   return {
     url,
     db,
+    processorTime: () => processorTime(db),
     async drop() {
       await db.destroy();
       await administer(postgres, `drop database ${name} with (force)`);
@@ -48,4 +61,18 @@ async function administer(postgres: EmbeddedPostgres, statement: string): Promis
   const db = connect(postgres.url);
   await sql.raw(statement).execute(db);
   await db.destroy();
+}
+
+async function processorTime(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database()`.execute(db);
+  return rows.map(({ pid }) => processTime(pid)).reduce((sum, time) => sum + time, 0);
+}
+
+/** Linux counts in hundredths of a second, in the system and for itself; the program's name before them is in brackets. */
+function processTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return 10 * (Number(fields[11]) + Number(fields[12]));
 }

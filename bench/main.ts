@@ -3,8 +3,10 @@ import type { BenchServer } from "./database.ts";
 import { startServer } from "./database.ts";
 import { type Figure, table } from "./figures.ts";
 
+type Benchmark = { measure(server: BenchServer, args: readonly string[]): Promise<Figure[]> };
+
 /** Each is a file of this folder; `npm run bench -- payroll` runs one of them. */
-const benchmarks: Record<string, () => Promise<{ measure(server: BenchServer): Promise<Figure[]> }>> = {
+const benchmarks: Record<string, () => Promise<Benchmark>> = {
   calls: () => import("./calls.bench.ts"),
   growth: () => import("./growth.bench.ts"),
   payroll: () => import("./payroll.bench.ts"),
@@ -13,22 +15,25 @@ const benchmarks: Record<string, () => Promise<{ measure(server: BenchServer): P
   screen: () => import("./screen.bench.ts"),
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !benchmarks[name]);
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}`);
+/** Those that are asked for by themselves: `npm run bench -- compare GIT-REF`. */
+const others: typeof benchmarks = { compare: () => import("./compare.bench.ts") };
+
+const [name, ...args] = process.argv.slice(2);
+const named = { ...benchmarks, ...others };
+if (name !== undefined && !named[name]) {
+  console.error(`There is no benchmark ${name}. There are: ${Object.keys(named).join(", ")}`);
   process.exit(1);
 }
+const wanted = Object.entries(named).filter(([one]) => (name === undefined ? one in benchmarks : one === name));
 
 console.log(
   `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`,
 );
 const server = await startServer();
 try {
-  for (const [name, load] of Object.entries(benchmarks)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const [name, load] of wanted) {
     const { measure } = await load();
-    console.log(`\n${name}\n${table(await measure(server))}`);
+    console.log(`\n${name}\n${table(await measure(server, args))}`);
   }
 } finally {
   await server.stop();

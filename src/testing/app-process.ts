@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { projectFile } from "../common/server/files/project-file.ts";
@@ -9,10 +10,10 @@ import { freePort } from "../common/server/free-port.ts";
 type Program = { main: string; flags: readonly string[]; env: Readonly<Record<string, string>> };
 
 /** The tests of Vitest need no build; the npm commands have made one, and start what `npm start` does. */
-function program(): Program {
+function programIn(folder: string): Program {
   if (process.env.VITEST) return { main: "src/app/server/main.ts", flags: [], env: {} };
-  const started: Program = JSON.parse(readFileSync(projectFile("scripts/app-process.json"), "utf8"));
-  return { ...started, env: { ...started.env, NODE_COMPILE_CACHE: projectFile(".cache/compiled") } };
+  const started: Program = JSON.parse(readFileSync(join(folder, "scripts/app-process.json"), "utf8"));
+  return { ...started, env: { ...started.env, NODE_COMPILE_CACHE: join(folder, ".cache/compiled") } };
 }
 
 /** Milliseconds in which it is ready, on a busy machine and with a company to make. */
@@ -31,18 +32,33 @@ export type AppProcess = {
   stop(): Promise<void>;
   /** Whether the process has ended by itself. */
   hasCrashed(): boolean;
+  /** The answer of a module that one of the flags has loaded into the process. */
+  ask(): Promise<unknown>;
 };
 
 type Options = {
   env: Readonly<Record<string, string>>;
   /** With the demo company, or with nobody in it. */
   isDemo: boolean;
+  /** Where the product is, when it is another version than this one. */
+  folder?: string;
+  /** What is started there instead of the product. */
+  main?: string;
+  /** Node's, beside those that the product states. */
+  flags?: readonly string[];
 };
 
-export async function appProcess({ env, isDemo }: Options): Promise<AppProcess> {
+export async function appProcess({
+  env,
+  isDemo,
+  folder = projectFile("."),
+  main,
+  flags = [],
+}: Options): Promise<AppProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { main, flags, env: ofProgram } = program();
+  const program = programIn(folder);
+  const args = [...program.flags, ...flags, main ?? program.main, ...(isDemo ? ["--demo"] : [])];
   let app: ChildProcess | undefined;
   let isMeant = false;
   let hasCrashed = false;
@@ -62,13 +78,13 @@ export async function appProcess({ env, isDemo }: Options): Promise<AppProcess> 
     },
     async start() {
       isMeant = false;
-      app = spawn(process.execPath, [...flags, main, ...(isDemo ? ["--demo"] : [])], {
-        cwd: projectFile("."),
+      app = spawn(process.execPath, args, {
+        cwd: folder,
         env: {
           PATH: process.env.PATH,
           LOG_LEVEL: "fatal",
           WRITES_PER_MINUTE: "100000000",
-          ...ofProgram,
+          ...program.env,
           PORT: String(port),
           BASE_URL: url,
           ...env,
@@ -85,6 +101,11 @@ export async function appProcess({ env, isDemo }: Options): Promise<AppProcess> 
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
     hasCrashed: () => hasCrashed,
+    async ask() {
+      app?.send("?");
+      const [answer] = await once(app as ChildProcess, "message");
+      return answer;
+    },
   };
 }
 
