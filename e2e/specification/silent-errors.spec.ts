@@ -25,7 +25,7 @@ test("what only the console is told raises no flash", async ({ page }) => {
     await told("ApiError: Nede.");
     await page.unrouteAll();
   }
-  for (const url of [/\/api\/projects\?/, /\/api\/job-types\?/]) {
+  for (const url of [/\/api\/projects(\?|$)/, /\/api\/job-types(\?|$)/]) {
     await down(url);
     await page.goto("/jobs/new");
     await told("ApiError: Nede.");
