@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { hostileText } from "../../../testing/data/hostile-text.ts";
 import { excelCsv } from "./csv.ts";
 
-const write = async (rows: string[][]) => Buffer.concat(await Array.fromAsync(excelCsv(rows))).toString();
+const write = async (rows: string[][]) => Buffer.concat(await Array.fromAsync(excelCsv([rows]))).toString();
 
 /** What another parser makes of it: one to which any CR or LF outside quotes ends a row. */
 const read = (text: string) => parseCsv(text, { delimiter: ";" });

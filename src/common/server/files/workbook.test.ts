@@ -14,12 +14,12 @@ const columns: readonly SheetColumn[] = [
   { header: "Dato", width: 12, numFmt: "dd-mm-yyyy" },
 ];
 
-const empty = { title: "Prøve", made, first: { name: "Linjer", columns, rows: [] } };
+const empty = { title: "Prøve", made, first: { name: "Linjer", columns, batches: [] } };
 
-type Wish = { rows: LargeSheet["rows"]; maxRows?: number };
+type Wish = { batches: LargeSheet["batches"]; maxRows?: number };
 
-const write = ({ rows, ...values }: Wish) =>
-  workbook({ title: "Prøve", made, first: { name: "Linjer", columns, rows }, ...values });
+const write = ({ batches, ...values }: Wish) =>
+  workbook({ title: "Prøve", made, first: { name: "Linjer", columns, batches }, ...values });
 
 const bytesOf = async (values: Wish) => Buffer.concat(await Array.fromAsync(write(values)));
 
@@ -30,18 +30,16 @@ async function sheetsOf(values: Wish) {
 
 /** What another library than the one that writes reads of a text: in the first sheet, and in one after it. */
 async function textBack(text: string): Promise<unknown[]> {
-  const sheet = { name: "Linjer", columns, rows: [[text, 1, 1]] };
-  const file = workbook({ title: text, made, first: sheet, others: [{ ...sheet, name: "I alt" }] });
+  const rows = [[text, 1, 1]];
+  const first = { name: "Linjer", columns, batches: [rows] };
+  const file = workbook({ title: text, made, first, others: [{ name: "I alt", columns, rows }] });
   const sheets = await readSheets(Buffer.concat(await Array.fromAsync(file)), { trim: false });
   return sheets.map(({ data }) => data[1]?.[0]);
 }
 
 test("a sheet has its header, its rows, and the format of each column, also after an empty cell", async () => {
   const [sheet] = await sheetsOf({
-    rows: [
-      ["0027", -12.5, 46_000],
-      [null, null, 46_001],
-    ],
+    batches: [[["0027", -12.5, 46_000]], [], [[null, null, 46_001]]],
   });
   expect(sheet?.rows).toEqual([
     ["Tekst & tal", "Beløb", "Dato"],
@@ -54,7 +52,7 @@ test("a sheet has its header, its rows, and the format of each column, also afte
 
 test("every row of many is there, in order", async () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => [`Æble ${index}`, index / 100]);
-  const [sheet] = await sheetsOf({ rows });
+  const [sheet] = await sheetsOf({ batches: [rows.slice(0, 3_000), rows.slice(3_000)] });
   expect(sheet?.rows.slice(1).map((row) => row.slice(0, 2))).toEqual(rows);
 });
 
@@ -85,8 +83,8 @@ test("the title holds nothing that XML cannot", async () => {
 });
 
 test("rows that a sheet has no room for go on in the next, under the same header", async () => {
-  const rows: SheetCell[][] = [["a"], ["b"], ["c"], ["d"], ["e"]];
-  const sheets = await sheetsOf({ rows, maxRows: 3 });
+  const batches: SheetCell[][][] = [[["a"]], [["b"], ["c"], ["d"]], [["e"]]];
+  const sheets = await sheetsOf({ batches, maxRows: 3 });
   expect(sheets.map(({ name, rows }) => [name, rows.map(([text]) => text)])).toEqual([
     ["Linjer", ["Tekst & tal", "a", "b"]],
     ["Linjer 2", ["Tekst & tal", "c", "d"]],
@@ -105,7 +103,7 @@ test("other sheets stand after it", async () => {
 });
 
 test("the archive says the checksum and the size of each part", async () => {
-  const archive = await bytesOf({ rows: [["a", 1, 2]] });
+  const archive = await bytesOf({ batches: [[["a", 1, 2]]] });
   const said: [crc: number, size: number][] = [];
   const mark = Buffer.from("PK\u0007\u0008");
   for (let at = archive.indexOf(mark); at !== -1; at = archive.indexOf(mark, at + 1))
@@ -114,24 +112,24 @@ test("the archive says the checksum and the size of each part", async () => {
 });
 
 test("rows that cannot be had end the reading with their error", async () => {
-  async function* failing(): AsyncGenerator<SheetCell[]> {
-    yield ["a"];
+  async function* failing(): AsyncGenerator<SheetCell[][]> {
+    yield [["a"]];
     throw new Error("the database is away");
   }
-  await expect(bytesOf({ rows: failing() })).rejects.toThrow("the database is away");
+  await expect(bytesOf({ batches: failing() })).rejects.toThrow("the database is away");
 });
 
 test("who stops reading lets go of the rows", async () => {
   let isLetGo = false;
-  async function* endless(): AsyncGenerator<SheetCell[]> {
+  async function* endless(): AsyncGenerator<SheetCell[][]> {
     try {
-      for (let index = 0; ; index++) yield [`Linje ${Math.sin(index)}`];
+      for (let index = 0; ; index++) yield [[`Linje ${Math.sin(index)}`]];
     } finally {
       isLetGo = true;
     }
   }
   let size = 0;
-  for await (const chunk of write({ rows: endless() })) {
+  for await (const chunk of write({ batches: endless() })) {
     size += chunk.length;
     if (size > 100_000) break;
   }

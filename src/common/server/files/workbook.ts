@@ -8,9 +8,10 @@ export type SheetColumn = { readonly header: string; readonly width: number; rea
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
 export type SmallSheet = Named & { readonly rows: readonly SheetCell[][] };
 export type LargeSheet = Named & {
-  /** Without the header; taken once, as they are written. */
-  readonly rows: Iterable<SheetCell[]> | AsyncIterable<SheetCell[]>;
+  /** The rows without the header, in batches; taken once, as they are written. */
+  readonly batches: Iterable<Rows> | AsyncIterable<Rows>;
 };
+type Rows = Iterable<SheetCell[]>;
 
 type Workbook = {
   readonly title: string;
@@ -33,15 +34,15 @@ export function workbook(wanted: Workbook): AsyncGenerator<Uint8Array> {
 async function* partsOf(wanted: Workbook): AsyncGenerator<ZipEntry> {
   const { first, others = [], maxRows = 1_048_576 } = wanted;
   const form = await formOf(first);
-  const rows = await startReading(first.rows);
+  const rows = await startReading(first);
   const names: string[] = [];
   try {
     do {
       names.push(names.length === 0 ? first.name : `${first.name} ${names.length + 1}`);
       yield { path: sheetPath(names.length), content: sheetXml(form, rows, maxRows) };
-    } while (!rows.next.done);
+    } while (rows.row);
   } finally {
-    await rows.iterator.return?.();
+    await rows.batches.return?.();
   }
   const written = new Set(names.map((_, index) => sheetPath(index + 1)));
   const frame = await writeXlsx({
@@ -83,12 +84,33 @@ async function formOf({ name, columns }: LargeSheet): Promise<Form> {
   return { head: head.replace(/<dimension [^>]*>/, ""), cells, tail };
 }
 
-type Reading = { readonly iterator: RowIterator; next: IteratorResult<SheetCell[]> };
-type RowIterator = AsyncIterator<SheetCell[], undefined> | Iterator<SheetCell[], undefined>;
+/** Rows that are taken out of batches: only for a batch it has to be waited. */
+type Reading = {
+  readonly batches: AsyncIterator<Rows> | Iterator<Rows>;
+  batch: Iterator<SheetCell[]>;
+  /** The next one, until there is none. */
+  row: SheetCell[] | undefined;
+};
 
-async function startReading(rows: LargeSheet["rows"]): Promise<Reading> {
-  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
-  return { iterator, next: await iterator.next() };
+async function startReading({ batches }: LargeSheet): Promise<Reading> {
+  const iterator = Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]();
+  const reading = { batches: iterator, batch: [].values(), row: undefined };
+  await readOn(reading);
+  return reading;
+}
+
+/** A promise where the next row is in another batch. */
+function readOn(reading: Reading): Promise<void> | undefined {
+  const { value, done } = reading.batch.next();
+  reading.row = done ? undefined : value;
+  return done ? readNextBatch(reading) : undefined;
+}
+
+async function readNextBatch(reading: Reading): Promise<void> {
+  const { value, done } = await reading.batches.next();
+  if (done) return;
+  reading.batch = value[Symbol.iterator]();
+  await readOn(reading);
 }
 
 const chunkLength = 65_536;
@@ -96,13 +118,14 @@ const chunkLength = 65_536;
 /** The next rows as a sheet, with the header as the first. */
 async function* sheetXml({ head, cells, tail }: Form, rows: Reading, maxRows: number): AsyncGenerator<Uint8Array> {
   let xml = head;
-  for (let number = 2; !rows.next.done && number <= maxRows; number++) {
-    xml += rowXml(cells, number, rows.next.value);
+  for (let number = 2; rows.row && number <= maxRows; number++) {
+    xml += rowXml(cells, number, rows.row);
     if (xml.length >= chunkLength) {
       yield Buffer.from(xml);
       xml = "";
     }
-    rows.next = await rows.iterator.next();
+    const waiting = readOn(rows);
+    if (waiting) await waiting;
   }
   yield Buffer.from(xml + tail);
 }

@@ -44,7 +44,7 @@ export const payrollFileTypes = [...Object.values(csvTypes), workbookType];
 async function ownFile(file: OwnFile, run: PayrollFileRun, lines: readonly PayrollLine[]) {
   if (file.kind === "workbook")
     return { bytes: await payrollWorkbook(run, file.sheets(lines)), content_type: workbookType };
-  const parts = await Array.fromAsync(excelCsv(file.rows(run, lines)));
+  const parts = await Array.fromAsync(excelCsv([file.rows(run, lines)]));
   return { bytes: Buffer.concat(parts), content_type: csvTypes["utf-8-bom"] };
 }
 

@@ -18,7 +18,7 @@ export async function payrollWorkbook(run: PayrollFileRun, [first, ...others]: r
     title: run.description,
     // The moment of the run and not of the download: the same run is the same bytes.
     made: instantOf(run.created_at),
-    first: { ...first, columns: first.columns.map(excelColumn), rows: excelRows(first) },
+    first: { name: first.name, columns: first.columns.map(excelColumn), batches: [excelRows(first)] },
     others: others.map((sheet) => ({
       ...sheet,
       columns: sheet.columns.map(excelColumn),

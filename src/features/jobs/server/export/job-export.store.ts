@@ -1,27 +1,50 @@
 import { type Kysely, sql } from "kysely";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import { wallClock } from "../../../../common/server/database/fragments.ts";
+import { listJsonRows } from "../../../../common/server/database/json-rows.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { JobExportQuery } from "../../rules/job-export.ts";
+import { jobTexts } from "../../rules/job-fields.ts";
 import { fieldColumns } from "../jobs.store.ts";
 
-const batchSize = 1000;
+const batchSize = 2500;
 
-/** The last row of a batch, as exactly as the database orders it. */
-type Position = { started: string; id: number };
+/** What the file says of a job. */
+const exported = [
+  "id",
+  "employee_id",
+  "user_name",
+  "project_code",
+  "project_name",
+  "salary_code",
+  "job_type_name",
+  "cost_center_code",
+  "started_at",
+  "ended_at",
+  "price_mode",
+  "hourly_rate",
+  "price",
+  ...jobTexts,
+  "minutes",
+  "job_status",
+  "payroll_id",
+  "replacement_job_id",
+  "created_at",
+] as const;
 
 /**
  * The jobs of an export, oldest first, in batches that follow one another by the order's own columns: no connection is
  * held while a slow client reads. The next batch is fetched while one is written.
  */
-export async function* streamJobs(db: Kysely<Database>, query: JobExportQuery): AsyncGenerator<ExportedJob> {
+export async function* streamJobs(db: Kysely<Database>, query: JobExportQuery): AsyncGenerator<Batch> {
   let batch = await listBatch(db, query, undefined);
   while (batch.length > 0) {
-    const next = batch.length === batchSize ? listBatch(db, query, batch.at(-1)?.position) : undefined;
+    const next = batch.length === batchSize ? listBatch(db, query, batch.last) : undefined;
     // Its failure is thrown when its turn has come, if it comes.
     next?.catch(() => {});
-    yield* batch;
-    batch = (await next) ?? [];
+    yield batch;
+    if (!next) return;
+    batch = await next;
   }
 }
 
@@ -36,12 +59,16 @@ export async function findExportFacts(db: Kysely<Database>, query: JobExportQuer
   return { about_user_id: user ? user.id : undefined, details };
 }
 
-export type ExportedJob = Omit<Awaited<ReturnType<typeof listBatch>>[number], "position">;
+type Batch = Awaited<ReturnType<typeof listBatch>>;
+export type ExportedJob = NonNullable<Batch["last"]>;
+
+/** As exactly as the database orders by it. */
+type Position = { position: string; id: number };
 
 function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position | undefined) {
   const from = Temporal.PlainDate.from(query.from).toZonedDateTime(timeZone).toInstant().toString();
   const end = Temporal.PlainDate.from(query.to).add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
-  return db
+  const jobs = db
     .selectFrom("jobs")
     .innerJoin("users", "users.id", "jobs.user_id")
     .innerJoin("projects", "projects.id", "jobs.project_id")
@@ -63,7 +90,7 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
       "jobs.payroll_id",
       "job_reversals.replacement_job_id",
       wallClock("jobs.created_at").as("created_at"),
-      sql<Position>`json_build_object('started', jobs.started_at, 'id', jobs.id)`.as("position"),
+      sql<string>`jobs.started_at::text`.as("position"),
     ])
     .where("jobs.started_at", ">=", sql<Date>`${from}::timestamptz`)
     .where("jobs.started_at", "<", sql<Date>`${end}::timestamptz`)
@@ -71,10 +98,10 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
     .$if(query.projectId !== undefined, (jobs) => jobs.where("jobs.project_id", "=", query.projectId as number))
     .$if(query.userId !== undefined, (jobs) => jobs.where("jobs.user_id", "=", query.userId as number))
     .$if(after !== undefined, (jobs) =>
-      jobs.where(sql<boolean>`(jobs.started_at, jobs.id) > (${after?.started}::timestamptz, ${after?.id}::integer)`),
+      jobs.where(sql<boolean>`(jobs.started_at, jobs.id) > (${after?.position}::timestamptz, ${after?.id}::integer)`),
     )
     .orderBy("jobs.started_at")
     .orderBy("jobs.id")
-    .limit(batchSize)
-    .execute();
+    .limit(batchSize);
+  return listJsonRows(db, jobs, [...exported, "position"]);
 }

@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
+import readSheets from "read-excel-file/node";
 import { beforeAll, expect, test } from "vitest";
 import { guardFormula } from "../../../../common/rules/csv.ts";
 import { aJob } from "../../../../testing/data/factories.ts";
+import { hostileText } from "../../../../testing/data/hostile-text.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
 const { server, company, admin } = setUpCompany();
@@ -80,8 +83,40 @@ test("a note of several lines is one cell, and another parser reads back each", 
   for (const row of rows) expect(row).toHaveLength(head?.length ?? 0);
 });
 
+test("any text of the database is read back from both files", async () => {
+  // The database takes no NUL and no half characters; no name is empty.
+  const texts = fc.sample(
+    hostileText.map((text) => text.replaceAll("\0", "").toWellFormed()).filter((text) => text !== ""),
+    300,
+  );
+  const projects = await server.db
+    .insertInto("projects")
+    .values(texts.map((name, index) => ({ name, code: `H${index}`, owner_user_id: company.owner.id })))
+    .returning("id")
+    .execute();
+  const jobs = projects.map(({ id }, index) => ({
+    user_id: company.employee.id,
+    project_id: id,
+    job_type_id: company.jobType.id,
+    started_at: "2026-08-03T06:00Z",
+    ended_at: "2026-08-03T07:00Z",
+    price_mode: "manual" as const,
+    price: 1,
+    note: texts[texts.length - 1 - index],
+  }));
+  await server.db.insertInto("jobs").values(jobs).execute();
+  const path = "/api/jobs/export?from=2026-08-03&to=2026-08-03&format=";
+  const [, ...csv] = parseCsv((await admin.get(`${path}csv`)).body, { delimiter: ";" });
+  const [sheet] = await readSheets((await admin.get(`${path}xlsx`)).bytes, { trim: false });
+  const namesAndNotes = (rows: readonly (readonly unknown[])[]) => rows.map((row) => [row[4], row.at(-1)]);
+  expect(namesAndNotes(csv)).toEqual(
+    texts.map((text, index) => [text, texts.at(-1 - index)].map((one) => guardFormula(one ?? ""))),
+  );
+  expect(namesAndNotes(sheet?.data.slice(1) ?? [])).toEqual(texts.map((text, index) => [text, texts.at(-1 - index)]));
+});
+
 test("more jobs than one batch come once each, in order", async () => {
-  const many = Array.from({ length: 2_100 }, (_, index) => ({
+  const many = Array.from({ length: 5_100 }, (_, index) => ({
     user_id: company.employee.id,
     project_id: company.project2.id,
     job_type_id: company.jobType.id,

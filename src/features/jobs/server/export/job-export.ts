@@ -77,21 +77,24 @@ export const exportTypes: Readonly<Record<JobExportFormat, string>> = {
 
 /** The jobs as a file that is written while it is read, so that its length does not matter to the memory. */
 export async function jobExport(db: Kysely<Database>, query: JobExportQuery): Promise<Readable> {
-  const jobs = streamJobs(db, query);
-  const file = query.format === "csv" ? excelCsv(csvRows(jobs)) : await xlsxFile(jobs);
+  const batches = streamJobs(db, query);
+  const file = query.format === "csv" ? excelCsv(csvRows(batches)) : await xlsxFile(batches);
   return Readable.from(file, { objectMode: false });
 }
 
-async function xlsxFile(jobs: AsyncIterable<ExportedJob>): Promise<AsyncGenerator<Uint8Array>> {
+type Batches = AsyncIterable<Iterable<ExportedJob>>;
+
+async function xlsxFile(batches: Batches): Promise<AsyncGenerator<Uint8Array>> {
   // The library is large, and seldom asked for.
   const { workbook } = await import("../../../../common/server/files/workbook.ts");
-  const first = { name: "Opgaver", columns, rows: sheetRows(jobs) };
+  const first = { name: "Opgaver", columns, batches: sheetRows(batches) };
   return workbook({ title: "Opgaver", made: new Date(), first });
 }
 
-async function* csvRows(jobs: AsyncIterable<ExportedJob>): AsyncGenerator<string[]> {
-  yield columns.map(({ header }) => header);
-  for await (const job of jobs) yield columns.map(({ value }) => csvText(value(job)));
+async function* csvRows(batches: Batches): AsyncGenerator<Iterable<string[]>> {
+  yield [columns.map(({ header }) => header)];
+  for await (const batch of batches)
+    yield Iterator.from(batch).map((job) => columns.map(({ value }) => csvText(value(job))));
 }
 
 function csvText(cell: Cell): string {
@@ -99,8 +102,9 @@ function csvText(cell: Cell): string {
   return cell === null ? "" : decimalText(cell.hundredths);
 }
 
-async function* sheetRows(jobs: AsyncIterable<ExportedJob>): AsyncGenerator<SheetCell[]> {
-  for await (const job of jobs) yield columns.map(({ value }) => sheetCell(value(job)));
+async function* sheetRows(batches: Batches): AsyncGenerator<Iterable<SheetCell[]>> {
+  for await (const batch of batches)
+    yield Iterator.from(batch).map((job) => columns.map(({ value }) => sheetCell(value(job))));
 }
 
 function sheetCell(cell: Cell): SheetCell {
