@@ -3,7 +3,7 @@ import { monthTitle, timeZone, today } from "../../../common/rules/clock.ts";
 import { roles } from "../../../common/rules/permissions.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
-import type { NewJobHistoryEntry } from "../../../features/jobs/server/job-history.store.ts";
+import type { JobHistoryLine } from "../../../features/jobs/server/job-history.store.ts";
 import { storedInterval } from "../../../features/jobs/server/jobs.store.ts";
 import { defaultDeadline } from "../../../features/payrolls/rules/payroll.ts";
 import {
@@ -104,7 +104,7 @@ async function insertJobTypes(trx: Kysely<Database>): Promise<Ids> {
 }
 
 type Approvers = { owner: number; manager: number };
-type HistoryLine = Omit<NewJobHistoryEntry, "job_id" | "changes"> & { created_at: string };
+type HistoryLine = Omit<JobHistoryLine, "changes"> & { created_at: string };
 type CompanyIds = { users: Ids; costCenters: Ids; projects: Ids; jobTypes: Ids };
 
 async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: CompanyIds): Promise<void> {

@@ -52,7 +52,7 @@ const clientErrors: Record<number, string> = {
 };
 
 /** Codes and addresses are checked before; this is two people who choose the same one at the same moment. */
-const uniqueViolation = "23505";
+export const uniqueViolation = "23505";
 
 /** Text with a NUL in it, which no column holds. */
 const untranslatable = "22021";

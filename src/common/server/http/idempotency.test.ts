@@ -115,6 +115,12 @@ test("another request under the same key is 422, and nothing is created", async 
   expect(await count("jobs")).toBe(before + 1);
 });
 
+test("another request under the same key is told so, be it one that would be refused by itself", async () => {
+  await employee.post("/api/jobs", jobInputFor(company), key);
+  const { status, body } = await employee.post("/api/jobs", jobInputFor(company, { hourly_rate: -1 }), key);
+  expect([status, Object.keys(body.errors)]).toEqual([422, ["idempotency-key"]]);
+});
+
 test("what was refused may be mended and sent again under the same key", async () => {
   expect((await employee.post("/api/jobs", jobInputFor(company, { hourly_rate: -1 }), key)).status).toBe(422);
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { errorsByField } from "../../rules/values/fields.ts";
 import type { Queue } from "../background/queue.ts";
 import type { Database } from "../database/tables.ts";
-import { invalid } from "./errors.ts";
+import { HttpError, invalid, uniqueViolation } from "./errors.ts";
 
 const header = "idempotency-key";
 
@@ -24,26 +24,37 @@ const keptHours = 24;
  * refused leaves no trace, so it may be mended and sent again.
  * @param create validates, writes and presents, all in the transaction that it gets
  */
-export function createOnce<Answer>(
+export async function createOnce<Answer>(
   db: Kysely<Database>,
   request: FastifyRequest,
   create: (trx: Kysely<Database>) => Promise<Answer>,
 ): Promise<Answer> {
   const key = keyOf(request);
-  return db.transaction().execute(async (trx) => {
-    if (key === undefined) return create(trx);
-    const claim = { user_id: request.actor.id, key, request_hash: hashOf(request) };
-    const earlier = await claimKey(trx, claim);
-    if (earlier) return JSON.parse(earlier);
-    const answer = await create(trx);
-    await trx
-      .updateTable("idempotency_keys")
-      .set({ answer: JSON.stringify(answer) })
-      .where("user_id", "=", claim.user_id)
-      .where("key", "=", key)
-      .execute();
-    return answer;
-  });
+  if (key === undefined) return db.transaction().execute(create);
+  const claim = { user_id: request.actor.id, key, request_hash: hashOf(request) };
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const answer = await create(trx);
+      await trx
+        .insertInto("idempotency_keys")
+        .values({ ...claim, answer: JSON.stringify(answer) })
+        .execute();
+      return answer;
+    });
+  } catch (error) {
+    if (!mayBeRepeated(error)) throw error;
+    const earlier = await findAnswer(db, claim);
+    if (earlier === undefined) throw error;
+    return JSON.parse(earlier);
+  }
+}
+
+/**
+ * What a request meets that was answered before: its key, which the first one has by now (who comes at the same moment
+ * waits for that), or before it gets there a refusal, for what the first one made stands in its way.
+ */
+function mayBeRepeated(error: unknown): boolean {
+  return error instanceof HttpError || (error as { code?: unknown }).code === uniqueViolation;
 }
 
 /** The headers of a request whose body is wrong have not been looked at. */
@@ -55,27 +66,17 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 type Claim = { user_id: number; key: string; request_hash: Buffer };
 
-/**
- * Takes the key for this request. One that is under way with the same key is waited for.
- * @returns the answer that the key already has, if any
- */
-async function claimKey(trx: Kysely<Database>, claim: Claim): Promise<string | null | undefined> {
-  const isNew = await trx
-    .insertInto("idempotency_keys")
-    .values(claim)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  if (isNew) return undefined;
-  const { request_hash, answer } = await trx
+/** The answer that the key has, if any. Throws 422 when another request got it. */
+async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: Claim): Promise<string | undefined> {
+  const found = await db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "answer"])
-    .where("user_id", "=", claim.user_id)
-    .where("key", "=", claim.key)
-    .executeTakeFirstOrThrow();
-  if (!request_hash.equals(claim.request_hash))
+    .where("user_id", "=", user_id)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (found && !found.request_hash.equals(request_hash))
     throw invalid({ [header]: ["Nøglen hører til en anden forespørgsel."] }, "Nøglen hører til en anden forespørgsel.");
-  return answer;
+  return found?.answer ?? undefined;
 }
 
 function hashOf({ method, url, body }: FastifyRequest): Buffer {

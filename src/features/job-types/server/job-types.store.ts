@@ -44,11 +44,6 @@ function matches({ filter, searchCode }: JobTypeFilter) {
   return contains(searchCode ? ["job_types.name", "job_types.salary_code"] : ["job_types.name"], filter);
 }
 
-export async function jobTypeExists(db: Kysely<Database>, id: number): Promise<boolean> {
-  const row = await db.selectFrom("job_types").select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
-}
-
 export function findJobType(db: Kysely<Database>, id: number) {
   return selectJobTypes(db, true, ["jobCount"]).where("job_types.id", "=", id).executeTakeFirst();
 }

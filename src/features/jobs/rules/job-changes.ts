@@ -2,7 +2,8 @@ import type { Job } from "./job.ts";
 import { type JobField, jobFieldNames } from "./job-fields.ts";
 import type { JobChange } from "./job-history.ts";
 
-type Compared = Pick<Job, JobField | "project" | "jobType" | "cost_center">;
+type Named = { readonly name: string };
+type Compared = Pick<Job, JobField> & { project?: Named; jobType?: Named; cost_center?: Named | null };
 
 /** The fields that hold an id, and the name that a person reads instead. */
 const names: Partial<Record<JobField, (job: Compared) => string | null>> = {

@@ -1,11 +1,11 @@
-import type { Kysely } from "kysely";
+import type { Kysely, QueryCreator } from "kysely";
 import { person, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job-history.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 
-export type NewJobHistoryEntry = {
-  job_id: number;
+/** What a line says of its job, be it one that is only just written. */
+export type JobHistoryLine = {
   user_id: number;
   event: JobEvent;
   from_status: JobStatus | null;
@@ -15,24 +15,34 @@ export type NewJobHistoryEntry = {
   related_job_id?: number;
 };
 
-export async function insertJobHistory(trx: Kysely<Database>, entry: NewJobHistoryEntry): Promise<void> {
-  await trx
+export async function insertJobHistory(trx: Kysely<Database>, jobId: number, line: JobHistoryLine): Promise<void> {
+  const job = trx.with("jobs", (db) => db.selectFrom("jobs").selectAll().where("id", "=", jobId));
+  await addHistory(job as QueryCreator<Database>, line).execute();
+}
+
+/** Adds the line to all that the statement calls `jobs`. */
+export function addHistory(db: QueryCreator<Database>, { changes = [], reason = null, ...line }: JobHistoryLine) {
+  const values = { ...line, changes: JSON.stringify(changes), reason };
+  const names = Object.keys(values) as (keyof typeof values)[];
+  return db
     .insertInto("job_history")
-    .values({ ...entry, changes: JSON.stringify(entry.changes ?? []) })
-    .execute();
+    .columns(["job_id", ...names])
+    .expression((eb) =>
+      eb.selectFrom("jobs").select(["jobs.id", ...names.map((name) => eb.val(values[name]).as(name))]),
+    );
 }
 
 /** Everything that happened to a job, the latest first. A job is changed by hand, so its history is short. */
-export async function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {
-  const rows = await db
-    .selectFrom("job_history")
-    .select(["id", "event", "from_status", "to_status", "changes", "reason", "payroll_id", "related_job_id"])
-    .select([wallClock("job_history.created_at").as("created_at"), person("job_history.user_id").as("user")])
-    .where("job_id", "=", jobId)
-    .orderBy("id", "desc")
-    .limit(maxHistoryLength)
-    .execute();
-  return rows as JobHistoryEntry[];
+export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {
+  return selectHistory(db).where("job_id", "=", jobId).orderBy("id", "desc").limit(maxHistoryLength).execute();
 }
 
 const maxHistoryLength = 200;
+
+export function selectHistory(db: Pick<QueryCreator<Database>, "selectFrom">) {
+  return db
+    .selectFrom("job_history")
+    .select(["id", "event", "from_status", "to_status", "changes", "reason", "payroll_id", "related_job_id"])
+    .select([wallClock("job_history.created_at").as("created_at"), person("job_history.user_id").as("user")])
+    .$castTo<JobHistoryEntry>();
+}

@@ -7,13 +7,12 @@ import { addError, type FieldErrors } from "../../../common/rules/values/fields.
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce } from "../../../common/server/http/idempotency.ts";
-import { jobTypeExists } from "../../job-types/server/job-types.store.ts";
-import { projectExists } from "../../projects/server/projects.store.ts";
 import { type JobInput, type JobListQuery, jobInput } from "../rules/job.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
+import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
 import { createJob, saveJob } from "./jobs.commands.ts";
 import { countJobs, type FoundJob, findJob, type JobFilter, listJobs } from "./jobs.store.ts";
 
@@ -47,34 +46,43 @@ export async function detailsOf(db: Kysely<Database>, actor: Actor, found: Found
 
 /** Registers the job of the request's body for a user. */
 export function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number) {
+  const { actor } = request;
   return createOnce(db, request, async (trx) => {
-    const input = await checkedInput(trx, request);
-    return detailsOf(trx, request.actor, await createJob(trx, request.actor, userId, input));
+    const { input, references } = await checkedInput(trx, request);
+    const { history, ...created } = await createJob(trx, actor, userId, input, references);
+    return presentJobDetails(actor, created, history);
   });
 }
 
 /** Saves the request's body over a stored job. */
 export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
-  const input = await checkedInput(db, request, stored);
-  return detailsOf(db, request.actor, await saveJob(db, request.actor, stored, input));
+  const { input, references } = await checkedInput(db, request, stored);
+  return detailsOf(db, request.actor, await saveJob(db, request.actor, stored, input, references));
 }
 
-/** The job form's body with all its errors at once, those included that only the database knows. */
-function checkedInput(db: Kysely<Database>, request: FastifyRequest, stored?: FoundJob): Promise<JobInput> {
-  return checkedBody(request, jobInput, async (fields) => ({
-    ...jobInputErrors(fields, today(), stored),
-    ...(await missingReferences(db, fields)),
-  }));
+/**
+ * The job form's body with all its errors at once, those included that only the database knows, and what its ids stand
+ * for where the stored job has others.
+ */
+async function checkedInput(db: Kysely<Database>, request: FastifyRequest, stored?: FoundJob) {
+  let references = noReferences;
+  const input = await checkedBody(request, jobInput, async (fields) => {
+    const ids = newIds(fields, stored);
+    references = await findReferences(db, ids);
+    return { ...jobInputErrors(fields, today(), stored), ...missingReferences(ids, references) };
+  });
+  return { input, references };
 }
 
-async function missingReferences(
-  db: Kysely<Database>,
-  { project_id, job_type_id }: Partial<JobInput>,
-): Promise<FieldErrors> {
+function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
+  const unlessStored = (field: "project_id" | "job_type_id") =>
+    fields[field] === stored?.[field] ? undefined : fields[field];
+  return { project_id: unlessStored("project_id"), job_type_id: unlessStored("job_type_id") };
+}
+
+function missingReferences(ids: ReturnType<typeof newIds>, { project, jobType }: JobReferences): FieldErrors {
   const errors: FieldErrors = {};
-  if (project_id !== undefined && !(await projectExists(db, project_id)))
-    addError(errors, "project_id", "Projektet findes ikke.");
-  if (job_type_id !== undefined && !(await jobTypeExists(db, job_type_id)))
-    addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
+  if (ids.project_id !== undefined && !project) addError(errors, "project_id", "Projektet findes ikke.");
+  if (ids.job_type_id !== undefined && !jobType) addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
   return errors;
 }

@@ -1,18 +1,15 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, forbidden, invalid } from "../../../common/server/http/errors.ts";
-import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
-import { projectExists } from "../../projects/server/projects.store.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
 import { jobPrice } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { type JobStatus, jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
-import { insertJobHistory } from "./job-history.store.ts";
-import { type FoundJob, getJob, insertJob, type JobColumns, storedInterval, updateJob } from "./jobs.store.ts";
+import { findReferences, type JobReferences } from "./job-references.store.ts";
+import { type CreatedJob, type FoundJob, insertJob, type JobColumns, storedInterval, updateJob } from "./jobs.store.ts";
 
 const changedMeanwhile = () => conflict("En anden har ændret opgaven.");
 
@@ -25,43 +22,48 @@ const asNew: JobColumns = {
 };
 
 /** Registers a job for a user; it takes its project's default cost center. */
-export function createJob(db: Kysely<Database>, actor: Actor, userId: number, input: JobInput): Promise<FoundJob> {
-  return inTransaction(db, async (trx) => {
-    const id = await insertJob(trx, {
-      ...savedFields(input),
-      ...storedInterval(input.started_at, input.ended_at),
-      user_id: userId,
-      cost_center_id: defaultCostCenter(input.project_id),
-    });
-    await insertJobHistory(trx, {
-      job_id: id,
-      user_id: actor.id,
-      event: "created",
-      from_status: null,
-      to_status: "NEW",
-    });
-    return getJob(trx, id);
-  });
+export function createJob(
+  db: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  input: JobInput,
+  { project }: JobReferences,
+): Promise<CreatedJob> {
+  const job = {
+    ...savedFields(input),
+    ...storedInterval(input.started_at, input.ended_at),
+    user_id: userId,
+    cost_center_id: project?.default_cost_center?.id ?? null,
+  };
+  return insertJob(db, job, { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" });
 }
 
 /**
  * Saves an edited job. Every real change puts it back to NEW, and so does sending a rejected one again.
  * Throws 403 when the actor may not, 409 when the job is no longer the one they read.
+ * @param references what the job gets that it has not already
  */
-export async function saveJob(db: Kysely<Database>, actor: Actor, job: FoundJob, input: JobInput): Promise<FoundJob> {
+export async function saveJob(
+  db: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  input: JobInput,
+  { project, jobType }: JobReferences,
+): Promise<FoundJob> {
   requireUpdate(actor, job);
   requireVersion(job, input.version);
   const fields = savedFields(input);
+  const after = { ...job, ...fields, ...(jobType && { jobType }), ...(project && placedOn(project)) };
   const isResubmission = job.job_status === "REJECTED";
-  if (!isResubmission && jobChanges(job, { ...job, ...fields }).length === 0) return job;
-  const movesProject = input.project_id !== job.project_id;
+  if (!isResubmission && jobChanges(job, after).length === 0) return job;
   return change(db, actor, job, {
     columns: {
       ...fields,
       ...storedInterval(input.started_at, input.ended_at),
       ...asNew,
-      ...(movesProject && { cost_center_id: defaultCostCenter(input.project_id) }),
+      cost_center_id: after.cost_center_id,
     },
+    after,
     event: isResubmission ? "resubmitted" : "changed",
     to_status: "NEW",
   });
@@ -106,10 +108,13 @@ async function changeProject(
 ): Promise<FoundJob> {
   requireProjectChange(actor, job);
   requireVersion(job, version);
-  if (!(await projectExists(db, projectId))) throw invalid({ project_id: ["Projektet findes ikke."] });
+  const { project } = await findReferences(db, { project_id: projectId });
+  if (!project) throw invalid({ project_id: ["Projektet findes ikke."] });
   if (projectId === job.project_id) return job;
+  const after = { ...job, project_id: projectId, ...placedOn(project) };
   return change(db, actor, job, {
-    columns: { ...asNew, project_id: projectId, cost_center_id: defaultCostCenter(projectId) },
+    columns: { ...asNew, project_id: projectId, cost_center_id: after.cost_center_id },
+    after,
     event: "changed",
     to_status: "NEW",
   });
@@ -124,10 +129,12 @@ async function changeCostCenter(
 ): Promise<FoundJob> {
   requireProjectChange(actor, job);
   requireVersion(job, version);
-  if (!(await costCenterExists(db, costCenterId))) throw invalid({ cost_center_id: ["Cost centeret findes ikke."] });
+  const { cost_center } = await findReferences(db, { cost_center_id: costCenterId });
+  if (!cost_center) throw invalid({ cost_center_id: ["Cost centeret findes ikke."] });
   if (costCenterId === job.cost_center_id) return job;
   return change(db, actor, job, {
     columns: { cost_center_id: costCenterId },
+    after: { ...job, cost_center_id: costCenterId, cost_center },
     event: "changed",
     to_status: job.job_status,
   });
@@ -135,28 +142,26 @@ async function changeCostCenter(
 
 type Change = {
   columns: JobColumns;
+  /** The job as it will read, where its fields change. */
+  after?: Parameters<typeof jobChanges>[1];
   event: JobEvent;
   to_status: JobStatus;
   reason?: string | null;
 };
 
 /** One change with its line in the history, or nothing of both. */
-function change(db: Kysely<Database>, actor: Actor, job: FoundJob, change: Change): Promise<FoundJob> {
-  const { columns, event, to_status, reason = null } = change;
-  return db.transaction().execute(async (trx) => {
-    if (!(await updateJob(trx, job, columns))) throw changedMeanwhile();
-    const after = await getJob(trx, job.id);
-    await insertJobHistory(trx, {
-      job_id: job.id,
-      user_id: actor.id,
-      event,
-      from_status: job.job_status,
-      to_status,
-      changes: jobChanges(job, after),
-      reason,
-    });
-    return after;
+async function change(db: Kysely<Database>, actor: Actor, job: FoundJob, change: Change): Promise<FoundJob> {
+  const { columns, after = job, event, to_status, reason = null } = change;
+  const changed = await updateJob(db, job, columns, {
+    user_id: actor.id,
+    event,
+    from_status: job.job_status,
+    to_status,
+    changes: jobChanges(job, after),
+    reason,
   });
+  if (!changed) throw changedMeanwhile();
+  return changed;
 }
 
 /** 403 for who could not take this step wherever the job stood, 409 when the job stands elsewhere by now. */
@@ -192,5 +197,9 @@ function savedFields({ version: _version, ...input }: JobInput) {
   return { ...input, price: jobPrice(input) };
 }
 
-const defaultCostCenter = (projectId: number) =>
-  sql<number | null>`(select default_cost_center_id from projects where id = ${projectId})`;
+/** A job on another project takes its default cost center. */
+const placedOn = (project: NonNullable<JobReferences["project"]>) => ({
+  project,
+  cost_center: project.default_cost_center,
+  cost_center_id: project.default_cost_center?.id ?? null,
+});

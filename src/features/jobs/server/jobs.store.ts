@@ -1,4 +1,13 @@
-import { type InsertObject, type Kysely, type RawBuilder, sql, type UpdateObject } from "kysely";
+import {
+  expressionBuilder,
+  type InsertObject,
+  type Kysely,
+  type QueryCreator,
+  type RawBuilder,
+  sql,
+  type UpdateObject,
+} from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { intervalOf, parseWallClock } from "../../../common/rules/clock.ts";
 import { type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
@@ -7,6 +16,7 @@ import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
 import type { JobStatus } from "../rules/job-status.ts";
+import { addHistory, type JobHistoryLine, selectHistory } from "./job-history.store.ts";
 import { isWaitingFor, type JobScope, projectOwnerIsActive } from "./job-scope.ts";
 
 export const jobRelationNames = ["project", "jobType", "costCenter", "user"] as const;
@@ -46,7 +56,7 @@ export const fieldColumns = [
 ];
 
 /** A job with what the policy has to know of it and the relations that are asked for, in one statement. */
-function selectJobs(db: Kysely<Database>, relations: readonly JobRelation[]) {
+function selectJobs(db: QueryCreator<Database>, relations: readonly JobRelation[]) {
   return db
     .selectFrom("jobs")
     .select([
@@ -76,12 +86,7 @@ export function findJob(db: Kysely<Database>, actor: Actor, id: number) {
   return selectJobs(db, jobRelationNames).where("jobs.id", "=", id).where(isVisibleTo(actor)).executeTakeFirst();
 }
 
-/** The same right after a change of one's own, which may have moved the job out of one's sight. */
-export function getJob(trx: Kysely<Database>, id: number) {
-  return selectJobs(trx, jobRelationNames).where("jobs.id", "=", id).executeTakeFirstOrThrow();
-}
-
-export type FoundJob = Awaited<ReturnType<typeof getJob>>;
+export type FoundJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 
 export type JobFilter = {
   /** Whose jobs; everybody's when absent. */
@@ -177,24 +182,44 @@ export function storedInterval(startedAt: string, endedAt: string): { started_at
   return { started_at: interval.start.toString(), ended_at: interval.end.toString() };
 }
 
-export async function insertJob(trx: Kysely<Database>, job: InsertObject<Database, "jobs">): Promise<number> {
-  const { id } = await trx.insertInto("jobs").values(job).returning("id").executeTakeFirstOrThrow();
-  return id;
+/** Writes a job with the first line of its history, and reads both: one statement. */
+export function insertJob(db: Kysely<Database>, job: InsertObject<Database, "jobs">, line: JobHistoryLine) {
+  const inserted = db.with("jobs", (db) => db.insertInto("jobs").values(job).returningAll());
+  return selectJobs(withHistory(inserted, line), jobRelationNames)
+    .select(jsonArrayFrom(selectHistory(expressionBuilder<Database, never>())).as("history"))
+    .executeTakeFirstOrThrow();
 }
+
+export type CreatedJob = Awaited<ReturnType<typeof insertJob>>;
 
 export type JobColumns = UpdateObject<Database, "jobs">;
 
-/** @returns false when somebody else has changed the job since the given version */
-export async function updateJob(
-  trx: Kysely<Database>,
+/**
+ * Changes a job with the line of history that tells of it, and reads it as it is then, be it out of one's sight by now:
+ * one statement. Undefined, and nothing is written, when somebody else has changed the job since the given version.
+ */
+export function updateJob(
+  db: Kysely<Database>,
   job: { id: number; version: number },
   changes: JobColumns,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable("jobs")
-    .set({ ...changes, version: job.version + 1 })
-    .where("id", "=", job.id)
-    .where("version", "=", job.version)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  line: JobHistoryLine,
+): Promise<FoundJob | undefined> {
+  const updated = db.with("jobs", (db) =>
+    db
+      .updateTable("jobs")
+      .set({ ...changes, version: job.version + 1 })
+      .where("id", "=", job.id)
+      .where("version", "=", job.version)
+      .returningAll(),
+  );
+  return selectJobs(withHistory(updated, line), jobRelationNames).executeTakeFirst();
+}
+
+/**
+ * In the rest of the statement `jobs` and `job_history` are not the tables, but the rows that it writes there. Kysely
+ * would have them be other types, though they have the same columns.
+ */
+function withHistory<Written>(written: QueryCreator<Written>, line: JobHistoryLine): QueryCreator<Database> {
+  const job = written as unknown as QueryCreator<Database>;
+  return job.with("job_history", (db) => addHistory(db, line).returningAll()) as unknown as QueryCreator<Database>;
 }

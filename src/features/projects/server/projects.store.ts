@@ -64,11 +64,6 @@ export function findProject(db: Kysely<Database>, id: number) {
   return selectProjects(db, true, ["owner", "defaultCostCenter"]).where("projects.id", "=", id).executeTakeFirst();
 }
 
-export async function projectExists(db: Kysely<Database>, id: number): Promise<boolean> {
-  const row = await db.selectFrom("projects").select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function projectCodeIsTaken(db: Kysely<Database>, code: string, exceptId: number): Promise<boolean> {
   const row = await db
     .selectFrom("projects")

@@ -86,17 +86,15 @@ export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, in
     if (await isReversed(trx, jobId)) throw conflict("Opgaven er allerede tilbageført.");
     const replacementId = await insertReplacementJob(trx, jobId, input.reason);
     const history = { user_id: actor.id, reason: input.reason };
-    await insertJobHistory(trx, {
+    await insertJobHistory(trx, jobId, {
       ...history,
-      job_id: jobId,
       event: "reversed",
       from_status: "PAID",
       to_status: "PAID",
       related_job_id: replacementId,
     });
-    await insertJobHistory(trx, {
+    await insertJobHistory(trx, replacementId, {
       ...history,
-      job_id: replacementId,
       event: "replaced",
       from_status: null,
       to_status: "REJECTED",

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../common/server/database/tables.ts";
+
+type Named = { id: number; name: string };
+
+/** What the ids of a request stand for, null where there is no such thing. */
+export type JobReferences = {
+  project: (Named & { default_cost_center: Named | null }) | null;
+  jobType: Named | null;
+  cost_center: Named | null;
+};
+
+type Ids = { project_id?: number | undefined; job_type_id?: number | undefined; cost_center_id?: number | undefined };
+
+/** A name as a person reads it. */
+const named = (table: string, id: unknown) =>
+  sql`(select json_build_object('id', id, 'name', name) from ${sql.table(table)} where id = ${id}::integer)`;
+
+/** Of a request that names nothing new. */
+export const noReferences: JobReferences = { project: null, jobType: null, cost_center: null };
+
+export async function findReferences(db: Kysely<Database>, ids: Ids): Promise<JobReferences> {
+  if (Object.values(ids).every((id) => id === undefined)) return noReferences;
+  const { project_id = null, job_type_id = null, cost_center_id = null } = ids;
+  const { rows } = await sql<JobReferences>`select
+    (select json_build_object('id', id, 'name', name, 'default_cost_center',
+        ${named("cost_centers", sql.ref("default_cost_center_id"))})
+      from projects where id = ${project_id}::integer) as project,
+    ${named("job_types", job_type_id)} as "jobType",
+    ${named("cost_centers", cost_center_id)} as cost_center`.execute(db);
+  return rows[0] as JobReferences;
+}
