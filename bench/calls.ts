@@ -196,7 +196,7 @@ const paramsOf = ({ params }: FastifyRequest) => params as { userId?: string; jo
 
 async function jobsOf({ query }: BareDatabase, userId: number) {
   const [data, total] = await Promise.all([
-    query(`select ${jobColumns} from jobs where user_id = $1 order by started_at desc, id desc limit 15`, userId),
+    query(`select ${jobColumns} from jobs where user_id = $1 order by jobs.started_at desc, id desc limit 15`, userId),
     query("select count(*) as total from jobs where user_id = $1", userId),
   ]);
   return { data, ...total[0] };
