@@ -14,7 +14,7 @@ import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
 import { createJob, saveJob } from "./jobs.commands.ts";
-import { countJobs, type FoundJob, findJob, type JobFilter, listJobs } from "./jobs.store.ts";
+import { type FoundJob, findJob, type JobFilter, listJobs } from "./jobs.store.ts";
 
 /** What the calls about one's own jobs and those about the jobs of others have in common. */
 
@@ -33,10 +33,7 @@ export function requireAllProjects(actor: Actor): void {
 
 export async function jobPage(db: Kysely<Database>, actor: Actor, query: JobListQuery, whose: JobFilter) {
   const filter = { ...whose, status: query.status };
-  const [rows, total] = await Promise.all([
-    listJobs(db, filter, { with: query.with, ...pageRange(query) }),
-    countJobs(db, filter),
-  ]);
+  const { rows, total } = await listJobs(db, filter, { with: query.with, ...pageRange(query) });
   return { data: rows.map((row) => presentJob(actor, row)), meta: metaOf(query, total) };
 }
 

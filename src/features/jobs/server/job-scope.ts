@@ -63,10 +63,13 @@ export const projectsWithActiveOwner = sql`select projects.id from projects
   join users on users.id = projects.owner_user_id and users.deleted_at is null
   where ${userCan("users.id", firstApproval)}`;
 
-/** The same of one job: asked by the keys of its project and that owner, since a page has few jobs. */
+/** The same of one project, whose owner the statement calls `owner`. */
+export const ownerIsActive: Condition = sql<boolean>`(owner.deleted_at is null and ${userCan("owner.id", firstApproval)})`;
+
+/** The same of one job: asked by the keys of its project and that owner. */
 export const projectOwnerIsActive: Condition = sql<boolean>`(
-  select users.deleted_at is null and ${userCan("users.id", firstApproval)}
-  from projects join users on users.id = projects.owner_user_id where projects.id = jobs.project_id
+  select ${ownerIsActive}
+  from projects join users as owner on owner.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
 /**

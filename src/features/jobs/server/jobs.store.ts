@@ -7,44 +7,72 @@ import {
   sql,
   type UpdateObject,
 } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { intervalOf, parseWallClock } from "../../../common/rules/clock.ts";
-import { type Person, person, wallClock } from "../../../common/server/database/fragments.ts";
+import { type Person, wallClock } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import { addHistory, type JobHistoryLine, selectHistory } from "./job-history.store.ts";
-import { isWaitingFor, type JobScope, projectOwnerIsActive } from "./job-scope.ts";
+import { isWaitingFor, type JobScope, ownerIsActive, projectOwnerIsActive } from "./job-scope.ts";
 
 export const jobRelationNames = ["project", "jobType", "costCenter", "user"] as const;
 export type JobRelation = (typeof jobRelationNames)[number];
 
-type ProjectRelation = { id: number; name: string; code: string; owner: Person };
-type CostCenterRelation = ProjectRelation;
+/** With what the statements of a page call `page`: rows of `jobs`. */
+const tables = expressionBuilder<Database & { page: Database["jobs"] }, never>();
 
-const projectRelation = sql<ProjectRelation>`(
-  select json_build_object('id', id, 'name', name, 'code', code, 'owner', ${person("projects.owner_user_id")})
-  from projects where projects.id = jobs.project_id)`;
+/** Whose relations are looked up, by the column of `jobs` that names them. */
+type Of = (
+  column: "id" | "user_id" | "project_id" | "job_type_id" | "cost_center_id" | "payroll_id",
+) => RawBuilder<number>;
 
-const userRelation = sql<Person & { is_deleted: boolean }>`(
-  select json_build_object('id', id, 'name', name, 'is_deleted', deleted_at is not null)
-  from users where users.id = jobs.user_id)`;
+/** Those of the row in `jobs`, or of all that the statement calls `page`: each once, however many of its jobs share it. */
+const ofTheJob: Of = (column) => sql.ref(`jobs.${column}`);
+const ofThePage: Of = (column) => sql`any (array(select ${sql.ref(column)} from page))`;
 
-const jobTypeRelation = sql<{ id: number; name: string }>`(
-  select json_build_object('id', id, 'name', name) from job_types where job_types.id = jobs.job_type_id)`;
+const owner = sql<Person>`json_build_object('id', owner.id, 'name', owner.name)`.as("owner");
 
-const costCenterRelation = sql<CostCenterRelation | null>`(
-  select json_build_object('id', id, 'name', name, 'code', code, 'owner', ${person("cost_centers.owner_user_id")})
-  from cost_centers where cost_centers.id = jobs.cost_center_id)`;
+const selectProjects = (of: Of) =>
+  tables
+    .selectFrom("projects")
+    .innerJoin("users as owner", "owner.id", "projects.owner_user_id")
+    .select(["projects.id", "projects.name", "projects.code", owner])
+    .where("projects.id", "=", of("project_id"));
 
-const payrollOfJob = sql<{ id: number; description: string } | null>`(
-  select json_build_object('id', id, 'description', description) from payrolls where payrolls.id = jobs.payroll_id)`;
+const selectCostCenters = (of: Of) =>
+  tables
+    .selectFrom("cost_centers")
+    .innerJoin("users as owner", "owner.id", "cost_centers.owner_user_id")
+    .select(["cost_centers.id", "cost_centers.name", "cost_centers.code", owner])
+    .where("cost_centers.id", "=", of("cost_center_id"));
 
-const replacementOfJob = sql<number | null>`(
-  select replacement_job_id from job_reversals where job_reversals.job_id = jobs.id)`;
+const selectJobTypes = (of: Of) =>
+  tables
+    .selectFrom("job_types")
+    .select(["job_types.id", "job_types.name"])
+    .where("job_types.id", "=", of("job_type_id"));
+
+const selectUsers = (of: Of) =>
+  tables
+    .selectFrom("users")
+    .select(["users.id", "users.name", sql<boolean>`users.deleted_at is not null`.as("is_deleted")])
+    .where("users.id", "=", of("user_id"));
+
+const selectPayrolls = (of: Of) =>
+  tables
+    .selectFrom("payrolls")
+    .select(["payrolls.id", "payrolls.description"])
+    .where("payrolls.id", "=", of("payroll_id"));
+
+const selectReplacements = (of: Of) =>
+  tables
+    .selectFrom("job_reversals")
+    .select(["job_reversals.job_id as id", "job_reversals.replacement_job_id"])
+    .where("job_reversals.job_id", "=", of("id"));
 
 const plainFields = jobFieldNames.filter((field) => field !== "started_at" && field !== "ended_at");
 
@@ -55,35 +83,41 @@ export const fieldColumns = [
   wallClock("jobs.ended_at").as("ended_at"),
 ];
 
-/** A job with what the policy has to know of it and the relations that are asked for, in one statement. */
-function selectJobs(db: QueryCreator<Database>, relations: readonly JobRelation[]) {
+const jobColumns = [
+  "jobs.id",
+  "jobs.version",
+  "jobs.user_id",
+  ...fieldColumns,
+  "jobs.minutes",
+  "jobs.job_status",
+  "jobs.rejection_reason",
+  "jobs.payroll_id",
+  "jobs.owner_approved_by_user_id",
+  wallClock("jobs.created_at").as("created_at"),
+] as const;
+
+/** A job with what the policy has to know of it and all relations, in one statement. */
+function selectJob(db: QueryCreator<Database>) {
   return db
     .selectFrom("jobs")
+    .select(jobColumns)
     .select([
-      "jobs.id",
-      "jobs.version",
-      "jobs.user_id",
-      ...fieldColumns,
-      "jobs.minutes",
-      "jobs.job_status",
-      "jobs.rejection_reason",
-      "jobs.payroll_id",
-      "jobs.owner_approved_by_user_id",
-      wallClock("jobs.created_at").as("created_at"),
       sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`.as("project_owner_id"),
       projectOwnerIsActive.as("project_owner_active"),
-      payrollOfJob.as("payroll"),
-      replacementOfJob.as("replacement_job_id"),
-    ])
-    .$if(relations.includes("user"), (query) => query.select(userRelation.as("user")))
-    .$if(relations.includes("project"), (query) => query.select(projectRelation.as("project")))
-    .$if(relations.includes("jobType"), (query) => query.select(jobTypeRelation.as("jobType")))
-    .$if(relations.includes("costCenter"), (query) => query.select(costCenterRelation.as("cost_center")));
+      jsonObjectFrom(selectPayrolls(ofTheJob)).as("payroll"),
+      sql<number | null>`(select replacement_job_id from job_reversals where job_id = jobs.id)`.as(
+        "replacement_job_id",
+      ),
+      jsonObjectFrom(selectUsers(ofTheJob)).$notNull().as("user"),
+      jsonObjectFrom(selectProjects(ofTheJob)).$notNull().as("project"),
+      jsonObjectFrom(selectJobTypes(ofTheJob)).$notNull().as("jobType"),
+      jsonObjectFrom(selectCostCenters(ofTheJob)).as("cost_center"),
+    ]);
 }
 
 /** One job that the actor may see, with all relations; undefined when there is none for them. */
 export function findJob(db: Kysely<Database>, actor: Actor, id: number) {
-  return selectJobs(db, jobRelationNames).where("jobs.id", "=", id).where(isVisibleTo(actor)).executeTakeFirst();
+  return selectJob(db).where("jobs.id", "=", id).where(isVisibleTo(actor)).executeTakeFirst();
 }
 
 export type FoundJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
@@ -95,57 +129,105 @@ export type JobFilter = {
   scope?: JobScope | undefined;
 };
 
-export function listJobs(
-  db: Kysely<Database>,
-  filter: JobFilter,
-  page: { with: readonly JobRelation[]; limit: number; offset: number },
-) {
-  return (
-    selectJobs(db, page.with)
-      .where(matches(filter))
-      .$if(isOfEverybody(filter), (query) => query.orderBy("jobs.job_status"))
-      .orderBy("jobs.started_at", "desc")
-      .orderBy("jobs.id", "desc")
-      // Written out, so that one plan serves every call: it does not have to guess how many rows there will be.
-      .limit(sql.lit(page.limit))
-      .$if(page.offset > 0, (query) => query.offset(page.offset))
-      .execute()
+type PageRequest = { with: readonly JobRelation[]; limit: number; offset: number };
+
+/** One page of the jobs, the latest first, and how many there are. */
+export function listJobs(db: Kysely<Database>, filter: JobFilter, page: PageRequest) {
+  const jobs = db
+    .selectFrom("jobs")
+    .selectAll("jobs")
+    .where(matches(filter))
+    .$if(isOfEverybody(filter), (query) => query.orderBy("jobs.job_status"))
+    .orderBy("jobs.started_at", "desc")
+    .orderBy("jobs.id", "desc")
+    // Written out, so that one plan serves every call: it does not have to guess how many rows there will be.
+    .limit(sql.lit(page.limit))
+    .$if(page.offset > 0, (query) => query.offset(page.offset));
+  return readPage(
+    db.with("page", () => jobs),
+    countOf(filter),
+    page.with,
   );
 }
 
 /**
- * What waits for the actor, the latest first. The set is made before it is put in order: by the index of the order one
- * would go through all that has long been decided.
+ * What waits for the actor, the latest first, and how much. The set is made before it is put in order: by the index of
+ * the order one would go through all that has long been decided.
  */
-export function listWaitingJobs(
-  db: Kysely<Database>,
-  actor: Actor,
-  page: { with: readonly JobRelation[]; limit: number; offset: number },
+export function listWaitingJobs(db: Kysely<Database>, actor: Actor, page: PageRequest) {
+  const ids = sql<number>`(select id from waiting order by started_at desc, id desc
+    limit ${sql.lit(page.limit)} offset ${page.offset})`;
+  const withPage = db
+    .with(
+      (cte) => cte("waiting").materialized(),
+      (db) => db.selectFrom("jobs").select(["id", "started_at"]).where(isWaitingFor(actor)),
+    )
+    .with("page", (db) =>
+      db.selectFrom("jobs").selectAll().where("id", "in", ids).orderBy("started_at", "desc").orderBy("id", "desc"),
+    );
+  return readPage(withPage, sql<number>`(select count(*) from waiting)`, page.with);
+}
+
+/**
+ * The jobs that the statement calls `page`, in its order, with their relations: one round trip, in which PostgreSQL looks
+ * up once what many of them share.
+ */
+async function readPage(
+  db: Pick<QueryCreator<unknown>, "selectNoFrom">,
+  total: RawBuilder<number>,
+  names: readonly JobRelation[],
 ) {
-  const ids = sql<number>`(
-    with waiting as materialized (select id, started_at from jobs where ${isWaitingFor(actor)})
-    select id from waiting order by started_at desc, id desc limit ${sql.lit(page.limit)} offset ${page.offset}
-  )`;
-  return selectJobs(db, page.with)
-    .where("jobs.id", "in", ids)
-    .orderBy("jobs.started_at", "desc")
-    .orderBy("jobs.id", "desc")
-    .execute();
+  const found = await db
+    .selectNoFrom([
+      total.as("total"),
+      jsonArrayFrom(tables.selectFrom("page as jobs").select(jobColumns)).as("jobs"),
+      jsonArrayFrom(selectProjects(ofThePage).select(["owner.id as owner_id", ownerIsActive.as("is_active")])).as(
+        "projects",
+      ),
+      jsonArrayFrom(selectCostCenters(ofThePage)).as("cost_centers"),
+      jsonArrayFrom(selectJobTypes(ofThePage)).as("job_types"),
+      jsonArrayFrom(selectUsers(ofThePage)).as("users"),
+      jsonArrayFrom(selectPayrolls(ofThePage)).as("payrolls"),
+      jsonArrayFrom(selectReplacements(ofThePage)).as("replacements"),
+    ])
+    .executeTakeFirstOrThrow();
+  const projects = byId(found.projects);
+  const costCenters = byId(found.cost_centers);
+  const jobTypes = byId(found.job_types);
+  const users = byId(found.users);
+  const payrolls = byId(found.payrolls);
+  const replacements = byId(found.replacements);
+  const rows = found.jobs.map((job) => {
+    const { owner_id, is_active, ...project } = projects(job.project_id);
+    return {
+      ...job,
+      project_owner_id: owner_id,
+      project_owner_active: is_active,
+      payroll: job.payroll_id === null ? null : payrolls(job.payroll_id),
+      replacement_job_id: replacements(job.id)?.replacement_job_id ?? null,
+      ...(names.includes("user") && { user: users(job.user_id) }),
+      ...(names.includes("project") && { project }),
+      ...(names.includes("jobType") && { jobType: jobTypes(job.job_type_id) }),
+      ...(names.includes("costCenter") && {
+        cost_center: job.cost_center_id === null ? null : costCenters(job.cost_center_id),
+      }),
+    };
+  });
+  return { rows, total: found.total };
 }
 
-export async function countJobs(db: Kysely<Database>, filter: JobFilter): Promise<number> {
-  if (filter.user_id === undefined && filter.scope === undefined) return countAllJobs(db, filter.status);
-  const parts = filter.scope?.parts ?? [undefined];
+function byId<Row extends { id: number }>(rows: readonly Row[]): (id: number) => Row {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return (id) => found.get(id) as Row;
+}
+
+/** How many there are; of everybody's there are too many to count each time. */
+function countOf(filter: JobFilter): RawBuilder<number> {
+  const { user_id, status, scope } = filter;
+  if (user_id === undefined && scope === undefined) return jobCount("status", status && sql<string>`${status}`);
+  const parts = scope?.parts ?? [undefined];
   const counts = parts.map((part) => sql`(select count(*) from jobs where ${matches(filter, part)})`);
-  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Everybody's are too many to count each time. */
-async function countAllJobs(db: Kysely<Database>, status: JobStatus | undefined): Promise<number> {
-  const count = jobCount("status", status && sql<string>`${status}`);
-  const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(db);
-  return rows[0]?.count ?? 0;
+  return sql<number>`(${sql.join(counts, sql` + `)})`;
 }
 
 /** Of one status, whoever's they are. */
@@ -185,7 +267,7 @@ export function storedInterval(startedAt: string, endedAt: string): { started_at
 /** Writes a job with the first line of its history, and reads both: one statement. */
 export function insertJob(db: Kysely<Database>, job: InsertObject<Database, "jobs">, line: JobHistoryLine) {
   const inserted = db.with("jobs", (db) => db.insertInto("jobs").values(job).returningAll());
-  return selectJobs(withHistory(inserted, line), jobRelationNames)
+  return selectJob(withHistory(inserted, line))
     .select(jsonArrayFrom(selectHistory(expressionBuilder<Database, never>())).as("history"))
     .executeTakeFirstOrThrow();
 }
@@ -212,7 +294,7 @@ export function updateJob(
       .where("version", "=", job.version)
       .returningAll(),
   );
-  return selectJobs(withHistory(updated, line), jobRelationNames).executeTakeFirst();
+  return selectJob(withHistory(updated, line)).executeTakeFirst();
 }
 
 /**

@@ -18,7 +18,6 @@ import {
   waitingJobsQuery,
 } from "../../rules/job.ts";
 import { jobDetails } from "../../rules/job-history.ts";
-import { countWaitingJobs } from "../job-overview.store.ts";
 import { presentJob } from "../job-presenter.ts";
 import {
   createRequested,
@@ -51,10 +50,7 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     "/api/users-jobs/waiting",
     { config, schema: { querystring: waitingJobsQuery, response: { 200: pageOf(job) } } },
     async ({ actor, query }) => {
-      const [rows, total] = await Promise.all([
-        listWaitingJobs(db, actor, { with: query.with, ...pageRange(query) }),
-        countWaitingJobs(db, actor),
-      ]);
+      const { rows, total } = await listWaitingJobs(db, actor, { with: query.with, ...pageRange(query) });
       return { data: rows.map((row) => presentJob(actor, row)), meta: metaOf(query, total) };
     },
   );
