@@ -5,8 +5,8 @@ import { appNode, appProcess, ensureBuild, ensureDependencies, fail, root } from
 ensureDependencies();
 if (!ensureBuild()) fail("The build failed. See above.");
 
-// Most of what a request allocates is dead soon after, so a small nursery, a heap that grows slowly and one arena do,
-// which gives back what was freed.
+// Most of what a request allocates is dead soon after: a nursery with room for many requests collects it at no cost. One
+// malloc arena gives back what was freed.
 // Compiled code is kept, so that the next start is quicker and does without the compiler in its memory.
 const { main, flags, env } = appProcess;
 

@@ -96,23 +96,20 @@ const jobColumns = [
   wallClock("jobs.created_at").as("created_at"),
 ] as const;
 
-/** A job with what the policy has to know of it and all relations, in one statement. */
+/** What the policy has to know of a job, and all its relations. */
+const jobRelations = [
+  sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`.as("project_owner_id"),
+  projectOwnerIsActive.as("project_owner_active"),
+  jsonObjectFrom(selectPayrolls(ofTheJob)).as("payroll"),
+  sql<number | null>`(select replacement_job_id from job_reversals where job_id = jobs.id)`.as("replacement_job_id"),
+  jsonObjectFrom(selectUsers(ofTheJob)).$notNull().as("user"),
+  jsonObjectFrom(selectProjects(ofTheJob)).$notNull().as("project"),
+  jsonObjectFrom(selectJobTypes(ofTheJob)).$notNull().as("jobType"),
+  jsonObjectFrom(selectCostCenters(ofTheJob)).as("cost_center"),
+] as const;
+
 function selectJob(db: QueryCreator<Database>) {
-  return db
-    .selectFrom("jobs")
-    .select(jobColumns)
-    .select([
-      sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`.as("project_owner_id"),
-      projectOwnerIsActive.as("project_owner_active"),
-      jsonObjectFrom(selectPayrolls(ofTheJob)).as("payroll"),
-      sql<number | null>`(select replacement_job_id from job_reversals where job_id = jobs.id)`.as(
-        "replacement_job_id",
-      ),
-      jsonObjectFrom(selectUsers(ofTheJob)).$notNull().as("user"),
-      jsonObjectFrom(selectProjects(ofTheJob)).$notNull().as("project"),
-      jsonObjectFrom(selectJobTypes(ofTheJob)).$notNull().as("jobType"),
-      jsonObjectFrom(selectCostCenters(ofTheJob)).as("cost_center"),
-    ]);
+  return db.selectFrom("jobs").select(jobColumns).select(jobRelations);
 }
 
 /** One job that the actor may see, with all relations; undefined when there is none for them. */
@@ -168,29 +165,26 @@ export function listWaitingJobs(db: Kysely<Database>, actor: Actor, page: PageRe
   return readPage(withPage, sql<number>`(select count(*) from waiting)`, page.with);
 }
 
-/**
- * The jobs that the statement calls `page`, in its order, with their relations: one round trip, in which PostgreSQL looks
- * up once what many of them share.
- */
+/** The jobs that the statement calls `page`, in its order, and once each what they share. */
+const pageParts = [
+  jsonArrayFrom(tables.selectFrom("page as jobs").select(jobColumns)).as("jobs"),
+  jsonArrayFrom(selectProjects(ofThePage).select(["owner.id as owner_id", ownerIsActive.as("is_active")])).as(
+    "projects",
+  ),
+  jsonArrayFrom(selectCostCenters(ofThePage)).as("cost_centers"),
+  jsonArrayFrom(selectJobTypes(ofThePage)).as("job_types"),
+  jsonArrayFrom(selectUsers(ofThePage)).as("users"),
+  jsonArrayFrom(selectPayrolls(ofThePage)).as("payrolls"),
+  jsonArrayFrom(selectReplacements(ofThePage)).as("replacements"),
+] as const;
+
+/** Reads the page with its relations and the total in one round trip. */
 async function readPage(
   db: Pick<QueryCreator<unknown>, "selectNoFrom">,
   total: RawBuilder<number>,
   names: readonly JobRelation[],
 ) {
-  const found = await db
-    .selectNoFrom([
-      total.as("total"),
-      jsonArrayFrom(tables.selectFrom("page as jobs").select(jobColumns)).as("jobs"),
-      jsonArrayFrom(selectProjects(ofThePage).select(["owner.id as owner_id", ownerIsActive.as("is_active")])).as(
-        "projects",
-      ),
-      jsonArrayFrom(selectCostCenters(ofThePage)).as("cost_centers"),
-      jsonArrayFrom(selectJobTypes(ofThePage)).as("job_types"),
-      jsonArrayFrom(selectUsers(ofThePage)).as("users"),
-      jsonArrayFrom(selectPayrolls(ofThePage)).as("payrolls"),
-      jsonArrayFrom(selectReplacements(ofThePage)).as("replacements"),
-    ])
-    .executeTakeFirstOrThrow();
+  const found = await db.selectNoFrom([total.as("total"), ...pageParts]).executeTakeFirstOrThrow();
   const projects = byId(found.projects);
   const costCenters = byId(found.cost_centers);
   const jobTypes = byId(found.job_types);
