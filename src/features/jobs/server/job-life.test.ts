@@ -439,6 +439,20 @@ describe("moving a job", () => {
   });
 });
 
+test.each<[string, (client: Client, job: JobRow) => Promise<Answer>]>([
+  ["an approval", (client, job) => patch(client, job, second)],
+  ["a rejection", (client, job) => patch(client, job, reject)],
+  ["a move", (client, job) => patch(client, job, { project_id: company.project2.id })],
+  ["another cost center", (client, job) => patch(client, job, { cost_center_id: company.costCenter2.id })],
+  ["other hours", (client, job) => put(client, job, jobInputFor(company, { hourly_rate: 99.5, note: "to linjer " }))],
+  ["other work", (client, job) => put(client, job, jobInputFor(company, { project_id: company.project2.id }))],
+])("%s is answered with the job as it is read from then on", async (_change, make) => {
+  const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+  const { status, body } = await make(manager, job);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect((await manager.get(`/api/jobs/${job.id}`)).body).toMatchObject(body);
+});
+
 describe("two people at once", () => {
   const stale = { version: 1 };
 

@@ -5,21 +5,29 @@ import { conflict, forbidden, invalid } from "../../../common/server/http/errors
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
-import { jobPrice } from "../rules/job-input.ts";
+import { jobMinutes, jobPrice } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
-import { type JobStatus, jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
+import { jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
-import { type CreatedJob, type FoundJob, insertJob, type JobColumns, storedInterval, updateJob } from "./jobs.store.ts";
+import {
+  type CreatedJob,
+  type FoundJob,
+  getJob,
+  insertJob,
+  type JobColumns,
+  storedInterval,
+  updateJob,
+} from "./jobs.store.ts";
 
 const changedMeanwhile = () => conflict("En anden har ændret opgaven.");
 
 /** Back to the start of the approvals; the history keeps the ones that were given. */
-const asNew: JobColumns = {
+const asNew = {
   job_status: "NEW",
   rejection_reason: null,
   owner_approved_by_user_id: null,
   manager_approved_by_user_id: null,
-};
+} as const;
 
 /** Registers a job for a user; it takes its project's default cost center. */
 export function createJob(
@@ -53,19 +61,15 @@ export async function saveJob(
   requireUpdate(actor, job);
   requireVersion(job, input.version);
   const fields = savedFields(input);
-  const after = { ...job, ...fields, ...(jobType && { jobType }), ...(project && placedOn(project)) };
+  const interval = storedInterval(input.started_at, input.ended_at);
+  const minutes = jobMinutes(input.started_at, input.ended_at) ?? job.minutes;
+  const after = { ...job, ...fields, minutes, ...(jobType && { jobType }), ...(project && placedOn(project)) };
   const isResubmission = job.job_status === "REJECTED";
   if (!isResubmission && jobChanges(job, after).length === 0) return job;
   return change(db, actor, job, {
-    columns: {
-      ...fields,
-      ...storedInterval(input.started_at, input.ended_at),
-      ...asNew,
-      cost_center_id: after.cost_center_id,
-    },
-    after,
+    columns: { ...fields, ...interval, ...asNew, cost_center_id: after.cost_center_id },
+    after: { ...after, ...asNew },
     event: isResubmission ? "resubmitted" : "changed",
-    to_status: "NEW",
   });
 }
 
@@ -86,15 +90,16 @@ async function decide(
   requireDecision(actor, job, target);
   requireVersion(job, patch.version);
   const reason = target === "REJECTED" ? (patch.rejection_reason ?? null) : null;
+  const decision = {
+    job_status: target,
+    ...(target === "APPROVED_BY_PROJECT_OWNER" && { owner_approved_by_user_id: actor.id }),
+    ...(target === "APPROVED_BY_MANAGER" && { manager_approved_by_user_id: actor.id }),
+    ...(target === "REJECTED" && { ...asNew, job_status: target, rejection_reason: reason }),
+  };
   return change(db, actor, job, {
-    columns: {
-      job_status: target,
-      ...(target === "APPROVED_BY_PROJECT_OWNER" && { owner_approved_by_user_id: actor.id }),
-      ...(target === "APPROVED_BY_MANAGER" && { manager_approved_by_user_id: actor.id }),
-      ...(target === "REJECTED" && { ...asNew, job_status: target, rejection_reason: reason }),
-    },
+    columns: decision,
+    after: { ...job, ...decision },
     event: target === "REJECTED" ? "rejected" : "approved",
-    to_status: target,
     reason,
   });
 }
@@ -111,12 +116,11 @@ async function changeProject(
   const { project } = await findReferences(db, { project_id: projectId });
   if (!project) throw invalid({ project_id: ["Projektet findes ikke."] });
   if (projectId === job.project_id) return job;
-  const after = { ...job, project_id: projectId, ...placedOn(project) };
+  const after = { ...job, ...asNew, project_id: projectId, ...placedOn(project) };
   return change(db, actor, job, {
     columns: { ...asNew, project_id: projectId, cost_center_id: after.cost_center_id },
     after,
     event: "changed",
-    to_status: "NEW",
   });
 }
 
@@ -136,33 +140,36 @@ async function changeCostCenter(
     columns: { cost_center_id: costCenterId },
     after: { ...job, cost_center_id: costCenterId, cost_center },
     event: "changed",
-    to_status: job.job_status,
   });
 }
+
+type Relations = "project" | "jobType" | "cost_center";
 
 type Change = {
   columns: JobColumns;
-  /** The job as it will read, where its fields change. */
-  after?: Parameters<typeof jobChanges>[1];
+  /** The job as it will read; of what it newly belongs to only the name. */
+  after: Omit<FoundJob, Relations> & Pick<Parameters<typeof jobChanges>[1], Relations>;
   event: JobEvent;
-  to_status: JobStatus;
   reason?: string | null;
 };
 
-/** One change with its line in the history, or nothing of both. */
+/** One change with its line in the history, or nothing of both; what it belongs to is read anew where that is another. */
 async function change(db: Kysely<Database>, actor: Actor, job: FoundJob, change: Change): Promise<FoundJob> {
-  const { columns, after = job, event, to_status, reason = null } = change;
-  const changed = await updateJob(db, job, columns, {
+  const { columns, after, event, reason = null } = change;
+  const isDone = await updateJob(db, job, columns, {
     user_id: actor.id,
     event,
     from_status: job.job_status,
-    to_status,
+    to_status: after.job_status,
     changes: jobChanges(job, after),
     reason,
   });
-  if (!changed) throw changedMeanwhile();
-  return changed;
+  if (!isDone) throw changedMeanwhile();
+  return isMoved(job, after) ? getJob(db, job.id) : { ...(after as FoundJob), version: job.version + 1 };
 }
+
+const isMoved = (job: FoundJob, after: Change["after"]) =>
+  (["project_id", "job_type_id", "cost_center_id"] as const).some((field) => after[field] !== job[field]);
 
 /** 403 for who could not take this step wherever the job stood, 409 when the job stands elsewhere by now. */
 function requireDecision(actor: Actor, job: FoundJob, target: RequestedStatus): void {

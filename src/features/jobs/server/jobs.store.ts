@@ -117,6 +117,11 @@ export function findJob(db: Kysely<Database>, actor: Actor, id: number) {
   return selectJob(db).where("jobs.id", "=", id).where(isVisibleTo(actor)).executeTakeFirst();
 }
 
+/** The same right after a change of one's own, which may have moved the job out of one's sight. */
+export function getJob(db: Kysely<Database>, id: number) {
+  return selectJob(db).where("jobs.id", "=", id).executeTakeFirstOrThrow();
+}
+
 export type FoundJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 
 export type JobFilter = {
@@ -271,24 +276,25 @@ export type CreatedJob = Awaited<ReturnType<typeof insertJob>>;
 export type JobColumns = UpdateObject<Database, "jobs">;
 
 /**
- * Changes a job with the line of history that tells of it, and reads it as it is then, be it out of one's sight by now:
- * one statement. Undefined, and nothing is written, when somebody else has changed the job since the given version.
+ * Changes a job, with the line of history that tells of it: one statement. False, and nothing is written, when somebody
+ * else has changed the job since the given version.
  */
-export function updateJob(
+export async function updateJob(
   db: Kysely<Database>,
   job: { id: number; version: number },
   changes: JobColumns,
   line: JobHistoryLine,
-): Promise<FoundJob | undefined> {
+): Promise<boolean> {
   const updated = db.with("jobs", (db) =>
     db
       .updateTable("jobs")
       .set({ ...changes, version: job.version + 1 })
       .where("id", "=", job.id)
       .where("version", "=", job.version)
-      .returningAll(),
+      .returning("id"),
   );
-  return selectJob(withHistory(updated, line)).executeTakeFirst();
+  const written = await withHistory(updated, line).selectFrom("jobs").select("id").executeTakeFirst();
+  return written !== undefined;
 }
 
 /**
