@@ -1,23 +1,62 @@
-import { type Expression, type Kysely, sql } from "kysely";
+import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
-/** Rows that are there as text, and are made when they are taken: then few of many are objects at the same time. */
+/*
+ * Rows by the thousands come as text, a JSON array for each: for rows of columns the driver takes several times as long. A
+ * column is what JSON has: numbers, texts, booleans, null.
+ */
+
+/** Rows that are made when they are taken: then few of many are objects at the same time. */
 export type JsonRows<Row> = Iterable<Row> & { readonly length: number; readonly last: Row | undefined };
 
-/**
- * Columns of a query's rows, for thousands of rows at a time. They come as one text with a JSON array in each line, since
- * the driver takes several times as long for rows. So a column is what JSON has: numbers, texts, booleans, null.
- */
+/** The named columns of a query's rows. */
 export async function listJsonRows<Row, Name extends keyof Row & string>(
   db: Kysely<Database>,
   query: Expression<Row>,
   names: readonly Name[],
 ): Promise<JsonRows<Pick<Row, Name>>> {
-  const columns = sql.join(names.map((name) => sql.ref(`listed.${name}`)));
   const { rows } = await sql<{ list: string | null }>`
-    select string_agg(json_build_array(${columns})::text, ${"\n"}) as list from (${query}) as listed`.execute(db);
-  const lines = rows[0]?.list?.split("\n") ?? [];
-  const rowOf = (line: string) => named(names, JSON.parse(line)) as Pick<Row, Name>;
+    select string_agg(${jsonLine(names)}, ${"\n"}) as list from (${query}) as listed`.execute(db);
+  return jsonRows(names, rows[0]?.list?.split("\n") ?? []);
+}
+
+/**
+ * The same in batches, all as they are now. Whoever takes them does not wait for others: it is in a transaction. A text that
+ * comes again is the same one, for who keeps the rows.
+ */
+export async function* streamJsonRows<Row, Name extends keyof Row & string>(
+  trx: Kysely<Database>,
+  query: Expression<Row>,
+  names: readonly Name[],
+): AsyncGenerator<JsonRows<Pick<Row, Name>>> {
+  await sql`declare listed no scroll cursor for
+    select ${jsonLine(names)} as line from (${query}) as listed`.execute(trx);
+  const kept = new Map<unknown, unknown>();
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch 2500 from listed`.execute(trx);
+    if (rows.length === 0) break;
+    yield jsonRows(
+      names,
+      rows.map(({ line }) => line),
+      kept,
+    );
+  }
+  await sql`close listed`.execute(trx);
+}
+
+function jsonLine(names: readonly string[]): RawBuilder<string> {
+  return sql`json_build_array(${sql.join(names.map((name) => sql.ref(`listed.${name}`)))})::text`;
+}
+
+function jsonRows<Row>(
+  names: readonly string[],
+  lines: readonly string[],
+  kept?: Map<unknown, unknown>,
+): JsonRows<Row> {
+  const rowOf = (line: string) => {
+    const values: unknown[] = JSON.parse(line);
+    return named(names, kept ? values.map((value) => sameText(kept, value)) : values) as Row;
+  };
   return {
     length: lines.length,
     get last() {
@@ -28,6 +67,12 @@ export async function listJsonRows<Row, Name extends keyof Row & string>(
       for (const line of lines) yield rowOf(line);
     },
   };
+}
+
+function sameText(kept: Map<unknown, unknown>, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (!kept.has(value)) kept.set(value, value);
+  return kept.get(value);
 }
 
 function named(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {

@@ -11,8 +11,8 @@ export type ZipEntry = {
 const mtime = new Date(2000, 0, 1);
 const deflate = 8;
 
-/** The usual 6 takes twice as long, for a tenth fewer bytes; 4 takes a quarter longer, for none. */
-const packing = { level: 3, chunkSize: 65_536 };
+/** The usual 6 takes half as long again, for some twentieth fewer bytes. */
+const packing = { level: 4, chunkSize: 65_536 };
 
 /**
  * An archive that is written while it is read, so that its length does not matter to the memory. Node compresses it

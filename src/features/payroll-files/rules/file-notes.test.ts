@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
-import { excelRows } from "./formats/excel.ts";
+import { excelRow } from "./formats/excel.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 import { sampleLines } from "./payroll-sample.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "./payroll-setup.ts";
@@ -94,18 +94,18 @@ test.each([
 });
 
 test("the file for Excel has no rate of a manual price, and no cost center where there is none", () => {
-  const [, ...rows] = excelRows(7, [
+  const lines: PayrollLine[] = [
     { ...job, price_mode: "manual" },
     { ...job, cost_center_code: null },
-  ]);
-  expect(rows.map((row) => [row[6], row[10]])).toEqual([
+  ];
+  expect(lines.map((line) => excelRow(7, line)).map((row) => [row[6], row[10]])).toEqual([
     ["CC10", ""],
     ["", "200,00"],
   ]);
 });
 
 test("the sample has ordinary hours on two days, overtime and an expense", () => {
-  const [, ...rows] = excelRows(7, sampleLines("excel"));
+  const rows = sampleLines("excel").map((line) => excelRow(7, line));
   expect(rows.map((row) => row.slice(4).join(";"))).toEqual([
     "Montage;P-100;CC10;05-11-2026;05-11-2026;7,42;200,00;1483,33",
     "Montage;P-100;CC10;06-11-2026;06-11-2026;8,00;200,00;1600,00",

@@ -12,7 +12,7 @@ export type MachineFile = {
   /** The lines that an entry is written as, each as its fields; none where there is nothing to say. */
   readonly rows: (entry: PayEntry, run: PayrollFileRun) => readonly (readonly string[])[];
   /** What the file takes over of the lines as text: what must not be empty, nor hold what the file cannot. */
-  readonly texts: (lines: readonly PayrollLine[], run: PayrollFileRun) => readonly FileText[];
+  readonly texts: (lines: readonly PayrollLine[], run: PayrollFileRun) => Iterable<FileText>;
   /** Characters that no text of the file may hold; line ends never may. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;

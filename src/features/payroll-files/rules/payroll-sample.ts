@@ -87,7 +87,8 @@ type Made = { readonly lines: readonly string[]; readonly encoding: FileEncoding
 function ownSample(file: OwnFile, lines: readonly PayrollLine[]): Made | undefined {
   if (file.kind === "workbook") return undefined;
   // None of the sample's texts needs quotes.
-  return { lines: [...file.rows(sampleRun, lines)].map((row) => row.join(";")), encoding: "utf-8-bom" };
+  const rows = [file.header, ...lines.map((line) => file.row(sampleRun, line))];
+  return { lines: rows.map((row) => row.join(";")), encoding: "utf-8-bom" };
 }
 
 function machineSample(

@@ -27,7 +27,7 @@ async function fileOf(
   setup: PayrollSetup = defaultPayrollSetup,
   sequence = 1,
 ) {
-  const file = await makePayrollFile(format, setup, payrollRun, sequence, lines);
+  const file = await makePayrollFile(format, setup, payrollRun, sequence, [lines]);
   if ("problems" in file) throw new Error(file.problems.join(" "));
   return file;
 }
@@ -161,7 +161,7 @@ describe("another parser reads back what was written", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(oddLine, { maxLength: 2 }), fc.constantFrom(...encodings), async (lines, encoding) => {
         const setup = { ...allColumns, [format]: { ...allColumns[format], encoding, header: false } };
-        const made = await makePayrollFile(format, setup, payrollRun, 1, lines);
+        const made = await makePayrollFile(format, setup, payrollRun, 1, [lines]);
         if ("problems" in made) return;
         count++;
         const file = machineFile(format, setup);
@@ -215,14 +215,14 @@ describe("the bytes of a file", () => {
   });
 
   test("are not made where something is missing", async () => {
-    expect(await makePayrollFile("danlon", defaultPayrollSetup, payrollRun, 1, [line])).toEqual({
+    expect(await makePayrollFile("danlon", defaultPayrollSetup, payrollRun, 1, [[line]])).toEqual({
       problems: ["CVR-nummer mangler i opsætningen af Danløn."],
     });
   });
 });
 
 test("a format that nobody makes files of is never made as another", async () => {
-  await expect(makePayrollFile("pdf" as PayrollFormatName, setUp, payrollRun, 1, [line])).rejects.toThrow();
+  await expect(makePayrollFile("pdf" as PayrollFormatName, setUp, payrollRun, 1, [[line]])).rejects.toThrow();
 });
 
 describe("the name of a file", () => {
@@ -240,7 +240,7 @@ describe("the name of a file", () => {
   });
 
   test("for Visma has at most 20 characters, also of the highest run", async () => {
-    const file = await makePayrollFile("mle", setUp, { ...payrollRun, id: 2_147_483_647 }, 99, [line]);
+    const file = await makePayrollFile("mle", setUp, { ...payrollRun, id: 2_147_483_647 }, 99, [[line]]);
     expect(file).toMatchObject({ file_name: expect.stringMatching(/^[A-Z0-9]{1,16}\.csv$/) });
   });
 });

@@ -9,23 +9,24 @@ import { payrollWorkbook } from "./payroll-workbook.ts";
 
 export type PayrollFile = { bytes: Buffer; file_name: string; content_type: string };
 export type PayrollFileProblems = PayrollProblems;
+export type LineBatches = Iterable<Iterable<PayrollLine>> | AsyncIterable<Iterable<PayrollLine>>;
 
 /**
  * A run as a file, or everything that keeps it from being one. The same run, setup and lines give the same bytes each
  * time.
  * @param sequence which file of the run in this format it is, from 1: no two files have the same name
- * @param lines in the order of the run's file
+ * @param lines in the order of the run's file; taken once
  */
 export async function makePayrollFile(
   format: PayrollFormatName,
   setup: PayrollSetup,
   run: PayrollFileRun,
   sequence: number,
-  lines: readonly PayrollLine[],
+  lines: LineBatches,
 ): Promise<PayrollFile | PayrollFileProblems> {
   const file_name = payrollFormats[format].fileName(run.id, sequence);
   if (!hasSetup(format)) return { file_name, ...(await ownFile(payrollFormats[format].file, run, lines)) };
-  const made = payrollText(format, setup, run, lines);
+  const made = payrollText(format, setup, run, await allOf(lines));
   if ("problems" in made) return made;
   return { bytes: encoded(made), file_name, content_type: csvTypes[made.encoding] };
 }
@@ -41,11 +42,25 @@ const csvTypes: Readonly<Record<PayrollText["encoding"], string>> = {
 /** What a run's file can be. */
 export const payrollFileTypes = [...Object.values(csvTypes), workbookType];
 
-async function ownFile(file: OwnFile, run: PayrollFileRun, lines: readonly PayrollLine[]) {
+async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches) {
   if (file.kind === "workbook")
-    return { bytes: await payrollWorkbook(run, file.sheets(lines)), content_type: workbookType };
-  const parts = await Array.fromAsync(excelCsv([file.rows(run, lines)]));
+    return { bytes: await payrollWorkbook(run, file.sheets(await allOf(lines))), content_type: workbookType };
+  const parts = await Array.fromAsync(excelCsv(tableRows(file, run, lines)));
   return { bytes: Buffer.concat(parts), content_type: csvTypes["utf-8-bom"] };
+}
+
+type Table = Extract<OwnFile, { kind: "table" }>;
+
+async function* tableRows({ header, row }: Table, run: PayrollFileRun, lines: LineBatches) {
+  yield [header];
+  for await (const batch of lines) yield Iterator.from(batch).map((line) => row(run, line));
+}
+
+/** For what adds lines up. */
+async function allOf(lines: LineBatches): Promise<PayrollLine[]> {
+  const all: PayrollLine[] = [];
+  for await (const batch of lines) for (const line of batch) all.push(line);
+  return all;
 }
 
 function encoded({ text, encoding }: PayrollText): Buffer {

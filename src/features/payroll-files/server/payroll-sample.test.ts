@@ -23,7 +23,7 @@ describe("the sample that the setup shows", () => {
     "is what the file of %s would be",
     async (format) => {
       const sample = payrollSample(format, setUp);
-      const file = await makePayrollFile(format, setUp, sampleRun, 1, sampleLines(format));
+      const file = await makePayrollFile(format, setUp, sampleRun, 1, [sampleLines(format)]);
       if (!sample || "problems" in sample || "problems" in file) throw new Error("the sample cannot be made");
       const start = sample.encoding === "utf-8-bom" ? "\ufeff" : "";
       expect(start + sample.lines.map((line) => `${line}\r\n`).join("")).toBe(file.bytes.toString());

@@ -145,7 +145,7 @@ export const custom: PayrollFormat<CustomSetup> = {
       entries: (lines) => entriesOf(lines, setup),
       rows: (entry, run) => (isNothing(entry) ? [] : [setup.columns.map((column) => cell(column, entry, run, setup))]),
       texts: (lines, run) =>
-        lines.flatMap((line) => setup.columns.flatMap((column) => textOf(column, line, run) ?? [])),
+        lines.values().flatMap((line) => setup.columns.flatMap((column) => textOf(column, line, run) ?? [])),
       forbidden: `${separator}"`,
       isStrippingZeros: setup.strip_leading_zeros,
       zeroRate: setup.zero_rate,

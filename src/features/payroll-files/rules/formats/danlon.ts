@@ -88,7 +88,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
     header: setup.header ? columns : undefined,
     entries: (lines) => sumEntries(lines, (line) => payKey(line, setup)),
     rows: (entry) => (isNothing(entry) ? [] : [row(entry, setup)]),
-    texts: (lines) => lines.flatMap((line) => [employeeText(line), salaryCodeText(line)]),
+    texts: (lines) => lines.values().flatMap((line) => [employeeText(line), salaryCodeText(line)]),
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,

@@ -35,16 +35,10 @@ export const excel: PayrollFormat = {
   },
   fileName: numberedName("loenkoersel-", ".csv"),
   sampleCodes: ["1", "2", "21"],
-  file: { kind: "table", rows: (run, lines) => excelRows(run.id, lines) },
+  file: { kind: "table", header, row: (run, line) => excelRow(run.id, line) },
 };
 
-/** Its head and a row per line. */
-export function* excelRows(payrollId: number, lines: readonly PayrollLine[]): Generator<string[]> {
-  yield header;
-  for (const line of lines) yield row(payrollId, line);
-}
-
-function row(payrollId: number, line: PayrollLine): string[] {
+export function excelRow(payrollId: number, line: PayrollLine): string[] {
   const rate = rateOf(line);
   return [
     String(payrollId),

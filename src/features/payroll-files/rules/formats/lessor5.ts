@@ -58,7 +58,7 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
     header: setup.header ? ["employeeemploymentcode", "paytypecode", "units", "rate"] : undefined,
     entries: (lines) => sumEntries(lines, (line) => payKey(line, setup)),
     rows: (entry) => (isNothing(entry) ? [] : [row(entry)]),
-    texts: (lines) => lines.flatMap((line) => [employeeText(line), salaryCodeText(line)]),
+    texts: (lines) => lines.values().flatMap((line) => [employeeText(line), salaryCodeText(line)]),
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,

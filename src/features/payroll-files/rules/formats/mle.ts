@@ -123,11 +123,9 @@ export const mle: PayrollFormat<MleSetup> = {
       ),
     rows: (entry) => (isNothing(entry) ? [] : [row(entry, setup)]),
     texts: (lines) =>
-      lines.flatMap((line) => [
-        employeeText(line),
-        salaryCodeText(line),
-        ...(setup.project ? [projectText(line)] : []),
-      ]),
+      lines
+        .values()
+        .flatMap((line) => [employeeText(line), salaryCodeText(line), ...(setup.project ? [projectText(line)] : [])]),
     forbidden: ';,"',
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,

@@ -46,13 +46,14 @@ export type FormatHelp = {
 };
 
 /**
- * `table`: a CSV that a Danish Excel opens without questions, its head among the rows. `workbook`: an XLSX; the rows of
+ * `table`: a CSV that a Danish Excel opens without questions. `workbook`: an XLSX; the rows of
  * its first sheet are the run's lines, which the others add up.
  */
 export type OwnFile =
   | {
       readonly kind: "table";
-      readonly rows: (run: PayrollFileRun, lines: readonly PayrollLine[]) => Iterable<string[]>;
+      readonly header: readonly string[];
+      readonly row: (run: PayrollFileRun, line: PayrollLine) => readonly string[];
     }
   | { readonly kind: "workbook"; readonly sheets: (lines: readonly PayrollLine[]) => readonly [Sheet, ...Sheet[]] };
 

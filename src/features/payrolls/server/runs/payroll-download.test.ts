@@ -124,7 +124,7 @@ async function makeAgain(format: PayrollFormatName): Promise<string[]> {
     settings,
     { id: run, description: "Kørsel", created_before_date: `${today()}`, created_at: `${today()} 00:00:00` },
     1,
-    await listPayrollLines(server.db, run),
+    [await listPayrollLines(server.db, run)],
   );
   if ("problems" in made) throw new Error(made.problems.join());
   if (workbookSheets(format)) {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
 import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import { inTransaction } from "../../../../common/server/database/transaction.ts";
 import { conflict } from "../../../../common/server/http/errors.ts";
 import { type PayrollFormatName, workbookSheets } from "../../../payroll-files/rules/payroll-formats.ts";
 import { makePayrollFile, type PayrollFileProblems, textLines } from "../../../payroll-files/server/payroll-file.ts";
@@ -17,7 +18,7 @@ import {
   lockPayroll,
   type PayrollFileRow,
 } from "./payroll-files.store.ts";
-import { listPayrollLines } from "./payroll-lines.store.ts";
+import { listPayrollLines, streamPayrollLines } from "./payroll-lines.store.ts";
 import { unknownPayroll } from "./payrolls.commands.ts";
 
 /** A file of a run, which has no id until it is kept. */
@@ -128,7 +129,9 @@ async function makeFile(
 ): Promise<RunFile | PayrollFileProblems> {
   const { settings } = await findPayrollSetup(db);
   const sequence = (await countPayrollFiles(db, run.id, format)) + 1;
-  const file = await makePayrollFile(format, settings, run, sequence, await listPayrollLines(db, run.id));
+  const file = await inTransaction(db, (trx) =>
+    makePayrollFile(format, settings, run, sequence, streamPayrollLines(trx, run.id)),
+  );
   if ("problems" in file) return file;
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
   return { ...file, sha256, payroll_id: run.id, format };

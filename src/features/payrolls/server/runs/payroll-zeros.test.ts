@@ -69,7 +69,7 @@ async function outcomeOf(
   setup = filledPayrollSetup,
 ): Promise<Outcome> {
   const { notes, problems } = payrollPreview(format, setup, payrollRun, lines);
-  const file = await makePayrollFile(format, setup, payrollRun, 1, lines);
+  const file = await makePayrollFile(format, setup, payrollRun, 1, [lines]);
   if ("problems" in file) {
     expect([file.problems, problems]).toEqual([[expect.stringContaining("Mia (0027)")], file.problems]);
     return refused;

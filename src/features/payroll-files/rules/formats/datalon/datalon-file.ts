@@ -24,30 +24,40 @@ const maxGroupLength = 20;
 
 /** `Virksomhed;Løntermin;Medarbejder;Gruppe;Løndel;Værdi`, one value a line, in hundredths. */
 export function datalonFile(setup: DatalonSetup): MachineFile {
+  const placesOf = onceFor((lines) => datalonPlaces(lines, setup));
   return {
     encoding: setup.encoding,
     separator: ";",
     header: setup.header ? endOf(columns, setup) : undefined,
-    entries: (lines) => entriesOf(lines, setup),
+    entries: (lines) => entriesOf(lines, placesOf(lines), setup),
     rows: (entry) => rowsOf(entry, setup),
-    texts: (lines) => textsOf(lines, setup),
+    texts: (lines) => textsOf(placesOf(lines), setup),
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,
     problems: (lines, entries) => [
       ...codeProblems(lines, setup),
-      ...groupProblems(lines, setup),
+      ...groupProblems(placesOf(lines), setup),
       ...refusedAmounts(lines, setup),
-      ...homelessAmounts(lines, entries, setup),
+      ...homelessAmounts(placesOf(lines), entries, setup),
       ...repeatedCodes(entries, setup),
       ...tooLargeValues(entries),
     ],
-    notes: (lines) => datalonPlaces(lines, setup).flatMap(placeNotes),
+    notes: (lines) => placesOf(lines).flatMap(placeNotes),
   };
 }
 
-function entriesOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
-  const places = datalonPlaces(lines, setup);
+/** A file asks several times for the same lines, of which there may be a hundred thousand. */
+function onceFor<Result>(make: (lines: readonly PayrollLine[]) => Result): (lines: readonly PayrollLine[]) => Result {
+  const results = new WeakMap<readonly PayrollLine[], Result>();
+  return (lines) => {
+    const result = results.get(lines) ?? make(lines);
+    results.set(lines, result);
+    return result;
+  };
+}
+
+function entriesOf(lines: readonly PayrollLine[], places: readonly Placed[], setup: DatalonSetup): PayEntry[] {
   const entries = sumEntries(lines, (line, index) => {
     const { kind, code, rate, group } = places[index] as Placed;
     const employee_id = fileEmployeeId(line, setup);
@@ -159,21 +169,20 @@ function valuesOf(entry: PayEntry): [code: string, value: number][] {
 const endOf = (fields: readonly string[], { trailing_separator }: DatalonSetup) =>
   trailing_separator ? [...fields, ""] : [...fields];
 
-function textsOf(lines: readonly PayrollLine[], setup: DatalonSetup): FileText[] {
-  const places = datalonPlaces(lines, setup);
-  const own = places.flatMap(({ line, movedFrom }) => [
+function* textsOf(places: readonly Placed[], setup: DatalonSetup): Generator<FileText> {
+  yield* places.values().flatMap(({ line, movedFrom }) => [
     { ...employeeText(line), text: fileEmployeeId(line, setup), maxLength: setup.employee_id_length },
     // The code of a line that is paid elsewhere does not stand in the file.
     ...(movedFrom === undefined ? [salaryCodeText(line)] : []),
   ]);
   const groups = new Set(places.map(({ group }) => group));
   const what = setup.group_by === "fixed" ? "Gruppen" : "Cost center-koden";
-  return [...own, ...[...groups].map((text) => ({ what, text, of: "", maxLength: maxGroupLength }))];
+  for (const text of groups) yield { what, text, of: "", maxLength: maxGroupLength };
 }
 
-function groupProblems(lines: readonly PayrollLine[], setup: DatalonSetup): string[] {
+function groupProblems(places: readonly Placed[], setup: DatalonSetup): string[] {
   if (setup.group_by === "fixed") return [];
-  return datalonPlaces(lines, setup)
+  return places
     .filter(({ group }) => group === "")
     .map(({ line }) => {
       const [what, advice] = isCounterLine(line)
@@ -195,7 +204,7 @@ function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetu
 }
 
 /** Amounts that no løndel takes, or that the setup does not let through. */
-function homelessAmounts(lines: readonly PayrollLine[], entries: readonly PayEntry[], setup: DatalonSetup): string[] {
+function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[], setup: DatalonSetup): string[] {
   if (setup.amount_code === "")
     return entries
       .filter((entry) => entry.kind === "amount" && entry.salary_code === "" && !isNothing(entry))
@@ -206,7 +215,7 @@ function homelessAmounts(lines: readonly PayrollLine[], entries: readonly PayEnt
   if (setup.amount_lines) return [];
   const people = [
     ...entries.filter(({ note }) => note !== undefined),
-    ...datalonPlaces(lines, setup).flatMap(({ line, movedFrom }) => (movedFrom === undefined ? [] : line)),
+    ...places.flatMap(({ line, movedFrom }) => (movedFrom === undefined ? [] : line)),
   ];
   return people.map(
     ({ user_name, employee_id }) =>

@@ -49,8 +49,9 @@ export const paddedAmountCode = ({ amount_code, code_width }: DatalonSetup): str
  */
 export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, total?: Total): Placed[] {
   const places = new Map<PayrollLine, Placed>();
-  const homes = homesOf(total?.among ?? lines, setup);
-  for (const [person, own] of byPerson(lines, setup)) {
+  const people = byPerson(lines, setup);
+  const homes = homesOf(total ? byPerson(total.among, setup) : people, setup);
+  for (const [person, own] of people) {
     const placed = placesOfOne(own, setup, total?.code, homes.get(person) ?? "");
     for (const place of placed) places.set(place.line, place);
   }
@@ -59,15 +60,19 @@ export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup
 
 type Total = { readonly code: string; readonly among: readonly PayrollLine[] };
 
+type People = ReadonlyMap<string, readonly PayrollLine[]>;
+
 /** Each person's lines, the ordinary ones first and each kind from the newest on. */
-function byPerson(lines: readonly PayrollLine[], setup: DatalonSetup): Map<string, PayrollLine[]> {
-  return Map.groupBy(lines.toSorted(ordinaryThenNewest), (line) => `${line.user_id} ${fileEmployeeId(line, setup)}`);
+function byPerson(lines: readonly PayrollLine[], setup: DatalonSetup): People {
+  const people = Map.groupBy(lines, (line) => `${line.user_id} ${fileEmployeeId(line, setup)}`);
+  for (const own of people.values()) own.sort(ordinaryThenNewest);
+  return people;
 }
 
 /** The newest group of each person who has one. */
-function homesOf(lines: readonly PayrollLine[], setup: DatalonSetup): Map<string, string> {
+function homesOf(people: People, setup: DatalonSetup): Map<string, string> {
   const homes = new Map<string, string>();
-  for (const [person, own] of byPerson(lines, setup))
+  for (const [person, own] of people)
     homes.set(person, own.map((line) => groupOf(line, setup)).find((group) => group !== "") ?? "");
   return homes;
 }
