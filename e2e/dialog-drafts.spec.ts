@@ -100,6 +100,7 @@ test.describe("after the session has ended and the user has logged in again", { 
     await type();
     await logIn(page, "leder");
     await page.getByRole("button", { name: "Log ud" }).click();
+    await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
     await logIn(page, "admin");
     await page.goto("/payrolls");
     await expect(page.getByRole("heading", { name: "Ubetalte opgaver" })).toBeVisible();

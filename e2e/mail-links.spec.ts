@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { today } from "../src/common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
+import { remembered } from "./support/look.ts";
 import { inMail } from "./support/mails.ts";
 import { apiOf, enter, sendLogin } from "./support/people.ts";
 import { type StartedServer, startServer } from "./support/servers.ts";
@@ -51,10 +52,10 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
       const { count, link } = await reminderOf("leder");
       const page = await visitor(browser);
       await enter(page, "leder", "/");
-      await page.evaluate((value) => localStorage.setItem("dagvaerk.projectScope", value), scope);
+      await page.context().addCookies([{ name: "dagvaerk.projectScope", value: scope, url: server.url }]);
       await page.goto(link);
       await expectListed(page, count);
-      expect(await page.evaluate(() => localStorage.getItem("dagvaerk.projectScope"))).toBe(scope);
+      expect(await remembered(page, "dagvaerk.projectScope")).toBe(scope);
       await page.getByRole("link", { name: "Opgaver", exact: true }).first().click();
       await expect(page.getByRole("switch")).toBeChecked({ checked: scope === "all" });
       await page.context().close();

@@ -50,6 +50,12 @@ const web = {
   isSource: (path) => /[\\/](web|rules)[\\/]/.test(path),
   others: () => [...filesIn("public"), "index.html", ...filesIn("scripts").filter((path) => path.endsWith(".ts"))],
 };
+const page = {
+  name: "page",
+  config: "vite.page.config.ts",
+  isSource: web.isSource,
+  others: () => [],
+};
 const server = {
   name: "server",
   config: "vite.server.config.ts",
@@ -57,9 +63,11 @@ const server = {
   others: () => [],
 };
 
-/** Builds the web part and the server, unless nothing that they are made from has changed. @returns whether they are there */
+const parts = [web, page, server];
+
+/** Builds the web part, the page's first screen and the server, unless nothing that they are made from has changed. @returns whether they are there */
 export function ensureBuild() {
-  return [web, server].every(isBuilt) || oneAtATime(() => [web, server].every((part) => isBuilt(part) || build(part)));
+  return parts.every(isBuilt) || oneAtATime(() => parts.every((part) => isBuilt(part) || build(part)));
 }
 
 function isBuilt(part) {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { appIsThere } from "../support/network.ts";
 import { enter, logIn } from "../support/people.ts";
 
 /** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
@@ -81,6 +82,7 @@ test("the calendar of a phone says the day in Danish", async ({ page, isMobile }
 
 test("leaving with unsaved changes asks first", async ({ page }) => {
   await page.goto("/jobs");
+  await appIsThere(page);
   await page.getByRole("link", { name: "Ny opgave" }).press("Enter");
   await expect(page.locator("main")).toBeFocused();
   await page.getByLabel("Note").fill("Ikke gemt endnu");

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { fillIn } from "../support/fields.ts";
 import { expectFlash, expectGoneAfter, flash } from "../support/flash.ts";
-import { boxOf, cardsOf, stored } from "../support/look.ts";
-import { answer, requestsOf } from "../support/network.ts";
+import { boxOf, cardsOf, remembered, stored } from "../support/look.ts";
+import { answer, goInside, requestsOf } from "../support/network.ts";
 import { letTimePass, stopTheClock } from "../support/page-clock.ts";
 import { enter } from "../support/people.ts";
 
@@ -31,18 +31,20 @@ test.describe("the shell", () => {
     page,
   }) => {
     const asked = requestsOf(page, "GET", /\/api\/(jobs|users-jobs)\?/);
-    await enter(page, "leder", "/jobs");
+    await enter(page, "leder", "/profile");
+    await goInside(page, "/jobs");
     const everywhere = page.getByRole("switch", { name: "Vis opgaver på alle projekter" });
     await expect(everywhere).not.toBeChecked();
     await everywhere.check();
     await expect(cardsOf(page).first()).toBeVisible();
-    expect(await stored(page, "dagvaerk.projectScope")).toBe("all");
-    await page.goto("/users-jobs");
+    expect(await remembered(page, "dagvaerk.projectScope")).toBe("all");
+    await goInside(page, "/users-jobs");
     await expect(everywhere).toBeChecked();
     expect(asked.map(({ url }) => new URL(url).searchParams.get("projectScope"))).toEqual(["own", "all", "all"]);
     expect(asked.at(-1)?.url).toMatch(/users-jobs\?page=1&perPage=15&projectScope=all$/);
 
-    await enter(page, "ejer", "/users-jobs");
+    await enter(page, "ejer", "/profile");
+    await goInside(page, "/users-jobs");
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expect(everywhere).toHaveCount(0);
     expect(asked.at(-1)?.url).toContain("projectScope=own");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectFlash } from "../support/flash.ts";
 import { boxOf, cardsOf, expectWidth } from "../support/look.ts";
-import { answer, requestsOf } from "../support/network.ts";
+import { answer, goInside, requestsOf } from "../support/network.ts";
 import { expectDebounced } from "../support/page-clock.ts";
 import { enter } from "../support/people.ts";
 
@@ -34,7 +34,8 @@ test.describe("the list of jobs", () => {
       const data = cards.map((card, index) => ({ ...card, id: index + 1, version: 1, user_id: 1 }));
       return route.fulfill({ json: { data, meta: { per_page: 50, total: 500 } } });
     });
-    await enter(page, login, "/jobs");
+    await enter(page, login, "/profile");
+    await goInside(page, "/jobs");
     await expect(cardsOf(page)).toHaveCount(cards.length);
     return cardsOf(page);
   }
@@ -86,7 +87,8 @@ test.describe("the list of jobs", () => {
 
   test("tabs ask for a status, and the first page has 15", async ({ page }) => {
     const asked = requestsOf(page, "GET", /\/api\/jobs\?/);
-    await enter(page, "leder", "/jobs?scope=all");
+    await enter(page, "leder", "/profile");
+    await goInside(page, "/jobs?scope=all");
     const labels = ["Alle", "Afv. projektejer", "Afv. manager", "Godkendt", "Udbetalt", "Afvist"];
     await expect(page.getByRole("tab")).toHaveText(labels);
     await expect(cardsOf(page)).toHaveCount(15);

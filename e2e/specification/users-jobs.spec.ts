@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
 test("users with jobs are cards with hours and total that lead to their jobs", async ({ page }) => {
@@ -7,7 +8,8 @@ test("users with jobs are cards with hours and total that lead to their jobs", a
   await page.route("**/api/users-jobs?*", (route) =>
     route.fulfill({ json: { per_page: 15, total: 16, data: [{ ...summary, ...totals }] } }),
   );
-  await enter(page, "leder", "/users-jobs");
+  await enter(page, "leder", "/profile");
+  await goInside(page, "/users-jobs");
   const card = page.getByRole("link", { name: /Mads Kjær/ });
   await expect(card).toContainText("143 timer 30 min.");
   await expect(card).toContainText("30.852,50 kr.");

@@ -29,6 +29,12 @@ export async function comeToRest(page: Page): Promise<void> {
 
 export const cardsOf = (page: Page) => page.locator("main ul > li:has(h2)");
 
+/** What the browser remembers for the server, too. */
+export async function remembered(page: Page, name: string): Promise<string | undefined> {
+  const cookies = await page.context().cookies();
+  return cookies.find((cookie) => cookie.name === name)?.value;
+}
+
 export function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }

@@ -32,9 +32,15 @@ export async function answer(page: Page, method: string, url: string, status: nu
   );
 }
 
+/** The page is seen before its code is there; from then on the app answers to what is done. */
+export async function appIsThere(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.getElementById("root") ?? {}).length > 0);
+}
+
 /** Opens a path as a link does, without loading the page again. */
-export function goInside(page: Page, path: string): Promise<void> {
-  return page.evaluate((to) => {
+export async function goInside(page: Page, path: string): Promise<void> {
+  await appIsThere(page);
+  await page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);

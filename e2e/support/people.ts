@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { demoPassword } from "../../src/app/server/demo/logins.ts";
 import { type Answer, answerOf, newClient, overFetch, type Send } from "../../src/testing/http-client.ts";
+import { appIsThere } from "./network.ts";
 import { ownServer } from "./servers.ts";
 
 const addressOf = (login: string) => `${login}@dagvaerk.test`;
@@ -36,6 +37,7 @@ export async function sendLogin(page: Page, login: string): Promise<void> {
 export async function enter(page: Page, login: string, path: string): Promise<void> {
   await newClient(through(page.request)).login(addressOf(login), demoPassword);
   await page.goto(path);
+  await appIsThere(page);
 }
 
 /** The calls of a logged-in person, for what other tests do with the screens; one that is refused throws. */

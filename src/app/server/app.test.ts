@@ -51,7 +51,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("names every route but the pages", () => {
-    const isPage = (url: string) => /\*$|^\/favicon|^\/api\/openapi\.json$/.test(url);
+    const isPage = (url: string) => /\*$|^\/favicon|^\/robots|^\/api\/openapi\.json$/.test(url);
     const expected = routes
       .filter(({ method, url }) => method !== "HEAD" && !isPage(url))
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);

@@ -37,7 +37,7 @@ import { secondFactorRoutes } from "../../features/session/server/second-factor.
 import { sessionRoutes } from "../../features/session/server/session.routes.ts";
 import { userRoutes } from "../../features/users/server/users.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { registerPages } from "./pages.ts";
+import { readWebPart, registerPages, type WebPart } from "./pages.ts";
 
 /** The most that a request body may weigh; a payroll run that names its jobs states its own. */
 const bodyLimit = 256 * 1024;
@@ -53,6 +53,7 @@ export type AppOptions = {
   db: Kysely<Database>;
   timeouts?: typeof clientTimeouts;
   serializer?: typeof compiledSerializer;
+  web?: WebPart;
 };
 
 /** The whole server, ready to listen or to be tested. */
@@ -61,6 +62,7 @@ export async function buildApp({
   db,
   timeouts = clientTimeouts,
   serializer = compiledSerializer,
+  web = readWebPart(),
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config) ?? false,
@@ -118,7 +120,7 @@ export async function buildApp({
   await app.register(myPayRoutes, { db });
   await app.register(auditLogRoutes, { db });
   app.get("/api/openapi.json", { config: { access: "open" }, schema: { hide: true } }, () => app.swagger());
-  registerPages(app, config, db);
+  registerPages(app, { config, db, web });
   await app.ready();
   return app;
 }

@@ -10,6 +10,8 @@ import type { Database } from "../../common/server/database/tables.ts";
 import { buildApp } from "./app.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
+import { loadScreens } from "./first-page.ts";
+import { readWebPart } from "./pages.ts";
 
 /** How long requests may take to end, and then PostgreSQL: under ten seconds together. */
 const requestLimit = 4_000;
@@ -31,6 +33,9 @@ starting.catch((error) => {
 
 async function start(): Promise<void> {
   const config = readConfig();
+  const screens = loadScreens();
+  // It is waited for below.
+  screens.catch(() => {});
   await requireFreePort(config);
   if (!config.databaseUrl) running.postgres = await startEmbedded({ dataDir: config.dataDir, say });
   const databaseUrl = () => config.databaseUrl ?? running.postgres?.url ?? "";
@@ -42,7 +47,7 @@ async function start(): Promise<void> {
   await migrate(databaseUrl());
   if (config.demo) await fillDemo(running.db);
   else await inviteFirstAdministrator(running.db, config);
-  running.app = await buildApp({ config, db: running.db });
+  running.app = await buildApp({ config, db: running.db, web: { ...readWebPart(), createRenderer: await screens } });
   await running.app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
   say(`Dagværk is ready at ${config.baseUrl} (${(performance.now() / 1000).toFixed(1)} s)`);
 }

@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
+import type { CreateRenderer } from "../../common/rules/page.ts";
 import { authenticate } from "../../common/server/auth/authenticate.ts";
-import { csrfToken, newToken, readToken, writeToken } from "../../common/server/auth/session-token.ts";
+import { maskedCsrfToken, newToken, readToken, writeToken } from "../../common/server/auth/session-token.ts";
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import { projectFile } from "../../common/server/files/project-file.ts";
 import { answerError, answerTo, notFound, retryAfter } from "../../common/server/http/errors.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
+import { dataBlock, firstPageOf } from "./first-page.ts";
 
 export const webFolder = projectFile("dist/web");
 
@@ -19,18 +23,22 @@ const oneYear = "1y";
  * The web application: one page for every address that is neither a call nor a file. The page brings the CSRF token
  * and the logged-in user, so that the first screen needs no request for them.
  */
-export function registerPages(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
-  const template = readPage();
-  const preloads = readPreloads();
+export function registerPages(
+  app: FastifyInstance,
+  { config, db, web }: { config: Config; db: Kysely<Database>; web: WebPart },
+): void {
+  const { template, preloads, createRenderer } = web;
+  const firstPage = createRenderer && firstPageOf(app, createRenderer, template);
   // The build lays a packed file beside each asset.
   app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true });
 
   app.get("/assets/*", { config: { access: "open" }, schema: { hide: true } }, (request, reply) =>
     reply.sendFile(pathOf(request), { maxAge: oneYear, immutable: true }),
   );
-  app.get("/favicon.svg", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
-    reply.sendFile("favicon.svg", { maxAge: "1d" }),
-  );
+  for (const file of ["favicon.svg", "robots.txt"])
+    app.get(`/${file}`, { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(file, { maxAge: "1d" }),
+    );
   app.get(
     "/*",
     { config: { access: "open" }, schema: { hide: true }, errorHandler: answerPageError },
@@ -45,14 +53,16 @@ export function registerPages(app: FastifyInstance, config: Config, db: Kysely<D
     if (token) await authenticate(request, config, db, token);
     const current = token ?? newToken();
     if (!token) writeToken(reply, config, current);
-    return reply
-      .type("text/html; charset=utf-8")
-      .header("cache-control", "no-store")
-      .send(
-        template
-          .replace(/(<meta name="csrf-token" content=")"/, `$1${csrfToken(config, current)}"`)
-          .replace("</head>", () => `${preloadLinks(request, preloads)}${dataBlocks(request, config)}</head>`),
-      );
+    const page = template
+      .replace(/(<meta name="csrf-token" content=")"/, `$1${maskedCsrfToken(config, current)}"`)
+      .replace("</head>", () => `${preloadLinks(request, preloads)}${dataBlocks(request, config)}</head>`);
+    const filled = await firstPage?.fill(request, page);
+    if (firstPage && filled) allowScripts(reply, firstPage.scriptSources);
+    return sendPacked(
+      request,
+      reply.type("text/html; charset=utf-8").header("cache-control", "no-store"),
+      filled ?? page,
+    );
   }
 }
 
@@ -72,10 +82,26 @@ function answerPageError(error: FastifyError, request: FastifyRequest, reply: Fa
     .send(`<!doctype html><html lang="da"><title>Dagværk</title><h1>Dagværk</h1><p>${body.message}</p></html>`);
 }
 
-/** The built page; a server whose web part is not built still answers calls, and says so to a browser. */
-function readPage(): string {
+export type WebPart = {
+  readonly template: string;
+  readonly preloads: Preloads;
+  /** Without it the browser makes the first screen, too. */
+  readonly createRenderer?: CreateRenderer | undefined;
+};
+
+/** What was built; a server whose web part is not built still answers calls, and says so to a browser. */
+export function readWebPart(): WebPart {
   const page = join(webFolder, "index.html");
-  return existsSync(page) ? readFileSync(page, "utf8") : unbuiltPage;
+  const template = existsSync(page) ? withStyles(readFileSync(page, "utf8")) : unbuiltPage;
+  return { template, preloads: readPreloads() };
+}
+
+/** The styles of the fonts are few, and a page that has to fetch them is not drawn until they are there. */
+function withStyles(page: string): string {
+  return page.replaceAll(
+    /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+)">/g,
+    (_link, file: string) => `<style>${readFileSync(join(webFolder, file), "utf8")}</style>`,
+  );
 }
 
 /** The code of each screen that is fetched beside the app's (src/app/web/preloads.ts), as the build has named it. */
@@ -96,19 +122,26 @@ function preloadLinks(request: FastifyRequest, preloads: Preloads): string {
 const unbuiltPage = `<!doctype html><html lang="da"><head><meta charset="utf-8"><meta name="csrf-token" content="">
 <title>Dagværk</title></head><body>Webdelen er ikke bygget.</body></html>`;
 
+/** Beside what every answer allows. */
+function allowScripts(reply: FastifyReply, sources: string): void {
+  const header = "content-security-policy";
+  reply.header(header, `${reply.getHeader(header)};script-src ${sources}`);
+}
+
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const pack = promisify(brotliCompress);
+
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+  const takesBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+  reply.header("vary", "accept-encoding");
+  return takesBrotli ? reply.header("content-encoding", "br").send(await pack(page, brotli)) : reply.send(page);
+}
+
 const pathOf = (request: FastifyRequest) => `assets/${(request.params as { "*": string })["*"]}`;
 
 function dataBlocks(request: FastifyRequest, config: Config): string {
   const demo = config.demo
-    ? dataBlock(
-        "demo-logins",
-        demoLogins.map((login) => ({ ...login, password: demoPassword })),
-      )
+    ? dataBlock("demo-logins", JSON.stringify(demoLogins.map((login) => ({ ...login, password: demoPassword }))))
     : "";
-  return dataBlock("current-user", request.currentUser) + demo;
-}
-
-/** JSON that no browser takes for markup. */
-function dataBlock(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
+  return dataBlock("current-user", JSON.stringify(request.currentUser)) + demo;
 }

@@ -1,18 +1,23 @@
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { queryClient } from "../../common/web/api/query-client.ts";
+import { StrictMode } from "react";
 import { theme } from "../../common/web/theme.ts";
-import { router } from "./router.tsx";
+import type { AppRouter } from "./router.tsx";
 
-export function App() {
+type Props = { readonly router: AppRouter; readonly queries: QueryClient };
+
+/** The same in a browser and on the server that makes its first page. */
+export function App({ router, queries }: Props) {
   return (
-    <ThemeProvider theme={theme} defaultMode="system">
-      <CssBaseline />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>
+    <StrictMode>
+      <ThemeProvider theme={theme} defaultMode="system">
+        <CssBaseline />
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>
   );
 }

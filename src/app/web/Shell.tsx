@@ -29,7 +29,11 @@ export function Shell() {
       <SkipLink target={mainId} />
       <TopBar title={title} isMenuOpen={drawer.isOpen} onMenu={drawer.toggle} />
       <Box sx={{ display: "flex" }}>
-        <SideNavigation {...drawer} />
+        <SideNavigation
+          isBesideWidePage={drawer.isBesideWidePage}
+          isOverPage={drawer.isOverPage}
+          onLeave={drawer.onLeave}
+        />
         <Box
           component="main"
           id={mainId}
@@ -38,7 +42,7 @@ export function Shell() {
             flexGrow: 1,
             minWidth: 0,
             outline: "none",
-            ml: drawer.isBesidePage && drawer.isOpen ? `${drawerWidth}px` : 0,
+            ml: { [drawerBreakpoint]: drawer.isBesideWidePage ? `${drawerWidth}px` : 0 },
           }}
         >
           <Container disableGutters sx={{ maxWidth: { lg: contentWidth }, px: { xs: 2, sm: 3 }, py: 3 }}>
@@ -52,13 +56,20 @@ export function Shell() {
   );
 }
 
-/** Beside the page on a wide screen, where it starts open; over the page elsewhere. */
+/**
+ * Beside the page on a wide screen, where it starts open; over the page elsewhere. A page from the server fits both: how
+ * wide the screen is, its styles find out.
+ */
 function useDrawer(isLoggedIn: boolean) {
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint), { noSsr: true });
-  const isBesidePage = isWide && isLoggedIn;
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint));
   const [isWanted, setIsWanted] = useState(true);
   const [isOverPage, setIsOverPage] = useState(false);
-  const isOpen = isBesidePage ? isWanted : isOverPage;
-  const toggle = () => (isBesidePage ? setIsWanted(!isOpen) : setIsOverPage(!isOpen));
-  return { isBesidePage, isOpen, toggle, onLeave: () => setIsOverPage(false) };
+  const isBesideWidePage = isLoggedIn && isWanted;
+  return {
+    isBesideWidePage,
+    isOverPage,
+    isOpen: isWide && isLoggedIn ? isWanted : isOverPage,
+    toggle: () => (isWide && isLoggedIn ? setIsWanted(!isWanted) : setIsOverPage(!isOverPage)),
+    onLeave: () => setIsOverPage(false),
+  };
 }

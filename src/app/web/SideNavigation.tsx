@@ -8,7 +8,7 @@ import ListItemText from "@mui/material/ListItemText";
 import Toolbar from "@mui/material/Toolbar";
 import { createLink } from "@tanstack/react-router";
 import { useCurrentUser } from "../../common/web/current-user.ts";
-import { drawerWidth } from "../../common/web/theme.ts";
+import { drawerBreakpoint, drawerWidth } from "../../common/web/theme.ts";
 import { Icon } from "../../common/web/ui/Icon.tsx";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
 import { type AppRoute, routes } from "./routes.tsx";
@@ -18,23 +18,46 @@ const ListItemLink = createLink(ListItemButton);
 const screens: readonly AppRoute[] = routes;
 
 type Props = {
-  readonly isBesidePage: boolean;
-  readonly isOpen: boolean;
-  readonly toggle: () => void;
+  /** Whether it stands beside the page where there is room for it. */
+  readonly isBesideWidePage: boolean;
+  readonly isOverPage: boolean;
   readonly onLeave: () => void;
 };
 
-export function SideNavigation({ isBesidePage, isOpen, toggle, onLeave }: Props) {
+const paper = { sx: { width: drawerWidth } };
+
+export function SideNavigation({ isBesideWidePage, isOverPage, onLeave }: Props) {
   const user = useCurrentUser();
   return (
-    <Drawer
-      variant={isBesidePage ? "persistent" : "temporary"}
-      open={isOpen}
-      onClose={toggle}
-      slotProps={{ paper: { sx: { width: drawerWidth } }, root: { keepMounted: false } }}
-    >
-      {/* Room for the top bar, which stands above the drawer when that is beside the page. */}
-      {isBesidePage && <Toolbar />}
+    <>
+      {user && (
+        <Drawer
+          variant="persistent"
+          open={isBesideWidePage}
+          slotProps={{ paper }}
+          sx={{ display: { xs: "none", [drawerBreakpoint]: "block" } }}
+        >
+          {/* Room for the top bar, which stands above it. */}
+          <Toolbar />
+          <Content onLeave={onLeave} />
+        </Drawer>
+      )}
+      <Drawer
+        variant="temporary"
+        open={isOverPage}
+        onClose={onLeave}
+        slotProps={{ paper, root: { keepMounted: false } }}
+      >
+        <Content onLeave={onLeave} />
+      </Drawer>
+    </>
+  );
+}
+
+function Content({ onLeave }: Pick<Props, "onLeave">) {
+  const user = useCurrentUser();
+  return (
+    <>
       {user && (
         <Box component="nav" aria-label="Hovedmenu">
           <NavigationList authorizations={user.authorizations} onChosen={onLeave} />
@@ -43,7 +66,7 @@ export function SideNavigation({ isBesidePage, isOpen, toggle, onLeave }: Props)
       <Box component="section" aria-label="Udseende" sx={{ mt: "auto", p: 2 }}>
         <ColorSchemeChoice />
       </Box>
-    </Drawer>
+    </>
   );
 }
 

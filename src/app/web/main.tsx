@@ -1,19 +1,24 @@
 import "@fontsource-variable/roboto/wght.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { queryClient } from "../../common/web/api/query-client.ts";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { PageAnswers } from "../../common/rules/page.ts";
+import { newQueryClient } from "../../common/web/api/query-client.ts";
 import { currentUserId, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
+import { hasDraft } from "../../common/web/forms/draft.ts";
 import { ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
 import { App } from "./App.tsx";
-import { router } from "./router.tsx";
+import { sendKeptClick } from "./first-page/kept-click.ts";
+import { createAppRouter } from "./router.tsx";
 
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 await loadUser();
 
+const queries = newQueryClient();
+const router = createAppRouter(queries);
+
 let userId = currentUserId();
 subscribeToUser(() => {
   // What one user was shown is nothing for the next; what they may open is asked again whenever the user changes.
-  if (currentUserId() !== userId) queryClient.clear();
+  if (currentUserId() !== userId) queries.clear();
   userId = currentUserId();
   void router.invalidate();
 });
@@ -21,8 +26,20 @@ subscribeToUser(() => {
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
 ignoreClicksOnWhatMoved(document);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+
+const app = <App router={router} queries={queries} />;
+const answers = document.getElementById("page-answers")?.textContent;
+if (answers && isShownAsTheServerMadeIt()) {
+  for (const [key, answer] of JSON.parse(answers) as PageAnswers) queries.setQueryData(key, answer);
+  // With the screen's code and what it starts from, so that the first time it is made it is as it stands in the page.
+  await router.load();
+  router.ssr = { manifest: undefined };
+  hydrateRoot(root, app);
+} else createRoot(root).render(app);
+sendKeptClick();
+
+/** What the window remembers, the server does not know: a form to be restored, or why one was led away. */
+function isShownAsTheServerMadeIt(): boolean {
+  const { sessionEnded, wanted } = history.state ?? {};
+  return !hasDraft() && sessionEnded === undefined && wanted === undefined;
+}

@@ -1,4 +1,16 @@
-import { createRootRoute, createRoute, createRouter, type HistoryState, redirect } from "@tanstack/react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  ClientOnly,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type HistoryState,
+  type RouteComponent,
+  type RouterHistory,
+  redirect,
+  useLocation,
+} from "@tanstack/react-router";
+import { useEffect } from "react";
 import { lackOf } from "../../common/rules/access.ts";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import { getCurrentUser, hasSessionEnded } from "../../common/web/current-user.ts";
@@ -7,7 +19,32 @@ import { Loading } from "./Loading.tsx";
 import { type AppRoute, routes } from "./routes.tsx";
 import { Shell } from "./Shell.tsx";
 
-const rootRoute = createRootRoute({ component: Shell, errorComponent: CrashScreen });
+const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
+  component: Shell,
+  errorComponent: CrashScreen,
+});
+
+/**
+ * A screen whose first call is not sent ahead has nothing to show in a page from the server. It comes after the router
+ * has looked for what the address points to.
+ */
+function inBrowser(Screen: RouteComponent): RouteComponent {
+  const InBrowser = () => (
+    <ClientOnly fallback={<Loading />}>
+      <Screen />
+      <ScrollToTarget />
+    </ClientOnly>
+  );
+  return Object.assign(InBrowser, Screen);
+}
+
+function ScrollToTarget() {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
+  return null;
+}
 
 /** An answer that is there by then is shown at once, without grey shapes before it. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
@@ -19,7 +56,7 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component,
+    component: fetchAhead ? component : inBrowser(component),
     staticData: { title, access },
     validateSearch: search,
     beforeLoad: ({ location, cause }) => {
@@ -32,9 +69,9 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
         state: wayBack(user, location.href, cause === "stay"),
       });
     },
-    loader: async ({ cause, params, location }) => {
+    loader: async ({ cause, params, location, context }) => {
       if (cause !== "enter" || !fetchAhead) return;
-      await Promise.race([fetchAhead({ params, search: location.search }), soon()]);
+      await Promise.race([fetchAhead(context.queries, { params, search: location.search }), soon()]);
     },
   });
 }
@@ -53,17 +90,26 @@ type RoutesOf<List extends readonly AppRoute[]> = {
     : never;
 };
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren(routes.map(routeOf) as unknown as RoutesOf<typeof routes>),
-  defaultPreload: "intent",
-  defaultErrorComponent: CrashScreen,
-  defaultPendingComponent: Loading,
-  defaultPendingMs: 300,
-  scrollRestoration: true,
-});
+const routeTree = rootRoute.addChildren(routes.map(routeOf) as unknown as RoutesOf<typeof routes>);
+
+/** @param history where the addresses are, when that is not the browser's window */
+export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    defaultPreload: "intent",
+    defaultErrorComponent: CrashScreen,
+    defaultPendingComponent: Loading,
+    defaultPendingMs: 300,
+    scrollRestoration: history === undefined,
+    ...(history ? { history } : {}),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {
-    readonly router: typeof router;
+    readonly router: AppRouter;
   }
 }

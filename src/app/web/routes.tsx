@@ -1,8 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { RouteComponent } from "@tanstack/react-router";
 import type { Access } from "../../common/rules/access.ts";
+import { defaultPerPage } from "../../common/rules/page-size.ts";
 import type { Permission } from "../../common/rules/permissions.ts";
 import { parseId } from "../../common/rules/values/ids.ts";
-import { queryClient } from "../../common/web/api/query-client.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
 import { filteredListSearch, pageSearch, type RawSearch } from "../../common/web/routing/url-search.ts";
 import {
@@ -18,9 +19,10 @@ import {
 } from "../../common/web/ui/icons.ts";
 import { auditLogSearch } from "../../features/audit-log/web/audit-log-search.ts";
 import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
-import { jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
+import { jobListQuery, waitingJobsQuery } from "../../features/jobs/web/jobs.queries.ts";
 import { jobsSearch, waitingJobsSearch } from "../../features/jobs/web/list/jobs-search.ts";
 import { projectScopeOf } from "../../features/jobs/web/project-scope.ts";
+import { jobOverviewQuery, usersJobsQuery } from "../../features/jobs/web/users-jobs/users-jobs.queries.ts";
 import { usersJobsSearch } from "../../features/jobs/web/users-jobs/users-jobs-search.ts";
 import { payrollsSearch } from "../../features/payrolls/web/payrolls-search.ts";
 import { payrollRunSearch } from "../../features/payrolls/web/runs/payroll-run-search.ts";
@@ -35,8 +37,11 @@ export type AppRoute<Path extends string = string, Search extends object = objec
   readonly component: RouteComponent;
   /** What the screen keeps in its address. */
   readonly search?: (search: RawSearch) => Search;
-  /** Sends the screen's first call, while its code is on its way. */
-  readonly fetchAhead?: (address: Address) => Promise<void>;
+  /**
+   * Sends the screen's first call, while its code is on its way. A page that is opened by its address comes with the
+   * screen and what the call answered.
+   */
+  readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
   /** The entry in the drawer, with the permission that it needs. */
   readonly navigation?: { readonly label: string; readonly icon: string; readonly permission: Permission };
 };
@@ -73,10 +78,25 @@ const auditLog = lazyScreen(() => import("../../features/audit-log/web/AuditLogS
 const profile = lazyScreen(() => import("../../features/session/web/profile/ProfileScreen.tsx"), "ProfileScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
-function fetchJobs({ params, search }: Address): Promise<void> {
+/** Whom the front page greets is in the page itself. */
+function fetchOverview(queries: QueryClient): Promise<void> {
+  return getCurrentUser() ? queries.prefetchQuery(jobOverviewQuery) : Promise.resolve();
+}
+
+function fetchUsersJobs(queries: QueryClient, { search }: Address): Promise<void> {
+  const { page = 1, scope } = usersJobsSearch(search);
+  const projectScope = projectScopeOf(getCurrentUser(), scope);
+  return queries.prefetchQuery(usersJobsQuery({ page, perPage: defaultPerPage, projectScope }));
+}
+
+function fetchWaitingJobs(queries: QueryClient, { search }: Address): Promise<void> {
+  return queries.prefetchQuery(waitingJobsQuery(waitingJobsSearch(search)));
+}
+
+function fetchJobs(queries: QueryClient, { params, search }: Address): Promise<void> {
   const userId = params.userId === undefined ? undefined : (parseId(params.userId) ?? 0);
   const asked = jobsSearch(search);
-  return queryClient.prefetchQuery(jobListQuery(userId, asked, projectScopeOf(getCurrentUser(), asked.scope)));
+  return queries.prefetchQuery(jobListQuery(userId, asked, projectScopeOf(getCurrentUser(), asked.scope)));
 }
 
 /**
@@ -84,7 +104,7 @@ function fetchJobs({ params, search }: Address): Promise<void> {
  * the navigation.
  */
 export const routes = [
-  { path: "/", title: "Forside", access: "open", component: home },
+  { path: "/", title: "Forside", access: "open", component: home, fetchAhead: fetchOverview },
   { path: "/password/reset/$token", title: "Forside", access: "open", component: passwordReset },
   {
     path: "/jobs",
@@ -118,6 +138,7 @@ export const routes = [
     title: "Medarbejder-opgaver",
     access: ["manage-users-jobs"],
     component: usersJobs,
+    fetchAhead: fetchUsersJobs,
     navigation: { label: "Medarbejder-opgaver", icon: mdiAccountMultipleOutline, permission: "manage-users-jobs" },
   },
   {
@@ -126,6 +147,7 @@ export const routes = [
     title: "Venter på dig",
     access: ["manage-users-jobs"],
     component: waitingJobs,
+    fetchAhead: fetchWaitingJobs,
   },
   {
     path: "/users/$userId/jobs",

@@ -3,6 +3,7 @@ import { can } from "../rules/actor.ts";
 import type { CurrentUser } from "../rules/current-user.ts";
 import type { Permission } from "../rules/permissions.ts";
 import { ApiError, request } from "./api/request.ts";
+import { pageRequest } from "./page-request.ts";
 
 const storageKey = "dagvaerk.user";
 
@@ -12,7 +13,7 @@ const listeners = new Set<() => void>();
 
 /** The logged-in user, or null. */
 export function useCurrentUser(): CurrentUser | null {
-  return useSyncExternalStore(subscribeToUser, getCurrentUser);
+  return useSyncExternalStore(subscribeToUser, getCurrentUser, getCurrentUser);
 }
 
 /** Whether the logged-in user may do something. */
@@ -22,7 +23,8 @@ export function useCan(permission: Permission): boolean {
 }
 
 export function getCurrentUser(): CurrentUser | null {
-  return user;
+  const page = pageRequest();
+  return page ? page.user : user;
 }
 
 /** Whether the user is gone without having logged out in this window. */
@@ -36,7 +38,7 @@ export function foundSessionEnded(error: unknown): boolean {
 }
 
 export function currentUserId(): number | undefined {
-  return user?.id;
+  return getCurrentUser()?.id;
 }
 
 /** Calls the listener on every login, logout and change of the user, in this window or another. */

@@ -23,7 +23,7 @@ export const flash = {
 };
 
 export function useFlashMessage(): FlashMessage | undefined {
-  return useSyncExternalStore(subscribe, () => message);
+  return useSyncExternalStore(subscribe, getMessage, getMessage);
 }
 
 function show(severity: Severity, title: string, body: string, variant: FlashMessage["variant"]): void {
@@ -35,6 +35,8 @@ function publish(next: FlashMessage | undefined): void {
   message = next;
   for (const listener of listeners) listener();
 }
+
+const getMessage = () => message;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -115,9 +115,12 @@ const forcedColors = {
   ".MuiButtonBase-root.Mui-focusVisible.Mui-focusVisible": { outline: "3px solid Highlight", outlineOffset: -3 },
 };
 
+/** Of the page, where it says whether it is light or dark. */
+export const colorSchemeAttribute = "data-color-scheme";
+
 export const theme = createTheme(
   {
-    cssVariables: { colorSchemeSelector: "data-color-scheme" },
+    cssVariables: { colorSchemeSelector: colorSchemeAttribute },
     colorSchemes: {
       light: {
         palette: {

@@ -44,8 +44,28 @@ export function csrfToken(config: Config, token: string): string {
   return createHmac("sha256", config.sessionSecret).update(`csrf:${token}`).digest("base64url");
 }
 
+/**
+ * The same for a packed page, new each time: else the page's size would tell, guess by guess, how much of a guess that
+ * is repeated in it is right (the attack is called BREACH).
+ */
+export function maskedCsrfToken(config: Config, token: string): string {
+  const plain = Buffer.from(csrfToken(config, token));
+  const mask = randomBytes(plain.length);
+  return Buffer.concat([mask, xor(plain, mask)]).toString("base64url");
+}
+
 export function isCsrfToken(config: Config, token: string, given: unknown): boolean {
   const expected = Buffer.from(csrfToken(config, token));
-  const actual = Buffer.from(typeof given === "string" ? given : "");
+  const actual = unmasked(typeof given === "string" ? given : "", expected.length);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+function unmasked(given: string, length: number): Buffer {
+  if (given.length === length) return Buffer.from(given);
+  const bytes = Buffer.from(given, "base64url");
+  return bytes.length === 2 * length ? xor(bytes.subarray(length), bytes.subarray(0, length)) : Buffer.alloc(0);
+}
+
+function xor(bytes: Buffer, mask: Buffer): Buffer {
+  return Buffer.from(bytes.map((byte, index) => byte ^ (mask[index] ?? 0)));
 }

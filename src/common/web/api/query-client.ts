@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { foundSessionEnded } from "../current-user.ts";
 import { flash } from "../flash.ts";
+import { pageRequest } from "../page-request.ts";
 import { ApiError } from "./request.ts";
 
 declare module "@tanstack/react-query" {
@@ -12,24 +13,35 @@ declare module "@tanstack/react-query" {
   }
 }
 
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, query) => {
-      console.error(error);
-      if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
+/** What is asked for ahead of a screen, or came with its page, is not asked for again when the screen's code is there. */
+export const whileTheScreenComes = 5_000;
+
+/** What the calls answered, for one user in one window or page. */
+export const newQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // Where a page is made, it is then left to the browser, which finds out for itself.
+        if (pageRequest()) return;
+        console.error(error);
+        if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
+      },
+    }),
+    // Without a connection a call fails and says so, instead of waiting in silence until there is one; then what is shown
+    // is asked for again by itself.
+    defaultOptions: {
+      queries: { retry: isWorthARetry, networkMode: "always", refetchOnReconnect: true },
+      mutations: { networkMode: "always" },
     },
-  }),
-  // Without a connection a call fails and says so, instead of waiting in silence until there is one; then what is shown
-  // is asked for again by itself.
-  defaultOptions: {
-    queries: { retry: isWorthARetry, networkMode: "always", refetchOnReconnect: true },
-    mutations: { networkMode: "always" },
-  },
-});
+  });
 
 /** What the server refused it will refuse again; a lost connection may be back. */
 function isWorthARetry(failures: number, error: Error): boolean {
-  return failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502);
+  return (
+    failures < 1 &&
+    pageRequest() === undefined &&
+    (!(error instanceof ApiError) || error.status === 0 || error.status >= 502)
+  );
 }
 
 /** For `refetchOnReconnect` of what a form starts from: it comes when it failed to, and does not change under the form. */

@@ -1,5 +1,7 @@
 import type { ApiErrorBody } from "../../rules/api-error.ts";
+import type { PageAnswer } from "../../rules/page.ts";
 import type { FieldErrors } from "../../rules/values/fields.ts";
+import { pageRequest } from "../page-request.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type RequestOptions = {
@@ -49,7 +51,9 @@ export async function request<T>(
   return answer as T;
 }
 
-async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Response> {
+async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<PageAnswer> {
+  const page = pageRequest();
+  if (page) return page.get(path);
   const { signal, idempotencyKey } = options;
   try {
     return await fetch(path, {
@@ -85,7 +89,7 @@ function tokenInPage(): string | undefined {
   return token;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: PageAnswer): Promise<unknown> {
   const text = await response.text();
   try {
     return text === "" ? undefined : JSON.parse(text);

@@ -1,3 +1,5 @@
+import { pageRequest } from "../page-request.ts";
+
 /**
  * What was typed in a form when its session ended. It stays in this window until the same user is back, and is gone
  * when they choose to log out or somebody else logs in.
@@ -22,16 +24,16 @@ export function keepDraft(draft: Draft): void {
 
 /** The draft of the user who is logged in, if there is one. */
 export function findDraft(userId: number | undefined): Draft | undefined {
-  const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Draft | null;
-  if (userId === undefined || !draft) return undefined;
+  if (userId === undefined || !hasDraft()) return undefined;
+  const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Draft;
   if (draft.userId === userId) return draft;
   dropDraft();
   return undefined;
 }
 
-/** Whether a draft is kept, whoever it belongs to. */
+/** Whether a draft is kept, whoever it belongs to: only the window knows. */
 export function hasDraft(): boolean {
-  return sessionStorage.getItem(storageKey) !== null;
+  return pageRequest() === undefined && sessionStorage.getItem(storageKey) !== null;
 }
 
 export function dropDraft(): void {

@@ -10,7 +10,7 @@ declare module "@tanstack/react-router" {
 /** The title of the screen that is shown. */
 export function useRouteTitle(): string {
   const ofRoute = useMatches().at(-1)?.staticData.title ?? "Ukendt side";
-  return useSyncExternalStore(subscribe, () => ofScreen) ?? ofRoute;
+  return useSyncExternalStore(subscribe, getTitle, getTitle) ?? ofRoute;
 }
 
 /** What a screen is called instead, for as long as it is shown, when its route's title would promise too much. */
@@ -28,6 +28,8 @@ function publish(title: string | undefined): void {
   ofScreen = title;
   for (const listener of listeners) listener();
 }
+
+const getTitle = () => ofScreen;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

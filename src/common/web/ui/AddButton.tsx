@@ -1,50 +1,53 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Fab from "@mui/material/Fab";
-import useMediaQuery from "@mui/material/useMediaQuery";
-import { createLink } from "@tanstack/react-router";
+import type { Theme } from "@mui/material/styles";
 import { Icon } from "./Icon.tsx";
 import { mdiPlus } from "./icons.ts";
 import { ButtonLink } from "./links.ts";
-
-const FabLink = createLink(Fab);
 
 type Props = { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
 
 /** Room that a page leaves at its end, so that the floating button never covers the last card. */
 export const addButtonRoom = { pb: { xs: 10, sm: 2 } };
 
-const floating = {
-  position: "fixed",
-  right: 16,
-  bottom: "calc(16px + env(safe-area-inset-bottom))",
-  zIndex: "fab",
-} as const;
+/** One element for both, so that a page from the server fits every width. */
+const floatingOnPhone = (theme: Theme) => ({
+  [theme.breakpoints.down("sm")]: {
+    position: "fixed",
+    right: 16,
+    bottom: "calc(16px + env(safe-area-inset-bottom))",
+    zIndex: theme.zIndex.fab,
+    width: 56,
+    height: 56,
+    minWidth: 0,
+    padding: 0,
+    borderRadius: "50%",
+    boxShadow: theme.shadows[6],
+    "& .MuiButton-startIcon": { margin: 0, "& > *": { fontSize: 24 } },
+  },
+});
 
-/** The one accent of a list page: in its first row, and floating at bottom right on a phone. */
+/** The one accent of a list page: in its first row, and only its icon, floating at bottom right, on a phone. */
 export function AddButton({ label, ...target }: Props) {
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
-  const icon = <Icon path={mdiPlus} />;
-  if (isPhone && "to" in target)
-    return (
-      <FabLink color="secondary" aria-label={label} to={target.to} sx={floating}>
-        {icon}
-      </FabLink>
-    );
-  if (isPhone && "onClick" in target)
-    return (
-      <Fab color="secondary" aria-label={label} onClick={target.onClick} sx={floating}>
-        {icon}
-      </Fab>
-    );
-  if ("to" in target)
-    return (
-      <ButtonLink variant="contained" color="secondary" startIcon={icon} to={target.to}>
-        {label}
-      </ButtonLink>
-    );
-  return (
-    <Button variant="contained" color="secondary" startIcon={icon} onClick={target.onClick}>
+  const look = {
+    "aria-label": label,
+    variant: "contained",
+    color: "secondary",
+    startIcon: <Icon path={mdiPlus} />,
+    sx: floatingOnPhone,
+  } as const;
+  const words = (
+    <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
       {label}
+    </Box>
+  );
+  return "to" in target ? (
+    <ButtonLink {...look} to={target.to}>
+      {words}
+    </ButtonLink>
+  ) : (
+    <Button {...look} onClick={target.onClick}>
+      {words}
     </Button>
   );
 }

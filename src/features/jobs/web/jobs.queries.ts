@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { defaultPerPage, type Page } from "../../../common/rules/page-size.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
+import { whileTheScreenComes } from "../../../common/web/api/query-client.ts";
 import type { ListPage } from "../../../common/web/routing/filtered-list.ts";
 import type { Job } from "../rules/job.ts";
 import type { JobStatus } from "../rules/job-status.ts";
@@ -39,8 +40,7 @@ function jobsQuery(list: JobList) {
   return queryOptions({
     queryKey: [...lists, list] as const,
     queryFn: ({ signal }) => api.get<JobPage>(withQuery(jobsPath(userId), { with: relations, ...query }), { signal }),
-    // Asked for while the screen's code is on its way, it is not asked for again when that arrives.
-    staleTime: 5_000,
+    staleTime: whileTheScreenComes,
     refetchOnWindowFocus: mayMove,
     refetchOnReconnect: mayMove,
     // The old page stays while the next one loads, but nobody's jobs stand under another's name.
@@ -60,7 +60,7 @@ export function waitingJobsQuery({ page = 1, perPage = defaultPerPage }: Partial
     queryKey: [...lists, "waiting", { page, perPage }] as const,
     queryFn: ({ signal }) =>
       api.get<JobPage>(withQuery("/api/users-jobs/waiting", { with: relations, page, perPage }), { signal }),
-    staleTime: 5_000,
+    staleTime: whileTheScreenComes,
     refetchOnWindowFocus: mayMove,
     refetchOnReconnect: mayMove,
     placeholderData: keepPreviousData,

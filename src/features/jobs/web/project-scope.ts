@@ -1,9 +1,10 @@
 import type { CurrentUser } from "../../../common/rules/current-user.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
+import { remember, remembered } from "../../../common/web/remembered.ts";
 import { oneOf, useListSearch } from "../../../common/web/routing/url-search.ts";
 
-const storageKey = "dagvaerk.projectScope";
+const cookie = "dagvaerk.projectScope";
 
 /** As an address says it. */
 export const projectScope = oneOf<ProjectScope>(["own", "all"]);
@@ -23,7 +24,7 @@ export function useProjectScope(list: ScopedList): ScopeOfList {
   const user = useCurrentUser();
   const [search, change] = useListSearch(list);
   const choose = (next: ProjectScope) => {
-    localStorage.setItem(storageKey, next);
+    remember(cookie, next);
     change({ scope: next, page: undefined }, { replace: true });
   };
   return {
@@ -42,5 +43,5 @@ function mayChoose(user: CurrentUser | null): boolean {
 }
 
 function storedScope(): ProjectScope {
-  return localStorage.getItem(storageKey) === "all" ? "all" : "own";
+  return remembered(cookie) === "all" ? "all" : "own";
 }

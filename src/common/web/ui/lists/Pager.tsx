@@ -1,7 +1,7 @@
+import Box from "@mui/material/Box";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import { formatNumber } from "../../../rules/values/numbers.ts";
 import { usePageInRange } from "../../routing/use-page-in-range.ts";
 import { IconAction } from "../IconAction.tsx";
@@ -14,44 +14,46 @@ type Props = {
   readonly onPage: (page: number) => void;
 };
 
+const onlyOnPhone = { display: { sm: "none" } };
+
+/** With the arrows, seven pages are wider than a phone. */
+const withoutArrowsOnPhone = { "& li:first-of-type, & li:last-of-type": { display: { xs: "none", sm: "block" } } };
+
 /** Pages of a list, 7 at a time, and which rows of how many are shown. Nothing while all rows are on one page. */
 export function Pager({ page, perPage, total, onPage }: Props) {
   const pages = Math.ceil(total / perPage);
   usePageInRange(page, pages, onPage);
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
 
   if (pages <= 1) return null;
   return (
     <Stack sx={{ alignItems: "center", gap: 1, py: 2 }}>
       <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
-        {isPhone && (
+        <Box sx={onlyOnPhone}>
           <IconAction
             label="Gå til forrige side"
             icon={mdiChevronLeft}
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
           />
-        )}
+        </Box>
         <Typography variant="body2" color="textSecondary">
           {formatNumber((page - 1) * perPage + 1)}–{formatNumber(Math.min(page * perPage, total))} af{" "}
           {formatNumber(total)}
         </Typography>
-        {isPhone && (
+        <Box sx={onlyOnPhone}>
           <IconAction
             label="Gå til næste side"
             icon={mdiChevronRight}
             disabled={page >= pages}
             onClick={() => onPage(page + 1)}
           />
-        )}
+        </Box>
       </Stack>
       <Pagination
         count={pages}
         page={page}
         color="primary"
-        // With the arrows, seven pages are wider than a phone.
-        hidePrevButton={isPhone}
-        hideNextButton={isPhone}
+        sx={withoutArrowsOnPhone}
         onChange={(_, next) => onPage(next)}
       />
     </Stack>

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { Page } from "../../../../common/rules/page-size.ts";
 import type { ProjectScope } from "../../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
+import { whileTheScreenComes } from "../../../../common/web/api/query-client.ts";
 import type { UserDetails } from "../../../users/rules/user.ts";
 import type { JobOverview, usersJobs } from "../../rules/job.ts";
 
@@ -16,6 +17,7 @@ export function usersJobsQuery(list: SummaryList) {
   return queryOptions({
     queryKey: [...keys.summaries, list],
     queryFn: ({ signal }) => api.get<z.infer<typeof usersJobs>>(withQuery("/api/users-jobs", list), { signal }),
+    staleTime: whileTheScreenComes,
     placeholderData: keepPreviousData,
   });
 }
@@ -24,6 +26,7 @@ export function usersJobsQuery(list: SummaryList) {
 export const jobOverviewQuery = queryOptions({
   queryKey: keys.overview,
   queryFn: ({ signal }) => api.get<JobOverview>("/api/jobs/overview", { signal }),
+  staleTime: whileTheScreenComes,
 });
 
 /** The user whose jobs are shown. */

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CreateRenderer } from "../../common/rules/page.ts";
+import { isCsrfToken, readToken } from "../../common/server/auth/session-token.ts";
+import { projectFile } from "../../common/server/files/project-file.ts";
+import { aJob, aJobType, aUser, testPassword } from "../../testing/data/factories.ts";
+import { type Client, intoApp, newClient } from "../../testing/http-client.ts";
+import { setUpCompany } from "../../testing/set-up.ts";
+import { buildApp } from "./app.ts";
+
+/* A page comes with its first screen, which holds what its reader may see and nothing else. */
+
+const { server, company } = setUpCompany();
+let app: FastifyInstance;
+
+let createRenderer: CreateRenderer;
+
+const template = readFileSync(projectFile("index.html"), "utf8");
+
+const appWith = (renderer: CreateRenderer) =>
+  buildApp({ config: server.config, db: server.db, web: { template, preloads: {}, createRenderer: renderer } });
+
+beforeAll(async () => {
+  // As the built file is loaded: the types of the web part are not the server's.
+  ({ createRenderer } = await import(projectFile("src/app/web/first-page/render-page.tsx")));
+  app = await appWith(createRenderer);
+});
+afterAll(() => app.close());
+
+async function clientOf(email: string): Promise<Client> {
+  const client = newClient(intoApp(app));
+  await client.login(email, testPassword);
+  return client;
+}
+
+const rootOf = (page: string) =>
+  /<div id="root">([\s\S]*)<\/div><script type="application\/json" id="page-answers"/.exec(page)?.[1] ?? "";
+const answersOf = (page: string) => /id="page-answers">(.*?)<\/script>/.exec(page)?.[1] ?? "";
+
+test("the jobs stand in the page, and their answer beside them", async () => {
+  const { id, project_id } = await aJob(server.db, company);
+  const client = await clientOf(company.employee.email);
+  const { body } = await client.visit("/jobs");
+  expect(rootOf(body)).toContain(`href="/jobs/${id}"`);
+  expect(rootOf(body)).toContain("Mia Medarbejder");
+  expect(body).toContain("<title>Opgaver</title>");
+  const [[, answer]] = JSON.parse(answersOf(body));
+  expect(answer.data).toEqual((await client.get(`/api/jobs?with=${relations}`)).body.data);
+  expect(answer.data[0]).toMatchObject({ id, project_id });
+});
+
+const relations = "project,jobType,costCenter,user";
+
+test("of pages that are made at the same time none has anything of another's", async () => {
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async (_, number) => {
+      const user = await aUser(server.db, ["employee"], { name: `Person nr. ${number}.` });
+      const jobType = await aJobType(server.db, { name: `Arbejde for ${number}.` });
+      await aJob(server.db, company, { user, job_type_id: jobType.id });
+      return { client: await clientOf(user.email), number };
+    }),
+  );
+  const visits = Array.from({ length: 5 }, () => people).flat();
+  const pages = await Promise.all(visits.map(async ({ client }) => (await client.visit("/jobs")).body as string));
+  for (const [index, page] of pages.entries()) {
+    const numbers = Array.from(page.matchAll(/(?:Person nr\.|Arbejde for) (\d)\./g), ([, number]) => Number(number));
+    expect(numbers.length).toBeGreaterThan(2);
+    expect([...new Set(numbers)]).toEqual([visits[index]?.number]);
+  }
+});
+
+test("whoever is not logged in gets the front page, and nothing of a list", async () => {
+  const visitor = newClient(intoApp(app));
+  expect(rootOf((await visitor.visit("/")).body)).toContain("Log ind for at se og registrere opgaver");
+  const { body } = await visitor.visit("/jobs");
+  expect(rootOf(body)).toBe("");
+  expect(answersOf(body)).toBe("");
+});
+
+test("an address without access is left to the browser, which leads away from it", async () => {
+  const { body, status } = await (await clientOf(company.employee.email)).visit("/payrolls");
+  expect(status).toBe(200);
+  expect(rootOf(body)).toBe("");
+});
+
+test("a form comes without its fields, which could be typed into before they are ready", async () => {
+  const { body } = await (await clientOf(company.employee.email)).visit("/jobs/new");
+  expect(rootOf(body)).toContain("Ny opgave");
+  expect(rootOf(body)).toContain("Indlæser");
+  expect(rootOf(body)).not.toContain("<input");
+});
+
+test("a text of a job is text in the page, whatever it is", async () => {
+  const hostile = `</script><script>alert(1)</script><!--"'&lt;`;
+  const jobType = await aJobType(server.db, { name: hostile });
+  const user = await aUser(server.db, ["employee"]);
+  await aJob(server.db, company, { user, job_type_id: jobType.id });
+  const { body } = await (await clientOf(user.email)).visit("/jobs");
+  expect(body).not.toContain("<script>alert");
+  expect(rootOf(body)).toContain("&lt;/script&gt;&lt;script&gt;alert(1)");
+  expect(JSON.parse(answersOf(body))[0][1].data[0].jobType.name).toBe(hostile);
+});
+
+describe("the scripts in the page", () => {
+  test("are the ones that its policy names, and the policy names no others", async () => {
+    const { body, headers } = await (await clientOf(company.employee.email)).visit("/jobs");
+    const policy = String(headers["content-security-policy"]);
+    const scripts = Array.from(String(body).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = ""]) => script);
+    const sources = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    expect(sources).toHaveLength(2);
+    expect(policy.match(/script-src [^;]*/)?.[0]).toBe(["script-src 'self'", ...sources].join(" "));
+  });
+
+  test("are not allowed on another page or answer", async () => {
+    const client = await clientOf(company.employee.email);
+    for (const answer of [await client.visit("/payrolls"), await client.get("/api/user")])
+      expect(answer.headers["content-security-policy"]).not.toContain("sha256");
+  });
+});
+
+test("a screen that cannot be made is left to the browser", async () => {
+  const failing = await appWith((current) => ({
+    ...createRenderer(current),
+    render: async () => {
+      throw new Error("no such screen");
+    },
+  }));
+  const client = newClient(intoApp(failing));
+  const { body, status } = await client.visit("/");
+  expect(status).toBe(200);
+  expect(rootOf(body)).toBe("");
+  expect(body).toContain('id="current-user"');
+  await failing.close();
+});
+
+test("a page's token is another one each time, and each is right", async () => {
+  const client = await clientOf(company.employee.email);
+  const tokens = [];
+  for (let visit = 0; visit < 3; visit++) {
+    const { body } = await client.visit("/jobs");
+    tokens.push(/name="csrf-token" content="([^"]+)"/.exec(body)?.[1]);
+  }
+  expect(new Set(tokens).size).toBe(3);
+  const [, value = ""] = client.cookie?.split("=") ?? [];
+  const request = { cookies: { dagvaerk: value } } as unknown as Parameters<typeof readToken>[0];
+  for (const token of tokens)
+    expect(isCsrfToken(server.config, readToken(request, server.config) ?? "", token)).toBe(true);
+  expect(isCsrfToken(server.config, value, tokens[0]?.replace(/^.{4}/, "AAAA"))).toBe(false);
+});

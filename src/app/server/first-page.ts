@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { CreateRenderer, PageAnswer, PageRequest, RenderedPage } from "../../common/rules/page.ts";
+import { projectFile } from "../../common/server/files/project-file.ts";
+
+const builtScreens = projectFile("dist/page/render-page.js");
+
+/** The screens as the server uses them; undefined where they are not built. */
+export async function loadScreens(): Promise<CreateRenderer | undefined> {
+  return existsSync(builtScreens) ? (await import(builtScreens)).createRenderer : undefined;
+}
+
+export type FirstPage = {
+  /** The page's HTML with its first screen; undefined when the browser has to make that. */
+  fill(request: FastifyRequest, page: string): Promise<string | undefined>;
+  /** The sources of scripts that the page's Content-Security-Policy has to allow. */
+  readonly scriptSources: string;
+};
+
+/**
+ * Makes the first screen of a page by the same code that the browser runs. Its calls go through the routes, with the
+ * cookies of whoever asks, so that the page holds what they may see and nothing else.
+ */
+export function firstPageOf(app: FastifyInstance, createRenderer: CreateRenderer, template: string): FirstPage {
+  const requests = new AsyncLocalStorage<PageRequest>();
+  const { render, earlyScript, startScript } = createRenderer(() => requests.getStore());
+  const [appScript = "", appCode = ""] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(template) ?? [];
+  const start = startScript(appCode);
+  const preload = `<link rel="modulepreload" crossorigin href="${appCode}">`;
+
+  function withScreen(page: string, { title, html, styles, styleNames, answers }: RenderedPage): string {
+    const head = `<style data-emotion="${styleNames}">${styles}</style><script>${earlyScript}</script>`;
+    const body = `<div id="root">${html}</div>${dataBlock("page-answers", answers)}<script>${start}</script>`;
+    return page
+      .replace(appScript, preload)
+      .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+      .replace("</head>", () => `${head}</head>`)
+      .replace('<div id="root"></div>', () => body);
+  }
+
+  let ofVisitors: RenderedPage | undefined;
+  /** Who is not logged in gets the same front page as everybody else, and may ask for it as often as they like. */
+  async function renderFor(request: FastifyRequest): Promise<RenderedPage | undefined> {
+    const make = () => requests.run(pageRequestOf(app, request), render);
+    if (request.currentUser || request.url !== "/") return make();
+    ofVisitors ??= await make();
+    return ofVisitors;
+  }
+
+  return {
+    scriptSources: ["'self'", sourceOf(earlyScript), sourceOf(start)].join(" "),
+    async fill(request, page) {
+      try {
+        const rendered = await renderFor(request);
+        return rendered && withScreen(page, rendered);
+      } catch (error) {
+        request.log.error({ err: error }, "the first screen failed");
+        return undefined;
+      }
+    },
+  };
+}
+
+/** JSON that no browser takes for markup. */
+export function dataBlock(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json.replaceAll("<", "\\u003c")}</script>`;
+}
+
+/** A script that stands in the page, as a policy names it. */
+function sourceOf(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
+
+function pageRequestOf(app: FastifyInstance, request: FastifyRequest): PageRequest {
+  const { cookie = "" } = request.headers;
+  return {
+    url: request.url,
+    user: request.currentUser ?? null,
+    cookies: cookie,
+    get: (path) => call(app, path, { cookie, remoteAddress: request.ip }),
+  };
+}
+
+async function call(
+  app: FastifyInstance,
+  path: string,
+  { cookie, remoteAddress }: { readonly cookie: string; readonly remoteAddress: string },
+): Promise<PageAnswer> {
+  const { statusCode, headers, body } = await app.inject({
+    method: "GET",
+    url: path,
+    remoteAddress,
+    headers: { cookie, accept: "application/json", "x-requested-with": "XMLHttpRequest" },
+  });
+  return {
+    ok: statusCode < 300,
+    status: statusCode,
+    headers: { get: (name) => headers[name]?.toString() ?? null },
+    text: async () => body,
+  };
+}

@@ -1,0 +1,30 @@
+const appIsReady = "dagvaerk:ready";
+
+/**
+ * Keeps the last click until there is an app to answer it; a link leads on by itself. It is sent as text, to be run in
+ * the page before there is any code, so it uses nothing from outside of it.
+ */
+export function keepClick(appIsReady: string): void {
+  let kept: HTMLElement | null = null;
+  const keep = ({ target }: Event) => {
+    if (!(target instanceof Element) || target.closest("a[href]")) return;
+    kept = target.closest<HTMLElement>("button, label, input, [role]");
+  };
+  document.addEventListener("click", keep, true);
+  document.addEventListener(
+    appIsReady,
+    () => {
+      document.removeEventListener("click", keep, true);
+      kept?.click();
+    },
+    { once: true },
+  );
+}
+
+/** As a script of the page. */
+export const keepClickScript = () => `(${keepClick})("${appIsReady}")`;
+
+/** What was clicked before there was an app is clicked again. */
+export function sendKeptClick(): void {
+  document.dispatchEvent(new Event(appIsReady));
+}

@@ -1,0 +1,16 @@
+import { pageRequest } from "./page-request.ts";
+
+const oneYear = 365 * 24 * 60 * 60;
+
+/** What was chosen last in this browser; in a cookie, so that a page from the server is as it was chosen. */
+export function remembered(name: string): string | undefined {
+  const cookies = pageRequest()?.cookies ?? document.cookie;
+  const found = cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}
+
+/** @param value letters and digits */
+export function remember(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without https.
+  document.cookie = `${name}=${value}; path=/; max-age=${oneYear}; samesite=lax`;
+}
