@@ -10,6 +10,7 @@ import {
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { intervalOf, parseWallClock } from "../../../common/rules/clock.ts";
+import { fixed } from "../../../common/server/database/fixed.ts";
 import { type Person, wallClock } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
@@ -96,8 +97,9 @@ const jobColumns = [
   wallClock("jobs.created_at").as("created_at"),
 ] as const;
 
-/** What the policy has to know of a job, and all its relations. */
-const jobRelations = [
+/** A job with what the policy has to know of it, and all its relations. */
+const jobWithRelations = fixed([
+  ...jobColumns,
   sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`.as("project_owner_id"),
   projectOwnerIsActive.as("project_owner_active"),
   jsonObjectFrom(selectPayrolls(ofTheJob)).as("payroll"),
@@ -106,11 +108,9 @@ const jobRelations = [
   jsonObjectFrom(selectProjects(ofTheJob)).$notNull().as("project"),
   jsonObjectFrom(selectJobTypes(ofTheJob)).$notNull().as("jobType"),
   jsonObjectFrom(selectCostCenters(ofTheJob)).as("cost_center"),
-] as const;
+]);
 
-function selectJob(db: QueryCreator<Database>) {
-  return db.selectFrom("jobs").select(jobColumns).select(jobRelations);
-}
+const selectJob = (db: QueryCreator<Database>) => db.selectFrom("jobs").select(jobWithRelations);
 
 /** One job that the actor may see, with all relations; undefined when there is none for them. */
 export function findJob(db: Kysely<Database>, actor: Actor, id: number) {
@@ -171,7 +171,7 @@ export function listWaitingJobs(db: Kysely<Database>, actor: Actor, page: PageRe
 }
 
 /** The jobs that the statement calls `page`, in its order, and once each what they share. */
-const pageParts = [
+const pageParts = fixed([
   jsonArrayFrom(tables.selectFrom("page as jobs").select(jobColumns)).as("jobs"),
   jsonArrayFrom(selectProjects(ofThePage).select(["owner.id as owner_id", ownerIsActive.as("is_active")])).as(
     "projects",
@@ -181,7 +181,7 @@ const pageParts = [
   jsonArrayFrom(selectUsers(ofThePage)).as("users"),
   jsonArrayFrom(selectPayrolls(ofThePage)).as("payrolls"),
   jsonArrayFrom(selectReplacements(ofThePage)).as("replacements"),
-] as const;
+]);
 
 /** Reads the page with its relations and the total in one round trip. */
 async function readPage(
@@ -263,12 +263,12 @@ export function storedInterval(startedAt: string, endedAt: string): { started_at
   return { started_at: interval.start.toString(), ended_at: interval.end.toString() };
 }
 
+const withItsHistory = fixed([jsonArrayFrom(selectHistory(expressionBuilder<Database, never>())).as("history")]);
+
 /** Writes a job with the first line of its history, and reads both: one statement. */
 export function insertJob(db: Kysely<Database>, job: InsertObject<Database, "jobs">, line: JobHistoryLine) {
   const inserted = db.with("jobs", (db) => db.insertInto("jobs").values(job).returningAll());
-  return selectJob(withHistory(inserted, line))
-    .select(jsonArrayFrom(selectHistory(expressionBuilder<Database, never>())).as("history"))
-    .executeTakeFirstOrThrow();
+  return selectJob(withHistory(inserted, line)).select(withItsHistory).executeTakeFirstOrThrow();
 }
 
 export type CreatedJob = Awaited<ReturnType<typeof insertJob>>;
