@@ -22,7 +22,7 @@ export type CompanySize = {
 };
 
 /** One in which people read, register and approve for some minutes. */
-export const workingCompany: CompanySize = { users: 200, projects: 97, jobs: 130_000, unpaid: 100_000 };
+export const workingCompany: CompanySize = { users: 200, projects: 97, jobs: 100_000, unpaid: 12_000 };
 
 /** Persons that are there before the employees: an administrator, a manager, and the owners of the projects. */
 const owners = 50;

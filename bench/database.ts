@@ -65,7 +65,7 @@ async function administer(postgres: EmbeddedPostgres, statement: string): Promis
 
 async function processorTime(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-    where datname = current_database()`.execute(db);
+    where datname = current_database() and backend_type = 'client backend'`.execute(db);
   return rows.map(({ pid }) => processTime(pid)).reduce((sum, time) => sum + time, 0);
 }
 

@@ -10,7 +10,7 @@ const writers = new WeakMap<object, ReturnType<Serializer>>();
 /**
  * How answers become text: by a function that is compiled from the route's schema once, and writes what the schema
  * declares and nothing else. It trusts the types of what it is given; the tests compare each of their answers with what
- * zod makes of it. A schema with alternatives is written by zod here too.
+ * zod makes of it. A schema with other alternatives than a list or a page of it is written by zod here too.
  */
 export const compiledSerializer: Serializer = (route) => (data) => {
   let write = writers.get(route.schema);
@@ -22,11 +22,24 @@ export const compiledSerializer: Serializer = (route) => (data) => {
 };
 
 const compile: Serializer = (route) => {
-  const schema = withoutAlternatives(
-    z.toJSONSchema(route.schema as z.core.$ZodType, { target: "draft-7", unrepresentable: "any" }),
-  );
-  return schema ? fastJson(schema) : checkingSerializer(route);
+  const schema = z.toJSONSchema(route.schema as z.core.$ZodType, { target: "draft-7", unrepresentable: "any" });
+  return listOrObjectWriter(schema) ?? writer(schema) ?? checkingSerializer(route);
 };
+
+/** Which of the two it is one sees at once. */
+function listOrObjectWriter({ anyOf = [] }: z.core.JSONSchema.BaseSchema) {
+  const [writeList, writeObject] = ["array", "object"].map((type) => {
+    const one = anyOf.find((alternative) => alternative.type === type);
+    return one && writer(one);
+  });
+  if (anyOf.length !== 2 || !writeList || !writeObject) return undefined;
+  return (data: unknown) => (Array.isArray(data) ? writeList(data) : writeObject(data));
+}
+
+function writer(schema: z.core.JSONSchema.BaseSchema) {
+  const plain = withoutAlternatives(schema);
+  return plain && fastJson(plain);
+}
 
 type JsonSchema = AnySchema & { nullable?: boolean };
 
