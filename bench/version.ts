@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFile } from "../src/common/server/files/project-file.ts";
 
-/** The version of a git reference, built in a folder of its own with the present packages; it is built once. */
+/** The version of a git reference, built in a folder of its own, with the packages of this one if it needs no others. */
 export function builtVersion(reference: string): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: projectFile("."), encoding: "utf8" }).trim();
   const commit = git("rev-parse", "--short=12", `${reference}^{commit}`);
@@ -15,9 +15,14 @@ export function builtVersion(reference: string): string {
     mkdirSync(folder);
     execFileSync("tar", ["-xf", archive, "-C", folder]);
     rmSync(archive);
-    symlinkSync(projectFile("node_modules"), join(folder, "node_modules"));
+    if (lockIn(folder) === lockIn(projectFile(".")))
+      symlinkSync(projectFile("node_modules"), join(folder, "node_modules"));
   }
-  const build = `const { ensureBuild } = await import("./scripts/setup.mjs"); process.exit(ensureBuild() ? 0 : 1);`;
+  const build = `const { ensureBuild, ensureDependencies } = await import("./scripts/setup.mjs");
+    ensureDependencies();
+    process.exit(ensureBuild() ? 0 : 1);`;
   execFileSync(process.execPath, ["--input-type=module", "--eval", build], { cwd: folder, stdio: "inherit" });
   return folder;
 }
+
+const lockIn = (folder: string) => readFileSync(join(folder, "package-lock.json"), "utf8");

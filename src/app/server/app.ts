@@ -1,8 +1,8 @@
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import helmet from "helmet";
 import type { Kysely } from "kysely";
 import { pruneAuditLog } from "../../common/server/audit-log.ts";
 import { registerAccess } from "../../common/server/auth/access.ts";
@@ -81,7 +81,7 @@ export async function buildApp({
 
   registerErrors(app);
   registerRequestLog(app);
-  await app.register(helmet, securityHeaders(config));
+  registerSecurityHeaders(app, config);
   await app.register(cookie);
   await app.register(swagger, {
     openapi: {
@@ -126,9 +126,10 @@ export async function buildApp({
 }
 
 /** Scripts only from here; styles inline too, since the component library writes them at run time. */
-function securityHeaders(config: Config) {
+function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const isHttps = config.baseUrl.startsWith("https:");
-  return {
+  // Made once: `@fastify/helmet` puts the policy together again for each request.
+  const writeHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -142,8 +143,9 @@ function securityHeaders(config: Config) {
         frameAncestors: ["'none'"],
       },
     },
-    frameguard: { action: "deny" as const },
+    frameguard: { action: "deny" },
     hsts: isHttps,
-    referrerPolicy: { policy: "no-referrer" as const },
-  };
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  app.addHook("onRequest", (request, reply, done) => writeHeaders(request.raw, reply.raw, () => done()));
 }

@@ -27,6 +27,11 @@ export async function authenticate(
   );
 }
 
+type SessionUser = Omit<CurrentUser, "roles" | "authorizations"> & {
+  is_ageing: boolean;
+  roles: CurrentUser["roles"] | null;
+};
+
 /**
  * The user of a session that has not ended, and on the way its last use and new end (docs/product-rules.md#sessions).
  */
@@ -35,28 +40,17 @@ async function findSessionUser(
   tokenHash: Buffer,
   requireSecondFactor: boolean,
 ): Promise<CurrentUser | undefined> {
-  const row = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id", "users.name", "users.email", "users.employee_id", "users.default_hourly_rate"])
-    .select((eb) => [
-      sql<boolean>`last_used_at < now() - make_interval(mins => ${lastUseMinutes})`.as("is_ageing"),
-      sql<boolean>`${requireSecondFactor}::boolean and not exists (select from second_factors
-        where second_factors.user_id = users.id and confirmed_at is not null)`.as("must_add_second_factor"),
-      eb
-        .selectFrom("user_roles")
-        .innerJoin("roles", "roles.id", "user_roles.role_id")
-        .whereRef("user_roles.user_id", "=", "users.id")
-        .select(
-          sql<CurrentUser["roles"]>`coalesce(json_agg(json_build_object('id', roles.id, 'name', roles.name)
-            order by roles.id), '[]')`.as("roles"),
-        )
-        .as("roles"),
-    ])
-    .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.expires_at", ">", sql<Date>`now()`)
-    .where("users.deleted_at", "is", null)
-    .executeTakeFirst();
+  const { rows } = await sql<SessionUser>`
+    select users.id, users.name, users.email, users.employee_id, users.default_hourly_rate,
+      last_used_at < now() - make_interval(mins => ${lastUseMinutes}) as is_ageing,
+      ${requireSecondFactor}::boolean and not exists (
+        select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
+      ) as must_add_second_factor,
+      (select json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.id)
+        from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id) as roles
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and users.deleted_at is null`.execute(db);
+  const [row] = rows;
   if (!row) return undefined;
   const { is_ageing, roles, ...user } = row;
   if (is_ageing) await noteUse(db, tokenHash);
