@@ -1,4 +1,5 @@
 import "@fontsource-variable/roboto/wght.css";
+import "./font/roboto.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageAnswers } from "../../common/rules/page.ts";
 import { newQueryClient } from "../../common/web/api/query-client.ts";
