@@ -6,7 +6,7 @@ import { metaOf, pageRange } from "../../../common/rules/page-size.ts";
 import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, notFound } from "../../../common/server/http/errors.ts";
-import { createOnce } from "../../../common/server/http/idempotency.ts";
+import { createAsClaimed } from "../../../common/server/http/idempotency.ts";
 import { type JobInput, type JobListQuery, jobInput } from "../rules/job.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
@@ -42,13 +42,13 @@ export async function detailsOf(db: Kysely<Database>, actor: Actor, found: Found
 }
 
 /** Registers the job of the request's body for a user. */
-export function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number) {
+export async function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number) {
   const { actor } = request;
-  return createOnce(db, request, async (trx) => {
-    const { input, references } = await checkedInput(trx, request);
-    const { history, ...created } = await createJob(trx, actor, userId, input, references);
-    return presentJobDetails(actor, created, history);
+  const { history, ...created } = await createAsClaimed(db, request, async (claim) => {
+    const { input, references } = await checkedInput(db, request);
+    return createJob(db, actor, userId, input, references, claim);
   });
+  return presentJobDetails(actor, created, history);
 }
 
 /** Saves the request's body over a stored job. */

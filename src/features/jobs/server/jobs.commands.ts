@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { conflict, forbidden, invalid } from "../../../common/server/http/errors.ts";
+import type { Claim } from "../../../common/server/http/idempotency.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
@@ -36,6 +37,7 @@ export function createJob(
   userId: number,
   input: JobInput,
   { project }: JobReferences,
+  claim?: Claim,
 ): Promise<CreatedJob> {
   const job = {
     ...savedFields(input),
@@ -43,7 +45,7 @@ export function createJob(
     user_id: userId,
     cost_center_id: project?.default_cost_center?.id ?? null,
   };
-  return insertJob(db, job, { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" });
+  return insertJob(db, job, { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" }, claim);
 }
 
 /**

@@ -15,6 +15,7 @@ import { type Person, wallClock } from "../../../common/server/database/fragment
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { type Claim, keepCreated } from "../../../common/server/http/idempotency.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import { addHistory, type JobHistoryLine, selectHistory } from "./job-history.store.ts";
@@ -265,10 +266,23 @@ export function storedInterval(startedAt: string, endedAt: string): { started_at
 
 const withItsHistory = fixed([jsonArrayFrom(selectHistory(expressionBuilder<Database, never>())).as("history")]);
 
-/** Writes a job with the first line of its history, and reads both: one statement. */
-export function insertJob(db: Kysely<Database>, job: InsertObject<Database, "jobs">, line: JobHistoryLine) {
+/**
+ * Writes a job with the first line of its history, and reads both: one statement. So is what it was asked under: another
+ * one under the same key fails.
+ */
+export function insertJob(
+  db: Kysely<Database>,
+  job: InsertObject<Database, "jobs">,
+  line: JobHistoryLine,
+  claim: Claim | undefined,
+) {
   const inserted = db.with("jobs", (db) => db.insertInto("jobs").values(job).returningAll());
-  return selectJob(withHistory(inserted, line)).select(withItsHistory).executeTakeFirstOrThrow();
+  return withHistory(inserted, line)
+    .with("created", (db) => selectJob(db).select(withItsHistory))
+    .with("kept", (db) => keepCreated(db as unknown as QueryCreator<Database>, claim))
+    .selectFrom("created")
+    .selectAll()
+    .executeTakeFirstOrThrow();
 }
 
 export type CreatedJob = Awaited<ReturnType<typeof insertJob>>;
