@@ -110,6 +110,7 @@ describe("the scripts in the page", () => {
     const scripts = Array.from(String(body).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = ""]) => script);
     const sources = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
     expect(sources).toHaveLength(2);
+    expect(policy).toMatch(/^default-src 'self';/);
     expect(policy.match(/script-src [^;]*/)?.[0]).toBe(["script-src 'self'", ...sources].join(" "));
   });
 
