@@ -6,8 +6,9 @@ import type { Connect, Plugin, ViteDevServer } from "vite";
 /** What Vite itself answers: modules and its own client. */
 const ofVite = /^\/(@|src\/|node_modules\/|\.cache\/vite\/|favicon\.svg)/;
 
-/** What the app writes into each page's head: the CSRF token, and data for the first screen. */
-const fromApp = /<meta name="csrf-token" content="[^"]*"|<script type="application\/json"[\s\S]*?<\/script>/g;
+/** What the app writes into each page's head: the CSRF token, and data. The first screen is left to Vite's modules. */
+const fromApp =
+  /<meta name="csrf-token" content="[^"]*"|<script type="application\/json" id="(?!page-answers")[\s\S]*?<\/script>/g;
 
 /** In development: calls and pages come from the app, and its pages get Vite's modules instead of the built ones. */
 export function appPages(appUrl: string): Plugin {
