@@ -27,6 +27,18 @@ test.describe("the shell", () => {
     expect(await stored(page, "dagvaerk.user")).toBeNull();
   });
 
+  test("the drawer over a narrow page is gone where the window becomes wide", async ({ page }) => {
+    await enter(page, "medarbejder", "/profile");
+    await page.setViewportSize({ width: 800, height: 800 });
+    await page.getByRole("button", { name: "Menu" }).click();
+    const overPage = page.locator(".MuiDrawer-modal");
+    await expect(overPage).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(overPage).toBeHidden();
+    await page.getByRole("link", { name: "Min løn" }).click();
+    await expect(page).toHaveURL(/\/my-pay$/);
+  });
+
   test("own or all is remembered in the browser, is own at first, and only for those who may choose", async ({
     page,
   }) => {

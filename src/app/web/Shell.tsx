@@ -64,12 +64,12 @@ function useDrawer(isLoggedIn: boolean) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint));
   const [isWanted, setIsWanted] = useState(true);
   const [isOverPage, setIsOverPage] = useState(false);
-  const isBesideWidePage = isLoggedIn && isWanted;
+  const isBesidePage = isWide && isLoggedIn;
   return {
-    isBesideWidePage,
-    isOverPage,
-    isOpen: isWide && isLoggedIn ? isWanted : isOverPage,
-    toggle: () => (isWide && isLoggedIn ? setIsWanted(!isWanted) : setIsOverPage(!isOverPage)),
+    isBesideWidePage: isLoggedIn && isWanted,
+    isOverPage: isOverPage && !isBesidePage,
+    isOpen: isBesidePage ? isWanted : isOverPage,
+    toggle: () => (isBesidePage ? setIsWanted(!isWanted) : setIsOverPage(!isOverPage)),
     onLeave: () => setIsOverPage(false),
   };
 }
