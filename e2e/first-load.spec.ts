@@ -118,6 +118,19 @@ test.describe("before its code is there, a page", () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(16, 22, 20)");
   });
 
+  test("says that its code did not come, and tries again when asked", async ({ page }) => {
+    await enter(page, "medarbejder", "/profile");
+    await page.route("**/assets/app-*.js", (route) => route.abort());
+    await page.goto("/jobs");
+    const note = page.getByRole("alert");
+    await expect(note).toContainText("Siden kunne ikke hentes helt.");
+    await expect(firstJob(page)).toBeVisible();
+    await page.unrouteAll();
+    await note.getByRole("button", { name: "Prøv igen" }).click();
+    await appIsThere(page);
+    await expect(note).toHaveCount(0);
+  });
+
   for (const [login, paths] of [
     ["medarbejder", ["/", "/jobs", "/jobs?status=REJECTED", "/jobs/new", "/my-pay", "/profile", "/findes/ikke"]],
     ["leder", ["/", "/jobs?scope=all", "/users-jobs", "/users-jobs/waiting", "/users/6/jobs", "/projects"]],

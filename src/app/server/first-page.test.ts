@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreateRenderer } from "../../common/rules/page.ts";
 import { isCsrfToken, readToken } from "../../common/server/auth/session-token.ts";
@@ -77,6 +78,45 @@ test("whoever is not logged in gets the front page, and nothing of a list", asyn
   const { body } = await visitor.visit("/jobs");
   expect(rootOf(body)).toBe("");
   expect(answersOf(body)).toBe("");
+});
+
+test("whoever is not logged in has no other page made than the front page", async () => {
+  const visitor = newClient(intoApp(app));
+  for (const path of ["/?n=1", "/findes/ikke", "/password/reset/abc"])
+    expect(rootOf((await visitor.visit(path)).body), path).toBe("");
+});
+
+test("a call that takes long holds up no page, and the browser shows it from its start", async () => {
+  const client = await clientOf(company.manager.email);
+  await server.db.transaction().execute(async (trx) => {
+    await sql`lock table jobs in access exclusive mode`.execute(trx);
+    const { body } = await client.visit("/jobs");
+    expect(body).toContain(">Opgaver</h1>");
+    expect(answersOf(body)).toBe("");
+  });
+});
+
+test("nothing of a page is there to type into or to switch before there is code for it", async () => {
+  const client = await clientOf(company.manager.email);
+  for (const path of ["/", "/jobs", "/users-jobs", "/users-jobs/waiting", `/users/${company.employee.id}/jobs`]) {
+    const root = rootOf((await client.visit(path)).body);
+    expect(root, path).toContain("<h1");
+    expect(root, path).not.toMatch(/<(input|textarea|select)/);
+  }
+});
+
+test.each([
+  ["br", "br"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["br;q=0.5, gzip", "br"],
+  ["gzip;q=1,br;q=1.0", "br"],
+  ["br;q=0", undefined],
+  ["gzip, br; q=0.000", undefined],
+  ["gzip", undefined],
+  ["xbr, br-x", undefined],
+])("a client that accepts %j gets a page in %j", async (accepted, encoding) => {
+  const { headers } = await app.inject({ url: "/", headers: { "accept-encoding": accepted } });
+  expect(headers["content-encoding"]).toBe(encoding);
 });
 
 test("an address without access is left to the browser, which leads away from it", async () => {

@@ -32,7 +32,8 @@ export function firstPageOf(app: FastifyInstance, createRenderer: CreateRenderer
 
   function withScreen(page: string, { title, html, styles, styleNames, answers }: RenderedPage): string {
     const head = `<style data-emotion="${styleNames}">${styles}</style><script>${earlyScript}</script>`;
-    const body = `<div id="root">${html}</div>${dataBlock("page-answers", answers)}<script>${start}</script>`;
+    const data = answers === undefined ? "" : dataBlock("page-answers", answers);
+    const body = `<div id="root">${html}</div>${data}<script>${start}</script>`;
     return page
       .replace(appScript, preload)
       .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
@@ -41,12 +42,15 @@ export function firstPageOf(app: FastifyInstance, createRenderer: CreateRenderer
   }
 
   let ofVisitors: RenderedPage | undefined;
-  /** Who is not logged in gets the same front page as everybody else, and may ask for it as often as they like. */
+  /**
+   * Whoever is not logged in gets the front page that was made for the first of them, and no other: anybody could ask for
+   * pages to be made as often as they like.
+   */
   async function renderFor(request: FastifyRequest): Promise<RenderedPage | undefined> {
     const make = () => requests.run(pageRequestOf(app, request), render);
-    if (request.currentUser || request.url !== "/") return make();
-    ofVisitors ??= await make();
-    return ofVisitors;
+    if (request.currentUser) return make();
+    if (request.url === "/") ofVisitors ??= await make();
+    return request.url === "/" ? ofVisitors : undefined;
   }
 
   return {

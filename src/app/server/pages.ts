@@ -131,8 +131,11 @@ function allowScripts(reply: FastifyReply, sources: string): void {
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const pack = promisify(brotliCompress);
 
+/** Of the encodings that a client names; with a weight of 0 it is refused. */
+const brotliIsTaken = /(^|,)\s*br\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/i;
+
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
-  const takesBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+  const takesBrotli = brotliIsTaken.test(request.headers["accept-encoding"] ?? "");
   reply.header("vary", "accept-encoding");
   return takesBrotli ? reply.header("content-encoding", "br").send(await pack(page, brotli)) : reply.send(page);
 }

@@ -27,8 +27,8 @@ export type RenderedPage = {
   readonly styles: string;
   /** Attributes of the element with the styles, by which the browser's own go on from there. */
   readonly styleNames: string;
-  /** `PageAnswers` as JSON. */
-  readonly answers: string;
+  /** `PageAnswers` as JSON; undefined when a call took too long, and the browser has more to show from its start. */
+  readonly answers: string | undefined;
 };
 
 /** What the calls answered, each under the key of its query, so that the browser does not ask again. */

@@ -8,7 +8,7 @@ export function keepClick(appIsReady: string): void {
   let kept: HTMLElement | null = null;
   const keep = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest("a[href]")) return;
-    kept = target.closest<HTMLElement>("button, label, input, [role]");
+    kept = target.closest<HTMLElement>("button, [role]");
   };
   document.addEventListener("click", keep, true);
   document.addEventListener(

@@ -28,6 +28,7 @@ async function renderPage({ url }: PageRequest): Promise<RenderedPage | undefine
   await router.load();
   const { matches } = router.state;
   if (matches.length === 0 || hasFailed(queries)) return undefined;
+  const isComplete = queries.isFetching() === 0;
   // As the browser says it, too: the page has no gap that is to be filled later.
   router.ssr = { manifest: undefined };
   const cache = createCache({ key });
@@ -37,7 +38,7 @@ async function renderPage({ url }: PageRequest): Promise<RenderedPage | undefine
       <App router={router} queries={queries} />
     </CacheProvider>,
   );
-  const answers = answersOf(queries);
+  const answers = isComplete ? answersOf(queries) : undefined;
   queries.clear();
   return { title: matches.at(-1)?.staticData.title ?? "", html, answers, ...stylesOf(cache) };
 }

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { ClientOnly } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useCan } from "../../../common/web/current-user.ts";
 import { touchTarget } from "../../../common/web/theme.ts";
@@ -6,13 +7,19 @@ import type { ScopeOfList } from "./project-scope.ts";
 
 const ScopeChoice = lazy(async () => ({ default: (await import("./ScopeChoice.tsx")).ScopeChoice }));
 
-/** Own projects or all; only those who may see all load and see it. */
+/**
+ * Own projects or all; only those who may see all load and see it. It is not in a page from the server: a switch that
+ * turns before there is code for it says what is not so.
+ */
 export function ScopeSwitch({ of }: { readonly of: ScopeOfList }) {
   const mayChoose = useCan("manage-users-jobs-all-projects");
   if (!mayChoose) return null;
+  const room = <Box sx={{ minHeight: touchTarget }} />;
   return (
-    <Suspense fallback={<Box sx={{ minHeight: touchTarget }} />}>
-      <ScopeChoice of={of} />
-    </Suspense>
+    <ClientOnly fallback={room}>
+      <Suspense fallback={room}>
+        <ScopeChoice of={of} />
+      </Suspense>
+    </ClientOnly>
   );
 }
