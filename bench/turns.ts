@@ -3,6 +3,9 @@ import type { BenchApp } from "./app.ts";
 import type { BenchDatabase } from "./database.ts";
 import { ms, percentile } from "./figures.ts";
 
+/** What browsers say of themselves. */
+const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
+
 /** One of two that answer the same call. */
 export type Contestant = {
   url: string;
@@ -42,7 +45,13 @@ export async function inTurns(contestants: readonly Contestant[], connections: n
 
 async function load({ url, app, database, request, headers }: Contestant, connections: number): Promise<Turn> {
   const [before, databaseBefore] = [await app.effort(), await database.processorTime()];
-  const result = await autocannon({ url, duration, connections, headers: { ...headers }, requests: [request] });
+  const result = await autocannon({
+    url,
+    duration,
+    connections,
+    headers: { ...headers, ...browser },
+    requests: [request],
+  });
   const [after, databaseAfter] = [await app.effort(), await database.processorTime()];
   if (result.non2xx + result.errors > 0) throw new Error(JSON.stringify(result.statusCodeStats));
   const { total } = result.requests;

@@ -12,6 +12,7 @@ import { registerQueue } from "../../common/server/background/queue.ts";
 import type { Config } from "../../common/server/config.ts";
 import { keepJobCountsSmall } from "../../common/server/database/job-counts.ts";
 import type { Database } from "../../common/server/database/tables.ts";
+import { registerCompression } from "../../common/server/http/compression.ts";
 import { answerError, registerErrors } from "../../common/server/http/errors.ts";
 import { pruneIdempotencyKeys } from "../../common/server/http/idempotency.ts";
 import { compiledSerializer } from "../../common/server/http/serializer.ts";
@@ -82,6 +83,7 @@ export async function buildApp({
   registerErrors(app);
   registerRequestLog(app);
   registerSecurityHeaders(app, config);
+  registerCompression(app);
   await app.register(cookie);
   await app.register(swagger, {
     openapi: {
