@@ -1,17 +1,19 @@
-import { gzipSync, zstdCompressSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** Below it little is saved, and beyond it everybody else would wait for milliseconds; characters. */
 const lengths = { least: 1024, most: 256 * 1024 };
 
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
 /** The first that the browser names is taken. */
 const encodings = [
-  { name: "zstd", isTaken: /\bzstd\b/, compress: (text: string) => zstdCompressSync(text) },
-  { name: "gzip", isTaken: /\bgzip\b/, compress: (text: string) => gzipSync(text) },
+  { name: "br", isTaken: /\bbr\b/, compress: (text: string) => brotliCompressSync(text, quickly) },
+  { name: "gzip", isTaken: /\bgzip\b/, compress: (text: string) => gzipSync(text, { level: 1 }) },
 ];
 
 /**
- * Sends JSON compressed to whoever takes it: a list of 15 jobs is 1 kB then instead of 10, for 30 to 60 µs of processor,
+ * Sends JSON compressed to whoever takes it: a list of 15 jobs is 1 kB then instead of 10, for 20 to 30 µs of processor,
  * less than a stream or a thread would cost. Files are streams, and go as they come; a page sees to itself.
  */
 export function registerCompression(app: FastifyInstance): void {
