@@ -1,8 +1,9 @@
 import { type JobExportFormat, jobExportFormats } from "../src/features/jobs/rules/job-export.ts";
 import { startApp } from "./app.ts";
-import { adminEmail, fillCompany } from "./company.ts";
+import { adminEmail, fillCompany, today } from "./company.ts";
+import { costInWords, costOf } from "./cost.ts";
 import type { BenchServer } from "./database.ts";
-import { type Figure, megabytes, seconds } from "./figures.ts";
+import { type Figure, megabytes } from "./figures.ts";
 
 const jobs = 100_000;
 
@@ -10,7 +11,7 @@ const jobs = 100_000;
 const limits = { csv: 1000, xlsx: 2000 };
 const memoryLimit = 40e6;
 
-/** The job export, read as it comes; each file of an app that has made none before. */
+/** The job export, read as it comes. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_export");
   await fillCompany(db, { users: 3000, projects: 500, jobs, unpaid: jobs });
@@ -20,23 +21,23 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   return figures;
 }
 
+/**
+ * Twice of the same app: the first time it also takes the nursery that Node's flags give it, which any work does, and
+ * compiles what it needs.
+ */
 async function fileOf(databaseUrl: string, format: JobExportFormat): Promise<Figure> {
   const app = await startApp({ databaseUrl });
   const session = await app.login(adminEmail);
-  const today = Temporal.Now.plainDateISO("Europe/Copenhagen");
-  const idle = app.memory();
-  app.resetPeak();
-  const start = performance.now();
-  const answer = await session.get(
-    `/api/jobs/export?from=${today.subtract({ years: 1 })}&to=${today}&format=${format}`,
-  );
-  const time = performance.now() - start;
-  const above = Math.max(0, app.peakMemory() - idle);
+  const day = today();
+  const path = `/api/jobs/export?from=${Temporal.PlainDate.from(day).subtract({ years: 1 })}&to=${day}&format=${format}`;
+  const first = await costOf(app, () => session.get(path));
+  const again = await costOf(app, () => session.get(path));
   await app.stop();
+  const { answer } = again;
   return {
-    measure: `export of ${jobs.toLocaleString("en")} jobs as ${format} (${megabytes(answer.bytes.length)})`,
-    figure: `${seconds(time)}, ${megabytes(above)} above idle`,
-    target: `${seconds(limits[format])}, ${megabytes(memoryLimit)} above idle`,
-    met: answer.status === 200 && time <= limits[format] && above <= memoryLimit,
+    measure: `export of ${jobs.toLocaleString("en")} jobs as ${format} (${megabytes(answer.bytes.length)}), the first and the next`,
+    figure: `${costInWords(first)}; ${costInWords(again)}`,
+    target: costInWords({ time: limits[format], memory: memoryLimit }),
+    met: answer.status === 200 && first.time <= limits[format] && again.memory <= memoryLimit,
   };
 }
