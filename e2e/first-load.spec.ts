@@ -118,6 +118,19 @@ test.describe("before its code is there, a page", () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(16, 22, 20)");
   });
 
+  test("is gone when its user logs out in another window", async ({ page, context }) => {
+    const other = await context.newPage();
+    await enter(other, "medarbejder", "/my-pay");
+    const appCode = await heldBack(page);
+    await page.goto("/jobs", { waitUntil: "commit" });
+    await expect(firstJob(page)).toBeVisible();
+    await other.getByRole("button", { name: "Log ud" }).click();
+    await expect(firstJob(page)).toBeHidden();
+    appCode.release();
+    await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Log ind" })).toBeVisible();
+  });
+
   test("says that its code did not come, and tries again when asked", async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
     await page.route("**/assets/app-*.js", (route) => route.abort());

@@ -5,7 +5,8 @@ import type { Permission } from "../rules/permissions.ts";
 import { ApiError, request } from "./api/request.ts";
 import { pageRequest } from "./page-request.ts";
 
-const storageKey = "dagvaerk.user";
+/** Where the windows of a browser tell each other who is logged in. */
+export const userStorageKey = "dagvaerk.user";
 
 let user: CurrentUser | null = null;
 let sessionEnded = false;
@@ -66,11 +67,11 @@ export async function refreshUser(): Promise<void> {
 /** The user at app start: the one that the server wrote into the page, else the stored one, asked for again. */
 export async function loadUser(): Promise<void> {
   window.addEventListener("storage", (event) => {
-    if (event.key === storageKey) takeOver(parseUser(event.newValue), true);
+    if (event.key === userStorageKey) takeOver(parseUser(event.newValue), true);
   });
   const inPage = document.getElementById("current-user");
   if (inPage) return setUser(parseUser(inPage.textContent));
-  takeOver(parseUser(localStorage.getItem(storageKey)));
+  takeOver(parseUser(localStorage.getItem(userStorageKey)));
   await refreshUser();
 }
 
@@ -80,8 +81,8 @@ function endSession(): void {
 }
 
 function store(next: CurrentUser | null): void {
-  if (next) localStorage.setItem(storageKey, JSON.stringify(next));
-  else localStorage.removeItem(storageKey);
+  if (next) localStorage.setItem(userStorageKey, JSON.stringify(next));
+  else localStorage.removeItem(userStorageKey);
 }
 
 function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {

@@ -1,10 +1,19 @@
 import InitColorSchemeScript from "@mui/material/InitColorSchemeScript";
 import { renderToStaticMarkup } from "react-dom/server";
+import { userStorageKey } from "../../../common/web/current-user.ts";
 import { colorSchemeAttribute } from "../../../common/web/theme.ts";
-import { keepClickScript } from "./kept-click.ts";
+import { appIsReady, keepClickScript } from "./kept-click.ts";
+import { leaveOldUserScript } from "./old-user.ts";
 
-/** What runs before the page is drawn: it gets the colours that were chosen in this browser, and keeps an early click. */
-export const earlyScript = `${colorSchemeScript()};${keepClickScript()}`;
+/**
+ * What runs before the page is drawn: it gets the colours that were chosen in this browser, keeps an early click, and goes
+ * when its user does.
+ */
+export const earlyScript = [
+  colorSchemeScript(),
+  keepClickScript(),
+  leaveOldUserScript(userStorageKey, appIsReady),
+].join(";");
 
 function colorSchemeScript(): string {
   const script = renderToStaticMarkup(<InitColorSchemeScript attribute={colorSchemeAttribute} />);

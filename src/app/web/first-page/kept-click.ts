@@ -1,4 +1,5 @@
-const appIsReady = "dagvaerk:ready";
+/** The event that ends what only a page without an app does. */
+export const appIsReady = "dagvaerk:ready";
 
 /**
  * Keeps the last click until there is an app to answer it; a link leads on by itself. It is sent as text, to be run in
