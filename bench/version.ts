@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFile } from "../src/common/server/files/project-file.ts";
@@ -15,14 +15,20 @@ export function builtVersion(reference: string): string {
     mkdirSync(folder);
     execFileSync("tar", ["-xf", archive, "-C", folder]);
     rmSync(archive);
-    if (lockIn(folder) === lockIn(projectFile(".")))
-      symlinkSync(projectFile("node_modules"), join(folder, "node_modules"));
   }
-  const build = `const { ensureBuild, ensureDependencies } = await import("./scripts/setup.mjs");
-    ensureDependencies();
-    process.exit(ensureBuild() ? 0 : 1);`;
+  installIn(folder);
+  const build = `const { ensureBuild } = await import("./scripts/setup.mjs"); process.exit(ensureBuild() ? 0 : 1);`;
   execFileSync(process.execPath, ["--input-type=module", "--eval", build], { cwd: folder, stdio: "inherit" });
   return folder;
+}
+
+/** Nothing is ever installed through the link: that would empty this version's own folder. */
+function installIn(folder: string): void {
+  const modules = join(folder, "node_modules");
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(modules);
+  if (existsSync(modules)) return;
+  if (lockIn(folder) === lockIn(projectFile("."))) symlinkSync(projectFile("node_modules"), modules);
+  else execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
 }
 
 const lockIn = (folder: string) => readFileSync(join(folder, "package-lock.json"), "utf8");
