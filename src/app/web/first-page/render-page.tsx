@@ -21,6 +21,9 @@ export const createRenderer: CreateRenderer = (current) => {
 /** The key of the styles in the page and in the browser. */
 const key = "css";
 
+/** Those of old browsers are a quarter of all styles. One list for all pages: what is compiled is kept by it. */
+const withoutPrefixes: [] = [];
+
 /** Each page has its own router, answers and styles: nothing of one user's is left for the next. */
 async function renderPage({ url }: PageRequest): Promise<RenderedPage | undefined> {
   const queries = newQueryClient();
@@ -31,7 +34,7 @@ async function renderPage({ url }: PageRequest): Promise<RenderedPage | undefine
   const isComplete = queries.isFetching() === 0;
   // As the browser says it, too: the page has no gap that is to be filled later.
   router.ssr = { manifest: undefined };
-  const cache = createCache({ key });
+  const cache = createCache({ key, stylisPlugins: withoutPrefixes });
   cache.compat = true;
   const html = await htmlOf(
     <CacheProvider value={cache}>

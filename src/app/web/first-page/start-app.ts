@@ -17,7 +17,10 @@ function startApp(code: string): void {
     document.body.append(note);
     addEventListener("online", reload);
   };
-  const load = () => void import(/* @vite-ignore */ code).catch(sayItFailed);
+  const load = () => {
+    for (const link of document.querySelectorAll("link[rel=later]")) link.setAttribute("rel", "modulepreload");
+    import(/* @vite-ignore */ code).catch(sayItFailed);
+  };
   // What is not seen is never drawn.
   if (document.hidden) load();
   else requestAnimationFrame(() => setTimeout(load));
