@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { formatDate } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
@@ -26,8 +26,11 @@ type Props = {
   readonly listPath: string;
 };
 
-/** A job in a list; the whole card is a link to it, and what may be done with it stands at its foot. */
-export function JobCard({ job, listPath }: Props) {
+/**
+ * A job in a list; the whole card is a link to it, and what may be done with it stands at its foot. While another tab or
+ * page is on its way, the cards that stand there meanwhile are not made again.
+ */
+export const JobCard = memo(function JobCard({ job, listPath }: Props) {
   // A decided card has less to say, and what stands below must not move up.
   const heightAtClick = useRef<number>(undefined);
   return (
@@ -74,7 +77,7 @@ export function JobCard({ job, listPath }: Props) {
       </Box>
     </Card>
   );
-}
+});
 
 /** What says whose job it is, on what and when; one's own says nothing of whose. */
 const idsOf = ({ id }: ListedJob) => ({
