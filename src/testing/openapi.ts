@@ -49,8 +49,8 @@ export function operationsOf(app: FastifyInstance): Operation[] {
 /** The one of the operations that a request goes to: a fixed address goes before one with parameters. */
 export function operationFor(operations: readonly Operation[], method: string, url: string): Operation | undefined {
   const path = url.split("?", 1)[0] ?? "";
-  // What is escaped can be any address.
-  if (path.includes("%")) return undefined;
+  // What is escaped, or goes up to another folder, can be any address.
+  if (path.includes("%") || /\/\.{1,2}(\/|$)/.test(path)) return undefined;
   const parameterCount = (operation: Operation) => operation.path.split("{").length;
   return operations
     .filter((operation) => operation.method === method && pathPattern(operation.path).test(path))
