@@ -108,6 +108,18 @@ test.describe("before its code is there, a page", () => {
     await expect(page).toHaveURL(/\/jobs\/\d+$/);
   });
 
+  test("leads from a list to a form, and the form back to the list as it was", async ({ page }) => {
+    await enter(page, "medarbejder", "/profile");
+    const { release } = await heldBack(page);
+    await page.goto("/jobs?status=NEW", { waitUntil: "commit" });
+    await firstJob(page).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/jobs\/\d+$/);
+    release();
+    await page.getByRole("button", { name: "Annuller" }).click();
+    await expect(page).toHaveURL(/\/jobs\?status=NEW$/);
+    await expect(page.getByRole("tab", { name: "Afv. projektejer" })).toHaveAttribute("aria-selected", "true");
+  });
+
   test("has the colours that were chosen in this browser", async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
     await page.evaluate(() => localStorage.setItem("mui-mode", "dark"));

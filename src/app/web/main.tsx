@@ -6,12 +6,14 @@ import { newQueryClient } from "../../common/web/api/query-client.ts";
 import { currentUserId, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
 import { hasDraft } from "../../common/web/forms/draft.ts";
 import { ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
+import { takeOpenedFrom } from "../../common/web/routing/opened-from.ts";
 import { App } from "./App.tsx";
 import { sendKeptClick } from "./first-page/kept-click.ts";
 import { createAppRouter } from "./router.tsx";
 
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 await loadUser();
+takeOpenedFrom();
 
 const queries = newQueryClient();
 const router = createAppRouter(queries);
