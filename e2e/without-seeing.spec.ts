@@ -68,6 +68,6 @@ test.describe("forced colours", () => {
     test.skip(!isMobile, "it floats on a phone only");
     await enter(page, "leder", "/jobs");
     await expect(page.getByRole("link", { name: "Ny opgave" })).toBeVisible();
-    expect(await outline(page, ".MuiFab-root")).toBe("solid");
+    expect(await outline(page, "a[aria-label='Ny opgave']")).toBe("solid");
   });
 });

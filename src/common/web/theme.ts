@@ -100,7 +100,7 @@ const danish: ThemeOptions = {
  * system's colour for it, and the focus a line of its own.
  */
 const forcedColors = {
-  ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiFab-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":
+  ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":
     {
       outline: "1px solid ButtonBorder",
       outlineOffset: -1,
