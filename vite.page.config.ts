@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { oneFile } from "./scripts/one-file.ts";
 
 /** The screens in one file for the server, which makes each page's first view of them (docs/decisions/040-first-page-from-the-server.md). */
 export default defineConfig({
@@ -12,18 +13,6 @@ export default defineConfig({
   build: {
     ssr: "src/app/web/first-page/render-page.tsx",
     outDir: "dist/page",
-    target: "esnext",
-    // The trace of an error is to be read.
-    minify: false,
-    sourcemap: true,
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-    rolldownOptions: {
-      output: {
-        // A build beside a running server takes nothing from it that it would load later.
-        codeSplitting: false,
-        comments: { legal: false, jsdoc: false, annotation: false },
-      },
-    },
+    ...oneFile,
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { oneFile } from "./scripts/one-file.ts";
 
 /** The server in one file, as `npm start` runs it: docs/decisions/021-server-in-one-file.md. */
 export default defineConfig({
@@ -14,18 +15,6 @@ export default defineConfig({
   build: {
     ssr: "src/app/server/main.ts",
     outDir: "dist/server",
-    target: "esnext",
-    // The trace of an error is to be read.
-    minify: false,
-    sourcemap: true,
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-    rolldownOptions: {
-      output: {
-        // A build beside a running server takes nothing from it that it would load later.
-        codeSplitting: false,
-        comments: { legal: false, jsdoc: false, annotation: false },
-      },
-    },
+    ...oneFile,
   },
 });

@@ -64,6 +64,9 @@ async function fillMasterData(trx: Kysely<Database>, users: number, projects: nu
     select id, case when id = 1 then 1 when id = 2 then 2 when id <= ${2 + owners} then 3 else 4 end from users`.execute(
     trx,
   );
+  await sql`update users set registers_time = true from user_roles where user_id = users.id and role_id = 4`.execute(
+    trx,
+  );
   await sql`insert into cost_centers (name, code, owner_user_id)
     select 'Afdeling ' || n, 'CC' || n, 2 from generate_series(1, 40) as n`.execute(trx);
   await sql`insert into projects (name, code, owner_user_id, default_cost_center_id)

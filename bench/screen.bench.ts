@@ -12,8 +12,9 @@ type Screen = { readonly path: string; readonly email: string; readonly content:
 
 const jobs: Screen = { path: "/jobs", email: employeeEmail, content: "main ul > li h2" };
 const others: readonly Screen[] = [
-  { path: "/", email: employeeEmail, content: "main a h3, main a p" },
+  { path: "/", email: employeeEmail, content: "main section h2" },
   { path: "/users-jobs", email: managerEmail, content: "main h2" },
+  { path: "/approvals", email: managerEmail, content: "main tr[data-job]" },
   { path: "/jobs/new", email: employeeEmail, content: "main form" },
   { path: "/payrolls", email: adminEmail, content: "main h2" },
 ];

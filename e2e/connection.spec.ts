@@ -26,7 +26,7 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
   });
 
   for (const { what, login, path, call, shown } of [
-    { what: "a job", login: "medarbejder", path: jobOf, call: /\/api\/jobs\/\d+/, shown: "Note" },
+    { what: "a job", login: "medarbejder", path: jobOf, call: /\/api\/jobs\/\d+$/, shown: "Note" },
     {
       what: "the payroll setup",
       login: "admin",

@@ -70,7 +70,7 @@ test.describe("after the session has ended and the user has logged in again", { 
 
   test("so are the reason of a rejection and a payroll run, but only for their writer", async ({ page }) => {
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
-    await page.getByRole("button", { name: "Afvis" }).nth(1).click();
+    await page.getByRole("button", { name: "Afvis", exact: true }).nth(1).click();
     const rejection = page.getByRole("dialog", { name: "Afvis opgave" });
     await rejection.getByLabel("Begrundelse").fill("Forkert projekt");
     const name = await rejection.getByText("ser begrundelsen").textContent();
@@ -80,7 +80,7 @@ test.describe("after the session has ended and the user has logged in again", { 
     await expect(rejection.getByText("ser begrundelsen")).toHaveText(name ?? "");
     await rejection.getByRole("button", { name: "Annuller" }).click();
     await expect(rejection).toHaveCount(0);
-    await page.getByRole("button", { name: "Afvis" }).nth(1).click();
+    await page.getByRole("button", { name: "Afvis", exact: true }).nth(1).click();
     await expect(rejection.getByLabel("Begrundelse")).toHaveValue("");
     await expect(rejection.getByText("står her igen")).toHaveCount(0);
 

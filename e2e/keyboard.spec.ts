@@ -24,7 +24,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await tabTo(page, page.getByRole("link", { name: /Mads Kjær/ }));
     await page.keyboard.press("Enter");
     const card = page.getByRole("listitem").filter({ hasText: "4.321,00 kr." });
-    const reject = card.getByRole("button", { name: "Afvis" });
+    const reject = card.getByRole("button", { name: "Afvis", exact: true });
     await tabTo(page, reject);
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
@@ -35,14 +35,14 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await expect(dialog).toHaveCount(0);
     await expect(reject).toBeFocused();
     await page.keyboard.press("Enter");
-    await tabTo(page, dialog.getByRole("button", { name: "Afvis" }));
+    await tabTo(page, dialog.getByRole("button", { name: "Afvis", exact: true }));
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Skriv en begrundelse.")).toBeVisible();
     await expect(reason).toBeFocused();
     await page.keyboard.type("Prisen mangler et bilag.");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Læg det ved.");
-    await tabTo(page, dialog.getByRole("button", { name: "Afvis" }));
+    await tabTo(page, dialog.getByRole("button", { name: "Afvis", exact: true }));
     await page.keyboard.press("Enter");
 
     await expect(page.getByText("Opgaven afvist.")).toBeVisible();

@@ -77,7 +77,5 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
 
 async function expectListed(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("heading", { name: `${count} opgaver venter på din godkendelse` })).toBeVisible();
-  const cards = page.getByRole("main").getByRole("button", { name: "Godkend", exact: true });
-  await expect(cards).toHaveCount(Math.min(count, 15));
-  if (count > 15) await expect(page.getByText(`1–15 af ${count}`)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Godkend", exact: true })).toHaveCount(count);
 }

@@ -24,7 +24,7 @@ const pictures: readonly Picture[] = [
     file: "docs/images/jobs.png",
     height: 800,
     login: "leder",
-    path: "/users-jobs/waiting",
+    path: "/approvals",
     show: (page) => page.getByRole("heading", { name: /opgaver venter på din godkendelse/ }).waitFor(),
   },
   {

@@ -8,7 +8,7 @@ test.describe("buttons of the same name", () => {
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
     const card = page
       .getByRole("listitem")
-      .filter({ has: page.getByRole("button", { name: "Godkend" }) })
+      .filter({ has: page.getByRole("button", { name: "Godkend", exact: true }) })
       .first();
     await expect(card).toBeVisible();
     const period = /\d+\/\d+-\d{4} \d\d:\d\d – /;

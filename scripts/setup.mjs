@@ -50,17 +50,18 @@ const web = {
   isSource: (path) => /[\\/](web|rules)[\\/]/.test(path),
   others: () => [...filesIn("public"), "index.html", ...filesIn("scripts").filter((path) => path.endsWith(".ts"))],
 };
+const oneFile = "scripts/one-file.ts";
 const page = {
   name: "page",
   config: "vite.page.config.ts",
   isSource: web.isSource,
-  others: () => [],
+  others: () => [oneFile],
 };
 const server = {
   name: "server",
   config: "vite.server.config.ts",
   isSource: (path) => /[\\/](server|rules)[\\/]/.test(path),
-  others: () => [],
+  others: () => [oneFile],
 };
 
 const parts = [web, page, server];

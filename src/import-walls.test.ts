@@ -5,14 +5,18 @@ import { expect, test } from "vitest";
 
 /** A feature imports only features to its left. */
 const features = [
+  "substitutes",
   "users",
   "session",
   "cost-centers",
   "projects",
   "job-types",
   "jobs",
+  "approvals",
+  "registrations",
   "payroll-files",
   "payrolls",
+  "mails",
   "audit-log",
 ];
 const shipped = ["common", "features", "app"];

@@ -6,11 +6,14 @@ import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/page-s
 import { permissions, permissionsOf, roles } from "./common/rules/permissions.ts";
 import { maxHourlyRate, maxPrice } from "./common/rules/values/fields.ts";
 import { formatNumber } from "./common/rules/values/numbers.ts";
+import { editableMinutes, maxCommentLength, maxComments } from "./features/jobs/rules/comments/job-comments.ts";
+import { expensiveFactor, longDayHours, oldAfterDays, usualPriceJobs } from "./features/jobs/rules/flags/job-flags.ts";
 import { maxReasonLength } from "./features/jobs/rules/job.ts";
 import { jobFields } from "./features/jobs/rules/job-fields.ts";
 import { minuteStep } from "./features/jobs/rules/job-input.ts";
 import { maxShownJobs, maxUnpaidJobs } from "./features/payrolls/rules/payroll.ts";
-import { expensiveFactor, longJobHours, usualPriceJobs } from "./features/payrolls/rules/payroll-checks.ts";
+import { workedWithinWeeks } from "./features/registrations/rules/registration-week.ts";
+import { maxReminded } from "./features/registrations/rules/registrations.ts";
 import { passwordLength } from "./features/session/rules/credentials.ts";
 import { maxSessions } from "./features/session/rules/session.ts";
 import { maxContacts } from "./features/users/rules/user.ts";
@@ -68,9 +71,16 @@ test.each([
   ["Texts", `| reason of a rejection or reversal | 1–${maxReasonLength} |`],
   ["Rejection", `1 to ${maxReasonLength} characters`],
   ["When a job may lie", `multiple of ${minuteStep}`],
-  ["Before a run", `more than ${longJobHours} hours`],
-  ["Before a run", `more than ${expensiveFactor} times the median of the user's latest ${usualPriceJobs.most} jobs`],
-  ["Before a run", `with fewer than ${usualPriceJobs.fewest}`],
+  ["Texts", `| comment on a job | 1–${english(maxCommentLength)} |`],
+  ["Comments", `1 to ${english(maxCommentLength)} characters`],
+  ["Comments", `changed for ${editableMinutes} minutes`],
+  ["Comments", `holds ${maxComments};`],
+  ["Missing registrations", `in the last ${workedWithinWeeks} weeks`],
+  ["Missing registrations", `at most ${maxReminded} at a time`],
+  ["Flags", `more than ${longDayHours} hours`],
+  ["Flags", `more than ${expensiveFactor} times the median of the person's latest ${usualPriceJobs.most} jobs`],
+  ["Flags", `with fewer than ${usualPriceJobs.fewest}`],
+  ["Flags", `more than ${oldAfterDays} days`],
   ["A run", `at most ${english(maxShownJobs)}`],
   ["Passwords", `${passwordLength.min} to ${passwordLength.max} characters`],
   ["Links to choose a password", `good for ${invitationDays} days`],

@@ -53,7 +53,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
   ])
     test(`by a double click approves one job, in the list of ${tab}`, async ({ page }) => {
       await page.goto(`/users/${employeeId}/jobs${query}`);
-      const open = cards(page).filter({ has: page.getByRole("button", { name: "Godkend" }) });
+      const open = cards(page).filter({ has: page.getByRole("button", { name: "Godkend", exact: true }) });
       await expect(open.nth(1)).toBeVisible();
       const [decided, next] = await Promise.all([cardOf(page, open.first()), cardOf(page, open.nth(1))]);
       const before = await waiting(page);
@@ -62,7 +62,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
       await doubleClick(page, "Godkend");
       await expect(decided.getByText("Du har godkendt opgaven")).toBeVisible();
       await expect(decided.getByText("Afv. manager")).toBeVisible();
-      await expect(decided.getByRole("button", { name: "Godkend" })).toHaveCount(0);
+      await expect(decided.getByRole("button", { name: "Godkend", exact: true })).toHaveCount(0);
       await expect(decided.getByRole("link", { name: "Redigér" })).toHaveCount(0);
       await expect(page.getByText("Opgaven godkendt.")).toBeVisible();
       await expect(page.getByText("Fejl!")).toHaveCount(0);
@@ -76,10 +76,10 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await page.goto(`/users/${employeeId}/jobs?status=NEW`);
     await expect(cards(page).nth(1)).toBeVisible();
     const before = await waiting(page);
-    await cards(page).first().getByRole("button", { name: "Afvis" }).click();
+    await cards(page).first().getByRole("button", { name: "Afvis", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
     await dialog.getByLabel("Begrundelse").fill("Forkert projekt");
-    const button = await dialog.getByRole("button", { name: "Afvis" }).boundingBox();
+    const button = await dialog.getByRole("button", { name: "Afvis", exact: true }).boundingBox();
     if (!button) throw new Error("no button");
     // Whatever the window's size, a button lies below.
     await page.addStyleTag({
@@ -97,12 +97,14 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await page.goto(`/users/${employeeId}/jobs?status=NEW`);
     const count = Math.min(15, await waiting(page));
     await expect(cards(page)).toHaveCount(count);
-    await cards(page).first().getByRole("button", { name: "Godkend" }).press("Enter");
+    await cards(page).first().getByRole("button", { name: "Godkend", exact: true }).press("Enter");
     await expect(page.getByText("Du har godkendt opgaven")).toBeFocused();
-    await cards(page).nth(1).getByRole("button", { name: "Afvis" }).press("Enter");
+    await cards(page).nth(1).getByRole("button", { name: "Afvis", exact: true }).press("Enter");
     await page.getByLabel("Begrundelse").fill("Forkert projekt");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Du har afvist opgaven")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(cards(page).nth(1).getByRole("button", { name: "Fortryd" })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(cards(page).nth(2).getByRole("link").first()).toBeFocused();
 
@@ -119,10 +121,39 @@ test.describe("a decision", { tag: "@desktop" }, () => {
   test("is followed by those that come next, when one asks for them", async ({ page }) => {
     await page.goto(`/users/${employeeId}/jobs?status=NEW&perPage=1`);
     const first = await cards(page).first().getByRole("link").first().getAttribute("href");
-    await cards(page).first().getByRole("button", { name: "Godkend" }).click();
+    await cards(page).first().getByRole("button", { name: "Godkend", exact: true }).click();
     await page.getByRole("button", { name: "Hent listen igen" }).press("Enter");
-    await expect(cards(page).first().getByRole("button", { name: "Godkend" })).toBeVisible();
+    await expect(cards(page).first().getByRole("button", { name: "Godkend", exact: true })).toBeVisible();
     await expect(cards(page).first().getByRole("link").first()).not.toHaveAttribute("href", String(first));
     await expect(cards(page).first().getByRole("link").first()).toBeFocused();
+  });
+
+  test("is taken back in its place, and from the job's page later", async ({ page }) => {
+    await page.goto(`/users/${employeeId}/jobs?status=NEW`);
+    const card = await cardOf(page, cards(page).first());
+    await card.getByRole("button", { name: "Godkend", exact: true }).click();
+    await card.getByRole("button", { name: "Fortryd" }).click();
+    await expect(page.getByText("Afgørelsen er trukket tilbage.")).toBeVisible();
+    await expect(card.getByText("Afv. projektejer")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Godkend", exact: true })).toBeEnabled();
+
+    await card.getByRole("button", { name: "Afvis", exact: true }).click();
+    await page.getByLabel("Begrundelse").fill("Forkert projekt");
+    await page.getByRole("dialog").getByRole("button", { name: "Afvis", exact: true }).click();
+    await expect(card.getByText("Du har afvist opgaven")).toBeVisible();
+    await card.getByRole("heading").getByRole("link").click();
+    await page.getByRole("button", { name: "Træk afvisningen tilbage" }).click();
+    await expect(page.getByText("Trukket tilbage af Erik Aagaard").first()).toBeVisible();
+    await expect(page.getByText("Opgaven er afvist")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Træk afvisningen tilbage" })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.goBack();
+    await card.getByRole("button", { name: "Godkend", exact: true }).click();
+    await page.reload();
+    await page.getByRole("tab", { name: "Afv. manager" }).click();
+    await card.getByRole("button", { name: "Træk godkendelsen tilbage" }).click();
+    await expect(card.getByText("Afv. projektejer")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Godkend", exact: true })).toBeVisible();
   });
 });

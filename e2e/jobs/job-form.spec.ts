@@ -175,6 +175,8 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   test("what was typed is back after the session has ended and the user has logged in again", async ({ page }) => {
     await fillIn(page);
     await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
+    // What the form asks by itself would notice it before the save does.
+    await page.waitForLoadState("networkidle");
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Gem" }).click();
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();

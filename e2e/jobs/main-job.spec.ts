@@ -116,7 +116,7 @@ async function openJobsOf(page: Page, name: string): Promise<void> {
 }
 
 async function approve(page: Page, card: Locator): Promise<void> {
-  await card.getByRole("button", { name: "Godkend" }).click();
+  await card.getByRole("button", { name: "Godkend", exact: true }).click();
   await expect(page.getByText("Opgaven godkendt.")).toBeVisible();
 }
 

@@ -86,7 +86,7 @@ test.describe("the shell", () => {
     await page.clock.install();
     await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
     await answer(page, "PATCH", "**/api/jobs/*", 500, { message: "Ikke nu." });
-    const approve = page.getByRole("button", { name: "Godkend" }).first();
+    const approve = page.getByRole("button", { name: "Godkend", exact: true }).first();
     await expect(approve).toBeVisible();
     await stopTheClock(page);
     await approve.click();

@@ -13,6 +13,7 @@ test.describe("the list of jobs", () => {
     cost_center: { id: 1, name: "Drift", code: "D", owner: { id: 1, name: "Ejer" } },
     created_at: "2026-11-05 10:00:00",
     price: 1234.5,
+    started_at: "2026-11-05 08:00:00",
     period: "5/11-2026 08:00 – 16:00",
     duration: "8 timer",
     note: null,

@@ -92,6 +92,7 @@ test.describe("master data", () => {
       "E-mail *",
       "Medarbejdernummer *",
       "Timepris *",
+      "Registrerer timer",
     ]);
   });
 

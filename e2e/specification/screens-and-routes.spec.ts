@@ -6,7 +6,9 @@ import { enter } from "../support/people.ts";
 const screens = {
   Opgaver: { path: "/jobs", title: "Opgaver" },
   "Min løn": { path: "/my-pay", title: "Min løn" },
+  "Venter på dig": { path: "/approvals", title: "Venter på dig" },
   "Medarbejder-opgaver": { path: "/users-jobs", title: "Medarbejder-opgaver" },
+  "Mangler at registrere": { path: "/registrations", title: "Mangler at registrere" },
   Brugere: { path: "/users", title: "Brugere" },
   "Løn eksport": { path: "/payrolls", title: "Lønkørsler" },
   Projekter: { path: "/projects", title: "Projekter" },
@@ -35,8 +37,8 @@ test.describe("guards and titles", () => {
 
   const drawers: Record<string, Entry[]> = {
     medarbejder: ["Opgaver", "Min løn"],
-    ejer: ["Opgaver", "Min løn", "Medarbejder-opgaver"],
-    leder: ["Opgaver", "Min løn", "Medarbejder-opgaver", "Brugere"],
+    ejer: ["Opgaver", "Min løn", "Venter på dig", "Medarbejder-opgaver", "Mangler at registrere"],
+    leder: ["Opgaver", "Min løn", "Venter på dig", "Medarbejder-opgaver", "Mangler at registrere", "Brugere"],
     admin: Object.keys(screens) as Entry[],
   };
   for (const [login, entries] of Object.entries(drawers))

@@ -23,12 +23,12 @@ test("the jobs of who is deleted are found and decided by the project's owner", 
   await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
   await expectAccessible(page);
 
-  await job.getByRole("button", { name: "Afvis" }).click();
+  await job.getByRole("button", { name: "Afvis", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
   await expect(dialog).toContainText("er slettet og kan ikke sende opgaven igen");
   await expectAccessible(page);
   await dialog.getByLabel("Begrundelse").fill("Dobbelt");
-  await dialog.getByRole("button", { name: "Afvis" }).click();
+  await dialog.getByRole("button", { name: "Afvis", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(job).toContainText("Du har afvist opgaven");
   await page.reload();

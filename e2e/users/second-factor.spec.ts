@@ -71,6 +71,7 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
     await expect(page.getByText("Totrinslogin er slået fra.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Slå totrinslogin til" })).toBeVisible();
     await page.getByRole("button", { name: "Log ud", exact: true }).click();
+    await page.waitForURL("/");
     await logIn(page, "leder2");
   });
 });

@@ -35,7 +35,7 @@ const lists: readonly { path: string; client?: () => Client }[] = [
   { path: "/api/jobs?projectScope=all" },
   { path: "/api/jobs", client: () => employee },
   { path: "/api/users-jobs?projectScope=all" },
-  { path: "/api/users-jobs/waiting", client: () => owner },
+  { path: "/api/approvals", client: () => owner },
   { path: "/api/payrolls" },
   { path: "/api/payrolls/:id/lines" },
   { path: "/api/payrolls/:id/totals?by=employee" },

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
@@ -58,11 +56,10 @@ export function registerPages(
       .replace("</head>", () => `${preloadLinks(request, preloads)}${dataBlocks(request, config)}</head>`);
     const filled = await firstPage?.fill(request, page);
     if (firstPage && filled) allowScripts(reply, firstPage.scriptSources);
-    return sendPacked(
-      request,
-      reply.type("text/html; charset=utf-8").header("cache-control", "no-store"),
-      filled ?? page,
-    );
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .send(filled ?? page);
   }
 }
 
@@ -126,18 +123,6 @@ const unbuiltPage = `<!doctype html><html lang="da"><head><meta charset="utf-8">
 function allowScripts(reply: FastifyReply, sources: string): void {
   const header = "content-security-policy";
   reply.header(header, `${reply.getHeader(header)};script-src ${sources}`);
-}
-
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const pack = promisify(brotliCompress);
-
-/** Of the encodings that a client names; with a weight of 0 it is refused. */
-const brotliIsTaken = /(^|,)\s*br\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/i;
-
-async function sendPacked(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
-  const takesBrotli = brotliIsTaken.test(request.headers["accept-encoding"] ?? "");
-  reply.header("vary", "accept-encoding");
-  return takesBrotli ? reply.header("content-encoding", "br").send(await pack(page, brotli)) : reply.send(page);
 }
 
 const pathOf = (request: FastifyRequest) => `assets/${(request.params as { "*": string })["*"]}`;

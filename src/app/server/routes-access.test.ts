@@ -9,6 +9,7 @@ import {
   aJob,
   aJobType,
   aProject,
+  aSubstitute,
   aUser,
   type Company,
   deleteUser,
@@ -53,6 +54,9 @@ POST   /logout                                       -                    -     
 
 GET    /api/user                                     -                    -           401     200   200     200   200
 PUT    /api/user/password                            -                    empty       401     422   422     422   422
+GET    /api/user/mails                               -                    -           401     200   200     200   200
+PUT    /api/user/mails                               -                    empty       401     422   422     422   422
+PUT    /api/user/mails                               -                    right       401     200   200     200   200
 GET    /api/user/second-factor                       -                    -           401     200   200     200   200
 POST   /api/user/second-factor                       -                    empty       401     422   422     422   422
 POST   /api/user/second-factor                       -                    password    401     201   201     201   201
@@ -92,6 +96,19 @@ DELETE /api/users/:userId                            mine                 -     
 DELETE /api/users/:userId                            another              -           401     403   403     403   204
 DELETE /api/users/:userId                            deleted              -           401     403   403     403   404
 
+GET    /api/substitutes                              -                    -           401     403   200     200   200
+POST   /api/substitutes                              -                    empty       401     403   422     422   422
+POST   /api/substitutes                              -                    right       401     403   201     201   201
+GET    /api/substitutes/candidates                   -                    -           401     403   200     200   200
+DELETE /api/substitutes/:substituteId                mine                 -           401     403   204     204   204
+DELETE /api/substitutes/:substituteId                another              -           401     403   404     204   204
+DELETE /api/substitutes/:substituteId                none                 -           401     403   404     404   404
+GET    /api/users/:userId/substitutes                another              -           401     403   403     200   200
+GET    /api/users/:userId/substitutes                deleted              -           401     403   403     404   404
+POST   /api/users/:userId/substitutes                mine                 right       401     403   403     201   201
+POST   /api/users/:userId/substitutes                another              empty       401     403   403     403   403
+POST   /api/users/:userId/substitutes                deleted              right       401     403   403     404   404
+
 GET    /api/cost-centers                             -                    -           401     403   200     200   200
 GET    /api/cost-centers?paginate=true               -                    -           401     403   200     200   200
 POST   /api/cost-centers                             -                    empty       401     403   403     403   422
@@ -121,7 +138,16 @@ PUT    /api/job-types/:jobTypeId                     none                 right 
 GET    /api/jobs                                     -                    -           401     200   200     200   200
 GET    /api/jobs?projectScope=all                    -                    -           401     403   403     200   200
 GET    /api/jobs?projectScope=mine                   -                    -           401     422   422     422   422
+GET    /api/jobs?filter=a&project_id=1&from=2026-01-01&to=2026-01-31&status=NEW  -  -        401     200   200     200   200
+GET    /api/jobs/day-sums                            -                    -           401     422   422     422   422
+GET    /api/jobs/day-sums?days=2026-01-05            -                    -           401     200   200     200   200
+GET    /api/jobs/day-sums?days=2026-01-05&projectScope=all  -             -           401     403   403     200   200
 GET    /api/jobs/overview                            -                    -           401     200   200     200   200
+GET    /api/jobs/flags                               -                    -           401     422   422     422   422
+GET    /api/jobs/flags?ids=1,2                       -                    -           401     200   200     200   200
+GET    /api/jobs/typed-flags                         -                    -           401     422   422     422   422
+GET    /api/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  -  -  401     200   200     200   200
+GET    /api/jobs/front-page                          -                    -           401     200   200     200   200
 GET    /api/jobs/export                              -                    -           401     403   403     403   422
 GET    /api/jobs/export?from=2026-01-01&to=2026-01-31  -                  -           401     403   403     403   200
 GET    /api/jobs/unpaid                              -                    -           401     403   403     403   422
@@ -129,11 +155,16 @@ GET    /api/jobs/unpaid?createdBeforeDate=2026-01-15 -                    -     
 GET    /api/users-jobs                               -                    -           401     403   200     200   200
 GET    /api/users-jobs?projectScope=all              -                    -           401     403   403     200   200
 GET    /api/users-jobs?projectScope=mine             -                    -           401     403   422     422   422
-GET    /api/users-jobs/waiting                       -                    -           401     403   200     200   200
 GET    /api/users/:userId/jobs                       mine                 -           401     403   200     200   200
 GET    /api/users/:userId/jobs                       another              -           401     403   200     200   200
 GET    /api/users/:userId/jobs?projectScope=all      another              -           401     403   403     200   200
+GET    /api/users/:userId/jobs/day-sums?days=2026-01-05  another          -           401     403   200     200   200
+GET    /api/users/:userId/jobs/day-sums?days=2026-01-05&projectScope=all  another  -  401     403   403     200   200
+GET    /api/users/:userId/jobs/day-sums?days=2026-01-05  deleted          -           401     403   404     404   404
 GET    /api/users/:userId/jobs                       deleted              -           401     403   404     404   404
+GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  mine     -  401  403   200     200   200
+GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  another  -  401  403   200     200   200
+GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  deleted  -  401  403   404     404   404
 
 GET    /api/jobs/:jobId                              mine                 -           401     200   200     200   200
 GET    /api/jobs/:jobId                              in-project           -           401     404   200     200   200
@@ -184,6 +215,37 @@ PATCH  /api/jobs/:jobId                              elsewhere            projec
 PATCH  /api/jobs/:jobId                              in-project           cost-center 401     404   200     200   200
 PATCH  /api/jobs/:jobId                              in-project-paid      cost-center 401     404   403     403   403
 PATCH  /api/jobs/:jobId                              elsewhere            cost-center 401     404   404     200   200
+
+GET    /api/approvals                                -                    -           401     403   200     200   200
+GET    /api/approvals?perPage=201                    -                    -           401     403   422     422   422
+POST   /api/approvals/decisions                      -                    empty       401     403   422     422   422
+POST   /api/approvals/decisions                      none                 decide      401     403   200     200   200
+POST   /api/approvals/withdrawals                    -                    empty       401     403   422     422   422
+POST   /api/approvals/withdrawals                    none                 withdraw    401     403   200     200   200
+GET    /api/jobs/new-comments?ids=1,2                -                    -           401     200   200     200   200
+GET    /api/jobs/:jobId/comments                     mine                 -           401     200   200     200   200
+GET    /api/jobs/:jobId/comments                     in-project-paid      -           401     404   200     200   200
+GET    /api/jobs/:jobId/comments                     elsewhere            -           401     404   404     200   200
+GET    /api/jobs/:jobId/comments                     none                 -           401     404   404     404   404
+POST   /api/jobs/:jobId/comments                     mine                 empty       401     422   422     422   422
+POST   /api/jobs/:jobId/comments                     mine-paid            comment     401     201   201     201   201
+POST   /api/jobs/:jobId/comments                     in-project           comment     401     404   201     201   201
+POST   /api/jobs/:jobId/comments                     elsewhere            comment     401     404   404     201   201
+POST   /api/jobs/:jobId/comments                     none                 comment     401     404   404     404   404
+PUT    /api/jobs/:jobId/comments/:commentId          mine                 comment     401     200   200     200   200
+PUT    /api/jobs/:jobId/comments/:commentId          in-project           comment     401     404   403     403   403
+PUT    /api/jobs/:jobId/comments/:commentId          elsewhere            comment     401     404   404     403   403
+PUT    /api/jobs/:jobId/comments/:commentId          none                 comment     401     404   404     404   404
+POST   /api/jobs/:jobId/comments/read                mine                 empty       401     422   422     422   422
+POST   /api/jobs/:jobId/comments/read                in-project           read        401     404   204     204   204
+POST   /api/jobs/:jobId/comments/read                elsewhere            read        401     404   404     204   204
+POST   /api/jobs/:jobId/comments/read                none                 read        401     404   404     404   404
+
+GET    /api/registrations                            -                    -           401     403   200     200   200
+GET    /api/registrations?date=2020-01-06            -                    -           401     403   422     422   422
+GET    /api/registrations/reminders                  -                    -           401     403   200     200   200
+POST   /api/registrations/reminders                  -                    empty       401     403   422     422   422
+POST   /api/registrations/reminders                  -                    right       401     403   200     200   200
 
 GET    /api/payrolls                                 -                    -           401     403   403     403   200
 POST   /api/payrolls                                 -                    empty       401     403   403     403   422
@@ -340,6 +402,7 @@ const nobody = 2_000_000_000;
 /** A new record for each request, since many of them change it. */
 async function idsOf(person: Person, record: string, path: string): Promise<Record<string, number>> {
   const { db } = server;
+  if (path.includes(":commentId")) return commentIds(person, record);
   if (path.includes(":jobId")) return jobIds(person, record);
   if (path.includes(":userId")) {
     if (record === "deleted") return { userId: deleted.id };
@@ -348,6 +411,8 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     if (path.endsWith("/second-factor")) await giveSecondFactor(db, another.id);
     return { userId: another.id };
   }
+  if (path.includes(":substituteId"))
+    return { substituteId: record === "none" ? nobody : await substituteId(person, record) };
   if (path.includes(":sessionId")) return { sessionId: record === "none" ? nobody : await sessionId(person, record) };
   if (path.includes(":payrollId") && record === "latest")
     return { payrollId: (await aJob(db, company, { job_status: "PAID" })).payroll_id ?? 0 };
@@ -374,6 +439,12 @@ async function sessionId(person: Person, record: string): Promise<number> {
   return id;
 }
 
+/** Somebody who stands in for the person, or for somebody else. */
+async function substituteId(person: Person, record: string): Promise<number> {
+  const absent = record === "mine" ? userOf(person) : await aUser(server.db, ["project-owner"]);
+  return (await aSubstitute(server.db, absent, await aUser(server.db, ["project-owner"]))).id;
+}
+
 const jobStatuses = {
   approved: "APPROVED_BY_PROJECT_OWNER",
   finished: "APPROVED_BY_MANAGER",
@@ -394,6 +465,18 @@ async function jobIds(person: Person, record: string): Promise<Record<string, nu
   return { jobId: job.id, userId: record === "of-someone-else" ? company.employee.id : job.user_id };
 }
 
+/** A comment of the job's user. */
+async function commentIds(person: Person, record: string): Promise<Record<string, number>> {
+  const ids = await jobIds(person, record);
+  if (record === "none") return { ...ids, commentId: nobody };
+  const { id } = await server.db
+    .insertInto("job_comments")
+    .values({ job_id: ids.jobId ?? nobody, user_id: ids.userId ?? nobody, text: "Bilag følger." })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { ...ids, commentId: id };
+}
+
 let last = 0;
 
 async function bodyOf(path: string, body: string, person: Person, record: string): Promise<unknown> {
@@ -403,22 +486,36 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "approve") return { job_status: "APPROVED_BY_PROJECT_OWNER" };
   if (body === "finish") return { job_status: "APPROVED_BY_MANAGER" };
   if (body === "reject") return { job_status: "REJECTED", rejection_reason: "Forkert projekt" };
+  const jobs = [{ id: nobody, version: 1 }];
+  if (body === "decide") return { decision: "approve", jobs };
+  if (body === "withdraw") return { jobs };
   if (body === "password") return { current_password: testPassword };
   if (body === "excel") return { format: "excel" };
+  if (body === "comment") return { text: "Mangler der en pause?" };
+  if (body === "read") return { read_up_to_id: 1 };
   if (body === "reverse") return { reason: "Forkerte timer" };
   if (body === "project") return { project_id: (await aProject(server.db, company.owner2)).id };
   if (body === "cost-center") return { cost_center_id: company.costCenter2.id };
+  if (path === "/api/user/mails") return { off: ["job-rejected"] };
+  if (path.endsWith("/substitutes")) return substituteBody();
   if (path.startsWith("/api/job-types")) return { name: "Ret", salary_code: code };
   if (path.startsWith("/api/cost-centers")) return { name: "Ret", code, owner_user_id: company.manager.id };
   if (path.startsWith("/api/projects"))
     return { name: "Ret", code, owner_user_id: company.owner.id, default_cost_center_id: null };
   if (path === "/api/payroll-setup") return { ...defaultPayrollSetup, version: 1 };
+  if (path === "/api/registrations/reminders") return { date: today().toString(), user_ids: [company.employee.id] };
   if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls") return payrollBody();
   if (path.includes("jobs")) return jobInputFor(company, { note: code });
   const isAdmin = record === "mine" && person === "admin";
   const email = record === "mine" ? userOf(person).email : `${code}@dagvaerk.test`;
   return { name: "Ret", email, employee_id: code, default_hourly_rate: 200, roles: [isAdmin ? 1 : 4] };
+}
+
+/** Somebody else each time, today. */
+async function substituteBody() {
+  const day = today().toString();
+  return { substitute_user_id: (await aUser(server.db, ["manager"])).id, from_date: day, to_date: day };
 }
 
 /** A run that has something to pay. */

@@ -9,7 +9,7 @@ import { Icon } from "../../common/web/ui/Icon.tsx";
 import { mdiLockOutline } from "../../common/web/ui/icons.ts";
 import { Note } from "../../common/web/ui/Note.tsx";
 import { PageHeader } from "../../common/web/ui/PageHeader.tsx";
-import { JobOverview } from "../../features/jobs/web/JobOverview.tsx";
+import { FrontPage } from "../../features/jobs/web/front-page/FrontPage.tsx";
 
 export function HomeScreen() {
   const user = useCurrentUser();
@@ -20,7 +20,7 @@ export function HomeScreen() {
       <PageHeader title={`Hej ${user.name}`}>
         <AddButton label="Ny opgave" to="/jobs/new" />
       </PageHeader>
-      <JobOverview />
+      <FrontPage />
     </Box>
   );
 }

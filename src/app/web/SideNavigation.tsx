@@ -11,6 +11,7 @@ import { useCurrentUser } from "../../common/web/current-user.ts";
 import { drawerBreakpoint, drawerWidth } from "../../common/web/theme.ts";
 import { Icon } from "../../common/web/ui/Icon.tsx";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
+import { NavigationCount } from "./NavigationCount.tsx";
 import { type AppRoute, routes } from "./routes.tsx";
 
 const ListItemLink = createLink(ListItemButton);
@@ -70,6 +71,8 @@ function Content({ onLeave }: Pick<Props, "onLeave">) {
   );
 }
 
+const countId = (path: string) => `count-${path}`;
+
 type ListProps = { readonly authorizations: readonly string[]; readonly onChosen: () => void };
 
 function NavigationList({ authorizations, onChosen }: ListProps) {
@@ -79,8 +82,13 @@ function NavigationList({ authorizations, onChosen }: ListProps) {
         ({ path, navigation }) =>
           navigation &&
           authorizations.includes(navigation.permission) && (
-            <ListItem key={path} disablePadding>
+            <ListItem
+              key={path}
+              disablePadding
+              secondaryAction={navigation.count && <NavigationCount id={countId(path)} of={navigation.count} />}
+            >
               <ListItemLink
+                {...(navigation.count && { "aria-describedby": countId(path) })}
                 to={path}
                 activeOptions={{ exact: true, includeSearch: false }}
                 activeProps={{ selected: true }}

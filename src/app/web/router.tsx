@@ -90,7 +90,8 @@ type RoutesOf<List extends readonly AppRoute[]> = {
     : never;
 };
 
-const routeTree = rootRoute.addChildren(routes.map(routeOf) as unknown as RoutesOf<typeof routes>);
+const all: readonly AppRoute[] = routes;
+const routeTree = rootRoute.addChildren(all.map((route) => routeOf(route)) as unknown as RoutesOf<typeof routes>);
 
 /** @param history where the addresses are, when that is not the browser's window */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {

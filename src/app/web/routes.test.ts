@@ -3,10 +3,14 @@ import { type AppRoute, routes } from "./routes.tsx";
 
 /** Whatever any screen keeps in its address, and something that none does. */
 const everything = {
+  name: "Mia",
+  date: "2026-11-16",
   other: "x",
   to: "2026-01-31",
   from: "2026-01-01",
   user: 5,
+  project: 7,
+  flagged: "yes",
   kind: "login",
   format: "lessor5",
   view: "job_types",
@@ -19,13 +23,16 @@ const everything = {
 };
 
 const filtered = ["page", "perPage", "search"];
+const jobs = ["page", "perPage", "scope", "status", "search", "project", "from", "to"];
 const kept: Readonly<Record<string, readonly string[]>> = {
-  "/jobs": ["page", "perPage", "scope", "status"],
+  "/jobs/new": ["date"],
+  "/registrations": ["date", "page", "name"],
+  "/jobs": jobs,
   "/my-pay": ["page"],
   "/my-pay/$payrollId": ["page"],
   "/users-jobs": ["page", "scope"],
-  "/users-jobs/waiting": ["page", "perPage"],
-  "/users/$userId/jobs": ["page", "perPage", "scope", "status"],
+  "/approvals": ["page", "user", "project", "from", "to", "flagged"],
+  "/users/$userId/jobs": jobs,
   "/users": filtered,
   "/payrolls": ["page", "perPage", "deadline"],
   "/payrolls/$payrollId/overview": ["page", "perPage", "search", "view", "format"],

@@ -7,26 +7,34 @@ import { parseId } from "../../common/rules/values/ids.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
 import { filteredListSearch, pageSearch, type RawSearch } from "../../common/web/routing/url-search.ts";
 import {
+  mdiAccountClockOutline,
   mdiAccountMultipleOutline,
   mdiBriefcaseOutline,
   mdiCardAccountDetailsOutline,
   mdiCashMultiple,
   mdiChartPieOutline,
+  mdiCheckDecagramOutline,
   mdiFolderOutline,
   mdiHammerWrench,
   mdiTextBoxSearchOutline,
   mdiWalletOutline,
 } from "../../common/web/ui/icons.ts";
+import { approvalsQuery } from "../../features/approvals/web/approvals.queries.ts";
+import { approvalsSearch } from "../../features/approvals/web/approvals-search.ts";
 import { auditLogSearch } from "../../features/audit-log/web/audit-log-search.ts";
 import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
-import { jobListQuery, waitingJobsQuery } from "../../features/jobs/web/jobs.queries.ts";
-import { jobsSearch, waitingJobsSearch } from "../../features/jobs/web/list/jobs-search.ts";
+import { newJobSearch } from "../../features/jobs/web/form/new-job-search.ts";
+import { frontPageQuery } from "../../features/jobs/web/front-page/front-page.queries.ts";
+import { jobListOfAddress, jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
+import { jobsSearch } from "../../features/jobs/web/list/jobs-search.ts";
 import { projectScopeOf } from "../../features/jobs/web/project-scope.ts";
 import { jobOverviewQuery, usersJobsQuery } from "../../features/jobs/web/users-jobs/users-jobs.queries.ts";
 import { usersJobsSearch } from "../../features/jobs/web/users-jobs/users-jobs-search.ts";
 import { payrollsSearch } from "../../features/payrolls/web/payrolls-search.ts";
 import { payrollRunSearch } from "../../features/payrolls/web/runs/payroll-run-search.ts";
+import { registrationsSearch } from "../../features/registrations/web/registrations-search.ts";
 import { lazyScreen } from "./lazy-screen.ts";
+import type { ToDo } from "./NavigationCount.tsx";
 
 export type Address = { readonly params: Readonly<Record<string, string>>; readonly search: RawSearch };
 
@@ -43,7 +51,13 @@ export type AppRoute<Path extends string = string, Search extends object = objec
    */
   readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
   /** The entry in the drawer, with the permission that it needs. */
-  readonly navigation?: { readonly label: string; readonly icon: string; readonly permission: Permission };
+  readonly navigation?: {
+    readonly label: string;
+    readonly icon: string;
+    readonly permission: Permission;
+    /** What is to be done there. */
+    readonly count?: ToDo;
+  };
 };
 
 const home = lazyScreen(() => import("./HomeScreen.tsx"), "HomeScreen");
@@ -55,7 +69,8 @@ const jobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScr
 const userJobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "UserJobFormScreen");
 const newUserJob = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "NewUserJobScreen");
 const usersJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
-const waitingJobs = lazyScreen(() => import("../../features/jobs/web/list/WaitingJobsScreen.tsx"), "WaitingJobsScreen");
+const approvals = lazyScreen(() => import("../../features/approvals/web/ApprovalsScreen.tsx"), "ApprovalsScreen");
+const toApprovals = lazyScreen(() => import("../../features/approvals/web/ToApprovals.tsx"), "ToApprovals");
 const myPay = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayScreen.tsx"), "MyPayScreen");
 const myPayRun = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayRunScreen.tsx"), "MyPayRunScreen");
 const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
@@ -66,6 +81,10 @@ const payrollRun = lazyScreen(
 const payrollSetup = lazyScreen(
   () => import("../../features/payroll-files/web/PayrollSetupScreen.tsx"),
   "PayrollSetupScreen",
+);
+const registrations = lazyScreen(
+  () => import("../../features/registrations/web/RegistrationsScreen.tsx"),
+  "RegistrationsScreen",
 );
 const users = lazyScreen(() => import("../../features/users/web/UsersScreen.tsx"), "UsersScreen");
 const projects = lazyScreen(() => import("../../features/projects/web/ProjectsScreen.tsx"), "ProjectsScreen");
@@ -79,8 +98,8 @@ const profile = lazyScreen(() => import("../../features/session/web/profile/Prof
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
 /** Whom the front page greets is in the page itself. */
-function fetchOverview(queries: QueryClient): Promise<void> {
-  return getCurrentUser() ? queries.prefetchQuery(jobOverviewQuery) : Promise.resolve();
+function fetchFrontPage(queries: QueryClient): Promise<void> {
+  return getCurrentUser() ? queries.prefetchQuery(frontPageQuery) : Promise.resolve();
 }
 
 function fetchUsersJobs(queries: QueryClient, { search }: Address): Promise<void> {
@@ -89,14 +108,18 @@ function fetchUsersJobs(queries: QueryClient, { search }: Address): Promise<void
   return queries.prefetchQuery(usersJobsQuery({ page, perPage: defaultPerPage, projectScope }));
 }
 
-function fetchWaitingJobs(queries: QueryClient, { search }: Address): Promise<void> {
-  return queries.prefetchQuery(waitingJobsQuery(waitingJobsSearch(search)));
+function fetchApprovals(queries: QueryClient, { search }: Address): Promise<void> {
+  return queries.prefetchQuery(approvalsQuery(approvalsSearch(search)));
 }
 
-function fetchJobs(queries: QueryClient, { params, search }: Address): Promise<void> {
+async function fetchJobs(queries: QueryClient, { params, search }: Address): Promise<void> {
   const userId = params.userId === undefined ? undefined : (parseId(params.userId) ?? 0);
   const asked = jobsSearch(search);
-  return queries.prefetchQuery(jobListQuery(userId, asked, projectScopeOf(getCurrentUser(), asked.scope)));
+  const list = queries.prefetchQuery(
+    jobListQuery(jobListOfAddress(userId, asked, projectScopeOf(getCurrentUser(), asked.scope))),
+  );
+  // What is to be done stands above one's own.
+  await Promise.all([list, userId === undefined && queries.prefetchQuery(jobOverviewQuery)]);
 }
 
 /**
@@ -104,7 +127,7 @@ function fetchJobs(queries: QueryClient, { params, search }: Address): Promise<v
  * the navigation.
  */
 export const routes = [
-  { path: "/", title: "Forside", access: "open", component: home, fetchAhead: fetchOverview },
+  { path: "/", title: "Forside", access: "open", component: home, fetchAhead: fetchFrontPage },
   { path: "/password/reset/$token", title: "Forside", access: "open", component: passwordReset },
   {
     path: "/jobs",
@@ -113,9 +136,9 @@ export const routes = [
     access: "login",
     component: jobs,
     fetchAhead: fetchJobs,
-    navigation: { label: "Opgaver", icon: mdiBriefcaseOutline, permission: "index-own-jobs" },
+    navigation: { label: "Opgaver", icon: mdiBriefcaseOutline, permission: "index-own-jobs", count: "rejected_jobs" },
   },
-  { path: "/jobs/new", title: "Ny opgave", access: "login", component: newJob },
+  { path: "/jobs/new", search: newJobSearch, title: "Ny opgave", access: "login", component: newJob },
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
   {
     path: "/my-pay",
@@ -133,6 +156,22 @@ export const routes = [
     component: myPayRun,
   },
   {
+    path: waitingJobsPath,
+    search: approvalsSearch,
+    title: "Venter på dig",
+    access: ["manage-users-jobs"],
+    component: approvals,
+    fetchAhead: fetchApprovals,
+    navigation: {
+      label: "Venter på dig",
+      icon: mdiCheckDecagramOutline,
+      permission: "manage-users-jobs",
+      count: "waiting_jobs",
+    },
+  },
+  // Where mails that were sent before lead to.
+  { path: "/users-jobs/waiting", title: "Venter på dig", access: ["manage-users-jobs"], component: toApprovals },
+  {
     path: "/users-jobs",
     search: usersJobsSearch,
     title: "Medarbejder-opgaver",
@@ -140,14 +179,6 @@ export const routes = [
     component: usersJobs,
     fetchAhead: fetchUsersJobs,
     navigation: { label: "Medarbejder-opgaver", icon: mdiAccountMultipleOutline, permission: "manage-users-jobs" },
-  },
-  {
-    path: waitingJobsPath,
-    search: waitingJobsSearch,
-    title: "Venter på dig",
-    access: ["manage-users-jobs"],
-    component: waitingJobs,
-    fetchAhead: fetchWaitingJobs,
   },
   {
     path: "/users/$userId/jobs",
@@ -163,6 +194,14 @@ export const routes = [
     title: "Redigér opgave",
     access: ["manage-users-jobs"],
     component: userJobForm,
+  },
+  {
+    path: "/registrations",
+    search: registrationsSearch,
+    title: "Mangler at registrere",
+    access: ["manage-users-jobs"],
+    component: registrations,
+    navigation: { label: "Mangler at registrere", icon: mdiAccountClockOutline, permission: "manage-users-jobs" },
   },
   {
     path: "/users",

@@ -1,15 +1,36 @@
 import { type Permission, permissionsOf, type RoleName } from "./permissions.ts";
 
+/** Somebody who is away, with what their own roles give them (docs/product-rules.md#substitutes). */
+export type Absent = { readonly id: number; readonly authorizations: readonly Permission[] };
+
 /** The logged-in person a request is made by, as far as the rules need to know them. */
 export type Actor = {
   readonly id: number;
   readonly roles: readonly RoleName[];
   readonly authorizations: readonly Permission[];
+  /** In whose place they decide today, beside their own. */
+  readonly standsInFor: readonly Absent[];
 };
 
-/** A person with the permissions that their roles give (docs/product-rules.md#roles-and-permissions). */
-export function actorOf(id: number, roles: readonly RoleName[]): Actor {
-  return { id, roles, authorizations: permissionsOf(roles) };
+/**
+ * A person with the permissions that their roles give (docs/product-rules.md#roles-and-permissions). Who could not
+ * approve themselves stands in for nobody, and nobody stands in for who could not (docs/product-rules.md#substitutes).
+ * @param absent those who named the person as their substitute for today
+ */
+export function actorOf(
+  id: number,
+  roles: readonly RoleName[],
+  absent: readonly { readonly id: number; readonly roles: readonly RoleName[] }[] = [],
+): Actor {
+  const authorizations = permissionsOf(roles);
+  const standsInFor = absent.map((person) => ({ id: person.id, authorizations: permissionsOf(person.roles) }));
+  const mayStandIn = can({ authorizations }, firstApproval);
+  return {
+    id,
+    roles,
+    authorizations,
+    standsInFor: mayStandIn ? standsInFor.filter((person) => can(person, firstApproval)) : [],
+  };
 }
 
 /** Whether one of the actor's roles gives the permission (docs/product-rules.md#roles-and-permissions). */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { permissions, roleNames } from "./permissions.ts";
+import { person } from "./person.ts";
 import { id } from "./values/fields.ts";
 import { wire } from "./values/wire-numbers.ts";
 
@@ -17,5 +18,7 @@ export const currentUser = z.object({
   authorizations: z.array(z.enum(permissions)),
   /** Where the company requires a second factor and they have none: until then they reach only their own profile. */
   must_add_second_factor: z.boolean(),
+  /** In whose place they decide today, and until when (docs/product-rules.md#substitutes). */
+  stands_in_for: z.array(z.extend(person, { to_date: z.string() })),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

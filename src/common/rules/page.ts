@@ -15,7 +15,6 @@ export type PageRequest = {
 export type PageAnswer = {
   readonly ok: boolean;
   readonly status: number;
-  readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
 };
 

@@ -11,12 +11,11 @@ const wholeNumber = (max: number, message: string) =>
 
 export const pageNumber = wholeNumber(maxPage, "page skal være et helt tal fra 1.");
 
+export const perPageUpTo = (max: number) => wholeNumber(max, `perPage skal være et helt tal fra 1 til ${max}.`);
+
 export const pageQuery = {
   page: z._default(pageNumber, 1),
-  perPage: z._default(
-    wholeNumber(maxPerPage, `perPage skal være et helt tal fra 1 til ${maxPerPage}.`),
-    defaultPerPage,
-  ),
+  perPage: z._default(perPageUpTo(maxPerPage), defaultPerPage),
 };
 
 /** Case-insensitive substring search, for a text as names and codes are stored (docs/product-rules.md#search). */
@@ -29,16 +28,18 @@ export const filterQuery = {
   ),
 };
 
-/** `paginate=true` asks for pages, else the call answers a plain list (docs/product-rules.md#pages). */
-export const paginateQuery = {
-  paginate: z._default(
+/** Yes or no in an address; no when it is not there. */
+export const yesOrNo = (name: string) =>
+  z._default(
     z.pipe(
-      z.enum(["true", "false", "1", "0"], "paginate skal være true eller false."),
+      z.enum(["true", "false", "1", "0"], `${name} skal være true eller false.`),
       z.transform((text) => text === "true" || text === "1"),
     ),
     false,
-  ),
-};
+  );
+
+/** `paginate=true` asks for pages, else the call answers a plain list (docs/product-rules.md#pages). */
+export const paginateQuery = { paginate: yesOrNo("paginate") };
 
 /**
  * `with=a,b` names the relations to send along; without it all of them are (docs/product-rules.md#records-on-the-wire).

@@ -95,5 +95,7 @@ function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {
 /** Both the page and the storage hold what the server sent; only an older version's shape has to be refused. */
 function parseUser(text: string | null): CurrentUser | null {
   const parsed = JSON.parse(text ?? "null") as Partial<CurrentUser> | null;
-  return typeof parsed?.id === "number" && Array.isArray(parsed.authorizations) ? (parsed as CurrentUser) : null;
+  const isOfThisVersion =
+    typeof parsed?.id === "number" && Array.isArray(parsed.authorizations) && Array.isArray(parsed.stands_in_for);
+  return isOfThisVersion ? (parsed as CurrentUser) : null;
 }

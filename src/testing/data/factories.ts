@@ -37,6 +37,9 @@ type UserOptions = {
   default_hourly_rate?: number | null;
   password_hash?: string | null;
   deleted_at?: string | null;
+  registers_time?: boolean;
+  /** An instant. */
+  created_at?: string;
 };
 
 export async function aUser(
@@ -53,6 +56,7 @@ export async function aUser(
       employee_id: String(1000 + number),
       default_hourly_rate: 200,
       password_hash: await passwordHash(),
+      registers_time: roleNames.includes("employee"),
       ...options,
     })
     .returning(["id", "name", "email"])
@@ -89,6 +93,27 @@ export async function giveSecondFactor(db: Kysely<Database>, userId: number): Pr
 /** What an app with this secret shows, now or so many codes later. */
 export function codeOf(secret: Secret, later = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
+}
+
+/** Who decides in somebody's place, from so many days from now to so many. */
+export function aSubstitute(
+  db: Kysely<Database>,
+  absent: { id: number },
+  substitute: { id: number },
+  [from, to]: readonly [number, number] = [0, 7],
+): Promise<{ id: number }> {
+  const day = (days: number) => today().add({ days }).toString();
+  return db
+    .insertInto("substitutes")
+    .values({
+      user_id: absent.id,
+      substitute_user_id: substitute.id,
+      from_date: day(from),
+      to_date: day(to),
+      created_by_user_id: absent.id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
 }
 
 export function aCostCenter(

@@ -1,17 +1,24 @@
 import { type Kysely, sql } from "kysely";
+import { today } from "../../common/rules/clock.ts";
 import { permissionsOf, type RoleName, roleNames } from "../../common/rules/permissions.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import type { JobFacts } from "../../features/jobs/rules/job-policy.ts";
 import { jobStatuses } from "../../features/jobs/rules/job-status.ts";
 import { aCostCenter, aJobType, aProject, aUser, deleteUser, giveRoles } from "./factories.ts";
 
-export type Person = { id: number; roles: readonly RoleName[]; isActive: boolean };
+export type Person = {
+  id: number;
+  roles: readonly RoleName[];
+  isActive: boolean;
+  /** Those who named this person as their substitute for today. */
+  absent: readonly { id: number; roles: readonly RoleName[] }[];
+};
 export type Facts = JobFacts & { id: number; cost_center_owner_id: number | null };
 
 /**
  * A company in which everything meets everything: a user for each set of roles, two who are deleted, and one with a role
  * that the permission table does not know; a project and a cost center of each; and a job of each user on each project at
- * each status, approved by the owner or by a manager.
+ * each status, approved by the owner or by a manager, some of them in the name of somebody else.
  */
 export type GeneratedCompany = {
   people: readonly Person[];
@@ -40,11 +47,47 @@ export async function withRoles(
   return { people: changed, jobs: await readJobs(db, changed) };
 }
 
+/**
+ * The same company on a day on which everybody has a substitute or two, whatever roles the two have: who is deleted or
+ * may not approve gives and gets nothing by it. Beside them stand periods that are over, to come, and taken back.
+ */
+export async function withSubstitutes(
+  db: Kysely<Database>,
+  { people, jobs }: GeneratedCompany,
+): Promise<GeneratedCompany> {
+  const date = today();
+  const pair = (absent: Person, index: number, step: number) => ({
+    user_id: absent.id,
+    substitute_user_id: (people[(index + step) % people.length] as Person).id,
+    created_by_user_id: absent.id,
+  });
+  const days = (from: number, to: number) => ({
+    from_date: date.add({ days: from }).toString(),
+    to_date: date.add({ days: to }).toString(),
+  });
+  const current = people.flatMap((person, index) => [
+    { ...pair(person, index, 1), ...days(0, 0) },
+    ...(index % 2 === 0 ? [{ ...pair(person, index, 6), ...days(-9, 30) }] : []),
+  ]);
+  const others = people.flatMap((person, index) => [
+    { ...pair(person, index, 2), ...days(-9, -1) },
+    { ...pair(person, index, 3), ...days(1, 9) },
+    { ...pair(person, index, 4), ...days(-9, 9), ended_at: sql<Date>`now()`, ended_by_user_id: person.id },
+  ]);
+  await db.insertInto("substitutes").values([...current, ...others]).execute();
+  const absentOf = ({ id }: Person) =>
+    people.filter(
+      (person) =>
+        person.isActive && current.some((row) => row.user_id === person.id && row.substitute_user_id === id),
+    );
+  return { people: people.map((person) => ({ ...person, absent: absentOf(person) })), jobs };
+}
+
 async function hire(db: Kysely<Database>): Promise<Person[]> {
   const hired: Person[] = [];
   for (const roles of [...roleSets, ["project-owner"] as const, ["manager"] as const]) {
     const { id } = await aUser(db, roles, { password_hash: null });
-    hired.push({ id, roles, isActive: hired.length < roleSets.length });
+    hired.push({ id, roles, isActive: hired.length < roleSets.length, absent: [] });
   }
   for (const { id, isActive } of hired) if (!isActive) await deleteUser(db, id);
   return [...hired, await hireWithUnknownRole(db)];
@@ -55,7 +98,7 @@ async function hireWithUnknownRole(db: Kysely<Database>): Promise<Person> {
   const { id } = await aUser(db, [], { password_hash: null });
   await sql`insert into roles (id, name) values (5, 'guest')`.execute(db);
   await db.insertInto("user_roles").values({ user_id: id, role_id: 5 }).execute();
-  return { id, roles: [], isActive: true };
+  return { id, roles: [], isActive: true, absent: [] };
 }
 
 async function registerJobs(db: Kysely<Database>, people: readonly Person[]): Promise<void> {
@@ -72,7 +115,8 @@ async function registerJobs(db: Kysely<Database>, people: readonly Person[]): Pr
     projects.flatMap((project, p) =>
       jobStatuses.map((job_status, s) => {
         const isApproved = job_status.startsWith("APPROVED");
-        const [first, second] = approvers(people, user, project.owner_user_id, u + p + s);
+        const seed = u + p + s;
+        const [first, second, third] = approvers(people, user, project.owner_user_id, seed);
         return {
           user_id: user.id,
           project_id: project.id,
@@ -87,6 +131,7 @@ async function registerJobs(db: Kysely<Database>, people: readonly Person[]): Pr
           payroll_id: job_status === "PAID" ? payroll.id : null,
           owner_approved_by_user_id: isApproved ? first : null,
           manager_approved_by_user_id: job_status === "APPROVED_BY_MANAGER" ? second : null,
+          owner_approved_on_behalf_of_user_id: isApproved && seed % 3 === 0 ? third : null,
         };
       }),
     ),
@@ -99,18 +144,19 @@ async function readJobs(db: Kysely<Database>, people: readonly Person[]): Promis
     .selectFrom("jobs")
     .innerJoin("projects", "projects.id", "jobs.project_id")
     .leftJoin("cost_centers", "cost_centers.id", "jobs.cost_center_id")
-    .select(["jobs.id", "jobs.user_id", "jobs.job_status", "jobs.owner_approved_by_user_id"])
+    .select(["jobs.id", "jobs.user_id", "jobs.job_status", "jobs.owner_approved_by_user_id", "jobs.decided_by_user_id"])
+    .select("jobs.owner_approved_on_behalf_of_user_id")
     .select(["projects.owner_user_id as project_owner_id", "cost_centers.owner_user_id as cost_center_owner_id"])
     .execute();
   return stored.map((job) => ({ ...job, project_owner_active: isThere(people, job.project_owner_id) }));
 }
 
-/** The owner where they may, else two of those who are there, a different pair each time. */
-function approvers(people: readonly Person[], user: Person, ownerId: number, seed: number): [number, number] {
+/** The owner where they may, else three of those who are there, others each time. */
+function approvers(people: readonly Person[], user: Person, ownerId: number, seed: number): [number, number, number] {
   const others = people.map(({ id }) => id).filter((id) => id !== user.id);
   const first = ownerId !== user.id && seed % 2 === 0 ? ownerId : (others[seed % others.length] as number);
   const rest = others.filter((id) => id !== first);
-  return [first, rest[seed % rest.length] as number];
+  return [first, rest[seed % rest.length] as number, rest[(seed + 1) % rest.length] as number];
 }
 
 /** Not deleted, and in a role that approves. */

@@ -31,6 +31,8 @@ export type Step = {
   related: number | null;
   /** Names of the fields that changed. */
   fields: string[];
+  /** For whom it was decided, where not for the one who did. */
+  for?: number | null;
 };
 
 /** What a person registers of a job. */
@@ -56,6 +58,11 @@ export type Job = Registered & {
   /** Who gave the approvals. */
   first: number | null;
   second: number | null;
+  /** For whom they were given, where not for the one who gave them. */
+  firstFor: number | null;
+  secondFor: number | null;
+  /** Where it stood, and by which approvals, before it was decided about the last time. */
+  before: Pick<Job, "status" | "first" | "second" | "firstFor" | "secondFor"> | null;
   run: number | null;
   created: string;
   /** The job that stands in its place since it was reversed. */
@@ -106,6 +113,20 @@ export type Setup = { version: number; settings: Settings };
 // biome-ignore lint/suspicious/noExplicitAny: as the wire has it
 export type Settings = Record<string, any>;
 
+/** Who decides in whose place, from day to day. */
+export type StandIn = {
+  id: number;
+  absent: number;
+  substitute: number;
+  from: string;
+  to: string;
+  by: number;
+  isEnded: boolean;
+};
+
+/** What somebody has said about a job. */
+export type Comment = { id: number; job: number; user: number; text: string };
+
 export type Company = {
   users: User[];
   costCenters: CostCenter[];
@@ -115,6 +136,10 @@ export type Company = {
   runs: Run[];
   reversals: Reversal[];
   setup: Setup;
+  standIns: StandIn[];
+  comments: Comment[];
+  /** Up to which comment of a job a user has read, by `user of job`. */
+  read: Map<string, number>;
   /** How many calls have been made: what is looked at next goes by it. */
   steps: number;
   /** What was done in it, in words. */

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { checkEverything } from "./checks.ts";
+import { comment, readComments } from "./commands/comments.ts";
 import { decide, moveCostCenter, moveProject } from "./commands/decisions.ts";
 import { checkFiles, download, renew, setUp } from "./commands/files.ts";
 import { edit, register } from "./commands/jobs.ts";
+import { decideMany, withdraw } from "./commands/many-decisions.ts";
 import { annul, reverse, run } from "./commands/payrolls.ts";
 import { createUser, deleteUser, saveCostCenter, saveJobType, saveProject, saveUser } from "./commands/registers.ts";
+import { endSubstitute, nameSubstitute } from "./commands/substitutes.ts";
 import { daysPass } from "./commands/time.ts";
 import type { Company } from "./company.ts";
 import { company } from "./founding.ts";
@@ -18,6 +21,10 @@ type Command = fc.AsyncCommand<Company, Server>;
 const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [9, register],
   [14, decide],
+  [3, decideMany],
+  [3, withdraw],
+  [3, comment],
+  [1, readComments],
   [4, edit],
   [2, moveProject],
   [1, moveCostCenter],
@@ -28,6 +35,8 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [1, renew],
   [1, setUp],
   [2, saveUser],
+  [6, nameSubstitute],
+  [1, endSubstitute],
   [1, createUser],
   [1, deleteUser],
   [1, saveProject],

@@ -7,6 +7,7 @@ import {
   projectOf,
   type Registered,
   type Role,
+  type StandIn,
   type Status,
   type User,
   userOf,
@@ -50,10 +51,31 @@ export function isOnTheirs(company: Company, user: User, job: Job): boolean {
   return projectOf(company, job.project).owner === user.id || costCenter?.owner === user.id;
 }
 
-export function sees(company: Company, user: User, job: Job): boolean {
-  if (job.user === user.id || isManager(user)) return true;
-  return can(user, "manage-users-jobs") && isOnTheirs(company, user, job);
+/** In whose place somebody decides today; those for whom they stand in do not hand it on. */
+export function absentOf(company: Company, user: User): User[] {
+  const day = today().toString();
+  const named = company.standIns.filter(
+    (one) => !one.isEnded && one.substitute === user.id && one.from <= day && day <= one.to,
+  );
+  const decides = (one: User) => can(one, "manage-users-jobs");
+  return decides(user)
+    ? company.users.filter((one) => decides(one) && named.some(({ absent }) => absent === one.id))
+    : [];
 }
+
+/** A period that runs or is to come. */
+export const isOpen = ({ isEnded, to }: StandIn): boolean => !isEnded && to >= today().toString();
+
+export function sees(company: Company, user: User, job: Job): boolean {
+  return seesForThemselves(company, user, job) || absentOf(company, user).some((one) => hasInPart(company, one, job));
+}
+
+function seesForThemselves(company: Company, user: User, job: Job): boolean {
+  return job.user === user.id || (can(user, "manage-users-jobs") && hasInPart(company, user, job));
+}
+
+const hasInPart = (company: Company, user: User, job: Job): boolean =>
+  isManager(user) || isOnTheirs(company, user, job);
 
 // ── The life of a job ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -63,21 +85,55 @@ export function ownerDecides(company: Company, job: Job): boolean {
   return can(owner, "manage-users-jobs") && owner.id !== job.user;
 }
 
-/** Whether they may take the next approval, if the job stood at this status. */
-export function mayApprove(company: Company, user: User, job: Job, status: Status = job.status): boolean {
+/** In whose name they may take the next approval, if the job stood at this status: rather their own than another's. */
+export const approvesAs = (company: Company, user: User, job: Job, status: Status = job.status): User | undefined =>
+  decidesAs(company, user, job, (one) => approvesAlone(company, one, job, status), status);
+
+export const rejectsAs = (company: Company, user: User, job: Job, status: Status = job.status): User | undefined =>
+  decidesAs(company, user, job, (one) => rejectsAlone(company, one, job, status), status);
+
+function decidesAs(company: Company, user: User, job: Job, may: (one: User) => boolean, status: Status) {
+  if (may(user)) return user;
+  const isBarred = job.user === user.id || (status === "APPROVED_BY_PROJECT_OWNER" && isBehindFirst(user, job));
+  return isBarred ? undefined : absentOf(company, user).find(may);
+}
+
+const isBehindFirst = (user: User, { first, firstFor }: Job) => first === user.id || firstFor === user.id;
+
+/** By their own right. */
+export function approvesAlone(company: Company, user: User, job: Job, status: Status = job.status): boolean {
   if (job.user === user.id) return false;
   if (status === "NEW")
     return ownerDecides(company, job) ? projectOf(company, job.project).owner === user.id : isManager(user);
-  return status === "APPROVED_BY_PROJECT_OWNER" && isManager(user) && job.first !== user.id;
+  return status === "APPROVED_BY_PROJECT_OWNER" && isManager(user) && !isBehindFirst(user, job);
 }
 
-export function mayReject(company: Company, user: User, job: Job, status: Status = job.status): boolean {
+function rejectsAlone(company: Company, user: User, job: Job, status: Status): boolean {
   if (status === "APPROVED_BY_MANAGER") return isManager(user) && job.user !== user.id;
-  return mayApprove(company, user, job, status);
+  return approvesAlone(company, user, job, status);
 }
 
-export function mayUpdate(user: User, job: Job): boolean {
+export const mayApprove = (company: Company, user: User, job: Job): boolean =>
+  approvesAs(company, user, job) !== undefined;
+export const readKey = (user: User, job: Job): string => `${user.id} of ${job.id}`;
+
+/** What others have said since the user last read, of the jobs that are theirs, wait for them or have a word of theirs. */
+export function newComments(company: Company, user: User, job: Job): number {
+  const thread = company.comments.filter((comment) => comment.job === job.id);
+  const concerns =
+    job.user === user.id || mayApprove(company, user, job) || thread.some((comment) => comment.user === user.id);
+  if (!concerns || !sees(company, user, job)) return 0;
+  const readUpTo = company.read.get(readKey(user, job)) ?? 0;
+  return thread.filter((comment) => comment.user !== user.id && comment.id > readUpTo).length;
+}
+
+export const mayReject = (company: Company, user: User, job: Job): boolean =>
+  rejectsAs(company, user, job) !== undefined;
+
+/** Who sees it only in somebody's place decides about it, and no more. */
+export function mayUpdate(company: Company, user: User, job: Job): boolean {
   if (job.status === "PAID") return false;
+  if (!seesForThemselves(company, user, job) && sees(company, user, job)) return false;
   if (isManager(user)) return true;
   if (job.status === "APPROVED_BY_MANAGER") return false;
   if (can(user, "manage-users-jobs")) return true;
@@ -92,12 +148,28 @@ const startsOf: Record<Decision, readonly Status[]> = {
   REJECTED: ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"],
 };
 
-/** 200, or 409 for whoever came too late with what was once theirs to do, or 403. */
-export function decisionStatus(company: Company, user: User, job: Job, decision: Decision): 200 | 403 | 409 {
-  const may = decision === "REJECTED" ? mayReject : mayApprove;
-  const starts = startsOf[decision];
-  if (starts.includes(job.status)) return may(company, user, job) ? 200 : 403;
-  return starts.some((status) => may(company, user, job, status)) ? 409 : 403;
+/**
+ * 200, or 409 for whoever came too late with what was once theirs to do, or 403.
+ * @param decisions the one that is asked for, or several of which the job's status says which
+ * @param isOld whether they saw an older version of the job
+ */
+export function decisionStatus(
+  company: Company,
+  user: User,
+  job: Job,
+  decisions: readonly Decision[],
+  isOld: boolean,
+): 200 | 403 | 409 {
+  const as = decisions.includes("REJECTED") ? rejectsAs : approvesAs;
+  const starts = decisions.flatMap((decision) => startsOf[decision]);
+  if (!isOld && starts.includes(job.status)) return as(company, user, job) ? 200 : 403;
+  return starts.some((status) => as(company, user, job, status)) ? 409 : 403;
+}
+
+/** The last that happened to the job is a decision of theirs, and they are still one of those who decide. */
+export function mayWithdraw(user: User, job: Job): boolean {
+  const last = job.history.at(-1);
+  return ["approved", "rejected"].includes(last?.event ?? "") && last?.by === user.id && can(user, "manage-users-jobs");
 }
 
 /** Unpaid: in no run, and not rejected. */

@@ -106,7 +106,7 @@ export async function make(company: Company, server: Server, attempt: Attempt): 
   return expected.status;
 }
 
-function count({ answers }: Company, what: string): void {
+export function count({ answers }: Company, what: string): void {
   answers.set(what, (answers.get(what) ?? 0) + 1);
 }
 

@@ -11,6 +11,7 @@ import {
   projectOf,
   type Reversal,
   type Run,
+  type StandIn,
   type Status,
   sum,
   type User,
@@ -19,7 +20,9 @@ import {
 import { Check, Unordered } from "./difference.ts";
 import { decimals, type Format, formats, isRefused } from "./files.ts";
 import {
+  absentOf,
   annulRefusal,
+  approvesAlone,
   can,
   compareTexts,
   counterLine,
@@ -27,11 +30,14 @@ import {
   inFileOrder,
   isManager,
   isOnTheirs,
+  isOpen,
   isUnpaid,
   lineOf,
   mayApprove,
   mayReject,
   mayUpdate,
+  mayWithdraw,
+  newComments,
   ownerDecides,
   paidLine,
   payableUpTo,
@@ -62,6 +68,7 @@ const perPage = 100;
 export function allViews(company: Company): View[] {
   return [
     ...ownViews(),
+    ...commentViews(company),
     ...ownLists(),
     ...usersLists(company),
     ...scopes.map(usersJobsView),
@@ -79,6 +86,7 @@ export function viewsByKind(company: Company): View[][] {
     ownViews(),
     [undefined, ...statuses].flatMap(ownLists),
     [undefined, ...statuses].flatMap((status) => usersLists(company, status)),
+    ...(company.jobs.length > 0 ? [narrowedViews(company)] : []),
     scopes.map(usersJobsView),
     registers(company),
     [0, 3, 40].flatMap(payrollSums),
@@ -102,7 +110,7 @@ function owned(company: Company, { id, name, code, owner }: { id: number; name: 
 export function shownJob(company: Company, viewer: User, job: Job) {
   const project = projectOf(company, job.project);
   const manages = can(viewer, "manage-users-jobs");
-  const update = mayUpdate(viewer, job);
+  const update = mayUpdate(company, viewer, job);
   return {
     ...registeredFields(job),
     id: job.id,
@@ -118,6 +126,7 @@ export function shownJob(company: Company, viewer: User, job: Job) {
     authorized_actions: {
       approve: mayApprove(company, viewer, job),
       reject: mayReject(company, viewer, job),
+      withdraw: mayWithdraw(viewer, job),
       update,
       "update-cc": update && manages,
       "view-cc": manages,
@@ -160,6 +169,7 @@ export function shownDetails(company: Company, viewer: User, job: Job) {
       reason: step.reason,
       payroll_id: step.run,
       related_job_id: step.related,
+      on_behalf_of: step.for == null ? null : personOf(company, step.for),
       changes: new Unordered(step.fields.filter((field) => !isHidden(field)).map((field) => ({ field }))),
     })),
   };
@@ -220,13 +230,101 @@ function usersList(userId: number, scope: Scope, status: Status | undefined): Vi
   };
 }
 
+/** One's own list, everybody's and a user's, narrowed by what the last job is about; and what its week comes to. */
+function narrowedViews({ jobs }: Company): View[] {
+  const last = jobs.at(-1);
+  if (!last) return [];
+  const day = last.start.slice(0, 10);
+  const narrowings: Narrowing[] = [
+    { query: `project_id=${last.project}`, fits: () => (job) => job.project === last.project },
+    {
+      query: `from=${day}&to=${day}&project_id=${last.project}`,
+      fits: () => (job) => job.start.slice(0, 10) === day && job.project === last.project,
+    },
+    ...["havn", "P"].map((text) => ({ query: `filter=${text}`, fits: holds(text) })),
+  ];
+  const monday = Temporal.PlainDate.from(day).subtract({ days: Temporal.PlainDate.from(day).dayOfWeek - 1 });
+  const isInWeek = ({ start }: Job) =>
+    start.slice(0, 10) >= monday.toString() && start.slice(0, 10) < monday.add({ days: 7 }).toString();
+  const lists = [
+    ...scopes.map((scope) => ({
+      path: "/api/jobs",
+      scope,
+      right: rightFor(scope, "index-own-jobs"),
+      of: (_company: Company, viewer: User) => (job: Job) => scope === "all" || job.user === viewer.id,
+    })),
+    ...scopes.map((scope) => ({
+      path: `/api/users/${last.user}/jobs`,
+      scope,
+      right: rightFor(scope, "manage-users-jobs"),
+      of: (company: Company, viewer: User) => (job: Job) =>
+        job.user === last.user && isInScope(company, viewer, scope, job),
+    })),
+  ];
+  return lists.flatMap(({ path, scope, right, of }) =>
+    narrowings.flatMap(({ query, fits }) => {
+      const isOfEverybody = path === "/api/jobs" && scope === "all";
+      const found = (company: Company, viewer: User) =>
+        path !== "/api/jobs" && !canFind(company, viewer, userOf(company, last.user))
+          ? undefined
+          : company.jobs.filter(of(company, viewer)).filter(fits(company, viewer, isOfEverybody));
+      return [
+        {
+          path: `${path}?${pageOf(scope, undefined)}&${query}`,
+          right,
+          answer(company: Company, viewer: User) {
+            const jobs = found(company, viewer);
+            return jobs && jobPage(company, viewer, jobs, undefined);
+          },
+        },
+        {
+          path: `${path}/day-sums?projectScope=${scope}&${query}&days=${day}`,
+          right,
+          answer(company: Company, viewer: User) {
+            const jobs = found(company, viewer)?.filter((job) => isInWeek(job) && counts(job));
+            return jobs && sumsOfDays(jobs);
+          },
+        },
+      ];
+    }),
+  );
+}
+
+type Narrowing = {
+  query: string;
+  fits: (company: Company, viewer: User, isOfEverybody: boolean) => (job: Job) => boolean;
+};
+
+/** A code only for whoever may know it; a note in one person's list, and the person in everybody's. */
+const holds =
+  (text: string): Narrowing["fits"] =>
+  (company, viewer, isOfEverybody) =>
+  (job) => {
+    const { name, code } = projectOf(company, job.project);
+    const said = [
+      name,
+      jobTypeOf(company, job.jobType).name,
+      can(viewer, "manage-users-jobs") ? code : "",
+      isOfEverybody ? userOf(company, job.user).name : (job.note ?? ""),
+    ];
+    return said.some((words) => words.toLowerCase().includes(text.toLowerCase()));
+  };
+
+function sumsOfDays(jobs: readonly Job[]) {
+  const days = [...new Set(jobs.map(({ start }) => start.slice(0, 10)))].sort();
+  return days.map((day) => {
+    const ofDay = jobs.filter(({ start }) => start.slice(0, 10) === day);
+    return { day, minutes: sum(ofDay.map((job) => job.minutes)), price: kroner(sum(ofDay.map((job) => job.price))) };
+  });
+}
+
 /** A deleted user is found by whoever sees a job of theirs that is not settled. */
 const canFind = (company: Company, viewer: User, user: User) =>
   !user.deleted ||
   company.jobs.some((job) => job.user === user.id && job.status !== "PAID" && sees(company, viewer, job));
 
 const isInScope = (company: Company, viewer: User, scope: Scope, job: Job) =>
-  scope === "all" || isOnTheirs(company, viewer, job);
+  scope === "all" || [viewer, ...absentOf(company, viewer)].some((one) => isOnTheirs(company, one, job));
 
 function usersJobsView(scope: Scope): View {
   return {
@@ -266,22 +364,83 @@ function usersSummary(company: Company, viewer: User, user: User, scope: Scope) 
 
 // ── One's own front page and pay ─────────────────────────────────────────────────────────────────────────────────────
 
+export const commentsOf = (company: Company, jobId: number) => company.comments.filter(({ job }) => job === jobId);
+
+/** How many are new on each job, and the threads that there are. */
+function commentViews(company: Company): View[] {
+  const right = "index-own-jobs";
+  const newest = company.jobs.slice(-200);
+  const told = company.jobs.filter(({ id }) => commentsOf(company, id).length > 0);
+  const counts: View = {
+    path: `/api/jobs/new-comments?ids=${newest.map(({ id }) => id)}`,
+    right,
+    isPersonal: true,
+    answer: (company, viewer) =>
+      newest
+        .map((job) => ({ job_id: job.id, count: newComments(company, viewer, job) }))
+        .filter(({ count }) => count > 0)
+        .sort((one, other) => one.job_id - other.job_id),
+  };
+  return [...(newest.length > 0 ? [counts] : []), ...told.map((job) => threadView(right, job))];
+}
+
+function threadView(right: string, job: Job): View {
+  return {
+    path: `/api/jobs/${job.id}/comments`,
+    right,
+    answer: (company, viewer) =>
+      sees(company, viewer, job)
+        ? { data: commentsOf(company, job.id).map(({ id, text, user }) => ({ id, text, user: { id: user } })) }
+        : undefined,
+  };
+}
+
 function ownViews(): View[] {
   return [
-    { path: "/api/user", right: "index-own-jobs", answer: (_company, viewer) => shownViewer(viewer) },
+    { path: "/api/user", right: "index-own-jobs", answer: shownViewer },
+    { path: "/api/substitutes", right: "manage-users-jobs", isPersonal: true, answer: standInsOf },
     { path: "/api/jobs/overview", right: "index-own-jobs", isPersonal: true, answer: overview },
     { path: `/api/my-pay?perPage=${perPage}`, right: "index-own-jobs", isPersonal: true, answer: myPay },
   ];
 }
 
-function shownViewer(viewer: User) {
+function shownViewer(company: Company, viewer: User) {
+  const absent = absentOf(company, viewer).map(({ id, name }) => ({ id, name }));
   return {
+    stands_in_for: absent,
     id: viewer.id,
     name: viewer.name,
     email: viewer.email,
     employee_id: viewer.employee_id,
     default_hourly_rate: kronerOrNull(viewer.rate),
     roles: rolesOf(viewer),
+  };
+}
+
+export function shownStandIn(company: Company, one: StandIn) {
+  const state = one.from > today().toString() ? "coming" : "current";
+  return {
+    id: one.id,
+    user: personOf(company, one.absent),
+    substitute: personOf(company, one.substitute),
+    created_by: personOf(company, one.by),
+    from_date: one.from,
+    to_date: one.to,
+    state: one.isEnded ? "ended" : state,
+  };
+}
+
+/** Who is there for the viewer, and for whom the viewer is: what comes first on top, and what is over below. */
+function standInsOf(company: Company, viewer: User) {
+  const firstOnTop = (one: StandIn, other: StandIn) => compareTexts(one.from, other.from) || one.id - other.id;
+  const lastOnTop = (one: StandIn, other: StandIn) => compareTexts(other.to, one.to) || other.id - one.id;
+  const own = company.standIns.filter(({ absent }) => absent === viewer.id);
+  const over = own.filter((one) => !isOpen(one)).sort(lastOnTop);
+  const others = company.standIns.filter((one) => one.substitute === viewer.id && isOpen(one));
+  const shown = (rows: readonly StandIn[]) => rows.map((one) => shownStandIn(company, one));
+  return {
+    substitutes: shown([...own.filter(isOpen).sort(firstOnTop), ...over.slice(0, 20)]),
+    stands_in_for: shown(others.sort(firstOnTop)),
   };
 }
 
@@ -488,7 +647,7 @@ function waitsFor(company: Company, job: Job): number | null {
   if (job.status === "NEW") return ownerDecides(company, job) ? owner : null;
   const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
   const nearest = costCenter && userOf(company, costCenter.owner);
-  return nearest && mayApprove(company, nearest, job) ? nearest.id : null;
+  return nearest && approvesAlone(company, nearest, job) ? nearest.id : null;
 }
 
 /** What a run would say as the company's own file, of what is approved and of everything. */

@@ -59,6 +59,14 @@ export const demoProjects = [
   { name: "Lager og værksted", code: "I-9001", owner: "leder2@dagvaerk.test", costCenter: "CC90" },
 ] as const;
 
+/** Who is on holiday, since so many days and for so many more, and who decides in their place. */
+export const demoHoliday = {
+  absent: "ejer@dagvaerk.test",
+  substitute: "leder2@dagvaerk.test",
+  daysAgo: 4,
+  daysLeft: 8,
+} as const;
+
 /** Work is paid by the hour; expenses have a price of their own and take no time. */
 export const demoJobTypes = [
   { name: "Montage", salary_code: "1100", kind: "work" },
@@ -93,4 +101,14 @@ export const rejectionReasons = [
   "Pausen på en halv time er ikke trukket fra.",
   "Bilag mangler.",
   "Timerne er allerede registreret dagen før.",
+];
+
+/** What is said about a job: by its project's owner, who asks, and by whoever did the work. */
+export const commentThreads: readonly (readonly { by: "owner" | "worker"; text: string }[])[] = [
+  [
+    { by: "owner", text: "Var I to om det, eller er det hele din tid?" },
+    { by: "worker", text: "Jonas var med fra klokken ti.\nHan skriver sin egen opgave." },
+  ],
+  [{ by: "owner", text: "Hvad gik den ekstra time til?" }],
+  [{ by: "worker", text: "Følgesedlen ligger i skurvognen, jeg tager den med fredag." }],
 ];

@@ -58,7 +58,40 @@ export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
       rejectionReason: status === "REJECTED" ? pick(rejectionReasons) : null,
     };
   });
-  return jobs.sort((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
+  return inOrder(withFlags(inOrder(jobs), today));
+}
+
+/** As they were registered. */
+const inOrder = (jobs: readonly DemoJob[]) =>
+  jobs.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
+
+/** Some that wait look wrong, each in its own way: what is flagged is seen in the demo company too. */
+function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob[] {
+  const waiting = jobs.filter(({ status, price_mode }) => status === "NEW" && price_mode === "auto");
+  const [first, second, third, fourth, fifth, sixth, seventh] = waiting.slice(-12);
+  if (!first || !second || !third || !fourth || !fifth || !sixth || !seventh) return [...jobs];
+  const changes = new Map<DemoJob, Partial<DemoJob>>([
+    [second, { ...first, createdAt: first.createdAt.add({ minutes: 9 }), note: null }],
+    [fourth, { ...whoAndWhen(third), started_at: later(third.started_at, 2), ended_at: later(third.ended_at, 1) }],
+    [fifth, onDay(today.subtract({ days: today.dayOfWeek }), "09:00", "14:30")],
+    [sixth, onDay(Temporal.PlainDate.from(sixth.started_at.slice(0, 10)), "05:00", "19:00")],
+    [seventh, { hourly_rate: (seventh.hourly_rate ?? 0) + 45 }],
+  ]);
+  return jobs.map((job) => ({ ...job, ...changes.get(job) }));
+}
+
+const whoAndWhen = ({ user, hourly_rate, createdAt }: DemoJob) => ({ user, hourly_rate, createdAt });
+
+const later = (time: string, hours: number) =>
+  wallClockText(Temporal.PlainDateTime.from(time.replace(" ", "T")).add({ hours }));
+
+/** Registered on the evening of the day. */
+function onDay(day: Temporal.PlainDate, from: string, to: string): Partial<DemoJob> {
+  return {
+    started_at: `${day} ${from}:00`,
+    ended_at: `${day} ${to}:00`,
+    createdAt: day.toZonedDateTime({ timeZone, plainTime: { hour: 20 } }).toInstant(),
+  };
 }
 
 function statusOf(isSettled: boolean, chance: number): DemoJob["status"] {

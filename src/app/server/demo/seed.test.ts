@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { setUpApp } from "../../../testing/set-up.ts";
 import { testApp } from "../../../testing/test-app.ts";
@@ -23,6 +24,10 @@ const count = async (table: string) => {
   return rows[0]?.count ?? 0;
 };
 
+const decidedInPlace = async () =>
+  (await server.db.selectFrom("job_history").select("id").where("on_behalf_of_user_id", "is not", null).execute())
+    .length;
+
 describe("the demo company", () => {
   test("is as large as a visitor needs it", async () => {
     expect(await count("users")).toBeGreaterThanOrEqual(12);
@@ -45,6 +50,30 @@ describe("the demo company", () => {
       const client = await loginAs(`${name}@dagvaerk.test`);
       expect((await client.get("/api/jobs/overview")).body.waiting_jobs, name).toBeGreaterThan(0);
     }
+  });
+
+  test("has an owner on holiday, in whose place a manager has decided and finds what waits", async () => {
+    const substitute = await loginAs("leder2@dagvaerk.test");
+    expect((await substitute.get("/api/user")).body.stands_in_for).toMatchObject([{ name: "Erik Aagaard" }]);
+    expect(await decidedInPlace()).toBeGreaterThan(0);
+    const { body } = await substitute.get("/api/approvals");
+    expect(body.data.map((job: { project: { owner: { name: string } } }) => job.project.owner.name)).toContain(
+      "Erik Aagaard",
+    );
+  });
+
+  test("has people who miss days, and comments that are new to somebody", async () => {
+    const manager = await loginAs("leder@dagvaerk.test");
+    const lastWeek = today().subtract({ weeks: 1 });
+    const week = (await manager.get(`/api/registrations?date=${lastWeek}&perPage=100`)).body;
+    expect(week.missing_count).toBeGreaterThan(0);
+    expect(await count("job_comments")).toBeGreaterThan(5);
+    const employee = await loginAs("medarbejder@dagvaerk.test");
+    const ids = (await employee.get("/api/jobs")).body.data.map(({ id }: { id: number }) => id);
+    expect((await employee.get(`/api/jobs/new-comments?ids=${ids}`)).body.length).toBeGreaterThan(0);
+    const owner = await loginAs("ejer@dagvaerk.test");
+    const { data } = (await owner.get("/api/approvals")).body;
+    expect(data.some((job: { new_comments: number }) => job.new_comments > 0)).toBe(true);
   });
 
   test("is entered by every login that the page shows", async () => {

@@ -13,7 +13,7 @@ import {
   sumUpPayroll,
 } from "../../../features/payrolls/server/runs/payrolls.store.ts";
 import { hashPassword } from "../../../features/session/server/passwords.ts";
-import { demoCostCenters, demoJobTypes, demoProjects, demoUsers } from "./company.ts";
+import { commentThreads, demoCostCenters, demoHoliday, demoJobTypes, demoProjects, demoUsers } from "./company.ts";
 import { type DemoJob, demoJobs } from "./jobs.ts";
 import { demoPassword } from "./logins.ts";
 
@@ -44,6 +44,7 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   const projects = await insertProjects(trx, users, costCenters);
   const jobTypes = await insertJobTypes(trx);
   const deadline = defaultDeadline(today());
+  await insertSubstitute(trx, users);
   await insertJobs(trx, demoJobs(today()), { users, costCenters, projects, jobTypes });
   await insertRun(trx, deadline.subtract({ months: 2 }), users);
   await insertRun(trx, deadline.subtract({ months: 1 }), users);
@@ -53,7 +54,15 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
   const password_hash = await hashPassword(demoPassword);
   const rows = await trx
     .insertInto("users")
-    .values(demoUsers.map(({ role: _role, ...user }) => ({ ...user, password_hash })))
+    .values(
+      demoUsers.map(({ role, ...user }) => ({
+        ...user,
+        password_hash,
+        registers_time: role === "employee",
+        // Before the first of their jobs, or nothing would be missing.
+        created_at: today().subtract({ months: 4 }).toZonedDateTime(timeZone).toInstant().toString(),
+      })),
+    )
     .returning(["id", "email"])
     .execute();
   const ids = new Map(rows.map((row) => [row.email, row.id]));
@@ -103,7 +112,26 @@ async function insertJobTypes(trx: Kysely<Database>): Promise<Ids> {
   return new Map(rows.map((row) => [row.salary_code, row.id]));
 }
 
-type Approvers = { owner: number; manager: number };
+/** Named by the one who is away, on the first day. */
+async function insertSubstitute(trx: Kysely<Database>, users: Ids): Promise<void> {
+  const { absent, substitute, daysLeft } = demoHoliday;
+  const userId = idOf(users, absent);
+  await trx
+    .insertInto("substitutes")
+    .values({
+      user_id: userId,
+      substitute_user_id: idOf(users, substitute),
+      from_date: holidayStart().toString(),
+      to_date: today().add({ days: daysLeft }).toString(),
+      created_by_user_id: userId,
+    })
+    .execute();
+}
+
+const holidayStart = () => today().subtract({ days: demoHoliday.daysAgo });
+
+/** `onBehalfOf` is the project's owner, where the owner's step is taken in their place. */
+type Approvers = { owner: number; onBehalfOf: number | null; manager: number };
 type HistoryLine = Omit<JobHistoryLine, "changes"> & { created_at: string };
 type CompanyIds = { users: Ids; costCenters: Ids; projects: Ids; jobTypes: Ids };
 
@@ -121,9 +149,27 @@ async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: 
     jobHistory(job, columns.user_id, approvers).map((line) => ({ ...line, job_id: inserted[index]?.id ?? 0 })),
   );
   await trx.insertInto("job_history").values(history).execute();
+  const talkedAbout = rows
+    .map(({ job, approvers, columns }, index) => ({ job, approvers, columns, job_id: inserted[index]?.id ?? 0 }))
+    .filter(({ job }) => job.status === "NEW")
+    .filter((_, place) => place % 2 === 0);
+  const comments = talkedAbout.flatMap(({ job, approvers, columns, job_id }, place) =>
+    thread(job, place, { owner: approvers.owner, worker: columns.user_id }).map((said) => ({ ...said, job_id })),
+  );
+  await trx.insertInto("job_comments").values(comments).execute();
 }
 
-function jobColumns(job: DemoJob, { owner, manager }: Approvers, ids: CompanyIds) {
+/** What was said of a job in the evening of its registration. */
+function thread(job: DemoJob, place: number, people: { owner: number; worker: number }) {
+  const said = commentThreads[place % commentThreads.length] ?? [];
+  return said.map(({ by, text }, order) => ({
+    user_id: people[by],
+    text,
+    created_at: job.createdAt.add({ minutes: 20 + 15 * order }).toString(),
+  }));
+}
+
+function jobColumns(job: DemoJob, { owner, onBehalfOf, manager }: Approvers, ids: CompanyIds) {
   const costCenter = projectOf(job).costCenter;
   return {
     ...storedInterval(job.started_at, job.ended_at),
@@ -138,7 +184,9 @@ function jobColumns(job: DemoJob, { owner, manager }: Approvers, ids: CompanyIds
     job_status: job.status,
     rejection_reason: job.rejectionReason,
     owner_approved_by_user_id: job.status.startsWith("APPROVED") ? owner : null,
+    owner_approved_on_behalf_of_user_id: job.status.startsWith("APPROVED") ? onBehalfOf : null,
     manager_approved_by_user_id: job.status === "APPROVED_BY_MANAGER" ? manager : null,
+    decided_by_user_id: job.status === "NEW" ? null : job.status === "APPROVED_BY_MANAGER" ? manager : owner,
     created_at: job.createdAt.toString(),
   };
 }
@@ -156,12 +204,22 @@ function approversOf(job: DemoJob, users: Ids): Approvers {
     (email) => email !== job.user,
   );
   const owner = projectOwner === job.user ? managers[0] : projectOwner;
-  const manager = managers.find((email) => email !== owner);
-  return { owner: idOf(users, owner ?? ""), manager: idOf(users, manager ?? "") };
+  const isInPlace = owner === demoHoliday.absent && job.user !== demoHoliday.substitute && isOnHoliday(job.createdAt);
+  const decider = isInPlace ? demoHoliday.substitute : owner;
+  const manager = managers.find((email) => email !== decider);
+  return {
+    owner: idOf(users, decider ?? ""),
+    onBehalfOf: isInPlace ? idOf(users, demoHoliday.absent) : null,
+    manager: idOf(users, manager ?? ""),
+  };
 }
 
+const isOnHoliday = (instant: Temporal.Instant): boolean =>
+  Temporal.PlainDate.compare(instant.toZonedDateTimeISO(timeZone).toPlainDate(), holidayStart()) >= 0;
+
 /** What the history tells of a job that came as far as this one: registered, then decided an hour apart. */
-function jobHistory(job: DemoJob, userId: number, { owner, manager }: Approvers): HistoryLine[] {
+function jobHistory(job: DemoJob, userId: number, { owner, onBehalfOf, manager }: Approvers): HistoryLine[] {
+  const first = { user_id: owner, on_behalf_of_user_id: onBehalfOf };
   const line = (hours: number, line: Omit<HistoryLine, "created_at">) => ({
     ...line,
     created_at: job.createdAt.add({ hours }).toString(),
@@ -170,7 +228,7 @@ function jobHistory(job: DemoJob, userId: number, { owner, manager }: Approvers)
   if (job.status === "REJECTED")
     lines.push(
       line(1, {
-        user_id: owner,
+        ...first,
         event: "rejected",
         from_status: "NEW",
         to_status: "REJECTED",
@@ -178,9 +236,7 @@ function jobHistory(job: DemoJob, userId: number, { owner, manager }: Approvers)
       }),
     );
   if (job.status.startsWith("APPROVED"))
-    lines.push(
-      line(1, { user_id: owner, event: "approved", from_status: "NEW", to_status: "APPROVED_BY_PROJECT_OWNER" }),
-    );
+    lines.push(line(1, { ...first, event: "approved", from_status: "NEW", to_status: "APPROVED_BY_PROJECT_OWNER" }));
   if (job.status === "APPROVED_BY_MANAGER")
     lines.push(
       line(2, {

@@ -29,7 +29,7 @@ export function keepClick(appIsReady: string, openedFromKey: string): void {
 }
 
 /** As a script of the page. */
-export const keepClickScript = () => `(${keepClick})("${appIsReady}", "${openedFromKey}")`;
+export const keepClickScript = () => `(${keepClick})(${JSON.stringify(appIsReady)},${JSON.stringify(openedFromKey)})`;
 
 /** What was clicked before there was an app is clicked again. */
 export function sendKeptClick(): void {

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
-import { actorOf } from "../../rules/actor.ts";
+import { type Actor, actorOf } from "../../rules/actor.ts";
 import type { CurrentUser } from "../../rules/current-user.ts";
 import { permissionsOf } from "../../rules/permissions.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
+import { absentOfUsers, type NamedAbsent } from "./actors.ts";
 import { renewedExpiry } from "./session-lifetime.ts";
 import { hashToken } from "./session-token.ts";
 
@@ -18,19 +19,19 @@ export async function authenticate(
   db: Kysely<Database>,
   token: string,
 ): Promise<void> {
-  const user = await findSessionUser(db, hashToken(token), config.requireSecondFactor);
-  if (!user) return;
-  request.currentUser = user;
-  request.actor = actorOf(
-    user.id,
-    user.roles.map((role) => role.name),
-  );
+  const found = await findSessionUser(db, hashToken(token), config.requireSecondFactor);
+  if (!found) return;
+  request.currentUser = found.user;
+  request.actor = found.actor;
 }
 
-type SessionUser = Omit<CurrentUser, "roles" | "authorizations"> & {
+type SessionUser = Omit<CurrentUser, "roles" | "authorizations" | "stands_in_for"> & {
   is_ageing: boolean;
   roles: CurrentUser["roles"] | null;
+  absent: readonly NamedAbsent[] | null;
 };
+
+type Found = { user: CurrentUser; actor: Actor };
 
 /**
  * The user of a session that has not ended, and on the way its last use and new end (docs/product-rules.md#sessions).
@@ -39,7 +40,7 @@ async function findSessionUser(
   db: Kysely<Database>,
   tokenHash: Buffer,
   requireSecondFactor: boolean,
-): Promise<CurrentUser | undefined> {
+): Promise<Found | undefined> {
   const { rows } = await sql<SessionUser>`
     select users.id, users.name, users.email, users.employee_id, users.default_hourly_rate,
       last_used_at < now() - make_interval(mins => ${lastUseMinutes}) as is_ageing,
@@ -47,16 +48,26 @@ async function findSessionUser(
         select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
       ) as must_add_second_factor,
       (select json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.id)
-        from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id) as roles
+        from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id) as roles,
+      ${absentOfUsers} as absent
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and users.deleted_at is null`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { is_ageing, roles, ...user } = row;
+  const { is_ageing, roles, absent, ...user } = row;
   if (is_ageing) await noteUse(db, tokenHash);
   const held = roles ?? [];
-  const authorizations = user.must_add_second_factor ? [] : permissionsOf(held.map((role) => role.name));
-  return { ...user, roles: held, authorizations };
+  const names = held.map((role) => role.name);
+  const actor = actorOf(user.id, names, absent ?? []);
+  const stands_in_for = standsInFor(actor, absent ?? []);
+  const authorizations = user.must_add_second_factor ? [] : permissionsOf(names);
+  return { user: { ...user, roles: held, authorizations, stands_in_for }, actor };
+}
+
+/** Of those who named them, the ones for whom they may decide. */
+function standsInFor(actor: Actor, absent: readonly NamedAbsent[]): CurrentUser["stands_in_for"] {
+  const ids = new Set(actor.standsInFor.map(({ id }) => id));
+  return absent.filter(({ id }) => ids.has(id)).map(({ id, name, to_date }) => ({ id, name, to_date }));
 }
 
 async function noteUse(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {

@@ -126,10 +126,11 @@ test("what is to be done once an hour is in the schedule that the processes shar
   const { rows } = await sql<{ name: string; cron: string; options: object }>`
     select name, cron, options from pgboss.schedule order by name collate "C"`.execute(server.db);
   expect(rows).toMatchObject(
-    ["compact-job-counts", "prune-audit-log", "prune-idempotency-keys"].map((name) => ({
-      name,
-      cron: "17 * * * *",
-      options: { retryLimit: 0 },
-    })),
+    [
+      ["compact-job-counts", "17 * * * *"],
+      ["morning-mails", "0 * * * *"],
+      ["prune-audit-log", "17 * * * *"],
+      ["prune-idempotency-keys", "17 * * * *"],
+    ].map(([name, cron]) => ({ name, cron, options: { retryLimit: 0 } })),
   );
 });

@@ -13,23 +13,33 @@ export type MailQueue = {
    * none of them lies in the queue, and a link lasts from then on.
    * @param write undefined when there is nobody to write to any more
    */
-  kind<Data extends object>(name: string, write: (data: Data) => Promise<Mail | undefined>): Enqueue<Data>;
+  kind<Data extends object>(
+    name: string,
+    write: (data: Data) => Promise<Mail | undefined>,
+    options?: KindOptions,
+  ): Enqueue<Data>;
 };
 
-type MailJob = { kind: string; data: object };
+type KindOptions = {
+  /** How long a mail is held, seconds: what it would tell may be taken back until then. */
+  readonly delaySeconds?: number;
+};
+
+type MailJob = { kind: string; data: object; delay: number };
 
 /** Mails go out in the background, and again later when the mail server does not take them. */
 export function mailQueue(queue: Queue, config: Config): MailQueue {
   const sendMail = mailSender(config);
   const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
-  const enqueue = queue.handle<MailJob>("mail", async ({ kind, data }) => {
+  const send = async ({ kind, data }: MailJob) => {
     const mail = await kinds.get(kind)?.(data);
     if (mail) await sendMail(mail).catch((error) => Promise.reject(new MailNotSent(kind, error)));
-  });
+  };
+  const enqueue = queue.handle<MailJob>("mail", send, { delayOf: ({ delay }) => delay });
   return {
-    kind(name, write) {
+    kind(name, write, { delaySeconds: delay = 0 } = {}) {
       kinds.set(name, write as (data: object) => Promise<Mail | undefined>);
-      return (trx, ...mails) => enqueue(trx, ...mails.map((data) => ({ kind: name, data })));
+      return (trx, ...mails) => enqueue(trx, ...mails.map((data) => ({ kind: name, data, delay })));
     },
   };
 }

@@ -7,14 +7,23 @@ import { unavailable } from "../http/errors.ts";
 /** Puts work into the queue: it is done once the transaction is, and not at all when that is rolled back. */
 export type Enqueue<Data> = (trx: Kysely<Database>, ...work: readonly Data[]) => Promise<void>;
 
+export type HandleOptions<Data> = {
+  /** How long work waits before it is done, seconds. */
+  readonly delayOf?: (data: Data) => number;
+};
+
 export type Queue = {
   /**
    * Says how the work of a name is done, by whichever process gets hold of it. Work that throws is tried again, later
    * and later, for about a day; it may be done twice when a process dies over it.
    */
-  handle<Data extends object>(name: string, work: (data: Data) => Promise<void>): Enqueue<Data>;
-  /** Does the work once an hour, in one of the processes. */
-  hourly(name: string, work: () => Promise<void>): void;
+  handle<Data extends object>(
+    name: string,
+    work: (data: Data) => Promise<void>,
+    options?: HandleOptions<Data>,
+  ): Enqueue<Data>;
+  /** Does the work once an hour, at the minute, in one of the processes. */
+  hourly(name: string, work: () => Promise<void>, minute?: number): void;
 };
 
 /** 10 s, 20 s, 40 s … and from then on every hour: 30 attempts are about a day. */
@@ -50,16 +59,17 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
   app.addHook("onClose", stop);
 
   return {
-    handle(name, work) {
+    handle(name, work, { delayOf = () => 0 } = {}) {
       workers.push({ name, work: work as Worker["work"] });
       return async (trx, ...work) => {
+        if (work.length === 0) return;
         if (!isStarted) throw unavailable();
-        const jobs = work.map((data) => ({ data, ...retries, ...lifetime }));
+        const jobs = work.map((data) => ({ data, ...retries, ...lifetime, startAfter: delayOf(data) }));
         await boss.insert(name, jobs, { db: fromKysely(trx) });
         hasNews = true;
       };
     },
-    hourly: (name, work) => void workers.push({ name, cron: "17 * * * *", work }),
+    hourly: (name, work, minute = 17) => void workers.push({ name, cron: `${minute} * * * *`, work }),
   };
 
   async function start(): Promise<void> {

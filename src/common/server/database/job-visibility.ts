@@ -1,22 +1,34 @@
-import { sql } from "kysely";
-import { type Actor, can } from "../../rules/actor.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Actor, can, isManager } from "../../rules/actor.ts";
 import type { Condition } from "./fragments.ts";
 
 /** Whose jobs an actor sees, as SQL about the table `jobs`. */
 
-export const onProjectOf = (ownerId: number): Condition =>
-  sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id = ${ownerId}))`;
-export const onCostCenterOf = (ownerId: number): Condition =>
-  sql<boolean>`(jobs.cost_center_id in (select id from cost_centers where owner_user_id = ${ownerId}))`;
+/** Those by whose right an actor sees jobs, as the right side of a comparison: `= 7`, or `in (7, 9)`. */
+export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
+  const absent = actor.standsInFor.map(({ id }) => id);
+  return absent.length === 0 ? sql`= ${actor.id}` : sql`in (${sql.join([actor.id, ...absent])})`;
+}
 
-/** Jobs on projects that the actor owns, and jobs on cost centers that they own. */
+const onProject = (owner: RawBuilder<unknown>): Condition =>
+  sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id ${owner}))`;
+const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
+  sql<boolean>`(jobs.cost_center_id in (select id from cost_centers where owner_user_id ${owner}))`;
+
+export const onProjectOf = (ownerId: number): Condition => onProject(sql`= ${ownerId}`);
+
+/** On a project or a cost center of the actor's, or of somebody's for whom they stand in. */
+export const onProjectInScope = (actor: Actor): Condition => onProject(isOneOfThem(actor));
+export const onCostCenterInScope = (actor: Actor): Condition => onCostCenter(isOneOfThem(actor));
+
+/** Jobs on projects that the actor owns, and jobs on cost centers that they own; so those of whom they stand in for. */
 export function inOwnScope(actor: Actor): Condition {
-  return sql<boolean>`(${onProjectOf(actor.id)} or ${onCostCenterOf(actor.id)})`;
+  return sql<boolean>`(${onProjectInScope(actor)} or ${onCostCenterInScope(actor)})`;
 }
 
 /** Jobs that the actor may see at all: their own, those in their scope, or everybody's. */
 export function isVisibleTo(actor: Actor): Condition {
-  if (can(actor, "manage-users-jobs-all-projects")) return sql<boolean>`true`;
+  if (isManager(actor) || actor.standsInFor.some(isManager)) return sql<boolean>`true`;
   if (!can(actor, "manage-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
   return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
 }

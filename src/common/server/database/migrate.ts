@@ -13,6 +13,12 @@ import * as secondFactor from "./migrations/010-second-factor.ts";
 import * as oneLineTexts from "./migrations/011-one-line-texts.ts";
 import * as invitations from "./migrations/012-invitations.ts";
 import * as longerAuditDetails from "./migrations/20261122-0845-longer-audit-details.ts";
+import * as decidedBy from "./migrations/20261122-1340-decided-by.ts";
+import * as whoRegistersTime from "./migrations/20261122-1345-who-registers-time.ts";
+import * as registrationReminders from "./migrations/20261122-1350-registration-reminders.ts";
+import * as jobComments from "./migrations/20261122-1420-job-comments.ts";
+import * as substitutes from "./migrations/20261122-1500-substitutes.ts";
+import * as mailsAboutJobs from "./migrations/20261122-1700-mails-about-jobs.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -33,6 +39,12 @@ const migrations: Record<string, Migration> = {
   "011-one-line-texts": oneLineTexts,
   "012-invitations": invitations,
   "20261122-0845-longer-audit-details": longerAuditDetails,
+  "20261122-1340-decided-by": decidedBy,
+  "20261122-1345-who-registers-time": whoRegistersTime,
+  "20261122-1350-registration-reminders": registrationReminders,
+  "20261122-1420-job-comments": jobComments,
+  "20261122-1500-substitutes": substitutes,
+  "20261122-1700-mails-about-jobs": mailsAboutJobs,
 };
 
 /**

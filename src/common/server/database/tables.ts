@@ -15,12 +15,18 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   write_counts: WriteCountsTable;
+  substitutes: SubstitutesTable;
+  mails_off: MailsOffTable;
+  sent_mails: SentMailsTable;
+  overdue_jobs: OverdueJobsTable;
   cost_centers: CostCentersTable;
   projects: ProjectsTable;
   job_types: JobTypesTable;
   payrolls: PayrollsTable;
   jobs: JobsTable;
   job_history: JobHistoryTable;
+  job_comments: JobCommentsTable;
+  job_comment_reads: JobCommentReadsTable;
   payroll_lines: PayrollLinesTable;
   payroll_user_totals: PayrollUserTotalsTable;
   job_reversals: JobReversalsTable;
@@ -28,6 +34,7 @@ export type Database = {
   payroll_files: PayrollFilesTable;
   payroll_downloads: PayrollDownloadsTable;
   payroll_reminders: PayrollRemindersTable;
+  registration_reminders: RegistrationRemindersTable;
 };
 
 /** Instants go in and out as the driver's Date or as ISO text; wall-clock text is made in the queries. */
@@ -42,6 +49,8 @@ type UsersTable = {
   email: string;
   employee_id: string | null;
   default_hourly_rate: number | null;
+  /** Is expected to register time. */
+  registers_time: Generated<boolean>;
   password_hash: string | null;
   created_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
@@ -120,6 +129,30 @@ type AuditLogTable = {
 /** How many writes of a user the processes have let through in this minute. */
 type WriteCountsTable = { user_id: number; minute: Timestamp; writes: number };
 
+/** Who decides in whose place: from and to are days in Copenhagen, both included. */
+type SubstitutesTable = {
+  id: GeneratedAlways<number>;
+  /** The one who is away. */
+  user_id: number;
+  substitute_user_id: number;
+  from_date: string;
+  to_date: string;
+  created_by_user_id: number;
+  created_at: GeneratedTimestamp;
+  /** Who took it back before its time, and when. */
+  ended_by_user_id: number | null;
+  ended_at: Timestamp | null;
+};
+
+/** The kinds of mails that a user does without. */
+type MailsOffTable = { user_id: number; kind: string };
+
+/** Of which kind a user got the mail of a day. */
+type SentMailsTable = { day: string; kind: string; user_id: number };
+
+/** Who was told that a job waits long: since when it stands at a status, and at which. */
+type OverdueJobsTable = { job_id: number; job_status: string; since: Timestamp; told: "substitutes" | "managers" };
+
 type CostCentersTable = { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };
 
 type ProjectsTable = {
@@ -168,8 +201,13 @@ type JobsTable = {
   rejection_reason: string | null;
   owner_approved_by_user_id: number | null;
   manager_approved_by_user_id: number | null;
+  /** Who may take the decision back by which it stands; null as soon as anything else has happened to it. */
+  decided_by_user_id: number | null;
   payroll_id: number | null;
   created_at: GeneratedTimestamp;
+  /** For whom the approval was given, where not for oneself. */
+  owner_approved_on_behalf_of_user_id: number | null;
+  manager_approved_on_behalf_of_user_id: number | null;
 };
 
 /** One changed field of a job, with names instead of ids where a person reads it. */
@@ -188,7 +226,8 @@ type JobHistoryTable = {
     | "paid"
     | "annulled"
     | "reversed"
-    | "replaced";
+    | "replaced"
+    | "withdrawn";
   from_status: JobStatus | null;
   to_status: JobStatus;
   changes: JSONColumnType<StoredChange[], string | undefined, string>;
@@ -196,7 +235,20 @@ type JobHistoryTable = {
   created_at: GeneratedTimestamp;
   payroll_id: number | null;
   related_job_id: number | null;
+  /** For whom it was decided, where not for oneself. */
+  on_behalf_of_user_id: number | null;
 };
+
+type JobCommentsTable = {
+  id: GeneratedAlways<number>;
+  job_id: number;
+  user_id: number;
+  text: string;
+  created_at: GeneratedTimestamp;
+  edited_at: Timestamp | null;
+};
+
+type JobCommentReadsTable = { user_id: number; job_id: number; read_up_to_id: number };
 
 type PayrollLinesTable = {
   id: GeneratedAlways<number>;
@@ -266,5 +318,7 @@ type PayrollDownloadsTable = {
 };
 
 type PayrollRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
+
+type RegistrationRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
 
 export type JobRow = Selectable<JobsTable>;

@@ -12,7 +12,8 @@ beforeAll(() => {
   app.get("/list", () => list);
   app.get("/short", () => ({ id: 1 }));
   app.get("/endless", () => ["x".repeat(300 * 1024)]);
-  app.get("/page", (_request, reply) => reply.type("text/html").send("x".repeat(5000)));
+  app.get("/page", (_request, reply) => reply.type("text/html; charset=utf-8").send("x".repeat(5000)));
+  app.get("/picture", (_request, reply) => reply.type("image/svg+xml").send("x".repeat(5000)));
   app.get("/file", (_request, reply) => reply.type("application/json").send(Readable.from(["x".repeat(5000)])));
 });
 
@@ -22,6 +23,8 @@ const get = (url: string, encoding?: string) =>
 test.each([
   ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
   ["gzip, deflate", "gzip", gunzipSync],
+  ["br;q=0, gzip", "gzip", gunzipSync],
+  ["br;q=0.1, gzip;q=0.9", "gzip", gunzipSync],
 ])("who takes %s gets JSON as %s, and the same", async (accepted, encoding, unpack) => {
   const answer = await get("/list", accepted);
   expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
@@ -30,8 +33,14 @@ test.each([
   expect(JSON.parse(String(unpack(answer.rawPayload)))).toEqual(list);
 });
 
+test("a page is compressed too", async () => {
+  const answer = await get("/page", "gzip, br");
+  expect(answer.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+  expect(String(brotliDecompressSync(answer.rawPayload))).toBe("x".repeat(5000));
+});
+
 test("who takes neither gets it plain", async () => {
-  for (const accepted of [undefined, "", "identity"]) {
+  for (const accepted of [undefined, "", "identity", "br;q=0, gzip;q=0.0"]) {
     const answer = await get("/list", accepted);
     expect(answer.headers).not.toHaveProperty("content-encoding");
     expect(answer.headers.vary).toBe("accept-encoding");
@@ -39,7 +48,7 @@ test("who takes neither gets it plain", async () => {
   }
 });
 
-test.each(["/short", "/endless", "/page", "/file"])("%s goes as it is", async (url) => {
+test.each(["/short", "/endless", "/picture", "/file"])("%s goes as it is", async (url) => {
   const answer = await get(url, "gzip, br");
   expect(answer.headers).not.toHaveProperty("content-encoding");
 });

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { Negotiator } from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** Below it little is saved, and beyond it everybody else would wait for milliseconds; characters. */
@@ -6,29 +7,28 @@ const lengths = { least: 1024, most: 256 * 1024 };
 
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** The first that the browser names is taken. */
-const encodings = [
-  { name: "br", isTaken: /\bbr\b/, compress: (text: string) => brotliCompressSync(text, quickly) },
-  { name: "gzip", isTaken: /\bgzip\b/, compress: (text: string) => gzipSync(text, { level: 1 }) },
-];
+const compressions = {
+  br: (text: string) => brotliCompressSync(text, quickly),
+  gzip: (text: string) => gzipSync(text, { level: 1 }),
+};
+const encodings = new Negotiator<keyof typeof compressions>({ supportedValues: ["br", "gzip"] });
 
 /**
- * Sends JSON compressed to whoever takes it: a list of 15 jobs is 1 kB then instead of 10, for 20 to 30 µs of processor,
- * less than a stream or a thread would cost. Files are streams, and go as they come; a page sees to itself.
+ * Sends JSON and pages compressed to whoever takes it: a list of 15 jobs is 1 kB then instead of 10, for 20 to 30 µs of
+ * processor, less than a stream or a thread would cost. Files are streams, and go as they come.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     if (!isCompressible(payload, reply)) return done(null, payload);
     reply.header("vary", "accept-encoding");
-    const accepted = String(request.headers["accept-encoding"]);
-    const encoding = encodings.find(({ isTaken }) => isTaken.test(accepted));
+    const encoding = encodings.negotiate(request.headers["accept-encoding"] ?? "");
     if (!encoding) return done(null, payload);
-    reply.header("content-encoding", encoding.name).removeHeader("content-length");
-    return done(null, encoding.compress(payload));
+    reply.header("content-encoding", encoding).removeHeader("content-length");
+    return done(null, compressions[encoding](payload));
   });
 }
 
 function isCompressible(payload: unknown, reply: FastifyReply): payload is string {
   if (typeof payload !== "string" || payload.length < lengths.least || payload.length > lengths.most) return false;
-  return String(reply.getHeader("content-type")).startsWith("application/json");
+  return /^(application\/json|text\/html)\b/.test(String(reply.getHeader("content-type")));
 }

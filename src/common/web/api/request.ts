@@ -45,7 +45,6 @@ export async function request<T>(
   options: RequestOptions = {},
 ): Promise<T> {
   const response = await send(method, path, body, options);
-  csrfToken = response.headers.get("x-csrf-token") ?? csrfToken;
   const answer = await readJson(response);
   if (!response.ok) throw new ApiError(response.status, "Noget gik galt. Prøv igen.", errorBody(answer));
   return answer as T;
@@ -56,7 +55,7 @@ async function send(method: Method, path: string, body: unknown, options: Reques
   if (page) return page.get(path);
   const { signal, idempotencyKey } = options;
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers: {
         ...headers(body !== undefined),
@@ -67,6 +66,8 @@ async function send(method: Method, path: string, body: unknown, options: Reques
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
+    csrfToken = response.headers.get("x-csrf-token") ?? csrfToken;
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError(0, "Ingen forbindelse til serveren. Prøv igen.");

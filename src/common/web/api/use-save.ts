@@ -11,7 +11,7 @@ export type SaveOptions<Input, Result> = {
   /** The success flash. */
   readonly success?: string;
   /** The error flash: a text, or what the error makes of it; undefined from the function shows none. */
-  readonly error?: string | ((error: ApiError) => string | undefined);
+  readonly error?: string | ((error: ApiError, input: Input) => string | undefined);
   /** The lists and records that are stale after a save. */
   readonly invalidates?: readonly QueryKey[];
   readonly onSaved?: (result: Result, input: Input) => void;
@@ -46,7 +46,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
       options.onSaved?.(result, input);
       return true;
     } catch (cause) {
-      report(asApiError(cause), options);
+      report(asApiError(cause), input, options);
       return false;
     } finally {
       inFlight.current = false;
@@ -79,11 +79,12 @@ function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function report(
+function report<Input>(
   error: ApiError,
-  options: Pick<SaveOptions<never, never>, "error" | "onFieldErrors" | "onFailed">,
+  input: Input,
+  options: Pick<SaveOptions<Input, never>, "error" | "onFieldErrors" | "onFailed">,
 ): void {
-  const text = typeof options.error === "function" ? options.error(error) : (options.error ?? error.message);
+  const text = typeof options.error === "function" ? options.error(error, input) : (options.error ?? error.message);
   if (text && !foundSessionEnded(error)) flash.error(text);
   if (Object.keys(error.errors).length > 0) options.onFieldErrors?.(error.errors);
   options.onFailed?.(error);

@@ -16,18 +16,23 @@ export type Draft = {
   readonly values: unknown;
 };
 
-const storageKey = "dagvaerk.draft";
+const storageKey = "dagvaerk.drafts";
 
+/** Keeps it beside those of the other forms of its screen, and instead of all that is older. */
 export function keepDraft(draft: Draft): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  const others = stored().filter(
+    ({ userId, path, form }) => userId === draft.userId && path === draft.path && form !== draft.form,
+  );
+  store([...others, draft]);
 }
 
-/** The draft of the user who is logged in, if there is one. */
-export function findDraft(userId: number | undefined): Draft | undefined {
+/** The draft of the user who is logged in, if there is one: any, or that of a form of a screen. */
+export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | "form">): Draft | undefined {
   if (userId === undefined || !hasDraft()) return undefined;
-  const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Draft;
-  if (draft.userId === userId) return draft;
-  dropDraft();
+  const drafts = stored();
+  if (drafts.every((draft) => draft.userId === userId))
+    return drafts.find(({ path, form }) => of === undefined || (path === of.path && form === of.form));
+  dropDrafts();
   return undefined;
 }
 
@@ -36,6 +41,21 @@ export function hasDraft(): boolean {
   return pageRequest() === undefined && sessionStorage.getItem(storageKey) !== null;
 }
 
-export function dropDraft(): void {
+/** Forgets the one that is in its form again. */
+export function dropDraft({ path, form }: Draft): void {
+  const others = stored().filter((draft) => draft.path !== path || draft.form !== form);
+  if (others.length > 0) store(others);
+  else dropDrafts();
+}
+
+export function dropDrafts(): void {
   sessionStorage.removeItem(storageKey);
+}
+
+function stored(): Draft[] {
+  return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as Draft[];
+}
+
+function store(drafts: readonly Draft[]): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(drafts));
 }

@@ -7,7 +7,7 @@ import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
 /** What the user had typed in this form of the screen when their session ended; it stays the same while it is shown. */
 export function useDraft(form: string | undefined): Draft | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const [draft] = useState(() => findDraft(currentUserId()));
+  const [draft] = useState(() => (form === undefined ? undefined : findDraft(currentUserId(), { path, form })));
   return draft?.path === path && draft.form === form ? draft : undefined;
 }
 
@@ -37,7 +37,7 @@ export function useFormDraft<Values extends FieldValues, Subject>(
   useLayoutEffect(() => {
     if (!draft) return;
     form.reset(draft.values as Values, { keepDefaultValues: true });
-    dropDraft();
+    dropDraft(draft);
   }, [draft, form]);
 
   useEffect(

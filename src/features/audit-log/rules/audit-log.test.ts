@@ -34,6 +34,15 @@ describe("the text of an entry", () => {
     ],
     [entry("project-owner-changed", 3, { code: "P-1", former_owner: "Ejnar Ejer" }), "P-1, før Ejnar Ejer"],
     [entry("cost-center-owner-changed", 3, { code: "CC-1", former_owner: "Mads" }), "CC-1, før Mads"],
+    [
+      entry("substitute-named", null, { for: "Ejnar Ejer", from: "2026-11-01", to: "2026-11-30" }),
+      "For Ejnar Ejer, 1/11-2026 – 30/11-2026",
+    ],
+    [
+      entry("substitute-ended", null, { for: "Ejnar Ejer", from: "2026-11-01", to: "2026-11-01" }),
+      "For Ejnar Ejer, 1/11-2026 – 1/11-2026",
+    ],
+    [entry("decided-as-substitute", 7, { to: "REJECTED" }), "Opgave 7, Afvist"],
     [entry("salary-code-changed", 3, { name: "Montage", from: "1010", to: "2020" }), "Montage, fra 1010 til 2020"],
     [entry("payroll-created", 7), "Lønkørsel 7"],
     [entry("payroll-annulled", 7), "Lønkørsel 7"],

@@ -53,6 +53,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   email: "e-mail",
   employee_id: "medarbejdernummer",
   default_hourly_rate: "timepris",
+  registers_time: "registrerer timer",
 };
 
 /** What an entry tells besides its kind and its people; "" for nothing. */
@@ -70,6 +71,11 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "project-owner-changed":
     case "cost-center-owner-changed":
       return `${details.code}, før ${details.former_owner}`;
+    case "substitute-named":
+    case "substitute-ended":
+      return `For ${details.for}, ${periodWords(details)}`;
+    case "decided-as-substitute":
+      return `Opgave ${record_id}, ${words([String(to)], jobStatusLabels)}`;
     case "salary-code-changed":
       return `${details.name}, fra ${from} til ${to}`;
     case "jobs-exported":
@@ -91,12 +97,14 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
 
 const formatLabels = Object.fromEntries(Object.entries(payrollFormats).map(([name, { label }]) => [name, label]));
 
+const periodWords = ({ from, to }: AuditEntry["details"]): string =>
+  `${formatDate(String(from))} – ${formatDate(String(to))}`;
+
 /** The period, the format and the rest of the filter; whose jobs they are stands before it. */
-function exportWords({ from, to, format, status, project }: AuditEntry["details"]): string {
-  const period = `${formatDate(String(from))} – ${formatDate(String(to))}`;
+function exportWords({ format, status, project, ...period }: AuditEntry["details"]): string {
   const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
   const ofProject = project === undefined ? [] : `projekt ${project}`;
-  return [period, String(format).toUpperCase(), ofStatus, ofProject].flat().join(", ");
+  return [periodWords(period), String(format).toUpperCase(), ofStatus, ofProject].flat().join(", ");
 }
 
 const roleWords = (names: AuditEntry["details"][string] | undefined): string =>

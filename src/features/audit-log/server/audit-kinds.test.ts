@@ -8,6 +8,7 @@ import {
   aJob,
   aJobType,
   aProject,
+  aSubstitute,
   aUser,
   codeOf,
   giveSecondFactor,
@@ -49,6 +50,17 @@ const userInput = (values: object = {}) => ({
   roles: [3, 4],
   ...values,
 });
+
+/** A job on a project whose owner has the user as their substitute. */
+async function aJobOfAbsent() {
+  await aSubstitute(server.db, company.owner, user);
+  return aJob(server.db, company);
+}
+
+const aboutOwner = () => ({ about_user: person(company.owner) });
+
+const oneDay = () => ({ from_date: today().toString(), to_date: today().toString() });
+const substituteDetails = (name: string) => ({ for: name, from: today().toString(), to: today().toString() });
 
 async function aRun(): Promise<number> {
   await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
@@ -239,6 +251,49 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await admin.put(`/api/cost-centers/${id}`, { name, code, owner_user_id: company.manager2.id });
       const details = { code, former_owner: company.manager.name };
       return { ...byAdmin(), about_user: person(company.manager2), record_id: id, details };
+    },
+  },
+  "substitute-named": {
+    "one's own": async () => {
+      const client = await server.login(user.email);
+      await client.post("/api/substitutes", { substitute_user_id: company.manager.id, ...oneDay() });
+      const details = substituteDetails(user.name);
+      return { ...byUser(), about_user: person(company.manager), details };
+    },
+    "somebody else's": async () => {
+      const input = { substitute_user_id: company.manager.id, ...oneDay() };
+      await admin.post(`/api/users/${user.id}/substitutes`, input);
+      return { ...byAdmin(), about_user: person(company.manager), details: substituteDetails(user.name) };
+    },
+  },
+  "substitute-ended": {
+    "taking one's own back": async () => {
+      const { id } = await aSubstitute(server.db, user, company.manager, [0, 0]);
+      await (await server.login(user.email)).delete(`/api/substitutes/${id}`);
+      return { ...byUser(), about_user: person(company.manager), details: substituteDetails(user.name) };
+    },
+    "deleting who is away": async () => {
+      await aSubstitute(server.db, user, company.manager, [0, 0]);
+      await admin.delete(`/api/users/${user.id}`);
+      return { ...byAdmin(), about_user: person(company.manager), details: substituteDetails(user.name) };
+    },
+    "deleting the substitute": async () => {
+      await aSubstitute(server.db, company.manager, user, [0, 0]);
+      await admin.delete(`/api/users/${user.id}`);
+      return { ...byAdmin(), ...aboutUser(), details: substituteDetails(company.manager.name) };
+    },
+  },
+  "decided-as-substitute": {
+    "an approval": async () => {
+      const job = await aJobOfAbsent();
+      await (await server.login(user.email)).patch(`/api/jobs/${job.id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+      return { ...byUser(), ...aboutOwner(), record_id: job.id, details: { to: "APPROVED_BY_PROJECT_OWNER" } };
+    },
+    "a rejection of several": async () => {
+      const { id, version } = await aJobOfAbsent();
+      const decisions = { decision: "reject", rejection_reason: "Forkert dag", jobs: [{ id, version }] };
+      await (await server.login(user.email)).post("/api/approvals/decisions", decisions);
+      return { ...byUser(), ...aboutOwner(), record_id: id, details: { to: "REJECTED" } };
     },
   },
   "salary-code-changed": {

@@ -186,6 +186,22 @@ describe("written down is", () => {
     ]);
   });
 
+  test("who takes over from whom, where somebody else takes over at the same moment", async () => {
+    const { project, owner, owner2 } = company;
+    const third = await aUser(server.db, ["project-owner"]);
+    const made = await written(async () => {
+      const saved = await server.db.transaction().execute(async (trx) => {
+        await trx.updateTable("projects").set({ owner_user_id: third.id }).where("id", "=", project.id).execute();
+        const saving = admin.put(`/api/projects/${project.id}`, { ...project, owner_user_id: owner2.id });
+        await server.waiting(1);
+        return { saving };
+      });
+      expect((await saved.saving).status).toBe(200);
+    });
+    expect(made).toMatchObject([{ about_user: person(owner2), details: { former_owner: third.name } }]);
+    await admin.put(`/api/projects/${project.id}`, { ...project, owner_user_id: owner.id });
+  });
+
   test("a change of a salary code, and nothing of a new name", async () => {
     const { id, name, salary_code } = company.jobType;
     const made = await written(async () => {

@@ -5,8 +5,8 @@ import { auditKindLabels, auditKinds } from "../../../common/rules/audit-log.ts"
 import { periodErrors } from "../../../common/rules/values/fields.ts";
 import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
+import { DayFilter } from "../../../common/web/ui/pickers/DayFilter.tsx";
 import { userChoicesQuery } from "../../users/web/users.queries.ts";
-import { DayFilter } from "./DayFilter.tsx";
 import type { AuditLogFilter } from "./use-audit-log-search.ts";
 
 type Props = {

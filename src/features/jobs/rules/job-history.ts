@@ -17,6 +17,7 @@ export const jobEvents = [
   "annulled",
   "reversed",
   "replaced",
+  "withdrawn",
 ] as const;
 export type JobEvent = (typeof jobEvents)[number];
 
@@ -30,6 +31,7 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
   annulled: "Lønkørsel annulleret",
   reversed: "Tilbageført",
   replaced: "Oprettet efter tilbageførsel",
+  withdrawn: "Trukket tilbage",
 };
 
 /** One changed field; projects, job types and cost centers stand with the names they had then. */
@@ -44,6 +46,8 @@ export const jobHistoryEntry = z.object({
   id,
   created_at: z.string(),
   user: person,
+  /** For whom a substitute decided. */
+  on_behalf_of: z.nullable(person),
   event: z.enum(jobEvents),
   from_status: z.nullable(z.enum(jobStatuses)),
   to_status: z.enum(jobStatuses),
@@ -55,6 +59,11 @@ export const jobHistoryEntry = z.object({
   related_job_id: z.nullable(id),
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
+
+/** "Lene Østergaard for Erik Aagaard", where a substitute decided (docs/product-rules.md#substitutes). */
+export function whoDecided({ user, on_behalf_of }: Pick<JobHistoryEntry, "user" | "on_behalf_of">): string {
+  return on_behalf_of ? `${user.name} for ${on_behalf_of.name}` : user.name;
+}
 
 /** One job with all its relations and its history, as its own page shows it. */
 export const jobDetails = z.extend(job, { history: z.array(jobHistoryEntry) });

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { actorOf } from "../../../common/rules/actor.ts";
 import { type RoleName, roleNames } from "../../../common/rules/permissions.ts";
-import { type JobFacts, jobActions } from "./job-policy.ts";
+import { approvesFor, type JobFacts, jobActions, rejectsFor } from "./job-policy.ts";
 import { type JobStatus, jobStatuses, nextStatus } from "./job-status.ts";
 
 /*
  * The life of a job (docs/product-rules.md#the-life-of-a-job) as a table: who may do what at NEW,
- * APPROVED_BY_PROJECT_OWNER, APPROVED_BY_MANAGER, PAID and REJECTED. The letters: A approve, R reject, U update, C
- * update-cc, V view-cc; a dot is nothing at all.
+ * APPROVED_BY_PROJECT_OWNER, APPROVED_BY_MANAGER, PAID and REJECTED. The letters: A approve, R reject, W withdraw, U
+ * update, C update-cc, V view-cc; a dot is nothing at all. Jobs that stand by nobody's own decision; those that do are below.
  */
-const letters = { approve: "A", reject: "R", update: "U", "update-cc": "C", "view-cc": "V" } as const;
+const letters = { approve: "A", reject: "R", withdraw: "W", update: "U", "update-cc": "C", "view-cc": "V" } as const;
 
 const user = 1;
 const owner = 2;
@@ -113,11 +113,168 @@ describe.each(Object.entries(situations))("where %s", (_name, { projectOwner, is
           job_status: status,
           project_owner_id: projectOwner,
           project_owner_active: isActive,
+          cost_center_owner_id: other,
           owner_approved_by_user_id: hasFirstApproval(status) ? firstApproval : null,
+          decided_by_user_id: null,
+          owner_approved_on_behalf_of_user_id: null,
         };
         expect(allowed(who, job)).toBe(expected);
       },
     );
+  });
+});
+
+/* Who takes a decision back, at the same five statuses (docs/product-rules.md#withdrawal). */
+describe("a job that stands by somebody's decision", () => {
+  const decider = 3;
+  const rows: [name: string, who: Who, cells: string][] = [
+    ["they, as a project owner", { id: decider, roles: ["project-owner"] }, "W W W . W"],
+    ["they, as a manager", { id: decider, roles: ["manager"] }, "W W W . W"],
+    ["they, as an administrator", { id: decider, roles: ["admin"] }, "W W W . W"],
+    ["they, who approve no more", { id: decider, roles: ["employee"] }, ". . . . ."],
+    ["the project's owner", byOwner, ". . . . ."],
+    ["another manager", byManager, ". . . . ."],
+    ["its own user", byOwnManager, ". . . . ."],
+  ];
+  test.each(rows)("%s", (_who, { id, roles }, cells) => {
+    const mayWithdraw = jobStatuses.map(
+      (job_status) =>
+        jobActions(actorOf(id, roles), {
+          user_id: user,
+          job_status,
+          project_owner_id: owner,
+          project_owner_active: true,
+          cost_center_owner_id: null,
+          owner_approved_by_user_id: null,
+          owner_approved_on_behalf_of_user_id: null,
+          decided_by_user_id: decider,
+        }).withdraw,
+    );
+    expect(mayWithdraw.map((may) => (may ? "W" : ".")).join(" ")).toBe(cells);
+  });
+});
+
+/*
+ * Who decides in somebody's place (docs/product-rules.md#substitutes). `inName` is who is behind a decision for each
+ * status, where there may be one.
+ */
+describe("a substitute", () => {
+  const job: JobFacts = {
+    user_id: user,
+    job_status: "NEW",
+    project_owner_id: owner,
+    project_owner_active: true,
+    cost_center_owner_id: null,
+    owner_approved_by_user_id: null,
+    owner_approved_on_behalf_of_user_id: null,
+    decided_by_user_id: null,
+  };
+  const halfway = { ...job, job_status: "APPROVED_BY_PROJECT_OWNER", owner_approved_by_user_id: owner } as const;
+  const approved = { ...halfway, job_status: "APPROVED_BY_MANAGER" } as const;
+  const absentOwner: Who = { id: owner, roles: ["project-owner"] };
+  const absentManager: Who = { id: approver, roles: ["manager"] };
+  const anOwner = (...absent: Who[]) => actorOf(other, ["project-owner"], absent);
+  const aManager = (...absent: Who[]) => actorOf(other, ["manager"], absent);
+
+  test.each<[string, ReturnType<typeof actorOf>, JobFacts, approve: number | undefined, reject: number | undefined]>([
+    ["of the owner gives the first approval in their name", anOwner(absentOwner), job, owner, owner],
+    ["of the owner does not give the second", anOwner(absentOwner), halfway, undefined, undefined],
+    ["of a manager gives the second", anOwner(absentManager), halfway, approver, approver],
+    ["of a manager takes back what is approved", anOwner(absentManager), approved, undefined, approver],
+    ["of a manager does not give the owner's", anOwner(absentManager), job, undefined, undefined],
+    ["who may themselves does it in their own name", aManager(absentManager), halfway, other, other],
+    [
+      "who is the owner too does it in their own name",
+      actorOf(owner, ["project-owner"], [absentManager]),
+      job,
+      owner,
+      owner,
+    ],
+    [
+      "of several does it for the one who may",
+      anOwner({ id: user, roles: ["manager"] }, absentManager),
+      halfway,
+      approver,
+      approver,
+    ],
+    ["does nothing about their own job", anOwner(absentOwner), { ...job, user_id: other }, undefined, undefined],
+    [
+      "does nothing about an approved job of their own",
+      anOwner(absentManager),
+      { ...approved, user_id: other },
+      undefined,
+      undefined,
+    ],
+    [
+      "does nothing about the absent one's job",
+      anOwner(absentManager),
+      { ...halfway, user_id: approver },
+      undefined,
+      undefined,
+    ],
+    [
+      "does not give the second for a manager who gave the first",
+      anOwner(absentManager),
+      { ...halfway, owner_approved_by_user_id: approver },
+      undefined,
+      undefined,
+    ],
+    [
+      "does not give the second for whom the first was given",
+      anOwner(absentManager),
+      { ...halfway, owner_approved_on_behalf_of_user_id: approver },
+      undefined,
+      undefined,
+    ],
+    [
+      "who gave the first does not give the second for another",
+      anOwner(absentManager),
+      { ...halfway, owner_approved_by_user_id: other, owner_approved_on_behalf_of_user_id: owner },
+      undefined,
+      undefined,
+    ],
+    [
+      "for whom the first was given does not give the second for another",
+      anOwner(absentManager),
+      { ...halfway, owner_approved_on_behalf_of_user_id: other },
+      undefined,
+      undefined,
+    ],
+    [
+      "is not heard twice: for whom the first was given does not give the second",
+      aManager(),
+      { ...halfway, owner_approved_on_behalf_of_user_id: other },
+      undefined,
+      undefined,
+    ],
+    [
+      "who may not approve stands in for nobody",
+      actorOf(other, ["employee"], [absentManager]),
+      halfway,
+      undefined,
+      undefined,
+    ],
+    [
+      "of somebody who may not approve gets nothing",
+      aManager({ id: owner, roles: ["employee"] }),
+      job,
+      undefined,
+      undefined,
+    ],
+  ])("%s", (_name, actor, facts, approve, reject) => {
+    expect([approvesFor(actor, facts), rejectsFor(actor, facts)]).toEqual([approve, reject]);
+  });
+
+  test("does nothing else with a job that is not theirs to see", () => {
+    const { update, "update-cc": move, "view-cc": view } = jobActions(anOwner(absentOwner), job);
+    expect([update, move, view]).toEqual([false, false, true]);
+  });
+
+  test("mends what they see by their own right", () => {
+    expect(jobActions(anOwner(absentOwner), { ...job, cost_center_owner_id: other }).update).toBe(true);
+    expect(jobActions(anOwner(absentOwner), { ...job, project_owner_id: other }).update).toBe(true);
+    expect(jobActions(anOwner(absentOwner), { ...job, user_id: other }).update).toBe(true);
+    expect(jobActions(aManager(absentOwner), job).update).toBe(true);
   });
 });
 
@@ -129,7 +286,10 @@ describe("whoever it is and however the job stands", () => {
     job_status: fc.constantFrom(...jobStatuses),
     project_owner_id: person,
     project_owner_active: fc.boolean(),
+    cost_center_owner_id: fc.option(person),
     owner_approved_by_user_id: person,
+    decided_by_user_id: fc.constantFrom(null, 1, 2, 3, 4),
+    owner_approved_on_behalf_of_user_id: fc.option(person),
   });
   const always = (property: (who: Who, job: JobFacts) => void) =>
     fc.assert(fc.property(anyActor, anyJob, property), { numRuns: 2_000 });
@@ -147,10 +307,36 @@ describe("whoever it is and however the job stands", () => {
     });
   });
 
+  test("nobody is behind both approvals, whoever stands in for whom", () => {
+    const anyCompany = fc.record({ who: anyActor, absent: fc.uniqueArray(anyActor, { selector: ({ id }) => id }) });
+    fc.assert(
+      fc.property(anyCompany, anyJob, ({ who, absent }, job) => {
+        const actor = actorOf(
+          who.id,
+          who.roles,
+          absent.filter(({ id }) => id !== who.id),
+        );
+        const name = approvesFor(actor, job);
+        if (name === undefined || nextStatus(job.job_status) !== "APPROVED_BY_MANAGER") return;
+        const first = [job.owner_approved_by_user_id, job.owner_approved_on_behalf_of_user_id];
+        expect(first).not.toContain(who.id);
+        expect(first).not.toContain(name);
+        expect([who.id, name]).not.toContain(job.user_id);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test("whoever may approve may also reject", () => {
     always((who, job) => {
       const may = allowed(who, job);
       if (may.includes("A")) expect(may).toContain("R");
+    });
+  });
+
+  test("nobody takes back a decision that is not theirs", () => {
+    always((who, job) => {
+      if (who.id !== job.decided_by_user_id) expect(allowed(who, job)).not.toMatch(/W/);
     });
   });
 

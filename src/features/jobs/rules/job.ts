@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { pageMeta, pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
+import { withoutInvisible } from "../../../common/rules/values/one-line.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobInputShape, jobOutputShape } from "./job-fields.ts";
+import { jobFilterQuery, jobPageMeta } from "./job-filter.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
 
 export const maxReasonLength = 500;
@@ -11,6 +13,8 @@ export const maxReasonLength = 500;
 export const jobAuthorizedActions = z.object({
   approve: z.boolean(),
   reject: z.boolean(),
+  /** To take back one's own approval or rejection. */
+  withdraw: z.boolean(),
   update: z.boolean(),
   "update-cc": z.boolean(),
   "view-cc": z.boolean(),
@@ -54,15 +58,10 @@ export type Job = z.infer<typeof job>;
 
 export const jobRelations = withQuery(["project", "jobType", "costCenter", "user"]);
 
-const statusMessage = `status skal være en af ${jobStatuses.join(", ")}.`;
-
-export const jobListQuery = z.object({
-  ...pageQuery,
-  ...projectScopeQuery,
-  ...jobRelations,
-  status: z.optional(z.enum(jobStatuses, statusMessage)),
-});
+export const jobListQuery = z.object({ ...pageQuery, ...projectScopeQuery, ...jobRelations, ...jobFilterQuery });
 export type JobListQuery = z.infer<typeof jobListQuery>;
+
+export const jobPage = z.object({ data: z.array(job), meta: jobPageMeta });
 
 const version = z.optional(wire.version);
 
@@ -71,13 +70,12 @@ export const jobInput = z.object({ ...jobInputShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
 /** Why a job is rejected, or its payment is taken back: what its employee reads (docs/product-rules.md#rejection). */
-export const reasonField = z
-  .string("Begrundelse skal være tekst.")
-  .check(
-    z.trim(),
-    z.minLength(1, "Skriv en begrundelse."),
-    z.maxLength(maxReasonLength, `Begrundelse må højst være ${maxReasonLength} tegn.`),
-  );
+export const reasonField = z.string("Begrundelse skal være tekst.").check(
+  z.trim(),
+  z.minLength(1, { error: "Skriv en begrundelse.", abort: true }),
+  z.refine((text) => withoutInvisible(text).trim() !== "", "Skriv en begrundelse."),
+  z.maxLength(maxReasonLength, `Begrundelse må højst være ${maxReasonLength} tegn.`),
+);
 
 /** One of three changes: a status, a project or a cost center (docs/product-rules.md#project-and-cost-center). */
 export const jobPatch = z.object({
@@ -102,9 +100,6 @@ export const userJobsSummary = z.object({
   waiting_jobs: wire.count,
 });
 export type UserJobsSummary = z.infer<typeof userJobsSummary>;
-
-/** The jobs whose next step is the asker's to take, wherever they are (docs/product-rules.md#what-waits). */
-export const waitingJobsQuery = z.object({ ...pageQuery, ...jobRelations });
 
 export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });
 export const usersJobs = z.object({ ...pageMeta.shape, data: z.array(userJobsSummary) });

@@ -2,4 +2,4 @@
  * Where the jobs are listed that wait for whoever looks: what the front page counts and the reminder's link opens
  * (docs/product-rules.md#what-waits).
  */
-export const waitingJobsPath = "/users-jobs/waiting";
+export const waitingJobsPath = "/approvals";

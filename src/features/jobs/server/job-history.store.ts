@@ -1,4 +1,4 @@
-import type { Kysely, QueryCreator } from "kysely";
+import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import { person, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobEvent, JobHistoryEntry } from "../rules/job-history.ts";
@@ -13,6 +13,8 @@ export type JobHistoryLine = {
   changes?: JobHistoryEntry["changes"];
   reason?: string | null;
   related_job_id?: number;
+  /** For whom it was decided, where not for the user; the audit log tells of it too. */
+  on_behalf_of_user_id?: number | null;
 };
 
 export async function insertJobHistory(trx: Kysely<Database>, jobId: number, line: JobHistoryLine): Promise<void> {
@@ -32,6 +34,15 @@ export function addHistory(db: QueryCreator<Database>, { changes = [], reason = 
     );
 }
 
+/**
+ * Part of a statement that calls the lines which it writes `lines`: an entry in the audit log for each by which somebody
+ * decided for somebody else.
+ */
+export const tellOf = (lines: string): RawBuilder<object> => sql`
+  insert into audit_log (kind, user_id, about_user_id, record_id, details)
+  select 'decided-as-substitute', user_id, on_behalf_of_user_id, job_id, json_build_object('to', to_status)
+  from ${sql.table(lines)} where on_behalf_of_user_id is not null returning id`;
+
 /** Everything that happened to a job, the latest first. A job is changed by hand, so its history is short. */
 export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<JobHistoryEntry[]> {
   return selectHistory(db).where("job_id", "=", jobId).orderBy("id", "desc").limit(maxHistoryLength).execute();
@@ -43,6 +54,10 @@ export function selectHistory(db: Pick<QueryCreator<Database>, "selectFrom">) {
   return db
     .selectFrom("job_history")
     .select(["id", "event", "from_status", "to_status", "changes", "reason", "payroll_id", "related_job_id"])
-    .select([wallClock("job_history.created_at").as("created_at"), person("job_history.user_id").as("user")])
+    .select([
+      wallClock("job_history.created_at").as("created_at"),
+      person("job_history.user_id").as("user"),
+      person("job_history.on_behalf_of_user_id").as("on_behalf_of"),
+    ])
     .$castTo<JobHistoryEntry>();
 }

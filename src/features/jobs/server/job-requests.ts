@@ -3,18 +3,22 @@ import type { Kysely } from "kysely";
 import { type Actor, can } from "../../../common/rules/actor.ts";
 import { today } from "../../../common/rules/clock.ts";
 import { metaOf, pageRange } from "../../../common/rules/page-size.ts";
-import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
+import { addError, type FieldErrors, periodErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, forbidden, notFound } from "../../../common/server/http/errors.ts";
+import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
 import { createAsClaimed } from "../../../common/server/http/idempotency.ts";
+import type { DaySumsQuery } from "../rules/day-sums.ts";
 import { type JobInput, type JobListQuery, jobInput } from "../rules/job.ts";
+import type { JobFilterQuery } from "../rules/job-filter.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
 import { createJob, saveJob } from "./jobs.commands.ts";
-import { type FoundJob, findJob, type JobFilter, listJobs } from "./jobs.store.ts";
+import { type FoundJob, findJob, listJobs } from "./jobs.store.ts";
+import { listDaySums } from "./list/day-sums.store.ts";
+import { type JobFilter, jobFilterOf } from "./list/job-filter.ts";
 
 /** What the calls about one's own jobs and those about the jobs of others have in common. */
 
@@ -31,10 +35,22 @@ export function requireAllProjects(actor: Actor): void {
   if (!can(actor, "manage-users-jobs-all-projects")) throw forbidden("Du kan ikke se opgaver på alle projekter.");
 }
 
-export async function jobPage(db: Kysely<Database>, actor: Actor, query: JobListQuery, whose: JobFilter) {
-  const filter = { ...whose, status: query.status };
-  const { rows, total } = await listJobs(db, filter, { with: query.with, ...pageRange(query) });
-  return { data: rows.map((row) => presentJob(actor, row)), meta: metaOf(query, total) };
+export async function pageOfJobs(db: Kysely<Database>, actor: Actor, query: JobListQuery, whose: JobFilter) {
+  const filter = checkedFilter(actor, whose, query);
+  const { rows, total, is_cut } = await listJobs(db, filter, { with: query.with, ...pageRange(query) });
+  const meta = { ...metaOf(query, total), ...(is_cut && { is_cut }) };
+  return { data: rows.map((row) => presentJob(actor, row)), meta };
+}
+
+/** What the days of a list come to. */
+export function sumsOfDays(db: Kysely<Database>, actor: Actor, query: DaySumsQuery, whose: JobFilter) {
+  return listDaySums(db, checkedFilter(actor, whose, query), query.days);
+}
+
+function checkedFilter(actor: Actor, whose: JobFilter, query: JobFilterQuery): JobFilter {
+  const errors = periodErrors(query);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return jobFilterOf(actor, whose, query);
 }
 
 export async function detailsOf(db: Kysely<Database>, actor: Actor, found: FoundJob): Promise<JobDetails> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Actor, actorOf, can } from "../../../common/rules/actor.ts";
+import { type Absent, type Actor, actorOf, can, isManager } from "../../../common/rules/actor.ts";
+import { findActors } from "../../../common/server/auth/actors.ts";
 import { inOwnScope, isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import {
   type Facts,
@@ -7,22 +8,32 @@ import {
   generateCompany,
   type Person,
   roleSets,
+  withSubstitutes,
 } from "../../../testing/data/generated-company.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "../rules/job-status.ts";
-import { findJobOverview } from "./job-overview.store.ts";
+import { findJobOverview } from "./front-page/job-overview.store.ts";
 import { ownScope, projectOwnerIsActive, waitsFor } from "./job-scope.ts";
 import { listJobs } from "./jobs.store.ts";
 import { listUsersJobs } from "./users-jobs/users-jobs.store.ts";
 
 let database: TestDatabase;
-let people: GeneratedCompany["people"];
 let jobs: GeneratedCompany["jobs"];
+
+/** The company on a day when nobody is away, and on one when everybody is. */
+const days = {
+  "nobody is away": (_db, company) => Promise.resolve(company),
+  "everybody has a substitute": withSubstitutes,
+} as const satisfies Record<string, (db: TestDatabase["db"], company: GeneratedCompany) => Promise<GeneratedCompany>>;
+type Day = keyof typeof days;
+const peopleOn = {} as Record<Day, readonly Person[]>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ people, jobs } = await generateCompany(database.db));
+  const company = await generateCompany(database.db);
+  jobs = company.jobs;
+  for (const day of Object.keys(days) as Day[]) peopleOn[day] = (await days[day](database.db, company)).people;
 }, 60_000);
 
 afterAll(() => database.drop());
@@ -48,83 +59,106 @@ async function expectCountsOfEverybody(): Promise<void> {
   }
 }
 
-const isInScope = (actor: Actor, job: Facts) =>
-  job.project_owner_id === actor.id || job.cost_center_owner_id === actor.id;
+const owns = ({ id }: Absent, job: Facts) => job.project_owner_id === id || job.cost_center_owner_id === id;
+const isInScope = (actor: Actor, job: Facts) => [actor, ...actor.standsInFor].some((holder) => owns(holder, job));
 
 test("a project's owner is there when not deleted and still in the role", async () => {
   expect(await idsWhere(projectOwnerIsActive)).toEqual(expected((job) => job.project_owner_active));
 });
 
-describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const))(
-  "for a user who is %s",
-  (_roles, index) => {
-    let actor: Actor;
+test("an actor is made with those in whose place they are today", async () => {
+  const people = peopleOn["everybody has a substitute"].filter(({ isActive }) => isActive);
+  const found = await findActors(
+    database.db,
+    people.map(({ id }) => id),
+  );
+  expect(found).toHaveLength(people.length);
+  const byId = (actor: Actor) => ({ ...actor, roles: [...actor.roles].sort() });
+  expect(found.map(byId)).toEqual(people.map(({ id, roles, absent }) => byId(actorOf(id, roles, absent))));
+  expect(found.filter(({ standsInFor }) => standsInFor.length > 0).length).toBeGreaterThan(8);
+});
 
-    beforeAll(() => {
-      const { id, roles } = people[index] as Person;
-      actor = actorOf(id, roles);
-    });
-
-    test("the jobs that wait for them are those that they may approve", async () => {
-      expect(await idsWhere(waitsFor(actor))).toEqual(expected((job) => jobActions(actor, job).approve));
-    });
-
-    test("the front page, the list and the summary count the same, deleted users included", async () => {
-      const { db } = database;
-      const range = { limit: 1000, offset: 0 };
-      const periods = { weekStart: Temporal.Now.instant(), monthStart: Temporal.Now.instant() };
-      const overview = await findJobOverview(db, actor, periods);
-      expect(overview.waiting_jobs).toBe(jobs.filter((job) => jobActions(actor, job).approve).length);
-      if (!can(actor, "manage-users-jobs")) return;
-      const scopes = can(actor, "manage-users-jobs-all-projects") ? (["own", "all"] as const) : (["own"] as const);
-      for (const scope of scopes) {
-        const { rows, total } = await listUsersJobs(db, actor, scope, range);
-        const inScope = (job: Facts) => scope === "all" || isInScope(actor, job);
-        const listed = people.filter(({ id, isActive }) =>
-          jobs.some((job) => job.user_id === id && inScope(job) && (isActive || isUnpaid(job.job_status))),
-        );
-        expect(rows.map((row) => row.user_id).sort(byNumber)).toEqual(listed.map(({ id }) => id).sort(byNumber));
-        expect(total).toBe(listed.length);
-        for (const row of rows) {
-          const filter = { user_id: row.user_id, ...(scope === "own" && { scope: ownScope(actor) }) };
-          const { rows: found, total } = await listJobs(db, filter, { with: [], ...range });
-          expect(total).toBe(found.length);
-          const open = found.filter((job) => isUnpaid(job.job_status));
-          expect(row).toMatchObject({
-            user_deleted: !people.find(({ id }) => id === row.user_id)?.isActive,
-            waiting_jobs: open.filter((job) => jobActions(actor, job).approve).length,
-            total_seconds: open.reduce((sum, job) => sum + job.minutes * 60, 0),
-            total_price: open.reduce((sum, job) => sum + job.price, 0),
-          });
-        }
-        const widest = scope === scopes.at(-1);
-        if (widest) expect(rows.reduce((sum, row) => sum + row.waiting_jobs, 0)).toBe(overview.waiting_jobs);
-        if (scope === "all") await expectCountsOfEverybody();
-      }
-    });
-
-    test("their part of the company are their projects and their cost centers", async () => {
-      expect(await idsWhere(inOwnScope(actor))).toEqual(expected((job) => isInScope(actor, job)));
-    });
-
-    test("and each job of it is in one of its parts", async () => {
-      const inParts = await Promise.all(ownScope(actor).parts.map(idsWhere));
-      expect(inParts.flat().sort((a, b) => a - b)).toEqual(expected((job) => isInScope(actor, job)));
-    });
-
-    const isVisible = (job: Facts) =>
-      job.user_id === actor.id ||
-      can(actor, "manage-users-jobs-all-projects") ||
-      (can(actor, "manage-users-jobs") && isInScope(actor, job));
-
-    test("they see their own jobs, and as their permissions go their part or all", async () => {
-      expect(await idsWhere(isVisibleTo(actor))).toEqual(expected(isVisible));
-    });
-
-    test("they see every job that they may approve or reject", async () => {
-      const visible = new Set(await idsWhere(isVisibleTo(actor)));
-      const unseen = jobs.filter((job) => jobActions(actor, job).reject && !visible.has(job.id));
-      expect(unseen).toEqual([]);
-    });
-  },
+const everybody = (Object.keys(days) as Day[]).flatMap((day) =>
+  roleSets.map((roles, index) => [day, roles.join(", "), index] as const),
 );
+
+describe.each(everybody)("where %s, for a user who is %s", (day, _roles, index) => {
+  let actor: Actor;
+  let people: readonly Person[];
+
+  beforeAll(() => {
+    people = peopleOn[day];
+    const { id, roles, absent } = people[index] as Person;
+    actor = actorOf(id, roles, absent);
+  });
+
+  test("the jobs that wait for them are those that they may approve", async () => {
+    expect(await idsWhere(waitsFor(actor))).toEqual(expected((job) => jobActions(actor, job).approve));
+  });
+
+  test("the front page, the list and the summary count the same, deleted users included", async () => {
+    const { db } = database;
+    const range = { limit: 1000, offset: 0 };
+    const periods = { weekStart: Temporal.Now.instant(), monthStart: Temporal.Now.instant() };
+    const overview = await findJobOverview(db, actor, periods);
+    expect(overview.waiting_jobs).toBe(jobs.filter((job) => jobActions(actor, job).approve).length);
+    if (!can(actor, "manage-users-jobs")) return;
+    const scopes = can(actor, "manage-users-jobs-all-projects") ? (["own", "all"] as const) : (["own"] as const);
+    for (const scope of scopes) {
+      const { rows, total } = await listUsersJobs(db, actor, scope, range);
+      const inScope = (job: Facts) => scope === "all" || isInScope(actor, job);
+      const listed = people.filter(({ id, isActive }) =>
+        jobs.some((job) => job.user_id === id && inScope(job) && (isActive || isUnpaid(job.job_status))),
+      );
+      expect(rows.map((row) => row.user_id).sort(byNumber)).toEqual(listed.map(({ id }) => id).sort(byNumber));
+      expect(total).toBe(listed.length);
+      for (const row of rows) {
+        const filter = { user_id: row.user_id, ...(scope === "own" && { scope: ownScope(actor) }) };
+        const { rows: found, total } = await listJobs(db, filter, { with: [], ...range });
+        expect(total).toBe(found.length);
+        const open = found.filter((job) => isUnpaid(job.job_status));
+        expect(row).toMatchObject({
+          user_deleted: !people.find(({ id }) => id === row.user_id)?.isActive,
+          waiting_jobs: open.filter((job) => jobActions(actor, job).approve).length,
+          total_seconds: open.reduce((sum, job) => sum + job.minutes * 60, 0),
+          total_price: open.reduce((sum, job) => sum + job.price, 0),
+        });
+      }
+      // Who stands in for a manager has no list of all jobs, but one of all that wait.
+      const widest = scope === scopes.at(-1) && (isManager(actor) || !actor.standsInFor.some(isManager));
+      if (widest) expect(rows.reduce((sum, row) => sum + row.waiting_jobs, 0)).toBe(overview.waiting_jobs);
+      if (scope === "all") await expectCountsOfEverybody();
+    }
+  });
+
+  test("their part of the company are their projects and their cost centers", async () => {
+    expect(await idsWhere(inOwnScope(actor))).toEqual(expected((job) => isInScope(actor, job)));
+  });
+
+  test("and each job of it is in one of its parts", async () => {
+    const inParts = await Promise.all(ownScope(actor).parts.map(idsWhere));
+    expect(inParts.flat().sort((a, b) => a - b)).toEqual(expected((job) => isInScope(actor, job)));
+  });
+
+  const isVisible = (job: Facts) =>
+    job.user_id === actor.id ||
+    [actor, ...actor.standsInFor].some(isManager) ||
+    (can(actor, "manage-users-jobs") && isInScope(actor, job));
+
+  test("they see their own jobs, and as their permissions go their part or all", async () => {
+    expect(await idsWhere(isVisibleTo(actor))).toEqual(expected(isVisible));
+  });
+
+  test("they do nothing but decide about a job that they see in somebody else's place", () => {
+    const inOwnRight = (job: Facts) => job.user_id === actor.id || isManager(actor) || owns(actor, job);
+    const foreign = jobs.filter((job) => isVisible(job) && !inOwnRight(job));
+    expect(foreign.filter((job) => jobActions(actor, job).update || jobActions(actor, job)["update-cc"])).toEqual([]);
+    expect(foreign.length > 0).toBe(actor.standsInFor.length > 0 && !isManager(actor));
+  });
+
+  test("they see every job that they may approve or reject", async () => {
+    const visible = new Set(await idsWhere(isVisibleTo(actor)));
+    const unseen = jobs.filter((job) => jobActions(actor, job).reject && !visible.has(job.id));
+    expect(unseen).toEqual([]);
+  });
+});

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Actor, can, firstApproval, isManager } from "../../../common/rules/actor.ts";
+import { type Absent, type Actor, can, firstApproval, isManager } from "../../../common/rules/actor.ts";
 import { type Condition, userCan } from "../../../common/server/database/fragments.ts";
 import {
   inOwnScope,
+  isOneOfThem,
   isVisibleTo,
-  onCostCenterOf,
+  onCostCenterInScope,
+  onProjectInScope,
   onProjectOf,
 } from "../../../common/server/database/job-visibility.ts";
 
@@ -23,7 +25,7 @@ export type JobScope = {
 export function ownScope(actor: Actor): JobScope {
   return {
     condition: inOwnScope(actor),
-    parts: [onProjectOf(actor.id), sql<boolean>`(${onCostCenterOf(actor.id)} and not ${onProjectOf(actor.id)})`],
+    parts: [onProjectInScope(actor), sql<boolean>`(${onCostCenterInScope(actor)} and not ${onProjectInScope(actor)})`],
   };
 }
 
@@ -46,7 +48,7 @@ function usersWithJobsOn(table: "projects" | "cost_centers", column: "project_id
   ) as next`;
   return sql`with recursive worker as (
       select owned.id, next.user_id from ${sql.table(table)} as owned, ${nextUser("owned.id", sql`0`)}
-      where owned.owner_user_id = ${owner.id}
+      where owned.owner_user_id ${isOneOfThem(owner)}
       union all
       select worker.id, next.user_id from worker, ${nextUser("worker.id", sql`worker.user_id`)}
     )
@@ -73,20 +75,33 @@ export const projectOwnerIsActive: Condition = sql<boolean>`(
 )`;
 
 /**
- * Jobs whose next step is the actor's to take. The sets are asked for once and not per job, so that it can be counted
- * over many.
+ * Jobs whose next step is the actor's to take, in their own name or for somebody in whose place they are. The sets are
+ * asked for once and not per job, so that it can be counted over many.
  */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
-  const isOwner = onProjectOf(actor.id);
-  if (!isManager(actor)) return sql<boolean>`(jobs.job_status = 'NEW' and jobs.user_id <> ${actor.id} and ${isOwner})`;
-  return sql<boolean>`(jobs.user_id <> ${actor.id} and case jobs.job_status
+  if (actor.standsInFor.length === 0) return waitsForOwn(actor);
+  const forOthers = sql.join(actor.standsInFor.map(waitsForOwn), sql` or `);
+  return sql<boolean>`(${waitsForOwn(actor)} or (
+    jobs.user_id <> ${actor.id} and (jobs.job_status = 'NEW' or ${isNotBehindFirst(actor.id)}) and (${forOthers})))`;
+}
+
+/** Jobs whose next step somebody may take by their own right. */
+function waitsForOwn(holder: Absent): Condition {
+  const isOwner = onProjectOf(holder.id);
+  if (!isManager(holder))
+    return sql<boolean>`(jobs.job_status = 'NEW' and jobs.user_id <> ${holder.id} and ${isOwner})`;
+  return sql<boolean>`(jobs.user_id <> ${holder.id} and case jobs.job_status
     when 'NEW' then ${isOwner}
       or jobs.project_id not in (${projectsWithActiveOwner})
       or (jobs.project_id, jobs.user_id) in (select id, owner_user_id from projects)
-    when 'APPROVED_BY_PROJECT_OWNER' then jobs.owner_approved_by_user_id <> ${actor.id}
+    when 'APPROVED_BY_PROJECT_OWNER' then ${isNotBehindFirst(holder.id)}
     else false end)`;
 }
+
+/** Neither gave the first approval, nor had it given for them. */
+const isNotBehindFirst = (userId: number): Condition => sql<boolean>`(jobs.owner_approved_by_user_id <> ${userId}
+  and jobs.owner_approved_on_behalf_of_user_id is distinct from ${userId})`;
 
 /** In no payroll run and not rejected, in the words of the partial indexes. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;

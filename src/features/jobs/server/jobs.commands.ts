@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { conflict, forbidden, invalid } from "../../../common/server/http/errors.ts";
+import { conflict, forbidden, HttpError, invalid } from "../../../common/server/http/errors.ts";
 import type { Claim } from "../../../common/server/http/idempotency.ts";
+import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/decisions/job-decisions.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
@@ -19,16 +20,9 @@ import {
   storedInterval,
   updateJob,
 } from "./jobs.store.ts";
+import { rejectionsOf, type TellRejected } from "./mails/rejection-mail.ts";
 
 const changedMeanwhile = () => conflict("En anden har ændret opgaven.");
-
-/** Back to the start of the approvals; the history keeps the ones that were given. */
-const asNew = {
-  job_status: "NEW",
-  rejection_reason: null,
-  owner_approved_by_user_id: null,
-  manager_approved_by_user_id: null,
-} as const;
 
 /** Registers a job for a user; it takes its project's default cost center. */
 export function createJob(
@@ -76,10 +70,32 @@ export async function saveJob(
 }
 
 /** Approves, rejects, or moves a job to another project or cost center: one of them at a time. */
-export function patchJob(db: Kysely<Database>, actor: Actor, job: FoundJob, patch: JobPatch): Promise<FoundJob> {
+export function patchJob(
+  db: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  patch: JobPatch,
+  tellRejected: TellRejected,
+): Promise<FoundJob> {
+  if (patch.job_status === "REJECTED") return reject(db, actor, job, patch, tellRejected);
   if (patch.job_status !== undefined) return decide(db, actor, job, patch.job_status, patch);
   if (patch.project_id !== undefined) return changeProject(db, actor, job, patch.project_id, patch.version);
   return changeCostCenter(db, actor, job, patch.cost_center_id as number, patch.version);
+}
+
+/** A rejection, with the mail that tells the employee of it. */
+function reject(
+  db: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  patch: JobPatch,
+  tellRejected: TellRejected,
+): Promise<FoundJob> {
+  return db.transaction().execute(async (trx) => {
+    const rejected = await decide(trx, actor, job, "REJECTED", patch);
+    await tellRejected(trx, ...rejectionsOf([rejected]));
+    return rejected;
+  });
 }
 
 async function decide(
@@ -89,21 +105,16 @@ async function decide(
   target: RequestedStatus,
   patch: JobPatch,
 ): Promise<FoundJob> {
-  requireDecision(actor, job, target);
-  requireVersion(job, patch.version);
-  const reason = target === "REJECTED" ? (patch.rejection_reason ?? null) : null;
-  const decision = {
-    job_status: target,
-    ...(target === "APPROVED_BY_PROJECT_OWNER" && { owner_approved_by_user_id: actor.id }),
-    ...(target === "APPROVED_BY_MANAGER" && { manager_approved_by_user_id: actor.id }),
-    ...(target === "REJECTED" && { ...asNew, job_status: target, rejection_reason: reason }),
-  };
-  return change(db, actor, job, {
-    columns: decision,
-    after: { ...job, ...decision },
-    event: target === "REJECTED" ? "rejected" : "approved",
-    reason,
-  });
+  const isRejection = target === "REJECTED";
+  const action = isRejection ? "reject" : "approve";
+  const refusal = decisionRefusal(actor, job, action, statusesBefore(target), patch.version);
+  if (refusal) throw new HttpError(refusal.status, { message: refusal.message });
+  const reason = isRejection ? (patch.rejection_reason ?? null) : null;
+  const on_behalf_of_user_id = decidesOnBehalfOf(actor, job, action);
+  const columns = decided({ user_id: actor.id, on_behalf_of_user_id }, job, target, reason);
+  const after = { ...job, ...columns };
+  const event = isRejection ? "rejected" : "approved";
+  return change(db, actor, job, { columns, after, event, reason, on_behalf_of_user_id });
 }
 
 async function changeProject(
@@ -148,43 +159,41 @@ async function changeCostCenter(
 type Relations = "project" | "jobType" | "cost_center";
 
 type Change = {
-  columns: JobColumns;
+  /** Without `decided_by_user_id` the job stands by nobody's decision from now on. */
+  columns: Omit<JobColumns, "decided_by_user_id"> & { decided_by_user_id?: number | null };
   /** The job as it will read; of what it newly belongs to only the name. */
   after: Omit<FoundJob, Relations> & Pick<Parameters<typeof jobChanges>[1], Relations>;
   event: JobEvent;
   reason?: string | null;
+  on_behalf_of_user_id?: number | null;
 };
 
 /** One change with its line in the history, or nothing of both; what it belongs to is read anew where that is another. */
 async function change(db: Kysely<Database>, actor: Actor, job: FoundJob, change: Change): Promise<FoundJob> {
-  const { columns, after, event, reason = null } = change;
-  const isDone = await updateJob(db, job, columns, {
-    user_id: actor.id,
-    event,
-    from_status: job.job_status,
-    to_status: after.job_status,
-    changes: jobChanges(job, after),
-    reason,
-  });
+  const { after, event, reason = null, on_behalf_of_user_id = null } = change;
+  const { decided_by_user_id = null, ...columns } = change.columns;
+  const isDone = await updateJob(
+    db,
+    job,
+    { ...columns, decided_by_user_id },
+    {
+      user_id: actor.id,
+      event,
+      from_status: job.job_status,
+      to_status: after.job_status,
+      changes: jobChanges(job, after),
+      reason,
+      on_behalf_of_user_id,
+    },
+  );
   if (!isDone) throw changedMeanwhile();
-  return isMoved(job, after) ? getJob(db, job.id) : { ...(after as FoundJob), version: job.version + 1 };
+  return isMoved(job, after)
+    ? getJob(db, job.id)
+    : { ...(after as FoundJob), decided_by_user_id, version: job.version + 1 };
 }
 
 const isMoved = (job: FoundJob, after: Change["after"]) =>
   (["project_id", "job_type_id", "cost_center_id"] as const).some((field) => after[field] !== job[field]);
-
-/** 403 for who could not take this step wherever the job stood, 409 when the job stands elsewhere by now. */
-function requireDecision(actor: Actor, job: FoundJob, target: RequestedStatus): void {
-  const action = target === "REJECTED" ? "reject" : "approve";
-  const before = statusesBefore(target);
-  if (before.includes(job.job_status)) {
-    if (!jobActions(actor, job)[action]) throw forbidden("Du kan ikke godkende eller afvise denne opgave.");
-    return;
-  }
-  const couldOnce = before.some((job_status) => jobActions(actor, { ...job, job_status })[action]);
-  if (!couldOnce) throw forbidden("Du kan ikke godkende eller afvise denne opgave.");
-  throw conflict(`En anden har ændret opgaven. Den har nu status »${jobStatusLabels[job.job_status]}«.`);
-}
 
 function requireUpdate(actor: Actor, job: FoundJob): void {
   if (jobActions(actor, job).update) return;

@@ -119,7 +119,14 @@ describe("the lists", () => {
       payroll: { id: body.data[0].payroll_id, description: "Tidligere kørsel" },
       replacement_job_id: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-      authorized_actions: { approve: false, reject: false, update: false, "update-cc": false, "view-cc": true },
+      authorized_actions: {
+        approve: false,
+        reject: false,
+        update: false,
+        "update-cc": false,
+        "view-cc": true,
+        withdraw: false,
+      },
       user: { id: company.employee.id, name: "Mia Medarbejder", is_deleted: false },
       project: {
         id: company.project.id,

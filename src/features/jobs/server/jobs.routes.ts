@@ -1,28 +1,53 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { pageOf } from "../../../common/rules/paging.ts";
+import type { Actor } from "../../../common/rules/actor.ts";
+import type { ProjectScope } from "../../../common/rules/paging.ts";
 import type { FieldErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody } from "../../../common/server/http/errors.ts";
 import { idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
-import { type JobPatch, job, jobIdParams, jobInput, jobListQuery, jobPatch, jobRelations } from "../rules/job.ts";
+import { daySums, daySumsQuery } from "../rules/day-sums.ts";
+import {
+  type JobPatch,
+  job,
+  jobIdParams,
+  jobInput,
+  jobListQuery,
+  jobPage,
+  jobPatch,
+  jobRelations,
+} from "../rules/job.ts";
 import { jobDetails } from "../rules/job-history.ts";
 import { presentJob } from "./job-presenter.ts";
-import { createRequested, detailsOf, jobPage, requireAllProjects, requireJob, saveRequested } from "./job-requests.ts";
+import {
+  createRequested,
+  detailsOf,
+  pageOfJobs,
+  requireAllProjects,
+  requireJob,
+  saveRequested,
+  sumsOfDays,
+} from "./job-requests.ts";
 import { patchJob } from "./jobs.commands.ts";
+import type { JobFilter } from "./list/job-filter.ts";
+import type { TellRejected } from "./mails/rejection-mail.ts";
 
-export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+type Options = { db: Kysely<Database>; tellRejected: TellRejected };
+
+export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRejected }) => {
   const config = { access: "index-own-jobs" } as const;
 
   app.get(
     "/api/jobs",
-    { config, schema: { querystring: jobListQuery, response: { 200: pageOf(job) } } },
-    async ({ actor, query }) => {
-      const isOwn = query.projectScope === "own";
-      if (!isOwn) requireAllProjects(actor);
-      return jobPage(db, actor, query, isOwn ? { user_id: actor.id } : {});
-    },
+    { config, schema: { querystring: jobListQuery, response: { 200: jobPage } } },
+    async ({ actor, query }) => pageOfJobs(db, actor, query, whoseJobs(actor, query.projectScope)),
+  );
+
+  app.get(
+    "/api/jobs/day-sums",
+    { config, schema: { querystring: daySumsQuery, response: { 200: daySums } } },
+    async ({ actor, query }) => sumsOfDays(db, actor, query, whoseJobs(actor, query.projectScope)),
   );
 
   app.get(
@@ -63,10 +88,17 @@ export const jobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async 
       const { actor } = request;
       const stored = await requireJob(db, actor, request.params.jobId);
       const patch = await checkedBody(request, jobPatch, (patch) => patchErrors(request.body, patch));
-      return presentJob(actor, await patchJob(db, actor, stored, patch));
+      return presentJob(actor, await patchJob(db, actor, stored, patch, tellRejected));
     },
   );
 };
+
+/** One's own, or everybody's. */
+function whoseJobs(actor: Actor, scope: ProjectScope): JobFilter {
+  if (scope === "own") return { user_id: actor.id };
+  requireAllProjects(actor);
+  return {};
+}
 
 /** A patch names one change, and a rejection says why. */
 function patchErrors(body: unknown, patch: Partial<JobPatch>): FieldErrors {

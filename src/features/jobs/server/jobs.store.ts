@@ -17,9 +17,11 @@ import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { type Claim, keepCreated } from "../../../common/server/http/idempotency.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
+import { maxFoundJobs, maxSearchedJobs } from "../rules/job-filter-bounds.ts";
 import type { JobStatus } from "../rules/job-status.ts";
-import { addHistory, type JobHistoryLine, selectHistory } from "./job-history.store.ts";
-import { isWaitingFor, type JobScope, ownerIsActive, projectOwnerIsActive } from "./job-scope.ts";
+import { addHistory, type JobHistoryLine, selectHistory, tellOf } from "./job-history.store.ts";
+import { ownerIsActive, projectOwnerIsActive } from "./job-scope.ts";
+import { allOf, isFound, isNarrowed, isOfEverybody, type JobFilter, narrowingConditions } from "./list/job-filter.ts";
 
 export const jobRelationNames = ["project", "jobType", "costCenter", "user"] as const;
 export type JobRelation = (typeof jobRelationNames)[number];
@@ -95,6 +97,9 @@ const jobColumns = [
   "jobs.rejection_reason",
   "jobs.payroll_id",
   "jobs.owner_approved_by_user_id",
+  "jobs.owner_approved_on_behalf_of_user_id",
+  "jobs.manager_approved_by_user_id",
+  "jobs.decided_by_user_id",
   wallClock("jobs.created_at").as("created_at"),
 ] as const;
 
@@ -103,6 +108,9 @@ const jobWithRelations = fixed([
   ...jobColumns,
   sql<number>`(select owner_user_id from projects where projects.id = jobs.project_id)`.as("project_owner_id"),
   projectOwnerIsActive.as("project_owner_active"),
+  sql<number | null>`(select owner_user_id from cost_centers where cost_centers.id = jobs.cost_center_id)`.as(
+    "cost_center_owner_id",
+  ),
   jsonObjectFrom(selectPayrolls(ofTheJob)).as("payroll"),
   sql<number | null>`(select replacement_job_id from job_reversals where job_id = jobs.id)`.as("replacement_job_id"),
   jsonObjectFrom(selectUsers(ofTheJob)).$notNull().as("user"),
@@ -125,50 +133,71 @@ export function getJob(db: Kysely<Database>, id: number) {
 
 export type FoundJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 
-export type JobFilter = {
-  /** Whose jobs; everybody's when absent. */
-  user_id?: number | undefined;
-  status?: JobStatus | undefined;
-  scope?: JobScope | undefined;
-};
-
 type PageRequest = { with: readonly JobRelation[]; limit: number; offset: number };
 
-/** One page of the jobs, the latest first, and how many there are. */
-export function listJobs(db: Kysely<Database>, filter: JobFilter, page: PageRequest) {
-  const jobs = db
-    .selectFrom("jobs")
-    .selectAll("jobs")
-    .where(matches(filter))
-    .$if(isOfEverybody(filter), (query) => query.orderBy("jobs.job_status"))
-    .orderBy("jobs.started_at", "desc")
-    .orderBy("jobs.id", "desc")
-    // Written out, so that one plan serves every call: it does not have to guess how many rows there will be.
-    .limit(sql.lit(page.limit))
-    .$if(page.offset > 0, (query) => query.offset(page.offset));
-  return readPage(
-    db.with("page", () => jobs),
-    countOf(filter),
-    page.with,
-  );
+type ListedJobs = { rows: Awaited<ReturnType<typeof readPage>>["rows"]; total: number; is_cut: boolean };
+
+/** One page of the jobs, the latest first, and how many there are; cut where a filter leaves some of everybody's out. */
+export async function listJobs(db: Kysely<Database>, filter: JobFilter, page: PageRequest): Promise<ListedJobs> {
+  if (!isOfEverybody(filter) || !isNarrowed(filter)) return listAll(db, filter, page);
+  const bounded = { ...page, limit: Math.max(0, Math.min(page.limit, maxFoundJobs - page.offset)) };
+  const { rows, found, searched } = await (filter.search ? listSought : listNarrowed)(db, filter, bounded);
+  const is_cut = found > maxFoundJobs || searched === maxSearchedJobs;
+  return { rows, total: Math.min(found, maxFoundJobs), is_cut };
 }
 
-/**
- * What waits for the actor, the latest first, and how much. The set is made before it is put in order: by the index of
- * the order one would go through all that has long been decided.
- */
-export function listWaitingJobs(db: Kysely<Database>, actor: Actor, page: PageRequest) {
-  const ids = sql<number>`(select id from waiting order by started_at desc, id desc
-    limit ${sql.lit(page.limit)} offset ${page.offset})`;
-  const withPage = db
+async function listAll(db: Kysely<Database>, filter: JobFilter, page: PageRequest): Promise<ListedJobs> {
+  const found = await readPage(
+    db.with("page", () => pageOf(listed(db, filter), page)),
+    { total: countOf(filter) },
+    page.with,
+  );
+  return { ...found, is_cut: false };
+}
+
+/** Of everybody's jobs those of a project or of some days, counted up to one more than the list holds. */
+function listNarrowed(db: Kysely<Database>, filter: JobFilter, page: PageRequest) {
+  const found = sql<number>`(select count(*)
+    from (select from jobs where ${matches(filter)} limit ${sql.lit(maxFoundJobs + 1)}) as found)`;
+  const statement = db.with("page", () => pageOf(listed(db, filter), page));
+  return readPage(statement, { found, searched: sql<number>`0` }, page.with);
+}
+
+/** Of everybody's jobs those in which a text is found: sought once, in the newest of what the rest of the filter leaves. */
+function listSought(db: Kysely<Database>, filter: JobFilter, page: PageRequest) {
+  const newest = listed(db, { ...filter, search: undefined }).limit(sql.lit(maxSearchedJobs));
+  const { offset, limit } = page;
+  const statement = db
     .with(
-      (cte) => cte("waiting").materialized(),
-      (db) => db.selectFrom("jobs").select(["id", "started_at"]).where(isWaitingFor(actor)),
+      (cte) => cte("sought").materialized(),
+      () => sql<{ searched: number; ids: number[] }>`(
+        select count(*) as searched, coalesce(array_agg(jobs.id order by jobs.started_at desc, jobs.id desc)
+          filter (where ${allOf(isFound(filter))}), '{}') as ids
+        from (${newest}) as jobs)`,
     )
-    .with("page", (db) =>
-      db.selectFrom("jobs").selectAll().where("id", "in", ids).orderBy("started_at", "desc").orderBy("id", "desc"),
+    .with(
+      "page",
+      () => sql<{ id: number }>`(
+        select jobs.* from sought, unnest(ids[${sql.lit(offset + 1)}:${sql.lit(offset + limit)}]) with ordinality
+          as placed (id, place) join jobs on jobs.id = placed.id order by placed.place)`,
     );
-  return readPage(withPage, sql<number>`(select count(*) from waiting)`, page.with);
+  const parts = {
+    found: sql<number>`(select cardinality(ids) from sought)`,
+    searched: sql<number>`(select searched from sought)`,
+  };
+  return readPage(statement as unknown as PageStatement, parts, page.with);
+}
+
+/** Those of the jobs that the actor may see, with all relations. */
+export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<FoundJob[]> {
+  if (ids.length === 0) return [];
+  const jobs = db.selectFrom("jobs").selectAll().where("id", "=", sql<number>`any (${ids})`).where(isVisibleTo(actor));
+  const { rows } = await readPage(
+    db.with("page", () => jobs),
+    {},
+    jobRelationNames,
+  );
+  return rows as FoundJob[];
 }
 
 /** The jobs that the statement calls `page`, in its order, and once each what they share. */
@@ -184,13 +213,19 @@ const pageParts = fixed([
   jsonArrayFrom(selectReplacements(ofThePage)).as("replacements"),
 ]);
 
-/** Reads the page with its relations and the total in one round trip. */
-async function readPage(
-  db: Pick<QueryCreator<unknown>, "selectNoFrom">,
-  total: RawBuilder<number>,
-  names: readonly JobRelation[],
-) {
-  const found = await db.selectNoFrom([total.as("total"), ...pageParts]).executeTakeFirstOrThrow();
+/** A statement that calls some of the jobs `page`. */
+export type PageStatement = Pick<QueryCreator<unknown>, "selectNoFrom">;
+
+type Parts = Readonly<Record<string, RawBuilder<unknown>>>;
+type Values<Of extends Parts> = { [Name in keyof Of]: Of[Name] extends RawBuilder<infer Value> ? Value : never };
+
+/**
+ * Reads the page with its relations in one round trip.
+ * @param parts what else the statement is asked, such as the total
+ */
+export async function readPage<More extends Parts>(db: PageStatement, parts: More, names: readonly JobRelation[]) {
+  const more = Object.entries(parts).map(([name, part]) => part.as(name));
+  const found = await db.selectNoFrom(pageParts).select(more).executeTakeFirstOrThrow();
   const projects = byId(found.projects);
   const costCenters = byId(found.cost_centers);
   const jobTypes = byId(found.job_types);
@@ -203,6 +238,7 @@ async function readPage(
       ...job,
       project_owner_id: owner_id,
       project_owner_active: is_active,
+      cost_center_owner_id: job.cost_center_id === null ? null : costCenters(job.cost_center_id).owner.id,
       payroll: job.payroll_id === null ? null : payrolls(job.payroll_id),
       replacement_job_id: replacements(job.id)?.replacement_job_id ?? null,
       ...(names.includes("user") && { user: users(job.user_id) }),
@@ -213,7 +249,7 @@ async function readPage(
       }),
     };
   });
-  return { rows, total: found.total };
+  return { ...(found as unknown as Values<More>), rows };
 }
 
 function byId<Row extends { id: number }>(rows: readonly Row[]): (id: number) => Row {
@@ -221,18 +257,33 @@ function byId<Row extends { id: number }>(rows: readonly Row[]): (id: number) =>
   return (id) => found.get(id) as Row;
 }
 
+/** What the filter finds, the latest first. */
+function listed(db: Kysely<Database>, filter: JobFilter) {
+  return db
+    .selectFrom("jobs")
+    .selectAll("jobs")
+    .where(matches(filter))
+    .$if(isByStatus(filter), (query) => query.orderBy("jobs.job_status"))
+    .orderBy("jobs.started_at", "desc")
+    .orderBy("jobs.id", "desc");
+}
+
+/** Written out, so that one plan serves every call: it does not have to guess how many rows there will be. */
+const pageOf = (jobs: ReturnType<typeof listed>, { limit, offset }: PageRequest) =>
+  jobs.limit(sql.lit(limit)).$if(offset > 0, (query) => query.offset(offset));
+
 /** How many there are; of everybody's there are too many to count each time. */
 function countOf(filter: JobFilter): RawBuilder<number> {
-  const { user_id, status, scope } = filter;
-  if (user_id === undefined && scope === undefined) return jobCount("status", status && sql<string>`${status}`);
+  const { status, scope } = filter;
+  if (isOfEverybody(filter)) return jobCount("status", status && sql<string>`${status}`);
   const parts = scope?.parts ?? [undefined];
   const counts = parts.map((part) => sql`(select count(*) from jobs where ${matches(filter, part)})`);
   return sql<number>`(${sql.join(counts, sql` + `)})`;
 }
 
-/** Of one status, whoever's they are. */
-const isOfEverybody = ({ user_id, status, scope }: JobFilter) =>
-  status !== undefined && user_id === undefined && scope === undefined;
+/** Of one status, whoever's they are. In a period the status is asked of its jobs. */
+const isByStatus = (filter: JobFilter) =>
+  filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
 /**
  * Nearly all jobs are paid, only not the newest, which the planner cannot know: it would go through those first. From
@@ -245,14 +296,14 @@ function matches(filter: JobFilter, scope = filter.scope?.condition): RawBuilder
   const { user_id, status } = filter;
   // Written out, so that any plan can see whether a partial index holds it.
   const hasStatus = (wanted: JobStatus) =>
-    isOfEverybody(filter) ? isFromStatusToItself(wanted) : sql`jobs.job_status = ${sql.lit(wanted)}`;
-  const conditions = [
+    isByStatus(filter) ? isFromStatusToItself(wanted) : sql`jobs.job_status = ${sql.lit(wanted)}`;
+  return allOf([
     ...(user_id === undefined ? [] : [sql`jobs.user_id = ${user_id}`]),
     ...(status === undefined ? [] : [hasStatus(status)]),
     ...(scope === undefined ? [] : [scope]),
-    sql`true`,
-  ];
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+    ...narrowingConditions(filter),
+    ...isFound(filter),
+  ]);
 }
 
 /** Two valid wall-clock texts as the instants that the database keeps. */
@@ -307,7 +358,10 @@ export async function updateJob(
       .where("version", "=", job.version)
       .returning("id"),
   );
-  const written = await withHistory(updated, line).selectFrom("jobs").select("id").executeTakeFirst();
+  const history = withHistory(updated, line);
+  const told =
+    line.on_behalf_of_user_id == null ? history : history.with("audit", () => sql<object>`(${tellOf("job_history")})`);
+  const written = await told.selectFrom("jobs").select("id").executeTakeFirst();
   return written !== undefined;
 }
 

@@ -1,10 +1,12 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 import { defaultPerPage, type Page } from "../../../common/rules/page-size.ts";
 import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import { whileTheScreenComes } from "../../../common/web/api/query-client.ts";
 import type { ListPage } from "../../../common/web/routing/filtered-list.ts";
 import type { Job } from "../rules/job.ts";
+import type { jobPageMeta } from "../rules/job-filter.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import type { JobsSearch } from "./list/jobs-search.ts";
 
@@ -14,7 +16,9 @@ export const relations = "project,jobType,costCenter,user";
 
 /** A job in a list; once the user has decided it there, it stays in its place until the list is asked for again. */
 export type ListedJob = Job & { readonly isDecided?: boolean };
-export type JobPage = ListPage<ListedJob>;
+export type JobPage = ListPage<ListedJob> & {
+  readonly meta: z.infer<typeof jobPageMeta>;
+};
 
 /** Nothing moves in a list in which somebody decides one job after the other, only because its window came to the front. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
@@ -23,19 +27,18 @@ function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 
-/** How many of a list's jobs wait, when all that wait were listed. */
-export function undecidedCount({ data, meta }: JobPage): number {
-  return meta.total - data.filter(({ isDecided }) => isDecided).length;
-}
-
 /** Which jobs a list shows; without a user it is the logged-in user's own list. */
 export type JobList = Page & {
   readonly userId: number | undefined;
   readonly projectScope: ProjectScope;
   readonly status: JobStatus | undefined;
+  readonly filter: string | undefined;
+  readonly project_id: number | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
 };
 
-function jobsQuery(list: JobList) {
+export function jobListQuery(list: JobList) {
   const { userId, ...query } = list;
   return queryOptions({
     queryKey: [...lists, list] as const,
@@ -48,23 +51,10 @@ function jobsQuery(list: JobList) {
   });
 }
 
-/** The list that an address shows: one's own or the user's, at this page, in this status. */
-export function jobListQuery(userId: number | undefined, search: JobsSearch, projectScope: ProjectScope) {
-  const { status, page = 1, perPage = defaultPerPage } = search;
-  return jobsQuery({ userId, projectScope, status, page, perPage });
-}
-
-/** What waits for the logged-in user. It stands among the lists, so that a decision shows in it at once. */
-export function waitingJobsQuery({ page = 1, perPage = defaultPerPage }: Partial<Page>) {
-  return queryOptions({
-    queryKey: [...lists, "waiting", { page, perPage }] as const,
-    queryFn: ({ signal }) =>
-      api.get<JobPage>(withQuery("/api/users-jobs/waiting", { with: relations, page, perPage }), { signal }),
-    staleTime: whileTheScreenComes,
-    refetchOnWindowFocus: mayMove,
-    refetchOnReconnect: mayMove,
-    placeholderData: keepPreviousData,
-  });
+/** The list that an address shows: one's own or the user's, at this page, as far as it is narrowed. */
+export function jobListOfAddress(userId: number | undefined, search: JobsSearch, projectScope: ProjectScope): JobList {
+  const { status, page = 1, perPage = defaultPerPage, search: filter, project: project_id, from, to } = search;
+  return { userId, projectScope, status, page, perPage, filter, project_id, from, to };
 }
 
 export function jobsPath(userId: number | undefined): string {

@@ -2,32 +2,24 @@ import * as z from "zod/mini";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { type JobFlagKind, jobFlag } from "../../jobs/rules/flags/job-flags.ts";
 
-/** A job longer than this is looked at twice before it is paid. */
-export const longJobHours = 16;
-/** So is one that costs more than so many times what the person's jobs usually do, */
-export const expensiveFactor = 3;
-/** when that is known: the median of the person's latest jobs, of which there have to be so many. */
-export const usualPriceJobs = { most: 50, fewest: 5 } as const;
-
-/**
- * What can look wrong about a job; the more telling first, for a job is named once
- * (docs/product-rules.md#before-a-run).
- */
-export const jobDoubts = ["duplicate", "overlap", "long", "expensive"] as const;
+/** The flags that make a job doubtful before a run (docs/product-rules.md#before-a-run). */
+export const doubtfulFlagKinds = [
+  "duplicate",
+  "overlap",
+  "long-day",
+  "expensive",
+] as const satisfies readonly JobFlagKind[];
 
 export const doubtfulJob = z.object({
   job_id: id,
   user: person,
-  doubt: z.enum(jobDoubts),
   started_at: z.string(),
   ended_at: z.string(),
   minutes: wire.minutes,
   price: wire.price,
-  /** The job that it is twice or overlaps. */
-  other_job_id: z.nullable(id),
-  /** What the person's jobs usually cost, for an expensive one. */
-  usual_price: z.nullable(wire.price),
+  flags: z.array(jobFlag),
 });
 export type DoubtfulJob = z.infer<typeof doubtfulJob>;
 
@@ -74,6 +66,8 @@ export const payrollChecks = z.object({
   blocked: blockedJobs,
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
+  /** All of them with their version and price, so that a run can leave them out. */
+  doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price])),
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;
 

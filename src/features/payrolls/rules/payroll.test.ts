@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { defaultDeadline, payrollInput } from "./payroll.ts";
+import { defaultDeadline, jobsAmong, payrollInput, withoutJobs } from "./payroll.ts";
 
 test.each([
   ["2026-11-01", "2026-11-15"],
@@ -32,5 +32,45 @@ describe("a run", () => {
     expect(fieldsOf({})).toEqual(["description", "created_before_date"]);
     const wrong = { description: " ", created_before_date: "2026-02-29", jobs: "some", shown_jobs: [[1]] };
     expect(fieldsOf(wrong)).toEqual(Object.keys(wrong));
+  });
+});
+
+describe("jobs that are left out of a run", () => {
+  const payable = {
+    jobs: [
+      [1, 1],
+      [2, 3],
+      [5, 1],
+    ] satisfies [number, number][],
+    price: 600.3,
+  };
+
+  test("are no more in it, nor in what it comes to", () => {
+    expect(withoutJobs(payable, [[2, 3, 200.1]])).toEqual({
+      jobs: [
+        [1, 1],
+        [5, 1],
+      ],
+      price: 400.2,
+    });
+  });
+
+  test("may be all of them, or none", () => {
+    const all = [
+      [1, 1, 100.1],
+      [2, 3, 200.1],
+      [5, 1, 300.1],
+    ] as const;
+    expect(withoutJobs(payable, all)).toEqual({ jobs: [], price: 0 });
+    expect(withoutJobs(payable, [])).toEqual(payable);
+  });
+
+  test("stay where they have changed since, or are not in it", () => {
+    const named = [
+      [2, 2, 200.1],
+      [7, 1, 50],
+    ] as const;
+    expect(jobsAmong(payable, named)).toEqual([]);
+    expect(withoutJobs(payable, named)).toEqual(payable);
   });
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { pageMeta, pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText, textField } from "../../../common/rules/values/fields.ts";
+import { sumKroner } from "../../../common/rules/values/money.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
 
@@ -75,6 +76,28 @@ export const payable = z.object({
   total: wire.count,
 });
 export type Payable = z.infer<typeof payable>;
+
+/** A job that may be left out of a run, with its price in kroner. */
+export type LeftOut = readonly [id: number, version: number, price: number];
+
+/**
+ * The jobs without those that are left out of the run (docs/product-rules.md#a-run). One that was changed since it was
+ * looked at is another one, and stays.
+ */
+export function withoutJobs({ jobs, price }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
+  const left = jobsAmong({ jobs }, leftOut);
+  const names = new Set(left.map(([id]) => id));
+  return {
+    jobs: jobs.filter(([id]) => !names.has(id)),
+    price: sumKroner([price, ...left.map(([, , price]) => -price)]),
+  };
+}
+
+/** Those of the named jobs that the run would pay, as they were when they were named. */
+export function jobsAmong({ jobs }: Pick<PayableJobs, "jobs">, named: readonly LeftOut[]): LeftOut[] {
+  const versions = new Map(jobs);
+  return named.filter(([id, version]) => versions.get(id) === version);
+}
 
 /** Which unpaid jobs a run takes; a call without the word takes all (docs/product-rules.md#a-run). */
 export const payrollSelections = ["approved", "all"] as const;

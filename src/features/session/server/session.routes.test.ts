@@ -29,6 +29,7 @@ describe("the current user", () => {
       roles: [{ id: 3, name: "project-owner" }],
       authorizations: ["index-own-jobs", "manage-users-jobs"],
       must_add_second_factor: false,
+      stands_in_for: [],
     });
   });
 
@@ -331,7 +332,7 @@ describe("a forgotten password", () => {
     const columnsOf = (user: TestUser) =>
       server.db
         .selectFrom("users")
-        .select(["name", "email", "employee_id", "default_hourly_rate"])
+        .select(["name", "email", "employee_id", "default_hourly_rate", "registers_time"])
         .where("id", "=", user.id)
         .executeTakeFirstOrThrow();
 

@@ -29,7 +29,7 @@ import { spendCode } from "./second-factor-codes.ts";
 import { deleteSession, findLinkHolder, insertSession, updatePasswordByLink } from "./session.store.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
 
-const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_factor: true });
+const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_factor: true, stands_in_for: true });
 
 /** The most that is kept of what a browser says of itself. */
 const maxUserAgent = 200;

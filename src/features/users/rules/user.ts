@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { role } from "../../../common/rules/current-user.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
-import { roleNames, roles } from "../../../common/rules/permissions.ts";
+import { defaultRoleId, roleNames, roles } from "../../../common/rules/permissions.ts";
 import {
   emailField,
   id,
@@ -21,6 +21,8 @@ export const user = z.object({
   employee_id: z.nullable(z.string()),
   default_hourly_rate: z.nullable(wire.hourlyRate),
   roles: z.optional(z.array(role)),
+  /** Is expected to register time (docs/product-rules.md#missing-registrations). */
+  registers_time: z.boolean(),
   /** Has not chosen a password yet. */
   is_invited: z.boolean(),
   authorized_actions: z.object({
@@ -39,6 +41,7 @@ export type User = z.infer<typeof user>;
 export const userDetails = z.extend(user, {
   email: z.optional(user.shape.email),
   employee_id: z.optional(user.shape.employee_id),
+  registers_time: z.optional(user.shape.registers_time),
   is_invited: z.optional(user.shape.is_invited),
   authorized_actions: z.optional(user.shape.authorized_actions),
   is_deleted: z.boolean(),
@@ -99,5 +102,12 @@ export const userInput = z.object({
     z.minLength(1, "Vælg mindst én rolle."),
     z.refine((ids) => new Set(ids).size === ids.length, "Vælg hver rolle højst én gang."),
   ),
+  /** Absent, it stays as it is; of a new user it goes by the roles. */
+  registers_time: z.optional(z.boolean("Registrerer timer skal være ja eller nej.")),
 });
 export type UserInput = z.infer<typeof userInput>;
+
+/** Whether a user with these roles is expected to register time until somebody says otherwise. */
+export function registersTimeByDefault(roleIds: readonly number[]): boolean {
+  return roleIds.includes(defaultRoleId);
+}

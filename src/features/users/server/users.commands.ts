@@ -9,7 +9,8 @@ import type { Enqueue } from "../../../common/server/background/queue.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
-import type { Successors, UserInput } from "../rules/user.ts";
+import { endSubstitutesOfUser } from "../../substitutes/server/substitutes.store.ts";
+import { registersTimeByDefault, type Successors, type UserInput } from "../rules/user.ts";
 import { roleErrors, userActions } from "../rules/user-policy.ts";
 import {
   countAdmins,
@@ -23,6 +24,7 @@ import {
   markUserDeleted,
   replaceRoles,
   transferOwnership,
+  type UserColumns,
   updateUser,
   userHasRole,
 } from "./users.store.ts";
@@ -38,10 +40,10 @@ export function createUser(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
   actor: Actor,
-  { roles, ...columns }: UserInput,
+  { roles, registers_time = registersTimeByDefault(roles), ...columns }: UserInput,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const id = await insertUser(trx, columns);
+    const id = await insertUser(trx, { ...columns, registers_time });
     await replaceRoles(trx, id, roles);
     await enqueueInvitation(trx, { user_id: id });
     const details = { to: roleNamesOf(roles) };
@@ -67,22 +69,34 @@ export function inviteAgain(
 }
 
 export function saveUser(db: Kysely<Database>, actor: Actor, id: number, input: UserInput): Promise<void> {
-  const { roles, ...columns } = input;
+  const { roles } = input;
   return db.transaction().execute(async (trx) => {
     await lockAdminRole(trx);
     const stored = await requireUser(trx, id);
+    const columns = columnsOf(input, stored);
     const errors = roleErrors(roles, stored, await countAdmins(trx));
     if (errors.roles) throw invalid(errors);
     await updateUser(trx, stored, columns);
     await replaceRoles(trx, id, roles);
-    await insertChanges(trx, actor, stored, input);
+    await insertChanges(trx, actor, stored, { roles, columns });
   });
 }
 
+/** What is saved over a stored user. */
+function columnsOf({ roles: _roles, ...columns }: UserInput, stored: FoundUser): UserColumns {
+  return { ...columns, registers_time: columns.registers_time ?? stored.registers_time };
+}
+
+type Saved = Pick<UserInput, "roles"> & { columns: UserColumns };
+
 /** What was changed in a user, by the names of the fields; of the roles also which. */
-async function insertChanges(trx: Kysely<Database>, actor: Actor, stored: FoundUser, input: UserInput): Promise<void> {
+async function insertChanges(
+  trx: Kysely<Database>,
+  actor: Actor,
+  stored: FoundUser,
+  { roles, columns }: Saved,
+): Promise<void> {
   const entry = { user_id: actor.id, about_user_id: stored.id };
-  const { roles, ...columns } = input;
   const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== stored[name]);
   if (fields.length > 0) await insertAuditEntry(trx, { ...entry, kind: "user-changed", details: { fields } });
   const [from, to] = [stored.roles.map(({ name }) => name), roleNamesOf(roles)];
@@ -108,6 +122,7 @@ export function deleteUser(db: Kysely<Database>, actor: Actor, id: number, succe
       );
     await requireSuccessors(trx, id, successors);
     await markUserDeleted(trx, id);
+    await endSubstitutesOfUser(trx, id, actor.id);
     await insertAuditEntry(trx, { kind: "user-deleted", user_id: actor.id, about_user_id: id });
     await transferAll(trx, actor, id, successors);
   });

@@ -178,6 +178,36 @@ describe("a new user", () => {
     expect((await client.post("/login", { email: values.email, password: password.password })).status).toBe(200);
   });
 
+  test("registers time where they are an employee, unless it is said", async () => {
+    const registers = async (values: object) => (await admin.post("/api/users", input(values))).body.registers_time;
+    expect(await registers({ roles: [3, 4] })).toBe(true);
+    expect(await registers({ roles: [2] })).toBe(false);
+    expect(await registers({ roles: [2], registers_time: true })).toBe(true);
+    expect(await registers({ roles: [4], registers_time: false })).toBe(false);
+    expect(await admin.post("/api/users", input({ registers_time: "ja" }))).toMatchObject({
+      status: 422,
+      body: { errors: { registers_time: ["Registrerer timer skal være ja eller nej."] } },
+    });
+  });
+
+  test("keeps being expected to register time, or not, whatever becomes of their roles", async () => {
+    const values = input();
+    const { id } = (await admin.post("/api/users", values)).body;
+    const save = async (change: object) => (await admin.put(`/api/users/${id}`, { ...values, ...change })).body;
+    expect(await save({ roles: [2] })).toMatchObject({ registers_time: true });
+    expect(await save({ registers_time: false })).toMatchObject({ registers_time: false });
+    expect(await save({ name: "Nyt Navn" })).toMatchObject({ registers_time: false });
+    const details = await server.db
+      .selectFrom("audit_log")
+      .select("details")
+      .where("about_user_id", "=", id)
+      .where("kind", "=", "user-changed")
+      .orderBy("id")
+      .execute();
+    expect(details.map(({ details }) => details.fields)).toEqual([["registers_time"], ["name"]]);
+    expect((await owner.get(`/api/users/${id}`)).body).not.toHaveProperty("registers_time");
+  });
+
   describe("who has not answered", () => {
     const chosen = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
     const linkOf = (link: string) => {

@@ -19,6 +19,7 @@ function selectUsers(db: Kysely<Database>) {
     "users.email",
     "users.employee_id",
     "users.default_hourly_rate",
+    "users.registers_time",
     isDeleted.as("is_deleted"),
     isInvited.as("is_invited"),
     jsonArrayFrom(
@@ -171,7 +172,7 @@ export async function employeeIdIsTaken(db: Kysely<Database>, employeeId: string
 export type UserColumns = Pick<
   InsertObject<Database, "users">,
   "name" | "email" | "employee_id" | "default_hourly_rate"
->;
+> & { registers_time: boolean };
 
 export async function insertUser(trx: Kysely<Database>, columns: UserColumns): Promise<number> {
   const { id } = await trx.insertInto("users").values(columns).returning("id").executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import Stack from "@mui/material/Stack";
-import { roleLabels } from "../../../common/rules/permissions.ts";
+import { can, firstApproval, secondApproval } from "../../../common/rules/actor.ts";
+import { permissionsOf, roleLabels } from "../../../common/rules/permissions.ts";
 import { formatKroner } from "../../../common/rules/values/money.ts";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useAbout } from "../../../common/web/ui/about.ts";
@@ -9,6 +10,7 @@ import { mdiClipboardTextOutline, mdiPencilOutline } from "../../../common/web/u
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
+import { mdiAccountSwitchOutline } from "../../substitutes/web/icons.ts";
 import type { Invitation, User } from "../rules/user.ts";
 import { mdiDeleteOutline, mdiEmailFastOutline, mdiEyeOutline, mdiLockReset, mdiLogoutVariant } from "./icons.ts";
 import { tellSent } from "./use-invitation.ts";
@@ -20,6 +22,7 @@ type Props = {
   readonly onOpen: () => void;
   /** Gets what comes of inviting them once more. */
   readonly onInvited: (invitation: Invitation) => void;
+  readonly onSubstitute: () => void;
   readonly onLogout: () => void;
   readonly onResetSecondFactor: () => void;
   readonly onDelete: () => void;
@@ -51,8 +54,9 @@ export function UserCard({ user, ...callbacks }: Props) {
   );
 }
 
-function Actions({ user, onOpen, onInvited, onLogout, onResetSecondFactor, onDelete }: Props) {
+function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecondFactor, onDelete }: Props) {
   const seesJobs = useCan("manage-users-jobs");
+  const isManager = useCan(secondApproval);
   const mayEdit = user.authorized_actions.update;
   const about = useAbout();
   return (
@@ -69,6 +73,9 @@ function Actions({ user, onOpen, onInvited, onLogout, onResetSecondFactor, onDel
         </ButtonLink>
       )}
       {user.authorized_actions.invite && <InviteAgain user={user} onInvited={onInvited} />}
+      {isManager && approves(user) && (
+        <IconAction label="Stedfortræder" icon={mdiAccountSwitchOutline} onClick={onSubstitute} />
+      )}
       {mayEdit && <IconAction label="Log ud overalt" icon={mdiLogoutVariant} onClick={onLogout} />}
       {user.authorized_actions.reset_second_factor && (
         <IconAction label="Nulstil totrinslogin" icon={mdiLockReset} onClick={onResetSecondFactor} />
@@ -82,6 +89,10 @@ function Actions({ user, onOpen, onInvited, onLogout, onResetSecondFactor, onDel
     </>
   );
 }
+
+/** Only who approves can have a substitute. */
+const approves = ({ roles = [] }: User): boolean =>
+  can({ authorizations: permissionsOf(roles.map(({ name }) => name)) }, firstApproval);
 
 function InviteAgain({ user, onInvited }: Pick<Props, "user" | "onInvited">) {
   const { save } = useInviteAgain(user.id, (invitation) => {

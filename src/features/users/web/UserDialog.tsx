@@ -11,6 +11,7 @@ import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
 import { MoneyField } from "../../../common/web/ui/forms/MoneyField.tsx";
 import { type CreatedUser, type User, userInput } from "../rules/user.ts";
+import { RegistersTimeField } from "./RegistersTimeField.tsx";
 import { RolesField } from "./RolesField.tsx";
 import { type UserForm, userFormOf } from "./user-form.ts";
 import { useSaveUser } from "./users.queries.ts";
@@ -84,6 +85,7 @@ function UserFields({ form, isReadOnly }: FieldsProps) {
         />
       </Box>
       <RolesField form={form} isReadOnly={isReadOnly} />
+      <RegistersTimeField form={form} isReadOnly={isReadOnly} />
     </>
   );
 }

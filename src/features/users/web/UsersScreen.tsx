@@ -6,6 +6,7 @@ import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
+import { SubstitutesDialog } from "../../substitutes/web/SubstitutesDialog.tsx";
 import type { User } from "../rules/user.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { EmployeeEmailsDialog } from "./EmployeeEmailsDialog.tsx";
@@ -31,6 +32,7 @@ export function UsersScreen() {
   const mayAdd = useCan("create-user");
   const form = useRowDialog<User>("user");
   const deletion = useRowDialog<User>();
+  const substitute = useRowDialog<User>();
   const logout = useRowDialog<User>();
   const reset = useRowDialog<User>();
   const invitation = useInvitation();
@@ -49,6 +51,7 @@ export function UsersScreen() {
             user={user}
             onOpen={() => form.open(user)}
             onInvited={(again) => invitation.show(user.name, again)}
+            onSubstitute={() => substitute.open(user)}
             onLogout={() => logout.open(user)}
             onResetSecondFactor={() => reset.open(user)}
             onDelete={() => deletion.open(user)}
@@ -63,6 +66,7 @@ export function UsersScreen() {
         />
       )}
       {invitation.handed && <InvitationLinkDialog {...invitation.handed} onClose={invitation.close} />}
+      {substitute.opened?.row && <SubstitutesDialog user={substitute.opened.row} onClose={substitute.close} />}
       {logout.opened?.row && <LogoutUserDialog user={logout.opened.row} onClose={logout.close} />}
       {reset.opened?.row && <ResetSecondFactorDialog user={reset.opened.row} onClose={reset.close} />}
       {deletion.opened?.row && <DeleteUserDialog user={deletion.opened.row} onClose={deletion.close} />}

@@ -2,7 +2,11 @@ import { defaultRoleId } from "../../../common/rules/permissions.ts";
 import type { User, UserInput } from "../rules/user.ts";
 
 /** What stands in the dialog of a user: the rate may be empty while it is typed. */
-export type UserForm = Omit<UserInput, "default_hourly_rate"> & { default_hourly_rate: number | null };
+export type UserForm = Omit<UserInput, "default_hourly_rate" | "registers_time"> & {
+  default_hourly_rate: number | null;
+  /** Of a new user undefined, as long as it goes by the roles. */
+  registers_time: boolean | undefined;
+};
 
 export function userFormOf(user: User | undefined): UserForm {
   return {
@@ -11,5 +15,6 @@ export function userFormOf(user: User | undefined): UserForm {
     employee_id: user?.employee_id ?? "",
     default_hourly_rate: user?.default_hourly_rate ?? null,
     roles: user ? (user.roles ?? []).map(({ id }) => id) : [defaultRoleId],
+    registers_time: user?.registers_time,
   };
 }

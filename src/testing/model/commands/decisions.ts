@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { attemptBy, jobFor, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, projectOf, type User } from "../company.ts";
-import { can, type Decision, decisionStatus, isUnpaid, mayUpdate, sees } from "../rules.ts";
-import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
+import { approvesAs, can, type Decision, decisionStatus, isUnpaid, mayUpdate, rejectsAs, sees } from "../rules.ts";
+import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { shownJob } from "../views.ts";
 import { recordChange, startOver, version, versionOf } from "./jobs.ts";
 
@@ -45,7 +45,7 @@ const isOld = (job: Job, body: Body) => body.version !== undefined && body.versi
 type Decided = Change & { decision: Decision | "next"; reason: string | null };
 
 /** What moves a job on. */
-const next: Partial<Record<Job["status"], Decision>> = {
+export const next: Partial<Record<Job["status"], Decision>> = {
   NEW: "APPROVED_BY_PROJECT_OWNER",
   APPROVED_BY_PROJECT_OWNER: "APPROVED_BY_MANAGER",
 };
@@ -83,27 +83,34 @@ function expectedDecision(company: Company, actor: User, job: Job, body: Body): 
   const wanted = body.job_status as Decision;
   const reason = typeof body.rejection_reason === "string" ? body.rejection_reason.trim() : "";
   if (wanted === "REJECTED" && (reason.length < 1 || reason.length > 500)) return refused(422, "rejection_reason");
-  const status = decisionStatus(company, actor, job, wanted);
+  const status = decisionStatus(company, actor, job, [wanted], isOld(job, body));
   if (status !== 200) return refused(status);
-  if (isOld(job, body)) return refused(409);
   return {
     status: 200,
-    happens() {
-      const isRejection = wanted === "REJECTED";
-      recordChange(job, {
-        event: isRejection ? "rejected" : "approved",
-        by: actor.id,
-        to: wanted,
-        reason: isRejection ? reason : null,
-      });
-      if (isRejection) startOver(job);
-      if (isRejection) job.reason = reason;
-      if (wanted === "APPROVED_BY_PROJECT_OWNER") job.first = actor.id;
-      if (wanted === "APPROVED_BY_MANAGER") job.second = actor.id;
-      job.status = wanted;
-    },
+    happens: () => decideAbout(company, actor, job, wanted, reason),
     shows: () => shownJob(company, actor, job),
   };
+}
+
+export function decideAbout(company: Company, actor: User, job: Job, wanted: Decision, reason: string): void {
+  const isRejection = wanted === "REJECTED";
+  const name = (isRejection ? rejectsAs : approvesAs)(company, actor, job);
+  const other = name && name !== actor ? name.id : null;
+  if (other !== null) count(company, "Decide for another");
+  recordChange(job, {
+    event: isRejection ? "rejected" : "approved",
+    by: actor.id,
+    to: wanted,
+    reason: isRejection ? reason : null,
+    for: other,
+  });
+  const { status, first, second, firstFor, secondFor } = job;
+  job.before = { status, first, second, firstFor, secondFor };
+  if (isRejection) startOver(job);
+  if (isRejection) job.reason = reason;
+  if (wanted === "APPROVED_BY_PROJECT_OWNER") Object.assign(job, { first: actor.id, firstFor: other });
+  if (wanted === "APPROVED_BY_MANAGER") Object.assign(job, { second: actor.id, secondFor: other });
+  job.status = wanted;
 }
 
 // ── Moving ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -125,7 +132,7 @@ function projectMove(company: Company, drawn: Move): Attempt | undefined {
     isUnpaid,
     () => ({ project_id }),
     (actor, job, body) => {
-      const refusal = refusedMove(actor, job, body, company.projects, project_id, "project_id");
+      const refusal = refusedMove(company, actor, job, body, company.projects, project_id, "project_id");
       return (
         refusal ?? {
           status: 200,
@@ -157,7 +164,7 @@ function costCenterMove(company: Company, drawn: Move): Attempt | undefined {
     isUnpaid,
     () => ({ cost_center_id }),
     (actor, job, body) => {
-      const refusal = refusedMove(actor, job, body, company.costCenters, cost_center_id, "cost_center_id");
+      const refusal = refusedMove(company, actor, job, body, company.costCenters, cost_center_id, "cost_center_id");
       return (
         refusal ?? {
           status: 200,
@@ -177,6 +184,7 @@ function costCenterMove(company: Company, drawn: Move): Attempt | undefined {
 const idAt = (rows: readonly { id: number }[], n: number) => (n === 0 ? 999_999 : (nth(rows, n)?.id ?? 999_999));
 
 function refusedMove(
+  company: Company,
   actor: User,
   job: Job,
   body: Body,
@@ -184,7 +192,7 @@ function refusedMove(
   id: number,
   field: string,
 ): Expected | undefined {
-  if (!mayUpdate(actor, job) || !can(actor, "manage-users-jobs")) return refused(403);
+  if (!mayUpdate(company, actor, job) || !can(actor, "manage-users-jobs")) return refused(403);
   if (isOld(job, body)) return refused(409);
   return rows.some((row) => row.id === id) ? undefined : refused(422, field);
 }

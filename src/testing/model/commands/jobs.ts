@@ -167,6 +167,9 @@ function addJob(company: Company, actor: User, user: number, body: Body, id: num
     reason: null,
     first: null,
     second: null,
+    firstFor: null,
+    secondFor: null,
+    before: null,
     run: null,
     created,
     replacement: null,
@@ -253,7 +256,7 @@ function expectedEdit(company: Company, actor: User, job: Job, body: Body, right
   if (!sees(company, actor, job)) return refused(404);
   const wrong = wrongJobFields(company, body, job);
   if (wrong.length > 0) return refused(422, ...wrong);
-  if (!mayUpdate(actor, job)) return refused(403);
+  if (!mayUpdate(company, actor, job)) return refused(403);
   if (body.version !== undefined && body.version !== job.version) return refused(409);
   return {
     status: 200,
@@ -292,7 +295,7 @@ function saveJob(company: Company, actor: User, job: Job, body: Body): void {
 
 /** As new: no approval is given, and no reason either. */
 export function startOver(job: Job): void {
-  Object.assign(job, { status: "NEW", reason: null, first: null, second: null });
+  Object.assign(job, { status: "NEW", reason: null, first: null, second: null, firstFor: null, secondFor: null });
 }
 
 type Recorded = Pick<Job["history"][number], "event" | "by" | "to"> & Partial<Job["history"][number]>;

@@ -235,6 +235,8 @@ function replaceJob(company: Company, actor: User, job: Job, { id, created, reas
     reason,
     first: null,
     second: null,
+    firstFor: null,
+    secondFor: null,
     run: null,
     created,
     replacement: null,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, kronerOrNull, type Role, type User } from "../company.ts";
-import { type Body, can, isOneLine, oreOf } from "../rules.ts";
+import { type Body, can, isOneLine, isOpen, oreOf } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { shownUser } from "../views.ts";
 
@@ -193,6 +193,8 @@ function expectedDeletion(company: Company, actor: User, user: User, to: Success
     status: 204,
     happens() {
       user.deleted = true;
+      for (const one of company.standIns)
+        if (isOpen(one) && [one.absent, one.substitute].includes(user.id)) one.isEnded = true;
       giveAway(company.projects, user, to.projects);
       giveAway(company.costCenters, user, to.costCenters);
     },

@@ -11,12 +11,14 @@ type Props = {
   readonly onSearch: (text: string) => void;
   readonly label?: string;
   readonly autoFocus?: boolean;
+  /** Medium beside other fields. */
+  readonly size?: "small" | "medium";
 };
 
 export const debounceMilliseconds = 250;
 
 /** A search field that asks 250 ms after the last key. */
-export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false }: Props) {
+export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false, size = "small" }: Props) {
   const [typed, setTyped] = useState({ text: value, of: value });
   // Back and reload change the search from outside, and the field follows.
   if (typed.of !== value) setTyped({ text: value, of: value });
@@ -33,7 +35,7 @@ export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false }
     <TextField
       type="search"
       label={label}
-      size="small"
+      size={size}
       value={typed.text}
       autoFocus={autoFocus}
       onChange={(event) => setTyped({ text: event.target.value, of: value })}

@@ -136,28 +136,6 @@ describe("the summary of users", () => {
   });
 });
 
-describe("the list of what waits", () => {
-  test("has the latest first, in pages, with what may be done", async () => {
-    await withoutJobs();
-    const jobs = [];
-    for (const daysAgo of [5, 2, 4, 2]) jobs.push(await aJob(server.db, company, workday(daysAgo)));
-    await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
-    const [oldest, first, older, second] = jobs.map(({ id }) => id);
-    const idsOf = ({ body }: { body: { data: { id: number }[] } }) => body.data.map(({ id }) => id);
-    expect(idsOf(await owner.get("/api/users-jobs/waiting"))).toEqual([second, first, older, oldest]);
-    const page = await owner.get("/api/users-jobs/waiting?perPage=3&page=2&with=user");
-    expect(page.body).toMatchObject({
-      meta: { per_page: 3, total: 4 },
-      data: [{ id: oldest, user: { name: "Mia Medarbejder" }, authorized_actions: { approve: true } }],
-    });
-    expect(page.body.data[0]).not.toHaveProperty("project");
-    expect((await owner.get("/api/users-jobs/waiting?perPage=3&page=9")).body).toMatchObject({
-      meta: { total: 4 },
-      data: [],
-    });
-  });
-});
-
 describe("the open jobs of who is deleted", () => {
   let gone: { id: number };
   let job: { id: number };

@@ -2,36 +2,35 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
 import { metaOf, pageRange } from "../../../../common/rules/page-size.ts";
-import { type ProjectScope, pageOf } from "../../../../common/rules/paging.ts";
+import type { ProjectScope } from "../../../../common/rules/paging.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
 import { findActiveUser, findUserWithJobs } from "../../../users/server/users.store.ts";
+import { daySums, daySumsQuery } from "../../rules/day-sums.ts";
 import {
-  job,
   jobInput,
   jobListQuery,
+  jobPage,
   userIdParams,
   userJobIdParams,
   usersJobs,
   usersJobsQuery,
-  waitingJobsQuery,
 } from "../../rules/job.ts";
 import { jobDetails } from "../../rules/job-history.ts";
-import { presentJob } from "../job-presenter.ts";
 import {
   createRequested,
-  jobPage,
+  pageOfJobs,
   requireAllProjects,
   requireJob,
   saveRequested,
+  sumsOfDays,
   unknownJob,
 } from "../job-requests.ts";
 import { type JobScope, ownScope } from "../job-scope.ts";
-import { listWaitingJobs } from "../jobs.store.ts";
 import { listUsersJobs } from "./users-jobs.store.ts";
 
-/** The jobs of others: who has any, which of them wait for the actor, and those of one user. */
+/** The jobs of others: who has any, and those of one user. */
 export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "manage-users-jobs" } as const;
 
@@ -47,22 +46,17 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
   );
 
   app.get(
-    "/api/users-jobs/waiting",
-    { config, schema: { querystring: waitingJobsQuery, response: { 200: pageOf(job) } } },
-    async ({ actor, query }) => {
-      const { rows, total } = await listWaitingJobs(db, actor, { with: query.with, ...pageRange(query) });
-      return { data: rows.map((row) => presentJob(actor, row)), meta: metaOf(query, total) };
-    },
+    "/api/users/:userId/jobs",
+    { config, schema: { params: userIdParams, querystring: jobListQuery, response: { 200: jobPage } } },
+    async ({ actor, params: { userId }, query }) =>
+      pageOfJobs(db, actor, query, await jobsOf(db, actor, userId, query.projectScope)),
   );
 
   app.get(
-    "/api/users/:userId/jobs",
-    { config, schema: { params: userIdParams, querystring: jobListQuery, response: { 200: pageOf(job) } } },
-    async ({ actor, params: { userId }, query }) => {
-      const scope = scopeOf(actor, query.projectScope);
-      if (!(await findUserWithJobs(db, actor, userId))) throw unknownUser();
-      return jobPage(db, actor, query, { user_id: userId, scope });
-    },
+    "/api/users/:userId/jobs/day-sums",
+    { config, schema: { params: userIdParams, querystring: daySumsQuery, response: { 200: daySums } } },
+    async ({ actor, params: { userId }, query }) =>
+      sumsOfDays(db, actor, query, await jobsOf(db, actor, userId, query.projectScope)),
   );
 
   app.post(
@@ -96,6 +90,13 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 };
 
 const unknownUser = () => notFound("Brugeren findes ikke.");
+
+/** Those of one user, as far as the actor asks for them; 404 when there is no such user for them. */
+async function jobsOf(db: Kysely<Database>, actor: Actor, userId: number, projectScope: ProjectScope) {
+  const scope = scopeOf(actor, projectScope);
+  if (!(await findUserWithJobs(db, actor, userId))) throw unknownUser();
+  return { user_id: userId, scope };
+}
 
 /** The jobs of others that a viewer asks for: in their own part of the company, or everywhere. */
 function scopeOf(actor: Actor, scope: ProjectScope): JobScope | undefined {

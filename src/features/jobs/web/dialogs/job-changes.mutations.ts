@@ -22,7 +22,7 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
     success,
     error,
     onSaved: (changed, { job_status }) => {
-      showInLists(client, { ...changed, isDecided: job_status !== undefined });
+      showInLists(client, [{ ...changed, isDecided: job_status !== undefined }]);
       onSaved?.();
     },
     onFailed: (cause) => {
@@ -34,13 +34,14 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
 }
 
 /**
- * The job is shown as it is now, in its place: were the list fetched at once, the next job would slide under the pointer
+ * The jobs are shown as they are now, in their place: were the list fetched at once, the next job would slide under the pointer
  * and get the second click of a double click. It is fetched when it is asked for again; what else tells of jobs, now.
  */
-function showInLists(client: QueryClient, changed: ListedJob): void {
+export function showInLists(client: QueryClient, changed: readonly ListedJob[]): void {
+  const changedJobs = new Map(changed.map((job) => [job.id, job] as const));
   client.setQueriesData<JobPage>(
     { queryKey: lists },
-    (page) => page && { ...page, data: page.data.map((job) => (job.id === changed.id ? changed : job)) },
+    (page) => page && { ...page, data: page.data.map((job) => changedJobs.get(job.id) ?? job) },
   );
   void client.invalidateQueries({ queryKey: lists, refetchType: "none" });
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== lists[1] });

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { type ReactNode, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
 import type { ApiError } from "../../../../common/web/api/request.ts";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import { showFieldErrors } from "../../../../common/web/forms/form-resolver.ts";
 import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import { useScreenTitle } from "../../../../common/web/routing/route-title.ts";
@@ -28,11 +29,15 @@ import {
   jobPayload,
   newJobValues,
   storedJobValues,
+  typedJob,
 } from "./job-form.ts";
 import { MissingMasterData } from "./MissingMasterData.tsx";
 import { JobPeriodFields } from "./period/JobPeriodFields.tsx";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
 import { useGoBack } from "./use-go-back.ts";
+
+/** The form is there before there is anything to say of what is typed. */
+const TypedJobFlags = lazy(async () => ({ default: (await import("../flags/TypedJobFlags.tsx")).TypedJobFlags }));
 
 type Props = {
   readonly list: JobListAddress;
@@ -40,13 +45,15 @@ type Props = {
   readonly job?: JobDetails;
   /** What the job's user earns by default, in kroner per hour. */
   readonly hourlyRate: number | null;
+  /** The day that a new job starts with, `YYYY-MM-DD`. */
+  readonly date?: string | undefined;
   /** What stands above the fields of a stored job. */
   readonly header?: (opened: JobDetails, isReadOnly: boolean) => ReactNode;
   /** Throws away what is typed and starts again from the stored job. */
   readonly onReload?: () => void;
 };
 
-export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
+export function JobForm({ list, job, hourlyRate, date, header, onReload }: Props) {
   // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
   const [opened] = useState(job);
   const element = useRef<HTMLFormElement>(null);
@@ -54,7 +61,7 @@ export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
   const [problem, setProblem] = useState<Problem>();
   const goBack = useGoBack(list.path);
   const form = useForm<JobFormValues>({
-    defaultValues: opened ? storedJobValues(opened, hourlyRate) : newJobValues(hourlyRate),
+    defaultValues: opened ? storedJobValues(opened, hourlyRate) : newJobValues(hourlyRate, date),
     resolver: jobFormResolver(opened),
     mode: "onTouched",
     // It cannot find the pickers; see focusFirstError.
@@ -104,6 +111,7 @@ export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1.5 }}>
             <JobPeriodFields isNew={opened === undefined} isReadOnly={isReadOnly} />
+            {!isReadOnly && <PeriodFlags userId={opened?.user_id ?? list.userId} jobId={opened?.id} />}
             <JobWorkFields isReadOnly={isReadOnly} />
           </Stack>
           <Stack sx={{ gap: 1.5 }}>
@@ -121,5 +129,21 @@ export function JobForm({ list, job, hourlyRate, header, onReload }: Props) {
         />
       </Box>
     </FormProvider>
+  );
+}
+
+type PeriodFlagsProps = { readonly userId: number | undefined; readonly jobId: number | undefined };
+
+/** What the period looks like beside the user's other jobs; one's own without a user. */
+function PeriodFlags({ userId, jobId }: PeriodFlagsProps) {
+  const me = useCurrentUser();
+  const { control } = useFormContext<JobFormValues>();
+  const job = typedJob(useWatch({ control }) as JobFormValues, jobId);
+  const whose = userId ?? me?.id;
+  if (whose === undefined || job === undefined) return null;
+  return (
+    <Suspense>
+      <TypedJobFlags userId={whose} job={job} />
+    </Suspense>
   );
 }

@@ -6,13 +6,19 @@ import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import type { Job } from "../../rules/job.ts";
 import type { JobStatus } from "../../rules/job-status.ts";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
+import { WithdrawButton } from "../dialogs/WithdrawButton.tsx";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { PaidIn } from "../PaidIn.tsx";
 
-type Props = { readonly job: Job; readonly isReadOnly: boolean; readonly listPath: string };
+type Props = {
+  readonly job: Job;
+  readonly isReadOnly: boolean;
+  readonly listPath: string;
+  readonly onWithdrawn: () => void;
+};
 
 /** Where the job stands, whose it is, and what saving it would do. */
-export function JobFormHeader({ job, isReadOnly, listPath }: Props) {
+export function JobFormHeader({ job, isReadOnly, listPath, onWithdrawn }: Props) {
   const me = useCurrentUser();
   return (
     <Stack sx={{ gap: 2, mb: 3 }}>
@@ -21,6 +27,9 @@ export function JobFormHeader({ job, isReadOnly, listPath }: Props) {
         {job.user && job.user_id !== me?.id && <Typography>Opgave for {job.user.name}</Typography>}
         {job.user?.is_deleted && <DeletedUserChip />}
         <PaidIn job={job} listPath={listPath} />
+        {job.authorized_actions.withdraw && (
+          <WithdrawButton job={job} onWithdrawn={onWithdrawn} sx={{ ml: { xs: -1, sm: "auto" } }} />
+        )}
       </Stack>
       {job.job_status === "REJECTED" && <Rejected job={job} isReadOnly={isReadOnly} />}
       {isReadOnly && job.job_status !== "REJECTED" && <Alert severity="info">{whyReadOnly[job.job_status]}</Alert>}
@@ -31,7 +40,7 @@ export function JobFormHeader({ job, isReadOnly, listPath }: Props) {
   );
 }
 
-function Rejected({ job, isReadOnly }: Omit<Props, "listPath">) {
+function Rejected({ job, isReadOnly }: Pick<Props, "job" | "isReadOnly">) {
   return (
     <Alert severity="error">
       <AlertTitle>Opgaven er afvist</AlertTitle>

@@ -10,6 +10,7 @@ import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import type { JobDetails } from "../../rules/job-history.ts";
+import { JobComments } from "../comments/JobComments.tsx";
 import { mdiAccountOffOutline } from "../icons.ts";
 import { type JobListAddress, jobListOf, ownJobList } from "../list/job-list.ts";
 import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
@@ -122,9 +123,12 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
         list={list}
         job={job}
         hourlyRate={rate}
-        header={(opened, isReadOnly) => <JobFormHeader job={opened} isReadOnly={isReadOnly} listPath={list.path} />}
+        header={(opened, isReadOnly) => (
+          <JobFormHeader job={opened} isReadOnly={isReadOnly} listPath={list.path} onWithdrawn={() => void reload()} />
+        )}
         onReload={reload}
       />
+      <JobComments key={job.id} jobId={job.id} />
       <JobHistory entries={job.history} listPath={list.path} />
     </>
   );

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { formatDateTime } from "../../../../common/rules/clock.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { jobFields } from "../../rules/job-fields.ts";
-import { type JobHistoryEntry, jobEventLabels } from "../../rules/job-history.ts";
+import { type JobHistoryEntry, jobEventLabels, whoDecided } from "../../rules/job-history.ts";
 import { jobStatusLabels } from "../../rules/job-status.ts";
 import { jobPath } from "../list/job-list.ts";
 import { RunLink } from "../RunLink.tsx";
@@ -38,7 +38,7 @@ function HistoryEntry({ entry, listPath }: EntryProps) {
   return (
     <Box component="li" sx={{ pl: 2, py: 1, mb: 1, borderLeft: 2, borderColor: "divider", overflowWrap: "anywhere" }}>
       <Typography component="div" sx={{ fontWeight: 600 }}>
-        {jobEventLabels[entry.event]} af {entry.user.name}
+        {jobEventLabels[entry.event]} af {whoDecided(entry)}
       </Typography>
       <Typography component="div" variant="body2" sx={{ color: "text.secondary" }}>
         <time dateTime={entry.created_at.replace(" ", "T")}>{formatDateTime(entry.created_at)}</time>

@@ -1,3 +1,5 @@
+import { useSearch } from "@tanstack/react-router";
+import { parseDate } from "../../../../common/rules/clock.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { ownJobList } from "../list/job-list.ts";
@@ -6,9 +8,15 @@ import { JobForm } from "./JobForm.tsx";
 /** A new job of one's own. */
 export function NewJobScreen() {
   const me = useCurrentUser();
+  const { date } = useSearch({ from: "/jobs/new" });
   return (
     <PickerLocale>
-      <JobForm list={ownJobList} hourlyRate={me?.default_hourly_rate ?? null} />
+      <JobForm
+        key={date}
+        date={parseDate(date ?? "")?.toString()}
+        list={ownJobList}
+        hourlyRate={me?.default_hourly_rate ?? null}
+      />
     </PickerLocale>
   );
 }

@@ -42,11 +42,11 @@ export function isFormField(name: string): boolean {
   return jobFormFields.some((field) => field === name);
 }
 
-export function newJobValues(hourlyRate: number | null): JobFormValues {
+export function newJobValues(hourlyRate: number | null, date = ""): JobFormValues {
   return {
-    start_date: "",
+    start_date: date,
     start_time: "",
-    end_date: "",
+    end_date: date,
     end_time: "",
     project: null,
     job_type: null,
@@ -84,6 +84,14 @@ type Period = Pick<JobFormValues, PeriodField>;
 /** Elapsed minutes between start and end, undefined until both are typed. */
 export function typedMinutes(values: Period): number | undefined {
   return jobMinutes(wallClock(values, "start"), wallClock(values, "end"));
+}
+
+/** What the flags are asked by; undefined until start and end are typed and in their order. */
+export function typedJob(values: Period & Pick<JobFormValues, "project">, jobId: number | undefined) {
+  const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
+  const minutes = jobMinutes(started_at, ended_at);
+  if (started_at === undefined || ended_at === undefined || minutes === undefined || minutes < 0) return undefined;
+  return { started_at, ended_at, project_id: values.project?.id, job_id: jobId };
 }
 
 /** The day on which an end that stands before its start is meant, `YYYY-MM-DD`; see `nextDayEnd`. */

@@ -10,7 +10,10 @@ import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../../common/web/ui/links.ts";
+import type { JobFlag } from "../../rules/flags/job-flags.ts";
+import { NewCommentsChip } from "../comments/NewCommentsChip.tsx";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
+import { FlagChips } from "../flags/FlagChips.tsx";
 import { mdiAccountOutline } from "../icons.ts";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import type { ListedJob } from "../jobs.queries.ts";
@@ -24,13 +27,17 @@ type Props = {
   readonly job: ListedJob;
   /** Where the list stands; the card leads to the job below it. */
   readonly listPath: string;
+  /** What looks wrong about it, once that is known. */
+  readonly flags?: readonly JobFlag[] | undefined;
+  /** How many comments on it one has not read. */
+  readonly newComments?: number;
 };
 
 /**
  * A job in a list; the whole card is a link to it, and what may be done with it stands at its foot. While another tab or
  * page is on its way, the cards that stand there meanwhile are not made again.
  */
-export const JobCard = memo(function JobCard({ job, listPath }: Props) {
+export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0 }: Props) {
   // A decided card has less to say, and what stands below must not move up.
   const heightAtClick = useRef<number>(undefined);
   return (
@@ -40,6 +47,7 @@ export const JobCard = memo(function JobCard({ job, listPath }: Props) {
       }}
       sx={{
         position: "relative",
+        overflow: "visible",
         height: "100%",
         display: "flex",
         flexDirection: "column",
@@ -70,6 +78,12 @@ export const JobCard = memo(function JobCard({ job, listPath }: Props) {
           <RejectionReason reason={job.rejection_reason} />
         )}
       </CardContent>
+      {(flags || newComments > 0) && (
+        <Box sx={onTheEdge}>
+          {flags && !job.isDecided && <FlagChips flags={flags} startedAt={job.started_at} />}
+          {newComments > 0 && <NewCommentsChip count={newComments} />}
+        </Box>
+      )}
       <Box sx={aboveTheLink}>
         <About.Provider value={Object.values(idsOf(job)).join(" ")}>
           <JobCardActions job={job} jobPath={jobPath(listPath, job.id)} />
@@ -90,6 +104,16 @@ const idsOf = ({ id }: ListedJob) => ({
 const coveringLink = {
   "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "inherit" },
   "&:focus-visible::after": { outline: "2px solid", outlineOffset: -2 },
+} as const;
+/** The flags and the new comments come later than the card, and nothing in it may move for them. */
+const onTheEdge = {
+  position: "absolute",
+  zIndex: 1,
+  top: -12,
+  left: 16,
+  right: 16,
+  display: "flex",
+  gap: 0.5,
 } as const;
 const aboveTheLink = { position: "relative", zIndex: 1 } as const;
 

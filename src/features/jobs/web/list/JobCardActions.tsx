@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import CardActions from "@mui/material/CardActions";
 import Tooltip from "@mui/material/Tooltip";
-import { lazy, Suspense, useState } from "react";
 import { useCan } from "../../../../common/web/current-user.ts";
 import { useDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import { useAbout } from "../../../../common/web/ui/about.ts";
@@ -11,46 +10,38 @@ import { mdiPencilOutline } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink, IconButtonLink } from "../../../../common/web/ui/links.ts";
 import { useApproveJob } from "../dialogs/job-changes.mutations.ts";
 import { type JobDialog, rejectionDraft } from "../dialogs/job-dialog.ts";
-import { mdiFolderSwapOutline, mdiSwapHorizontal, mdiThumbDownOutline, mdiThumbUpOutline } from "../icons.ts";
+import { useJobDialogs } from "../dialogs/use-job-dialogs.tsx";
+import { withdrawLabel } from "../dialogs/WithdrawButton.tsx";
+import { useWithdraw } from "../dialogs/withdrawals.mutations.ts";
+import {
+  mdiFolderSwapOutline,
+  mdiSwapHorizontal,
+  mdiThumbDownOutline,
+  mdiThumbUpOutline,
+  mdiUndoVariant,
+} from "../icons.ts";
 import type { ListedJob } from "../jobs.queries.ts";
 import { Decided } from "./Decided.tsx";
-
-/** A list is read more often than a dialog is opened, so their code comes with the first one. */
-const JobDialogs = lazy(async () => ({ default: (await import("../dialogs/JobDialogs.tsx")).JobDialogs }));
 
 type Props = { readonly job: ListedJob; readonly jobPath: string };
 
 /** What the user may do with the job, the likeliest first and filled; nothing when there is nothing to do. */
 export function JobCardActions({ job, jobPath }: Props) {
   const rejection = useDraft(rejectionDraft(job));
-  const [dialog, setDialog] = useState<JobDialog | undefined>(rejection && "reject");
-  const [needsDialogs, setNeedsDialogs] = useState(dialog !== undefined);
-  const { approve, reject, update, "update-cc": updateCostCenter } = job.authorized_actions;
-  if (!job.isDecided && !approve && !reject && !update && !updateCostCenter) return null;
-  const show = (next: JobDialog) => {
-    setNeedsDialogs(true);
-    setDialog(next);
-  };
+  const { show, isOpen, dialogs } = useJobDialogs(job, rejection && "reject");
+  const { approve, reject, withdraw, update, "update-cc": updateCostCenter } = job.authorized_actions;
+  if (!job.isDecided && !approve && !reject && !withdraw && !update && !updateCostCenter) return null;
 
   return (
     <>
       <CardActions disableSpacing sx={{ gap: 0.5, px: 2, pb: 2, pt: 0 }}>
         {job.isDecided ? (
-          <Decided status={job.job_status} isUnderDialog={needsDialogs} />
+          <Decided job={job} isUnderDialog={isOpen} />
         ) : (
           <Actions job={job} jobPath={jobPath} onShow={show} />
         )}
       </CardActions>
-      {needsDialogs && (
-        <Suspense>
-          <JobDialogs
-            job={job}
-            shown={dialog}
-            onClose={() => setDialog(undefined)}
-            onExited={() => setNeedsDialogs(dialog !== undefined)}
-          />
-        </Suspense>
-      )}
+      {dialogs}
     </>
   );
 }
@@ -59,7 +50,7 @@ type ActionsProps = Props & { readonly onShow: (dialog: JobDialog) => void };
 
 function Actions({ job, jobPath, onShow }: ActionsProps) {
   const managesJobs = useCan("manage-users-jobs");
-  const { approve, reject, update, "update-cc": updateCostCenter } = job.authorized_actions;
+  const { approve, reject, withdraw, update, "update-cc": updateCostCenter } = job.authorized_actions;
   return (
     <>
       {approve ? <ApproveButton job={job} /> : update && <EditButton jobPath={jobPath} />}
@@ -71,6 +62,7 @@ function Actions({ job, jobPath, onShow }: ActionsProps) {
         <IconAction label="Skift Cost Center" icon={mdiSwapHorizontal} onClick={() => onShow("cost-center")} />
       )}
       {approve && update && <EditIcon jobPath={jobPath} />}
+      {withdraw && <WithdrawIcon job={job} />}
     </>
   );
 }
@@ -89,6 +81,18 @@ function ApproveButton({ job }: Pick<Props, "job">) {
     >
       Godkend
     </Button>
+  );
+}
+
+function WithdrawIcon({ job }: Pick<Props, "job">) {
+  const { withdraw, isSaving } = useWithdraw();
+  return (
+    <IconAction
+      label={withdrawLabel(job.job_status)}
+      icon={mdiUndoVariant}
+      loading={isSaving}
+      onClick={() => void withdraw([job])}
+    />
   );
 }
 

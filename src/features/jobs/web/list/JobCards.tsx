@@ -1,28 +1,73 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useDeferredValue } from "react";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment, type RefObject, useDeferredValue } from "react";
+import { today } from "../../../../common/rules/clock.ts";
 import { useFocusStays } from "../../../../common/web/use-focus-stays.ts";
-import { type ListedJob, lists } from "../jobs.queries.ts";
+import { useNewComments } from "../comments/job-comments.queries.ts";
+import { jobFlagsQuery } from "../flags/flags.queries.ts";
+import { type JobList, type ListedJob, lists } from "../jobs.queries.ts";
+import { daySumsQuery } from "./day-sums.queries.ts";
 import { JobCard } from "./JobCard.tsx";
 import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
+import { dayHeading, jobsByWeek, weekHeading } from "./job-days.ts";
 
-type Props = { readonly jobs: readonly ListedJob[]; readonly listPath: string };
+type Props = {
+  readonly jobs: readonly ListedJob[];
+  readonly listPath: string;
+  /** What the jobs are a page of. */
+  readonly list: JobList;
+};
 
 /** The first few are on the screen at once; a slow phone takes its time for the others. */
-export function JobCards({ jobs: all, listPath }: Props) {
+export function JobCards({ jobs: all, listPath, list }: Props) {
   // Only how many is put off: what becomes of a job shows at once.
   const count = useDeferredValue(all.length, 4);
   const jobs = all.slice(0, count);
-  const focus = useFocusStays<HTMLUListElement>(all);
+  const focus = useFocusStays<HTMLDivElement>(all);
+  const { data: flags } = useQuery(jobFlagsQuery(all));
+  const newComments = useNewComments(all);
+  const { data: sums } = useQuery(daySumsQuery(list, all));
+  const thisYear = today().year;
+  // One person's days have a job or two, and stand side by side; each of everybody's fills rows of its own.
+  const isOfEverybody = list.userId === undefined && list.projectScope === "all";
   const isBehind = all.some(({ isDecided }) => isDecided);
   return (
     <>
-      <Box component="ul" {...focus} sx={grid}>
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <JobCard job={job} listPath={listPath} />
-          </li>
+      <Box {...focus} sx={grid}>
+        {jobsByWeek(jobs).map(({ start, days }) => (
+          <Fragment key={start}>
+            <Typography component="h2" sx={weekLine}>
+              {weekHeading(start, sums, thisYear)}
+            </Typography>
+            {days.map(({ day, jobs: ofDay }) => {
+              const heading = (
+                <Typography id={`day-${day}`} component="h2" color="textSecondary" sx={dayLine}>
+                  {dayHeading(day, sums)}
+                </Typography>
+              );
+              return (
+                <Fragment key={day}>
+                  {isOfEverybody && heading}
+                  <Box component="ul" aria-labelledby={`day-${day}`} sx={dayList}>
+                    {ofDay.map((job, place) => (
+                      <Box component="li" key={job.id} sx={cell}>
+                        {!isOfEverybody && (place === 0 ? heading : <Box sx={besideADay} />)}
+                        <JobCard
+                          job={job}
+                          listPath={listPath}
+                          flags={flags?.[job.id]}
+                          newComments={newComments.get(job.id) ?? 0}
+                        />
+                      </Box>
+                    ))}
+                  </Box>
+                </Fragment>
+              );
+            })}
+          </Fragment>
         ))}
       </Box>
       {isBehind && <ListAgain list={focus.ref} />}
@@ -49,8 +94,12 @@ function ListAgain({ list }: { readonly list: RefObject<HTMLElement | null> }) {
 export function LoadingJobCards() {
   return (
     <Box sx={grid}>
+      <Skeleton width={240} sx={weekLine} />
       {[1, 2, 3, 4, 5, 6].map((card) => (
-        <JobCardSkeleton key={card} />
+        <Box key={card} sx={cell}>
+          <Skeleton width={160} sx={dayLine} />
+          <JobCardSkeleton />
+        </Box>
       ))}
     </Box>
   );
@@ -59,8 +108,18 @@ export function LoadingJobCards() {
 const grid = {
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 340px), 1fr))",
-  gap: 2,
-  listStyle: "none",
-  m: 0,
-  p: 0,
+  columnGap: 2,
+  rowGap: 2,
+};
+const dayList = { display: "contents", listStyle: "none" };
+const wholeRow = { gridColumn: "1 / -1" };
+const weekLine = { ...wholeRow, mb: -1, fontWeight: 600, lineHeight: "24px", "&:not(:first-of-type)": { mt: 1 } };
+const cell = { display: "flex", flexDirection: "column", minWidth: 0 };
+/** Above the first card of a day, with room for what stands on the card's edge. */
+const dayLine = { ...wholeRow, flexShrink: 0, fontSize: "0.875rem", lineHeight: "20px", "li > &": { mb: 1.5 } };
+/** Where cards stand side by side, the day's other ones leave the same room. */
+const besideADay = {
+  display: "none",
+  flexShrink: 0,
+  "@media (min-width: 744px)": { display: "block", height: 20, mb: 1.5 },
 };

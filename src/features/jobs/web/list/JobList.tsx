@@ -1,21 +1,29 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { AddButton, addButtonRoom } from "../../../../common/web/ui/AddButton.tsx";
-import { mdiClipboardTextOutline } from "../../../../common/web/ui/icons.ts";
+import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { mdiClipboardTextOutline, mdiFilterOffOutline } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { PageHeader } from "../../../../common/web/ui/PageHeader.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { maxFoundJobs, maxSearchedJobs } from "../../rules/job-filter-bounds.ts";
 import { type JobStatus, noJobsOf } from "../../rules/job-status.ts";
-import { jobListQuery } from "../jobs.queries.ts";
+import { type JobPage, jobListOfAddress, jobListQuery } from "../jobs.queries.ts";
 import { type ScopeOfList, useProjectScope } from "../project-scope.ts";
 import { ScopeSwitch } from "../ScopeSwitch.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
 import { JobCards, LoadingJobCards } from "./JobCards.tsx";
+import type { JobFilterProps } from "./JobFilterFields.tsx";
+import { FilterButton, JobFilters } from "./JobFilters.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
 import type { JobListAddress } from "./job-list.ts";
+import { filterCount, isPeriod, noFilter } from "./jobs-search.ts";
 
 type Props = { readonly list: JobListAddress; readonly route: "/jobs" | "/users/$userId/jobs" };
 
@@ -23,8 +31,12 @@ type Props = { readonly list: JobListAddress; readonly route: "/jobs" | "/users/
 export function JobList({ list: { userId, path }, route }: Props) {
   const [search, change] = useListSearch(route);
   const scope = useProjectScope(route);
-  const { status, page = 1 } = search;
-  const query = useQuery(jobListQuery(userId, search, scope.scope));
+  const { status, page = 1, perPage: _perPage, scope: _scope, ...filter } = search;
+  const [isOpen, setIsOpen] = useState(filterCount(filter) > 0);
+  const narrow: JobFilterProps["onChange"] = (next, options) => change({ ...next, page: undefined }, options);
+  const list = jobListOfAddress(userId, search, scope.scope);
+  const isPossible = isPeriod(filter);
+  const query = useQuery({ ...jobListQuery(list), enabled: isPossible });
   const newJobPath = useMayGetJobs(userId) ? `${path}/new` : undefined;
   const showAnyStatus = () => change({ status: undefined, page: undefined });
 
@@ -32,40 +44,73 @@ export function JobList({ list: { userId, path }, route }: Props) {
     <Box sx={addButtonRoom}>
       <PageHeader>
         <JobStatusTabs status={status} onChange={(next) => change({ status: next, page: undefined })} />
+        <FilterButton filter={filter} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         {newJobPath && <AddButton label="Ny opgave" to={newJobPath} />}
       </PageHeader>
+      {isOpen && <JobFilters filter={filter} projectName={projectNameOf(query.data)} onChange={narrow} />}
       <Box sx={{ mb: 1, "&:empty": { display: "none" } }}>
         <ScopeSwitch of={scope} />
       </Box>
-      <QueryView query={query} skeleton={<LoadingJobCards />}>
-        {({ data, meta }) => (
-          <>
-            <EmptyList
-              total={meta.total}
-              what="opgaver"
-              narrowed={narrowedBy(status, userId === undefined ? undefined : scope, showAnyStatus)}
-              none={{
-                icon: mdiClipboardTextOutline,
-                text: "Ingen opgaver her endnu",
-                action: newJobPath && (
-                  <ButtonLink variant="outlined" to={newJobPath}>
-                    Registrér en opgave
-                  </ButtonLink>
-                ),
-              }}
-            />
-            <JobCards jobs={data} listPath={path} />
-            <Pager
-              page={page}
-              perPage={meta.per_page}
-              total={meta.total}
-              onPage={(next) => change({ page: next === 1 ? undefined : next })}
-            />
-          </>
-        )}
-      </QueryView>
+      {isPossible ? (
+        <QueryView query={query} skeleton={<LoadingJobCards />}>
+          {({ data, meta }) => (
+            <>
+              <EmptyList
+                total={meta.total}
+                what="opgaver"
+                narrowed={
+                  filterCount(filter) > 0
+                    ? filteredBy(meta.is_cut, () => narrow(noFilter))
+                    : narrowedBy(status, userId === undefined ? undefined : scope, showAnyStatus)
+                }
+                none={{
+                  icon: mdiClipboardTextOutline,
+                  text: "Ingen opgaver her endnu",
+                  action: newJobPath && (
+                    <ButtonLink variant="outlined" to={newJobPath}>
+                      Registrér en opgave
+                    </ButtonLink>
+                  ),
+                }}
+              />
+              {meta.is_cut && meta.total > 0 && (
+                <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+                  {cutText(search.search)}
+                </Typography>
+              )}
+              <JobCards jobs={data} listPath={path} list={list} />
+              <Pager
+                page={page}
+                perPage={meta.per_page}
+                total={meta.total}
+                onPage={(next) => change({ page: next === 1 ? undefined : next })}
+              />
+            </>
+          )}
+        </QueryView>
+      ) : (
+        <EmptyState icon={mdiFilterOffOutline} text="Ret perioden for at se opgaver." />
+      )}
     </Box>
   );
+}
+
+/** Of everybody's jobs a filter finds some of the newest. */
+function cutText(search: string | undefined): string {
+  const newest = search === undefined ? "" : ` blandt de seneste ${formatNumber(maxSearchedJobs)}`;
+  return `Viser højst ${formatNumber(maxFoundJobs)} opgaver${newest}. Vælg en periode for at se ældre.`;
+}
+
+/** All jobs of a list that is narrowed to a project are on it. */
+function projectNameOf(page: JobPage | undefined): string | undefined {
+  return page?.data[0]?.project?.name;
+}
+
+function filteredBy(isCut: boolean | undefined, clear: () => void) {
+  const text = isCut
+    ? `Ingen af de seneste ${formatNumber(maxSearchedJobs)} opgaver passer til filteret. Vælg en periode for at se ældre.`
+    : "Ingen opgaver passer til filteret";
+  return { text, ways: [{ label: "Ryd filteret", onClick: clear }] };
 }
 
 /** Nothing is registered for a deleted user any more. */

@@ -7,6 +7,7 @@ import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { PageHeader } from "../../../../common/web/ui/PageHeader.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { StandingIn } from "../../../substitutes/web/StandingIn.tsx";
 import { useProjectScope } from "../project-scope.ts";
 import { ScopeSwitch } from "../ScopeSwitch.tsx";
 import { UserJobsCard, UserJobsCardSkeleton } from "./UserJobsCard.tsx";
@@ -23,6 +24,7 @@ export function UsersJobsScreen() {
 
   return (
     <>
+      <StandingIn />
       <PageHeader>
         <ScopeSwitch of={scope} />
       </PageHeader>

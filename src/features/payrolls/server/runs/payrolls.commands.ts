@@ -6,6 +6,7 @@ import type { Database } from "../../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../../common/server/database/transaction.ts";
 import { conflict, invalid, notFound } from "../../../../common/server/http/errors.ts";
 import { insertJobHistory } from "../../../jobs/server/job-history.store.ts";
+import { lockRuns } from "../../../jobs/server/run-lock.store.ts";
 import type { PayrollInput } from "../../rules/payroll.ts";
 import { annulRefusals, type ReversalInput } from "../../rules/payroll-run.ts";
 import { lockPayroll } from "./payroll-files.store.ts";
@@ -31,7 +32,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   const payable = isPayable(Temporal.PlainDate.from(created_before_date), jobs);
   const chosen = shown_jobs ? sql<boolean>`(${payable} and ${isShown(shown_jobs)})` : payable;
   return inTransaction(db, async (trx) => {
-    await oneRunAtATime(trx);
+    await lockRuns(trx);
     await takeTime(trx);
     await refuseBlockedUsers(trx, payable, chosen);
     const reversals = await listPendingReversalIds(trx);
@@ -61,7 +62,7 @@ async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, cho
  */
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await oneRunAtATime(trx);
+    await lockRuns(trx);
     await takeTime(trx);
     // A statement of its own: the next one has to see the download that this one waited for.
     await lockPayroll(trx, id);
@@ -80,7 +81,7 @@ export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: numbe
  */
 export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, input: ReversalInput): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await oneRunAtATime(trx);
+    await lockRuns(trx);
     const line = await findPaidLine(trx, jobId);
     if (!line) throw conflict("Opgaven er ikke udbetalt, så der er intet at tilbageføre.");
     if (await isReversed(trx, jobId)) throw conflict("Opgaven er allerede tilbageført.");
@@ -118,11 +119,6 @@ const changedMeanwhile = () =>
 
 function isSameSet(shown: readonly number[], pending: readonly number[]): boolean {
   return shown.length === pending.length && new Set([...shown, ...pending]).size === pending.length;
-}
-
-/** Runs, annulments and reversals at the same moment wait for one another, so that the second sees the first. */
-async function oneRunAtATime(trx: Kysely<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('payroll run'))`.execute(trx);
 }
 
 /** A run of a hundred thousand jobs may take longer than other statements, until its transaction ends. */

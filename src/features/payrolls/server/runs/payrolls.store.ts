@@ -191,7 +191,8 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
   await sql`set local work_mem = '64MB'`.execute(trx);
   const { rows } = await sql<{ paid: number }>`
     with paid as (
-      update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = version + 1, ${keptAsTheyAre}
+      update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = version + 1,
+        decided_by_user_id = null, ${keptAsTheyAre}
       where ${payable}
       returning *
     ), lines as (

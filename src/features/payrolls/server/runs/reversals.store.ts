@@ -36,6 +36,9 @@ export async function insertReplacementJob(trx: Kysely<Database>, jobId: number,
     rejection_reason: sql`${reason}`,
     owner_approved_by_user_id: sql`null`,
     manager_approved_by_user_id: sql`null`,
+    decided_by_user_id: sql`null`,
+    owner_approved_on_behalf_of_user_id: sql`null`,
+    manager_approved_on_behalf_of_user_id: sql`null`,
     payroll_id: sql`null`,
   };
   const columns = (names: readonly string[]) => names.map((name) => sql.ref(name));

@@ -23,14 +23,14 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.get(
     "/api/payrolls/checks",
     { config: access, schema: { querystring: payrollChecksQuery, response: { 200: payrollChecks } } },
-    async ({ query }) => {
+    async ({ actor, query }) => {
       const unpaid = isPayable(Temporal.PlainDate.from(query.createdBeforeDate), "all");
       const [sums, waiting, to_remind, blocked, doubtful] = await Promise.all([
         sumJobs(db, unpaid),
         listWaitingJobs(db, unpaid),
         listReminded(db, unpaid),
         findBlockedJobs(db, unpaid),
-        listDoubtfulJobs(db, unpaid),
+        listDoubtfulJobs(db, actor, unpaid),
       ]);
       return { ...sums, waiting, to_remind, blocked, ...doubtful };
     },

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import { aCostCenter, aJob, aProject, aUser, deleteUser } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
-import { expensiveFactor, maxNamedJobs, usualPriceJobs } from "../../rules/payroll-checks.ts";
+import { expensiveFactor, usualPriceJobs } from "../../../jobs/rules/flags/job-flags.ts";
+import { type DoubtfulJob, maxNamedJobs } from "../../rules/payroll-checks.ts";
 
 const { server, company, admin } = setUpCompany();
 
@@ -181,16 +181,53 @@ describe("a reminder", () => {
 
 describe("what looks wrong", () => {
   const doubts = async () =>
-    (await checks()).doubtful.map((job: { job_id: number; doubt: string; other_job_id: number | null }) => [
-      job.job_id,
-      job.doubt,
-      job.other_job_id,
+    (await checks()).doubtful.map(({ job_id, flags: [flag] }: DoubtfulJob) => [
+      job_id,
+      flag?.kind,
+      flag?.other?.id ?? null,
     ]);
 
-  test("is longer than 16 hours", async () => {
-    await aJob(server.db, company, day(3, "00:00", "16:00"));
-    const long = await aJob(server.db, company, day(4, "00:00", "16:05"));
-    expect(await doubts()).toEqual([[long.id, "long", null]]);
+  test("is more than 13 hours on a day", async () => {
+    await aJob(server.db, company, day(3, "00:00", "13:00"));
+    const long = await aJob(server.db, company, day(4, "00:00", "13:05"));
+    const [morning, evening] = [
+      await aJob(server.db, company, { ...day(5, "05:00", "12:00"), job_status: "PAID" }),
+      await aJob(server.db, company, day(5, "13:00", "20:00")),
+    ];
+    expect(await doubts()).toEqual([
+      [evening.id, "long-day", null],
+      [long.id, "long-day", null],
+    ]);
+    expect(morning.id).toBeLessThan(evening.id);
+  });
+
+  test("is told with all that looks wrong, and named with version and price", async () => {
+    const other = await aJob(server.db, company, { job_status: "PAID", ...day(3, "00:00", "12:00") });
+    const job = await aJob(server.db, company, day(3, "06:00", "10:00"));
+    const { doubtful, doubtful_jobs } = await checks();
+    expect(doubtful).toEqual([
+      {
+        job_id: job.id,
+        user: { id: company.employee.id, name: company.employee.name },
+        ...day(3, "06:00", "10:00"),
+        minutes: 240,
+        price: 800,
+        flags: [
+          {
+            kind: "overlap",
+            other: { id: other.id, project: company.project.name, ...day(3, "00:00", "12:00") },
+          },
+          { kind: "long-day", minutes: 960 },
+        ],
+      },
+    ]);
+    expect(doubtful_jobs).toEqual([[job.id, 1, 800]]);
+  });
+
+  test("is no other day, no other rate and no old work that two people have approved", async () => {
+    for (const daysAgo of [3, 4, 5, 6, 7, 8, 9, 40])
+      await aJob(server.db, company, { ...day(daysAgo, "08:00", "09:00"), hourly_rate: 300 });
+    expect(await doubts()).toEqual([]);
   });
 
   test("is one of two at the same time, whether paid or not", async () => {
@@ -257,74 +294,6 @@ describe("what looks wrong", () => {
     expect(await doubts()).toEqual([]);
   });
 
-  type Drawn = { user: 0 | 1; project: 0 | 1; start: number; length: number; job_status: "NEW" | "PAID" | "REJECTED" };
-  const halfHour = 30;
-
-  /** Jobs in half hours from a fixed moment on, in one statement; their ids in the order in which they were drawn. */
-  async function insertDrawn(drawn: readonly Drawn[]): Promise<number[]> {
-    const rows = drawn.map(({ user, project, start, length, job_status }) => ({
-      user_id: [company.employee.id, company.employee2.id][user],
-      project_id: [company.project.id, company.project2.id][project],
-      start: start * halfHour,
-      minutes: length * halfHour,
-      job_status,
-    }));
-    return server.db.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      await trx.deleteFrom("jobs").execute();
-      const { rows: inserted } = await sql<{ id: number }>`
-        insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price, job_status,
-          payroll_id, rejection_reason, owner_approved_by_user_id, manager_approved_by_user_id)
-        select user_id, project_id, ${company.jobType.id}, '2026-11-01T00:00:00Z'::timestamptz + start * interval '1 minute',
-          '2026-11-01T00:00:00Z'::timestamptz + (start + minutes) * interval '1 minute', 'manual', 100, job_status,
-          case when job_status = 'PAID' then 1 end, case when job_status = 'REJECTED' then 'Nej' end,
-          case when job_status = 'PAID' then ${company.owner.id}::integer end,
-          case when job_status = 'PAID' then ${company.manager.id}::integer end
-        from json_to_recordset(${JSON.stringify(rows)}) as drawn
-          (user_id integer, project_id integer, start integer, minutes integer, job_status text)
-        returning id`.execute(trx);
-      return inserted.map(({ id }) => id);
-    });
-  }
-
-  /** The same, each job compared with each. */
-  function doubtOf(job: Drawn, drawn: readonly Drawn[]): [string, number | null] | undefined {
-    const others = drawn.filter((other) => other !== job && other.user === job.user && other.job_status !== "REJECTED");
-    const end = ({ start, length }: Drawn) => start + length;
-    const same = others.find(
-      (other) => other.start === job.start && other.length === job.length && other.project === job.project,
-    );
-    if (same) return ["duplicate", drawn.indexOf(same)];
-    const met = others.find(
-      (other) => other.length > 0 && job.length > 0 && other.start < end(job) && end(other) > job.start,
-    );
-    if (met) return ["overlap", drawn.indexOf(met)];
-    return job.length * halfHour > 16 * 60 ? ["long", null] : undefined;
-  }
-
-  test("is found among any jobs as by comparing each with each", async () => {
-    const aDrawnJob: fc.Arbitrary<Drawn> = fc.record({
-      user: fc.constantFrom(0, 1),
-      project: fc.constantFrom(0, 1),
-      start: fc.nat({ max: 20 * 48 }),
-      length: fc.oneof(fc.nat({ max: 16 }), fc.nat({ max: 4 * 48 })),
-      job_status: fc.constantFrom("NEW", "NEW", "PAID", "REJECTED"),
-    });
-    const alike = fc.array(aDrawnJob, { maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(fc.array(aDrawnJob, { maxLength: 25 }), alike, async (jobs, twins) => {
-        const drawn = [...jobs, ...twins, ...twins.map((twin) => ({ ...twin }))];
-        const ids = await insertDrawn(drawn);
-        const expected = drawn.flatMap((job, index) => {
-          const doubt = job.job_status === "NEW" ? doubtOf(job, drawn) : undefined;
-          return doubt ? [[ids[index], doubt[0], doubt[1] === null ? null : ids[doubt[1]]]] : [];
-        });
-        expect((await doubts()).toSorted()).toEqual(expected.toSorted());
-      }),
-      { numRuns: 40 },
-    );
-  });
-
   test("costs more than three times what the person's jobs usually do", async () => {
     const price = (kroner: number, daysAgo: number) =>
       aJob(server.db, company, { price_mode: "manual", price: kroner, ...day(daysAgo, "08:00", "16:00") });
@@ -333,7 +302,7 @@ describe("what looks wrong", () => {
     expect(await doubts()).toEqual([]);
     await price(100 * expensiveFactor, 6);
     const { doubtful } = await checks();
-    expect(doubtful).toMatchObject([{ job_id: few.id, doubt: "expensive", usual_price: 100, price: 301 }]);
+    expect(doubtful).toMatchObject([{ job_id: few.id, flags: [{ kind: "expensive", usual_price: 100 }], price: 301 }]);
   });
 
   test("is counted, and listed only for the deadline", async () => {

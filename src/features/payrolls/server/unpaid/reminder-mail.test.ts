@@ -46,7 +46,7 @@ function read(mail: string): Read {
 
 async function listed(client: Client): Promise<{ ids: number[]; total: number; approvable: number }> {
   const pages = [];
-  for (const page of [1, 2, 3]) pages.push((await client.get(`/api/users-jobs/waiting?perPage=30&page=${page}`)).body);
+  for (const page of [1, 2, 3]) pages.push((await client.get(`/api/approvals?perPage=30&page=${page}`)).body);
   const jobs = pages.flatMap(({ data }) => data);
   const approvable = jobs.filter((job) => job.authorized_actions.approve).length;
   return { ids: jobs.map(({ id }) => id), total: pages[0].meta.total, approvable };
@@ -63,7 +63,7 @@ test("each reminder counts what its link lists, what the front page counts, and 
     const overview = (await reader.get("/api/jobs/overview")).body;
     expect({ to, path, counts: [total, new Set(ids).size, approvable, overview.waiting_jobs] }).toEqual({
       to,
-      path: "/users-jobs/waiting",
+      path: "/approvals",
       counts: [count, count, count, count],
     });
   }

@@ -20,7 +20,7 @@ const managers = sql`select users.id from users
  * Jobs that nobody has approved to the end, each with the user whose approval it waits for: its project's
  * owner, then the owner of its cost center where that is a manager who may. Null means that any manager can.
  */
-const waitingJobs = (unpaid: Condition) => sql`
+export const waitingJobs = (unpaid: Condition) => sql`
   select jobs.*, case jobs.job_status
       when 'NEW' then projects.owner_user_id
       when 'APPROVED_BY_PROJECT_OWNER' then cost_centers.owner_user_id end as approver_user_id
@@ -29,6 +29,7 @@ const waitingJobs = (unpaid: Condition) => sql`
     and projects.owner_user_id <> jobs.user_id and projects.id in (${projectsWithActiveOwner})
   left join cost_centers on cost_centers.id = jobs.cost_center_id
     and cost_centers.owner_user_id not in (jobs.user_id, jobs.owner_approved_by_user_id)
+    and cost_centers.owner_user_id is distinct from jobs.owner_approved_on_behalf_of_user_id
     and cost_centers.owner_user_id in (${managers})
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
@@ -38,18 +39,22 @@ const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.in
 
 /**
  * Who gets a reminder of the jobs in `waiting` that any manager can approve: each one who may, so of a job neither its own
- * user nor who gave the first approval; where that leaves no manager, the administrators.
+ * user nor who gave the first approval, nor for whom it was given; where that leaves no manager, the administrators.
  */
 const askedManagers = sql`
   select distinct user_id from (
-    select able.id as user_id, able.is_manager, bool_or(able.is_manager) over (partition by job.user_id, job.first_user_id)
+    select able.id as user_id, able.is_manager, bool_or(able.is_manager) over (partition by job.user_id, job.first_user_id,
+      job.first_for_user_id)
       as has_manager
     from (
-      select distinct user_id, owner_approved_by_user_id as first_user_id from waiting where approver_user_id is null
+      select distinct user_id, owner_approved_by_user_id as first_user_id,
+        owner_approved_on_behalf_of_user_id as first_for_user_id
+      from waiting where approver_user_id is null
     ) as job
     join (
       select managers.id, ${userIsOneOf("managers.id", managerRoles)} as is_manager from (${managers}) as managers
     ) as able on able.id <> job.user_id and able.id is distinct from job.first_user_id
+      and able.id is distinct from job.first_for_user_id
   ) as candidates
   where is_manager or not has_manager`;
 

@@ -2,9 +2,10 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
+import { formatPeriod } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { type DoubtfulJob, longJobHours } from "../../rules/payroll-checks.ts";
+import { flagSentence } from "../../../jobs/rules/flags/job-flag-words.ts";
+import type { DoubtfulJob } from "../../rules/payroll-checks.ts";
 import { JobLink } from "../JobLink.tsx";
 
 /** As many as one takes in at once. */
@@ -21,7 +22,8 @@ export function DoubtfulJobs({ jobs, count }: Props) {
       <Stack component="ul" sx={{ gap: 1, mt: 1, mb: 1, p: 0, listStyle: "none" }}>
         {shown.map((job) => (
           <li key={job.job_id}>
-            <JobLink jobId={job.job_id} userId={job.user.id} /> af {job.user.name}: {doubtText(job)}
+            <JobLink jobId={job.job_id} userId={job.user.id} /> af {job.user.name}:{" "}
+            {job.flags.map((flag) => flagSentence(flag, job.started_at)).join(" ")}
             <Typography variant="body2" color="textSecondary">
               {formatPeriod(job.started_at, job.ended_at)}, {formatKroner(job.price)}
             </Typography>
@@ -36,17 +38,4 @@ export function DoubtfulJobs({ jobs, count }: Props) {
       )}
     </>
   );
-}
-
-function doubtText({ doubt, minutes, other_job_id, usual_price }: DoubtfulJob): string {
-  switch (doubt) {
-    case "duplicate":
-      return `samme projekt og tid som opgave ${other_job_id}`;
-    case "overlap":
-      return `overlapper opgave ${other_job_id}`;
-    case "long":
-      return `længere end ${longJobHours} timer (${formatMinutes(minutes)})`;
-    case "expensive":
-      return `koster mere end tre gange det sædvanlige (${formatKroner(usual_price ?? 0)})`;
-  }
 }

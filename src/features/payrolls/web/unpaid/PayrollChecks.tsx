@@ -19,7 +19,7 @@ import { JobLink } from "../JobLink.tsx";
 import { BlockedJobs } from "./BlockedJobs.tsx";
 import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
 import { payrollChecksQuery, useSendReminders } from "./payroll-checks.queries.ts";
-import { countInWords } from "./unpaid-jobs.ts";
+import { countInWords, doubtfulInWords } from "./unpaid-jobs.ts";
 
 /** What to look at before a run: what will be paid, with whom the rest waits, and what looks wrong. */
 export function PayrollChecks({ deadline }: { readonly deadline: string }) {
@@ -161,7 +161,7 @@ function DoubtfulCheck({ checks: { doubtful, doubtful_count } }: { readonly chec
     );
   return (
     <Check tone="red" icon={mdiAlertOutline}>
-      {doubtful_count === 1 ? "1 opgave ser mistænkelig ud" : `${countInWords(doubtful_count)} ser mistænkelige ud`}
+      {doubtfulInWords(doubtful_count)}
       <DoubtfulJobs jobs={doubtful} count={doubtful_count} />
     </Check>
   );

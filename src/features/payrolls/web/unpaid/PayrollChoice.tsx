@@ -7,6 +7,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { maxShownJobs, type Payable, type PayableJobs, type PayrollSelection } from "../../rules/payroll.ts";
@@ -19,10 +20,12 @@ type Props = {
   readonly reversals: readonly Reversal[];
   readonly value: PayrollSelection;
   readonly onChange: (selection: PayrollSelection) => void;
+  /** What is to be said of jobs that look wrong. */
+  readonly doubtful: ReactNode;
 };
 
 /** What the run will pay, in words, and the choice where some jobs are not approved. */
-export function PayrollChoice({ payable, reversals, value, onChange }: Props) {
+export function PayrollChoice({ payable, reversals, value, onChange, doubtful }: Props) {
   const { approved, unapproved, blocked_count, total } = payable;
   const paid = jobsToPay(payable, value);
   const leftOut = total - approved.jobs.length - unapproved.jobs.length - blocked_count;
@@ -34,6 +37,7 @@ export function PayrollChoice({ payable, reversals, value, onChange }: Props) {
           <SelectionRadios value={value} onChange={onChange} />
         </>
       )}
+      {doubtful}
       {blocked_count > 0 && (
         <Typography color="textSecondary">
           Kan ikke udbetales endnu og er ikke med: {countInWords(blocked_count)}.

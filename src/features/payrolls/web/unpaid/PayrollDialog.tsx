@@ -12,12 +12,22 @@ import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { type Payable, type PayrollInput, payrollInput } from "../../rules/payroll.ts";
+import {
+  jobsAmong,
+  type LeftOut,
+  type Payable,
+  type PayrollInput,
+  type PayrollSelection,
+  payrollInput,
+  withoutJobs,
+} from "../../rules/payroll.ts";
 import { payableQuery, useCreatePayroll } from "../payrolls.queries.ts";
 import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
 import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";
+import { DoubtfulChoice } from "./DoubtfulChoice.tsx";
 import { MaskedDateField } from "./MaskedDateField.tsx";
 import { PayrollChoice, PayrollChoiceSkeleton } from "./PayrollChoice.tsx";
+import { payrollChecksQuery } from "./payroll-checks.queries.ts";
 import { jobsToPay } from "./unpaid-jobs.ts";
 
 type Props = {
@@ -37,11 +47,14 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const payable = usePayable(form.watch("created_before_date"));
   const selection = form.watch("jobs");
-  const paid = payable.data && jobsToPay(payable.data, selection);
+  const doubtful = useDoubtfulJobs(form.watch("created_before_date"), payable.data, selection);
+  const [isWithoutDoubtful, setWithoutDoubtful] = useState(false);
+  const shown = payable.data && (isWithoutDoubtful ? withoutDoubtful(payable.data, doubtful.jobs) : payable.data);
+  const paid = shown && jobsToPay(shown, selection);
   const pending = useQuery(pendingReversalsQuery);
   const reversals = pending.data ?? [];
   const isSomethingToPay = paid && pending.data && paid.jobs.length + reversals.length > 0;
-  const asksAgain = selection === "all" && payable.data !== undefined && payable.data.unapproved.jobs.length > 0;
+  const asksAgain = selection === "all" && shown !== undefined && shown.unapproved.jobs.length > 0;
 
   const { save, isSaving } = useCreatePayroll({
     onSaved: onClose,
@@ -96,10 +109,15 @@ export function PayrollDialog({ deadline, onClose }: Props) {
               >
                 {(reversals) => (
                   <PayrollChoice
-                    payable={found}
+                    payable={shown ?? found}
                     reversals={reversals}
                     value={selection}
                     onChange={(next) => form.setValue("jobs", next)}
+                    doubtful={
+                      doubtful.jobs.length > 0 && (
+                        <DoubtfulChoice {...doubtful} isLeftOut={isWithoutDoubtful} onChange={setWithoutDoubtful} />
+                      )
+                    }
                   />
                 )}
               </QueryView>
@@ -108,10 +126,10 @@ export function PayrollDialog({ deadline, onClose }: Props) {
         )}
         {problem && <Alert severity="error">{problem}</Alert>}
       </Stack>
-      {payable.data && (
+      {shown && (
         <ConfirmUnapproved
           open={isConfirming}
-          jobs={payable.data.unapproved}
+          jobs={shown.unapproved}
           onConfirm={() => void form.handleSubmit(create)()}
           onClose={() => setIsConfirming(false)}
         />
@@ -126,6 +144,28 @@ function usePayable(date: string) {
   const query = useQuery({ ...payableQuery(date), enabled: isValidDate });
   const data: Payable | undefined = isValidDate && !query.isError ? query.data : undefined;
   return { isValidDate, query, data };
+}
+
+/** Those that look wrong among what the run would pay, and what there is to say of the first of them. */
+function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: PayrollSelection) {
+  const { data, isPlaceholderData } = useQuery({
+    ...payrollChecksQuery(date),
+    enabled: payable !== undefined,
+    refetchOnMount: "always",
+  });
+  if (!payable || !data || isPlaceholderData) return { jobs: [], described: [] };
+  const jobs = jobsAmong(jobsToPay(payable, selection), data.doubtful_jobs);
+  const ids = new Set(jobs.map(([id]) => id));
+  return { jobs, described: data.doubtful.filter(({ job_id }) => ids.has(job_id)) };
+}
+
+function withoutDoubtful(payable: Payable, jobs: readonly LeftOut[]): Payable {
+  return {
+    ...payable,
+    approved: withoutJobs(payable.approved, jobs),
+    unapproved: withoutJobs(payable.unapproved, jobs),
+    total: payable.total - jobs.length,
+  };
 }
 
 /** What the server says of the jobs themselves has no field to stand under. */

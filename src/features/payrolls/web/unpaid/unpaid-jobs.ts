@@ -38,3 +38,13 @@ export function jobsAndReversalsInWords(counts: { readonly jobs_count: number; r
   if (jobs_count === 0) return reversalsInWords(reversals_count);
   return `${countInWords(jobs_count)} og ${reversalsInWords(reversals_count)}`;
 }
+
+/** `1 opgave ser mistænkelig ud`, which stands alone. */
+export function doubtfulInWords(count: number): string {
+  return `${countInWords(count)} ${count === 1 ? "ser mistænkelig" : "ser mistænkelige"} ud`;
+}
+
+/** `3 mistænkelige opgaver er udeladt og bliver ikke udbetalt nu.` */
+export function leftOutInWords(count: number): string {
+  return `${counted(count, "mistænkelig opgave", "mistænkelige opgaver")} er udeladt og bliver ikke udbetalt nu.`;
+}

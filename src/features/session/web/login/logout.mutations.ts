@@ -2,13 +2,13 @@ import { api } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { useSave } from "../../../../common/web/api/use-save.ts";
 import { setUser } from "../../../../common/web/current-user.ts";
-import { dropDraft } from "../../../../common/web/forms/draft.ts";
+import { dropDrafts } from "../../../../common/web/forms/draft.ts";
 
 /** Stands apart from the other calls of a session, since each page has the button. */
 export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
   const leave = () => {
     setUser(null);
-    dropDraft();
+    dropDrafts();
     onSaved();
   };
   return useSave({

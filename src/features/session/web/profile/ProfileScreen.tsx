@@ -3,10 +3,13 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
+import { can } from "../../../../common/rules/actor.ts";
 import { roleLabels } from "../../../../common/rules/permissions.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import { Substitutes } from "../../../substitutes/web/Substitutes.tsx";
 import { SecondFactorSection } from "../second-factor/SecondFactorSection.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+import { MailChoices } from "./MailChoices.tsx";
 import { SessionList } from "./SessionList.tsx";
 
 /** One's own name, password and logins. */
@@ -38,6 +41,14 @@ export function ProfileScreen() {
         <Typography variant="body2" color="textSecondary">
           Navn, e-mail og roller rettes af en administrator.
         </Typography>
+      </Section>
+      {can(user, "manage-users-jobs") && (
+        <Section title="Stedfortræder">
+          <Substitutes absent={user} isOwn />
+        </Section>
+      )}
+      <Section title="Mails">
+        <MailChoices />
       </Section>
       <Section title="Skift adgangskode">
         <ChangePasswordForm />

@@ -3,7 +3,7 @@ import { api } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
 import { setUser } from "../../../../common/web/current-user.ts";
-import { dropDraft } from "../../../../common/web/forms/draft.ts";
+import { dropDrafts } from "../../../../common/web/forms/draft.ts";
 import type { PasswordChange } from "../../rules/credentials.ts";
 import type { Session } from "../../rules/session.ts";
 
@@ -48,7 +48,7 @@ export function useEndAllSessions({ onSaved }: { readonly onSaved: () => void })
     request: () => api.delete<undefined>("/api/sessions"),
     onSaved: () => {
       setUser(null);
-      dropDraft();
+      dropDrafts();
       onSaved();
     },
   });

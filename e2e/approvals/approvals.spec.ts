@@ -1,0 +1,222 @@
+import { expect, type Page, test } from "@playwright/test";
+import { holidayName } from "../../src/common/rules/calendar/holidays.ts";
+import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+const people = [
+  "medarbejder",
+  "medarbejder2",
+  "jonas.moelgaard",
+  "sofie.brandt",
+  "peter.nygaard",
+  "aase.oerum",
+  "soeren.thygesen",
+  "ida.vestergaard",
+];
+
+/** Workdays before those on which the demo company has something to flag; what lies 30 days back is flagged, too. */
+function workdays(count: number): string[] {
+  const days: string[] = [];
+  for (let day = today().subtract({ days: 16 }); days.length < count; day = day.subtract({ days: 1 }))
+    if (day.dayOfWeek <= 5 && holidayName(day.toString()) === undefined) days.push(day.toString());
+  return days;
+}
+
+/**
+ * A project of its own, on which each of the people has registered an hour on each of so many days. Each test has an hour
+ * of its own: what overlaps has a flag.
+ */
+async function projectWithJobs(logins: readonly string[], daysCount: number, hour: number): Promise<number> {
+  const admin = await apiOf("admin");
+  const owner = await (await apiOf("ejer")).get("/api/user");
+  const code = `G-${Date.now()}`;
+  const { id: project_id } = await admin.post("/api/projects", {
+    name: `Godkendelser ${code}`,
+    code,
+    owner_user_id: owner.id,
+  });
+  for (const login of logins) {
+    const employee = await apiOf(login);
+    const { default_hourly_rate: hourly_rate } = await employee.get("/api/user");
+    const job_type_id = (await employee.get("/api/job-types?filter=Montage"))[0].id;
+    for (const day of workdays(daysCount))
+      await employee.post("/api/jobs", {
+        started_at: `${day} 0${hour}:00:00`,
+        ended_at: `${day} 0${hour + 1}:00:00`,
+        project_id,
+        job_type_id,
+        price_mode: "auto",
+        hourly_rate,
+        note: "Nattevagt",
+      });
+  }
+  return project_id;
+}
+
+const rows = (page: Page) => page.locator("tr[data-job]");
+const bar = (page: Page) => page.getByRole("region", { name: "Valgte opgaver" });
+
+test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
+  let project: number;
+
+  let hour = 0;
+
+  test.beforeEach(async () => {
+    project = await projectWithJobs(people, 5, hour);
+    hour += 1;
+  });
+
+  test("are approved but for two, which are rejected for reasons of their own, in eight clicks at most", async ({
+    page,
+  }) => {
+    await enter(page, "ejer", "/profile");
+    let clicks = 0;
+    const click = async (target: ReturnType<Page["getByRole"]>) => {
+      clicks += 1;
+      await target.click();
+    };
+    // As a link in a mail leads there, which is a click as well.
+    clicks += 1;
+    await page.goto(`/approvals?project=${project}`);
+    await expect(page.getByRole("heading", { name: "40 opgaver venter på din godkendelse" })).toBeVisible();
+    await expect(rows(page)).toHaveCount(40);
+    const [first, second] = [rows(page).nth(3), rows(page).nth(17)];
+    for (const [row, reason] of [
+      [first, "Det var ikke den dag."],
+      [second, "Timen hører til Havnekajen."],
+    ] as const) {
+      await click(row.getByRole("button", { name: "Afvis", exact: true }));
+      await page.getByRole("dialog", { name: "Afvis opgave" }).getByLabel("Begrundelse").fill(reason);
+      await page.keyboard.press("Control+Enter");
+      await expect(row.getByText("Afvist")).toBeVisible();
+    }
+    await click(bar(page).getByRole("button", { name: "Vælg 38 uden advarsler" }));
+    await click(bar(page).getByRole("button", { name: /^Godkend 38 opgaver · / }));
+    await expect(page.getByText("38 opgaver er godkendt.")).toBeVisible();
+    await expect(page.getByText("Ingen af de opgaver, der venter på dig, passer til filteret")).toBeVisible();
+    expect(clicks).toBeLessThanOrEqual(8);
+    const manager = await apiOf("leder");
+    expect((await manager.get(`/api/approvals?project_id=${project}`)).meta.total).toBe(38);
+  });
+
+  test("are decided by keys, two a job at most, and taken back", async ({ page }) => {
+    await enter(page, "ejer", `/approvals?project=${project}`);
+    await expect(rows(page)).toHaveCount(40);
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(rows(page).first()).toBeFocused();
+    await page.keyboard.press("g");
+    await expect(rows(page).first()).toContainText("Godkendt");
+    await expect(rows(page).nth(1)).toBeFocused();
+    await page.keyboard.press(" ");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press(" ");
+    await expect(bar(page)).toContainText("2 valgt · 2 timer");
+    await page.keyboard.press("a");
+    await page.getByRole("dialog", { name: "Afvis 2 opgaver" }).getByLabel("Begrundelse").fill("Begge er forkerte.");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("2 opgaver er afvist.")).toBeVisible();
+    await expect(rows(page)).toHaveCount(37);
+    await page.getByRole("button", { name: "Fortryd" }).click();
+    await expect(page.getByText("2 afgørelser er trukket tilbage.")).toBeVisible();
+    await expect(rows(page)).toHaveCount(39);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Taster i listen" });
+    await expect(keys).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+  });
+
+  test("that somebody else decides meanwhile stay with the reason", async ({ page }) => {
+    await enter(page, "ejer", `/approvals?project=${project}`);
+    await expect(rows(page)).toHaveCount(40);
+    const taken = Number(await rows(page).first().getAttribute("data-job"));
+    const employee = await apiOf("leder");
+    await employee.patch(`/api/jobs/${taken}`, { cost_center_id: (await employee.get("/api/cost-centers"))[0].id });
+    await bar(page).getByRole("button", { name: "Vælg 40 uden advarsler" }).click();
+    await bar(page)
+      .getByRole("button", { name: /^Godkend 40 opgaver/ })
+      .click();
+    await expect(page.getByText("39 opgaver er godkendt.")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "1 opgave blev ikke ændret" })).toContainText(
+      "En anden har ændret opgaven",
+    );
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText("En anden har ændret opgaven");
+  });
+});
+
+test("the list is narrowed, kept in the address, and put right before it is decided", async ({ page, isMobile }) => {
+  const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, isMobile ? 5 : 4);
+  await enter(page, "ejer", `/approvals?project=${project}`);
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByLabel("Person").fill("Mette");
+  await page.getByRole("option", { name: "Mette Bæk" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/user=\d+/);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await rows(page).first().getByRole("button", { name: "Flere handlinger" }).click();
+  await page.getByRole("menuitem", { name: "Skift projekt" }).click();
+  await page
+    .getByRole("dialog", { name: "Skift Projekt" })
+    .getByRole("button", { name: /Skolen ved Søvej/ })
+    .click();
+  await expect(rows(page)).toHaveCount(1);
+  const narrow = new URL(page.url());
+  narrow.searchParams.set("to", today().subtract({ years: 1 }).toString());
+  await page.goto(narrow.href);
+  await expect(page.getByText("Ingen af de opgaver, der venter på dig, passer til filteret")).toBeVisible();
+  await page.getByLabel("Kun med advarsler").check();
+  await expect(page).toHaveURL(/flagged=yes/);
+  await page.getByRole("button", { name: "Ryd filteret" }).click();
+  await expect(page).toHaveURL(/\/approvals$/);
+});
+
+test("ticks stay where one is decided by itself, one is looked at, and nothing can be sent", async ({
+  page,
+  isMobile,
+}) => {
+  const project = await projectWithJobs(["medarbejder", "medarbejder2"], 2, isMobile ? 7 : 6);
+  await enter(page, "ejer", `/approvals?project=${project}`);
+  await expect(rows(page)).toHaveCount(4);
+  for (const index of [0, 1, 3]) await rows(page).nth(index).getByRole("checkbox").check();
+  await rows(page).nth(2).getByRole("button", { name: "Godkend" }).click();
+  await expect(rows(page).nth(2)).toContainText("Godkendt");
+  await expect(rows(page).nth(2)).toBeFocused();
+  await expect(bar(page)).toContainText("3 valgt · 3 timer");
+  await rows(page).nth(1).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Kommentarer" })).toBeVisible();
+  await page.goBack();
+  await expect(bar(page)).toContainText("3 valgt · 3 timer");
+
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await bar(page).getByRole("button", { name: "Afvis 3" }).click();
+  const dialog = page.getByRole("dialog", { name: "Afvis 3 opgaver" });
+  await dialog.getByLabel("Begrundelse").fill("Timerne er skrevet to gange.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Afvisning fejlede: Ingen forbindelse til serveren. Prøv igen.")).toBeVisible();
+  await expect(dialog.getByLabel("Begrundelse")).toHaveValue("Timerne er skrevet to gange.");
+  await page.context().setOffline(false);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("3 opgaver er afvist.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test("a period that cannot be is put right before anything is asked for", async ({ page }) => {
+  await enter(page, "ejer", "/approvals?from=2026-02-02&to=2026-01-02");
+  await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();
+  await expect(page.getByText("Opgaverne kunne ikke hentes.")).toHaveCount(0);
+  await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the address of mails that were sent before leads to the list", async ({ page }) => {
+  await enter(page, "ejer", "/users-jobs/waiting");
+  await expect(page).toHaveURL(/\/approvals$/);
+});

@@ -1,0 +1,132 @@
+import { expect, type Page, test } from "@playwright/test";
+import { weekdayOf, weekNumber, weekStart } from "../src/common/rules/calendar/week.ts";
+import { formatDate, today } from "../src/common/rules/clock.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { employeeWithJob } from "./support/calls.ts";
+import { answer } from "./support/network.ts";
+import { apiOf, enter } from "./support/people.ts";
+
+const monday = weekStart(today());
+const week = Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
+
+/** What the front page is told; the rest is empty. */
+const frontPage = (parts: object) => ({
+  rejected: { jobs_count: 0, jobs: [] },
+  waiting: { jobs_count: 0, minutes: 0, price: 0, people_count: 0, people: [] },
+  week: week.map((date) => ({ date, minutes: 0 })),
+  month_minutes: 0,
+  recent: [],
+  ...parts,
+});
+
+/** Opens it from another page, so that the browser asks for what it shows. */
+async function open(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Dagværk" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+}
+
+test("a rejected job is one tap from being mended, and says why", async ({ page }) => {
+  const employee = await apiOf("medarbejder2");
+  const { default_hourly_rate } = await employee.get("/api/user");
+  const idOf = async (path: string) => (await employee.get(path))[0].id;
+  const day = today().subtract({ days: 1 }).toString();
+  const job = await employee.post("/api/jobs", {
+    started_at: `${day} 20:00:00`,
+    ended_at: `${day} 20:30:00`,
+    project_id: await idOf("/api/projects?filter=Havnekajen"),
+    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    price_mode: "auto",
+    hourly_rate: default_hourly_rate,
+  });
+  const reason = `Det var en anden aften (${job.id}).`;
+  await (await apiOf("ejer")).patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: reason });
+  await enter(page, "medarbejder2", "/");
+  const row = page
+    .getByRole("region", { name: /er afvist$/ })
+    .getByRole("listitem")
+    .filter({ hasText: reason });
+  await expect(row).toContainText("Havnekajen, etape 2");
+  await expect(row).toContainText("Erik Aagaard");
+  await expectAccessible(page);
+  await row.getByRole("link", { name: "Ret og send igen" }).click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText(reason)).toHaveCount(0);
+});
+
+test("what waits leads to the jobs of each person", async ({ page }) => {
+  const mark = `f${Date.now()}`;
+  const user = await employeeWithJob(`Ane ${mark}`, mark);
+  await enter(page, "ejer", "/");
+  const waiting = page.getByRole("region", { name: /venter på din godkendelse$/ });
+  await waiting.getByRole("link").first().waitFor();
+  await expectAccessible(page);
+  const person = waiting.getByRole("link", { name: new RegExp(`Ane ${mark}`) });
+  // Whose job waits longest stands first, and eight are named.
+  if ((await person.count()) > 0) {
+    await person.click();
+    await expect(page).toHaveURL(new RegExp(`/approvals\\?user=${user.id}$`));
+    await expect(page.getByRole("heading", { name: "1 opgave venter på din godkendelse" })).toBeVisible();
+  } else {
+    await waiting.getByRole("link", { name: /person(er)? til$/ }).click();
+    await expect(page.getByRole("heading", { name: `Ane ${mark}` })).toBeVisible();
+  }
+});
+
+test.describe("the week", { tag: "@desktop" }, () => {
+  test("has a bar for each day, and asks for the hours of a workday that has none", async ({ page }) => {
+    const minutes = [450, 0, 480, 0, 0, 0, 0];
+    await enter(page, "medarbejder", "/profile");
+    await answer(page, "GET", "**/api/jobs/front-page", 200, {
+      ...frontPage({ week: week.map((date, day) => ({ date, minutes: minutes[day] })), month_minutes: 930 }),
+    });
+    await open(page);
+    const section = page.getByRole("region", { name: `Uge ${weekNumber(today())} · 15 timer 30 min.` });
+    await expect(section).toContainText("15 timer 30 min. i denne måned");
+    await expect(section.getByRole("listitem")).toHaveCount(7);
+    const first = week[0] as string;
+    await expect(
+      section.getByRole("listitem", { name: `${weekdayOf(first)} ${formatDate(first)}: 7 timer 30 min.` }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    const missing = section.getByRole("link", { name: /^Registrér / });
+    const asked = week.filter((date, day) => minutes[day] === 0 && day < 5 && date <= today().toString());
+    expect(await missing.count()).toBeLessThanOrEqual(asked.length);
+    if ((await missing.count()) === 0) return;
+    const date = ((await missing.first().getAttribute("href")) ?? "").replace(/.*date=/, "");
+    await missing.first().click();
+    await expect(page.getByRole("group", { name: "Startdato" })).toContainText(formatDate(date));
+  });
+
+  test("stands alone where there is nothing else, and says so when it cannot be fetched", async ({ page }) => {
+    await enter(page, "medarbejder", "/profile");
+    await answer(page, "GET", "**/api/jobs/front-page", 500, { message: "Nede." });
+    await open(page);
+    await expect(page.getByText("Nede.")).toBeVisible();
+    await page.unrouteAll();
+    await answer(page, "GET", "**/api/jobs/front-page", 200, frontPage({}));
+    await page.getByRole("button", { name: "Prøv igen" }).click();
+    await expect(page.getByRole("region", { name: /^Uge/ })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("region")).toHaveCount(1);
+    await expectAccessible(page);
+  });
+});
+
+test("the drawer and one's own jobs tell what is to be done", async ({ page, isMobile }) => {
+  await enter(page, "ejer", "/jobs");
+  const { waiting_jobs } = await (await apiOf("ejer")).get("/api/jobs/overview");
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  const entry = page
+    .getByRole("navigation", { name: "Hovedmenu" })
+    .getByRole("listitem")
+    .filter({ hasText: "Venter på dig" });
+  await expect(entry).toContainText(/[\d.]+ venter/);
+  if (isMobile) await page.keyboard.press("Escape");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^\d+ venter på dig$/ })
+    .click();
+  await expect(page).toHaveURL(/\/approvals$/);
+  expect(waiting_jobs).toBeGreaterThan(0);
+});

@@ -1,0 +1,128 @@
+import { expect, type Page, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { apiOf, enter, logIn } from "../support/people.ts";
+
+/** Half an hour of Mads Kjær on Havnekajen, today, where it stands first in the lists. */
+async function newJob(): Promise<number> {
+  const employee = await apiOf("medarbejder");
+  const idOf = async (path: string) => (await employee.get(path))[0].id;
+  const job = await employee.post("/api/jobs", {
+    started_at: `${today()} 00:00:00`,
+    ended_at: `${today()} 00:30:00`,
+    project_id: await idOf("/api/projects?filter=Havnekajen"),
+    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    price_mode: "auto",
+    hourly_rate: 200,
+  });
+  return job.id;
+}
+
+const cardOf = (page: Page, path: string) =>
+  page.getByRole("listitem").filter({ has: page.locator(`a[href^="${path}"]`) });
+const thread = (page: Page) => page.getByRole("region", { name: "Kommentarer" });
+
+test("a question about a job is seen, answered, mended and read", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const id = await newJob();
+  const owner = await apiOf("ejer");
+  await owner.post(`/api/jobs/${id}/comments`, { text: "Hvad gik den halve time til?" });
+
+  await enter(page, "medarbejder", "/jobs");
+  const card = cardOf(page, `/jobs/${id}`);
+  await expect(card.getByText("1 ny kommentar")).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole("link").first().click();
+  const question = thread(page).getByRole("listitem").filter({ hasText: "Erik Aagaard" });
+  await expect(question).toContainText("Hvad gik den halve time til?");
+  await expect(question.getByText("Ny", { exact: true })).toBeVisible();
+
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/comments") && request.method() === "POST" && sent.push("x"));
+  const field = thread(page).getByLabel("Skriv en kommentar");
+  await field.fill("Lageret var lukket.\nJeg måtte vente.");
+  await field.press("Control+Enter");
+  await field.press("Control+Enter");
+  const answer = thread(page).getByRole("listitem").filter({ hasText: "Mads Kjær" });
+  await expect(answer).toContainText("Jeg måtte vente.");
+  await expect(field).toHaveValue("");
+  expect(sent).toHaveLength(1);
+  await field.fill("   ");
+  await thread(page).getByRole("button", { name: "Send kommentar" }).click();
+  await expect(thread(page).getByText("Skriv en kommentar.")).toBeVisible();
+  await field.fill("");
+  await expectAccessible(page);
+
+  await answer.getByRole("button", { name: "Ret kommentar" }).click();
+  await expect(answer.getByLabel("Kommentar", { exact: true })).toHaveValue("Lageret var lukket.\nJeg måtte vente.");
+  await answer.getByLabel("Kommentar", { exact: true }).fill("Lageret var lukket til klokken ét.");
+  await expectAccessible(page);
+  await answer.getByRole("button", { name: "Gem" }).click();
+  await expect(answer).toContainText("rettet");
+  await expect(answer).toContainText("Lageret var lukket til klokken ét.");
+  await page.goto("/jobs");
+  await expect(cardOf(page, `/jobs/${id}`)).toBeVisible();
+  await expect(page.locator(".MuiSkeleton-root")).toHaveCount(0);
+  await expect(cardOf(page, `/jobs/${id}`).getByText(/ny kommentar/)).toHaveCount(0);
+
+  const waiting = await (await browser.newContext()).newPage();
+  await enter(waiting, "ejer", "/approvals");
+  await expect(waiting.getByText("1 ny kommentar").first()).toBeVisible();
+  await waiting.context().close();
+});
+
+test.describe("what is typed", { tag: "@desktop" }, () => {
+  test("stands there still when it could not be sent, and is asked about before one leaves", async ({ page }) => {
+    const id = await newJob();
+    await enter(page, "medarbejder", `/jobs/${id}`);
+    await thread(page).getByLabel("Skriv en kommentar").fill("Bilag følger");
+    await page.route("**/comments", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 500, json: { message: "Nede." } })
+        : route.continue(),
+    );
+    await thread(page).getByRole("button", { name: "Send kommentar" }).click();
+    await expect(thread(page).getByText("Nede. Det, du har skrevet, står her stadig.")).toBeVisible();
+    await expect(thread(page).getByLabel("Skriv en kommentar")).toHaveValue("Bilag følger");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Opgaver", exact: true }).first().click();
+    await expect(page.getByRole("dialog", { name: "Forlad uden at gemme?" })).toBeVisible();
+    await page.getByRole("button", { name: "Annuller" }).last().click();
+    await page.unroute("**/comments");
+    await thread(page).getByRole("button", { name: "Send kommentar" }).click();
+    await expect(thread(page).getByRole("listitem")).toHaveText(/Bilag følger/);
+  });
+
+  test("is back after the session has ended, and so is what was typed in the job's own form", async ({ page }) => {
+    test.setTimeout(120_000);
+    const id = await newJob();
+    await enter(page, "medarbejder", `/jobs/${id}`);
+    await page.getByLabel("Note").fill("Noten før");
+    await thread(page).getByLabel("Skriv en kommentar").fill("Kommentaren før");
+    await page.context().clearCookies();
+    await thread(page).getByRole("button", { name: "Send kommentar" }).click();
+    await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
+    await logIn(page, "medarbejder", `/jobs/${id}`);
+    await expect(thread(page).getByLabel("Skriv en kommentar")).toHaveValue("Kommentaren før");
+    await expect(page.getByLabel("Note")).toHaveValue("Noten før");
+  });
+
+  test("has no field where the thread is full, and it says so", async ({ page }) => {
+    const id = await newJob();
+    await enter(page, "medarbejder", "/jobs");
+    await page.route(`**/api/jobs/${id}/comments`, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, is_full: true } });
+    });
+    await page.goto(`/jobs/${id}`);
+    await expect(thread(page)).toContainText("Opgaven har 200 kommentarer, og der er ikke plads til flere.");
+    await expect(thread(page).getByLabel("Skriv en kommentar")).toHaveCount(0);
+    await page.unroute(`**/api/jobs/${id}/comments`);
+    await page.route(`**/api/jobs/${id}/comments`, (route) =>
+      route.fulfill({ status: 500, json: { message: "Nede." } }),
+    );
+    await page.reload();
+    await expect(thread(page).getByText("Kommentarerne kunne ikke hentes.")).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "@playwright/test";
+import { formatDate, today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { approve, employeeWithJob } from "../support/calls.ts";
+import { typeDay, typeIn } from "../support/fields.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+/** What looks wrong about a job, where somebody can do something about it. */
+
+/** A Saturday of a week that is over, on which the demo company does not work. */
+const saturday = today().subtract({ days: today().dayOfWeek + 8 });
+
+async function register(day: Temporal.PlainDate, from: string, to: string, project = "Havnekajen") {
+  const employee = await apiOf("medarbejder");
+  const [{ id: project_id, name }] = await employee.get(`/api/projects?filter=${project}`);
+  const [{ id: job_type_id }] = await employee.get("/api/job-types?filter=Montage");
+  const job = await employee.post("/api/jobs", {
+    started_at: `${day} ${from}:00`,
+    ended_at: `${day} ${to}:00`,
+    project_id,
+    job_type_id,
+    price_mode: "auto",
+    hourly_rate: 200,
+  });
+  return { ...job, projectName: name };
+}
+
+test("while a job is typed one reads that it overlaps another, and can save it all the same", async ({ page }) => {
+  const other = await register(saturday, "07:00", "15:00");
+  await enter(page, "medarbejder", "/jobs/new");
+  await typeDay(page, "Startdato", saturday);
+  await typeIn(page.getByRole("group", { name: "Starttid" }), "1400");
+  await typeDay(page, "Slutdato", saturday);
+  await typeIn(page.getByRole("group", { name: "Sluttid" }), "2230");
+  const said = page.getByRole("status").filter({ hasText: "Overlapper" });
+  await expect(said).toContainText(`Overlapper ${other.projectName} 07:00–15:00.`);
+  await expect(said).toContainText("timer 30 min. er registreret på dagen.");
+  await expect(said).toContainText("Arbejdet ligger på en lørdag.");
+  await expect(said.getByRole("link", { name: /^Åbn opgave \d+$/ })).toHaveAttribute("href", /^\/jobs\/\d+$/);
+  await expect(page.getByRole("button", { name: "Gem" })).toBeEnabled();
+  await expectAccessible(page);
+
+  await page.getByRole("group", { name: "Starttid" }).getByRole("spinbutton").first().click();
+  await page.keyboard.type("1500");
+  await expect(said).toHaveCount(0);
+  await expect(page.getByText("Arbejdet ligger på en lørdag.")).toBeVisible();
+});
+
+test("when the call fails nothing is said", async ({ page }) => {
+  await page.route("**/typed-flags?*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await enter(page, "medarbejder", "/jobs/new");
+  const asked = page.waitForResponse("**/typed-flags?*");
+  await typeDay(page, "Startdato", saturday);
+  await typeIn(page.getByRole("group", { name: "Starttid" }), "1400");
+  await typeDay(page, "Slutdato", saturday);
+  await typeIn(page.getByRole("group", { name: "Sluttid" }), "1600");
+  await asked;
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText("Arbejdet ligger på en lørdag.")).toHaveCount(0);
+});
+
+test("a card tells what is wrong, and does not move when that is known", async ({ page }) => {
+  const day = saturday.subtract({ days: 7 });
+  const { user_id } = await register(day, "07:00", "15:00");
+  await register(day, "14:00", "16:00");
+  await enter(page, "ejer", "/");
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/jobs/flags?*", (route) => held.then(() => route.continue()));
+  await page.goto(`/users/${user_id}/jobs?from=${day}&to=${day}`);
+  const card = page
+    .getByRole("listitem")
+    .filter({ hasText: `${formatDate(String(day))} 14:00` })
+    .first();
+  await expect(card).toBeVisible();
+  const before = await card.boundingBox();
+  await expect(card.getByRole("note")).toHaveCount(0);
+  release();
+  const flags = card.getByRole("note");
+  await expect(flags).toContainText("Overlapper");
+  expect(await card.boundingBox()).toEqual(before);
+  await flags.focus();
+  await expect(page.getByRole("tooltip")).toContainText("Overlapper Havnekajen");
+  await expect(page.getByRole("tooltip")).toContainText("Arbejdet ligger på en lørdag.");
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+});
+
+test("a run leaves out what looks wrong when one says so", async ({ page }) => {
+  const day = saturday.subtract({ days: 14 });
+  const jobs = [await register(day, "07:00", "15:00"), await register(day, "14:00", "16:00")];
+  // Something that is not doubtful: it is what the run pays.
+  const mark = `u${Date.now()}`;
+  const plain = await employeeWithJob(`Ulla ${mark}`, mark);
+  const [{ id: plainId }] = (await (await apiOf("leder")).get(`/api/users/${plain.id}/jobs?projectScope=all`)).data;
+  for (const { id } of [...jobs, { id: plainId }]) await approve(id);
+  const admin = await apiOf("admin");
+  await enter(page, "admin", `/payrolls?deadline=${today()}`);
+  await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+  const paid = dialog.getByText(/^Lønkørslen udbetaler/);
+  await expect(dialog.getByText(/ser mistænkelige? ud/)).toBeVisible();
+  const before = await paid.textContent();
+  await dialog.getByRole("button", { name: "Se dem" }).click();
+  await expect(dialog.getByText(/Overlapper Havnekajen/).first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Udelad dem" }).click();
+  await expect(dialog.getByText(/bliver ikke udbetalt nu\.$/)).toBeVisible();
+  await expect(paid).not.toHaveText(before ?? "");
+  await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
+  await expect(dialog).toHaveCount(0);
+  for (const { id } of jobs) expect((await admin.get(`/api/jobs/${id}`)).job_status).toBe("APPROVED_BY_MANAGER");
+});

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from "@playwright/test";
+import { formatDay } from "../../src/common/rules/calendar/week.ts";
+import { formatMinutes } from "../../src/common/rules/clock.ts";
+import { formatKroner } from "../../src/common/rules/values/money.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { cardsOf } from "../support/look.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+/** Lists of jobs are narrowed by text, project and period, and stand below their weeks and days. */
+
+const filterRow = (page: Page) => page.getByRole("search", { name: "Filtre" });
+const filterButton = (page: Page) => page.getByRole("button", { name: /^Filtre/ });
+
+test("a text narrows the list, and the address keeps it over a reload and Back", async ({ page }) => {
+  const { data } = await (await apiOf("medarbejder")).get("/api/jobs?filter=søvej&perPage=100");
+  await enter(page, "medarbejder", "/jobs");
+  await expect(cardsOf(page).first()).toBeVisible();
+  await expect(filterButton(page)).toHaveAttribute("aria-expanded", "false");
+  await filterButton(page).click();
+  await filterRow(page).getByLabel("Søg").fill("søvej");
+  await expect(page).toHaveURL(/search=s%C3%B8vej/);
+  await expect(cardsOf(page)).toHaveCount(Math.min(15, data.length));
+  await expect(cardsOf(page).filter({ hasNotText: /Søvej/i })).toHaveCount(0);
+  await expect(filterButton(page)).toHaveAccessibleName("Filtre (1)");
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(filterRow(page).getByLabel("Søg")).toHaveValue("søvej");
+  await expect(cardsOf(page)).toHaveCount(Math.min(15, data.length));
+  await page.getByRole("tab", { name: "Udbetalt" }).click();
+  await expect(page).toHaveURL(/status=PAID/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(filterRow(page).getByLabel("Søg")).toHaveValue("søvej");
+  await page.goBack();
+  await expect(filterRow(page).getByLabel("Søg")).toHaveValue("");
+  await expect(page).not.toHaveURL(/search=/);
+});
+
+test("a project and a period narrow it, also for somebody who opens the link", async ({ page }) => {
+  const [job] = (await (await apiOf("medarbejder")).get("/api/jobs?perPage=1")).data;
+  const day = job.started_at.slice(0, 10);
+  await enter(page, "medarbejder", "/jobs");
+  await filterButton(page).click();
+  await filterRow(page).getByLabel("Projekt").fill(job.project.name);
+  await page.getByRole("option", { name: job.project.name }).click();
+  await expect(page).toHaveURL(new RegExp(`project=${job.project_id}`));
+  await expect(cardsOf(page).filter({ hasNotText: job.project.name })).toHaveCount(0);
+
+  await page.goto(`/jobs?project=${job.project_id}&from=${day}&to=${day}`);
+  await expect(cardsOf(page).first()).toContainText(job.project.name);
+  await expect(filterRow(page).getByLabel("Projekt")).toHaveValue(new RegExp(job.project.name));
+  await expect(filterButton(page)).toHaveAccessibleName("Filtre (2)");
+  await expect(page.getByRole("heading", { name: formatDay(day) })).toHaveCount(1);
+  await page.getByRole("button", { name: "Ryd", exact: true }).click();
+  await expect(page).toHaveURL("/jobs");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("nothing found says so and leads back; a period that ends before it begins is told", async ({ page }) => {
+  await enter(page, "leder", "/jobs?scope=all&search=findes%20ikke");
+  await expect(page.getByText("Ingen opgaver passer til filteret")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ryd filteret" }).click();
+  await expect(cardsOf(page).first()).toBeVisible();
+  await expect(page).toHaveURL("/jobs?scope=all");
+
+  await page.goto("/jobs?from=2026-11-02&to=2026-11-01");
+  await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();
+  await expect(page.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
+});
+
+test("weeks and days say what they come to, over all pages, and nothing moves when they do", async ({ page }) => {
+  const api = await apiOf("medarbejder");
+  const [job] = (await api.get("/api/jobs?perPage=1&status=PAID")).data;
+  const day = job.started_at.slice(0, 10);
+  const sums = await api.get(`/api/jobs/day-sums?status=PAID&days=${day}`);
+  const total = (field: "minutes" | "price") =>
+    sums.reduce((sum: number, one: Record<string, number>) => sum + (one[field] ?? 0), 0);
+
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/day-sums*", async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  // One job on the page, and the sums are of all.
+  await enter(page, "medarbejder", "/jobs?status=PAID&perPage=1");
+  const heading = page.getByRole("heading", { name: formatDay(day) });
+  await expect(heading).toHaveText(formatDay(day));
+  const placeOf = async () => (await cardsOf(page).first().boundingBox())?.y;
+  const before = await placeOf();
+  answer();
+  const { minutes } = sums.find((one: { day: string }) => one.day === day);
+  await expect(heading).toHaveText(`${formatDay(day)} · ${formatMinutes(minutes)}`);
+  const week = page.getByRole("heading", { name: /^Uge \d+/ });
+  await expect(week).toHaveCount(1);
+  await expect(week).toContainText(
+    `· ${formatMinutes(total("minutes"))} · ${formatKroner(Math.round(total("price") * 100) / 100)}`,
+  );
+  expect(await placeOf()).toBe(before);
+  await expectAccessible(page);
+});
+
+test("the page from the server has the headings, before any code", async ({ page }) => {
+  await enter(page, "medarbejder", "/");
+  const [job] = (await (await page.request.get("/api/jobs?perPage=1")).json()).data;
+  const sent = await (await page.request.get("/jobs", { headers: { accept: "text/html" } })).text();
+  expect(sent).toContain(`>${formatDay(job.started_at)}</h2>`);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { choose, shownDay, typeDay } from "../support/fields.ts";
+import { expectFlash } from "../support/flash.ts";
+import { apiOf, enter, pageOf } from "../support/people.ts";
+
+/* The project of these jobs is Erik's, who has a substitute of the demo company already. */
+
+test("an owner names who decides in their place, whose decisions say so, and takes it back", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const mark = isMobile ? "away-phone" : "away-desk";
+  const user = await employeeWithJob(`Frida Fravær ${mark}`, mark);
+  const last = today().add({ days: 7 });
+
+  await enter(page, "ejer", "/profile");
+  const section = page.getByRole("region", { name: "Stedfortræder" });
+  await expect(section.getByRole("listitem")).toContainText("Lene Østergaard");
+  await expectAccessible(page);
+  await section.getByRole("button", { name: "Vælg stedfortræder" }).click();
+  const dialog = page.getByRole("dialog", { name: "Vælg stedfortræder" });
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expect(dialog).toContainText("Vælg en stedfortræder.");
+  await expect(dialog).toContainText("Til og med skal udfyldes.");
+  await expectAccessible(page);
+  await choose(page, "Stedfortræder", "Elin");
+  await typeDay(page, "Til og med", last);
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expectFlash(page, "Success!", "Stedfortræderen er valgt.");
+  const row = section.getByRole("listitem").filter({ hasText: "Elin Sørensen" });
+  await expect(row).toContainText(`${shownDay(today())} – ${shownDay(last)}`);
+  await expect(row).toContainText("Nu");
+
+  const substitute = await pageOf(browser, "ejer2", "/approvals");
+  await expect(
+    substitute.getByText(`Du er stedfortræder for Erik Aagaard til og med ${shownDay(last)}.`),
+  ).toBeVisible();
+  await expectAccessible(substitute);
+  const api = await apiOf("ejer2");
+  const { data } = await api.get(`/api/users/${user.id}/jobs`);
+  await api.patch(`/api/jobs/${data[0].id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+  await substitute.goto(`/users/${user.id}/jobs/${data[0].id}`);
+  await expect(substitute.getByText("Godkendt af Elin Sørensen for Erik Aagaard")).toBeVisible();
+
+  await row.getByRole("button", { name: /^Fjern/ }).click();
+  const question = page.getByRole("dialog", { name: "Fjern stedfortræder" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Fjern" }).click();
+  await expect(row).toHaveCount(0);
+  await section.getByRole("button", { name: /^Vis tidligere/ }).click();
+  await expect(row.first()).toContainText("Fjernet");
+  expect((await api.get(`/api/users/${user.id}/jobs`)).data).toEqual([]);
+  await substitute.close();
+});
+
+test("a manager names one for somebody else, from the list of users", async ({ page, isMobile }) => {
+  await enter(page, "leder", "/users");
+  await page.getByLabel("Søg").fill("Elin");
+  await expect(page).toHaveURL(/search=Elin/);
+  const card = page.getByRole("listitem").filter({ hasText: "ejer2@dagvaerk.test" });
+  await card.getByRole("button", { name: "Stedfortræder" }).click();
+  const dialog = page.getByRole("dialog", { name: "Stedfortræder for Elin Sørensen" });
+  await expect(dialog.getByRole("button", { name: "Vælg stedfortræder" })).toBeVisible();
+  // The list behind it is dimmed until what was searched is there.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Vælg stedfortræder" }).click();
+  const day = today().add({ days: isMobile ? 20 : 10 });
+  await choose(page, "Stedfortræder", "Lars");
+  await typeDay(page, "Fra", day);
+  await typeDay(page, "Til og med", day);
+  await page.getByRole("dialog", { name: "Vælg stedfortræder" }).getByRole("button", { name: "Gem" }).click();
+  const row = dialog.getByRole("listitem").filter({ hasText: shownDay(day) });
+  await expect(row).toContainText("Valgt af Lars Højgaard");
+  await expect(row).toContainText("Kommer");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: /^Fjern/ }).click();
+  await page.getByRole("dialog", { name: "Fjern stedfortræder" }).getByRole("button", { name: "Fjern" }).click();
+  await expect(row).toHaveCount(0);
+});

@@ -1,0 +1,41 @@
+import { formatDate, parseDate } from "../clock.ts";
+
+const weekdays = ["man.", "tir.", "ons.", "tor.", "fre.", "lør.", "søn."] as const;
+
+/** The Monday of a date's week (docs/product-rules.md#dates-and-durations-as-shown). */
+export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.subtract({ days: date.dayOfWeek - 1 });
+}
+
+/** The number that Danes give a date's week: that of ISO 8601. */
+export function weekNumber(date: Temporal.PlainDate): number {
+  return date.weekOfYear as number;
+}
+
+/** `YYYY-MM-DD…` → `tor.`. Anything behind the date is left out. */
+export function weekdayOf(text: string): string {
+  return weekdays[dateOf(text).dayOfWeek - 1] as string;
+}
+
+/** `YYYY-MM-DD…` → `tor. 19/11-2026` (docs/product-rules.md#dates-and-durations-as-shown). */
+export function formatDay(text: string): string {
+  return `${weekdayOf(text)} ${formatDate(text)}`;
+}
+
+/** `YYYY-MM-DD…` → the Monday of its week as `YYYY-MM-DD`. */
+export function weekStartText(text: string): string {
+  return weekStart(dateOf(text)).toString();
+}
+
+/** `YYYY-MM-DD…` → `uge 47`, with its year when that is not `thisYear`: `uge 1, 2027`. */
+export function formatWeek(text: string, thisYear: number): string {
+  const date = dateOf(text);
+  const year = date.yearOfWeek as number;
+  return `uge ${weekNumber(date)}${year === thisYear ? "" : `, ${year}`}`;
+}
+
+function dateOf(text: string): Temporal.PlainDate {
+  const date = parseDate(text.slice(0, 10));
+  if (!date) throw new RangeError("not a date");
+  return date;
+}

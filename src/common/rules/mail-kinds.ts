@@ -1,0 +1,38 @@
+import { type Permission, permissionsOf, type RoleName } from "./permissions.ts";
+
+/**
+ * The mails that somebody can do without, each with what it tells and who gets it
+ * (docs/product-rules.md#mails-about-jobs).
+ */
+export const mailKinds = {
+  "job-rejected": {
+    label: "Når en af dine opgaver bliver afvist",
+    permission: "index-own-jobs",
+  },
+  "job-comment": {
+    label: "Når andre skriver en kommentar til en af dine opgaver",
+    permission: "index-own-jobs",
+  },
+  "approvals-waiting": {
+    label: "Kl. 7 på arbejdsdage: hvad der venter på din godkendelse",
+    permission: "manage-users-jobs",
+  },
+  "approvals-overdue": {
+    label: "Når opgaver har ventet længe, og du er stedfortræder eller manager",
+    permission: "manage-users-jobs",
+  },
+  "payroll-deadline": {
+    label: "To dage før løndeadline: hvem der mangler at godkende",
+    permission: "index-payrolls",
+  },
+} as const satisfies Readonly<Record<string, { label: string; permission: Permission }>>;
+
+export type MailKind = keyof typeof mailKinds;
+
+export const mailKindNames = Object.keys(mailKinds) as readonly MailKind[];
+
+/** The kinds that somebody with these roles can get. */
+export function mailKindsOf(roles: readonly RoleName[]): MailKind[] {
+  const permissions = permissionsOf(roles);
+  return mailKindNames.filter((kind) => permissions.includes(mailKinds[kind].permission));
+}

@@ -1,0 +1,39 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Actor, actorOf } from "../../rules/actor.ts";
+import { timeZone } from "../../rules/clock.ts";
+import type { CurrentUser } from "../../rules/current-user.ts";
+import { type RoleName, roleNames } from "../../rules/permissions.ts";
+import type { Database } from "../database/tables.ts";
+
+/** The date in Copenhagen, by the database's clock. */
+const today = sql`(now() at time zone ${sql.lit(timeZone)})::date`;
+
+const knownRoles = sql.join(roleNames.map((name) => sql.lit(name)));
+
+const namesOfRoles = (userId: string) => sql`(
+  select coalesce(json_agg(roles.name order by roles.id), '[]') from user_roles join roles on roles.id = user_roles.role_id
+  where user_roles.user_id = ${sql.ref(userId)} and roles.name in (${knownRoles}))`;
+
+/** Somebody in whose place a user decides today. */
+export type NamedAbsent = CurrentUser["stands_in_for"][number] & { readonly roles: readonly RoleName[] };
+
+/** Those in whose place the user decides whom the statement calls `users`; null for nobody. */
+export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
+  select json_agg(json_build_object('id', absent.id, 'name', absent.name, 'to_date', substitutes.to_date,
+    'roles', ${namesOfRoles("absent.id")}) order by absent.id)
+  from substitutes join users as absent on absent.id = substitutes.user_id and absent.deleted_at is null
+  where substitutes.substitute_user_id = users.id and substitutes.ended_at is null
+    and substitutes.to_date >= ${today} and substitutes.from_date <= ${today})`;
+
+type FoundActor = { id: number; roles: readonly RoleName[]; absent: readonly NamedAbsent[] | null };
+
+/**
+ * Active users as the rules know them, for work that no request asks for (docs/product-rules.md#substitutes). Who is
+ * deleted is not among them.
+ */
+export async function findActors(db: Kysely<Database>, userIds: readonly number[]): Promise<Actor[]> {
+  const { rows } = await sql<FoundActor>`
+    select users.id, ${namesOfRoles("users.id")} as roles, ${absentOfUsers} as absent
+    from users where users.id = any(${userIds}) and users.deleted_at is null order by users.id`.execute(db);
+  return rows.map(({ id, roles, absent }) => actorOf(id, roles, absent ?? []));
+}

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from "kysely";
+import type { MailKind } from "../../rules/mail-kinds.ts";
+import type { Condition } from "../database/fragments.ts";
+import type { Database } from "../database/tables.ts";
+import type { Mail } from "./mail.ts";
+
+/** Whether the row of `users` is somebody to whom mails of the kind go: not deleted, and not without them by choice. */
+export const getsMails = (kind: MailKind): Condition =>
+  sql<boolean>`(users.deleted_at is null and not exists (
+    select from mails_off where mails_off.user_id = users.id and mails_off.kind = ${kind}))`;
+
+/** Where a mail of the kind goes at this moment; undefined where it does not. */
+export async function findReceiver(
+  db: Kysely<Database>,
+  userId: number,
+  kind: MailKind,
+): Promise<Mail["to"] | undefined> {
+  const user = await db
+    .selectFrom("users")
+    .select(["name", "email"])
+    .where("id", "=", userId)
+    .where(getsMails(kind))
+    .executeTakeFirst();
+  return user && { name: user.name, address: user.email };
+}

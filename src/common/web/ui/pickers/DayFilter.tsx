@@ -1,0 +1,52 @@
+import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import type { DateValidationError } from "@mui/x-date-pickers/models";
+import { useState } from "react";
+import { otherYearMessage } from "../../../rules/clock.ts";
+import { errorRoom } from "../forms/error-room.ts";
+import { dateText, pickerDate, pickerLimits } from "./picker-dates.ts";
+
+type Props = {
+  readonly label: string;
+  /** `YYYY-MM-DD`; absent for no limit. */
+  readonly value: string | undefined;
+  readonly error?: string | undefined;
+  readonly onChange: (date: string | undefined) => void;
+};
+
+/** One end of a period, which may be open. */
+export function DayFilter({ label, value, error, onChange }: Props) {
+  // A date that is half typed, or does not exist, is the picker's alone.
+  const [shown, setShown] = useState({ of: value, date: pickerDate(value) });
+  if (shown.of !== value) setShown({ of: value, date: pickerDate(value) });
+  const [problem, setProblem] = useState<DateValidationError>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  const told = (!isTyping && problem && sentenceOf(problem)) || error;
+  return (
+    <DatePicker
+      label={label}
+      value={shown.date}
+      onChange={(date) => setShown({ of: value, date })}
+      onAccept={(date, { validationError }) => validationError === null && onChange(dateText(date) || undefined)}
+      onError={setProblem}
+      // A year is typed digit by digit, and 0002, 0020 and 0202 are years too.
+      {...pickerLimits}
+      displayWeekNumber
+      format="d/M-yyyy"
+      slotProps={{
+        field: { clearable: true, shouldRespectLeadingZeros: true },
+        textField: {
+          fullWidth: true,
+          // Without it the field is red by itself when it is left half filled.
+          ...(told !== undefined && { error: true }),
+          helperText: told ?? errorRoom,
+          onFocus: () => setIsTyping(true),
+          onBlur: ({ currentTarget, relatedTarget }) => setIsTyping(currentTarget.contains(relatedTarget)),
+        },
+      }}
+    />
+  );
+}
+
+function sentenceOf(problem: DateValidationError): string {
+  return problem === "invalidDate" ? "Skriv en dato, der findes." : otherYearMessage;
+}

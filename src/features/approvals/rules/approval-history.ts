@@ -1,0 +1,59 @@
+import type { Job } from "../../jobs/rules/job.ts";
+import { jobFieldNames } from "../../jobs/rules/job-fields.ts";
+import type { JobChange, JobHistoryEntry } from "../../jobs/rules/job-history.ts";
+import type { ApprovalJob } from "./approvals.ts";
+
+/** What the list tells of a line of history. */
+export type HistoryLine = Pick<
+  JobHistoryEntry,
+  "event" | "user" | "on_behalf_of" | "created_at" | "from_status" | "to_status" | "reason" | "changes"
+>;
+
+type Told = Pick<ApprovalJob, "approvals" | "resubmitted_changes" | "rejected_before" | "registered_by">;
+
+/**
+ * What the history of a job that waits tells whoever decides about it: the approval that stands, why it was rejected and
+ * what has changed since, and who registered it (docs/product-rules.md#what-waits).
+ * @param lines the earliest first
+ */
+export function toldByHistory(job: Pick<Job, "user_id" | "job_status">, lines: readonly HistoryLine[]): Told {
+  const created = lines.find(({ event }) => event === "created");
+  const rejection = lastRejection(lines);
+  return {
+    approvals: standingApprovals(job, lines),
+    rejected_before: rejection && {
+      reason: rejection.line.reason ?? "",
+      user: rejection.line.user,
+      on_behalf_of: rejection.line.on_behalf_of,
+      created_at: rejection.line.created_at,
+    },
+    resubmitted_changes: rejection && sumOfChanges(rejection.later),
+    registered_by: created && created.user.id !== job.user_id ? created.user : null,
+  };
+}
+
+function standingApprovals({ job_status }: Pick<Job, "job_status">, lines: readonly HistoryLine[]) {
+  const first = lines.findLast(({ event, to_status }) => event === "approved" && to_status === job_status);
+  return first ? [{ user: first.user, created_at: first.created_at, on_behalf_of: first.on_behalf_of }] : [];
+}
+
+/** The last one that was not taken back, and what came after it; a reversal begins its replacement with one. */
+function lastRejection(lines: readonly HistoryLine[]) {
+  const index = lines.findLastIndex(
+    ({ event, to_status }, place) =>
+      (event === "rejected" || (event === "replaced" && to_status === "REJECTED")) &&
+      lines[place + 1]?.event !== "withdrawn",
+  );
+  const line = lines[index];
+  return line ? { line, later: lines.slice(index + 1) } : null;
+}
+
+/** What several changes come to, in the order of the form: each field once, and not at all where it is as it was. */
+function sumOfChanges(lines: readonly HistoryLine[]): JobChange[] {
+  const sums = new Map<string, JobChange>();
+  for (const change of lines.flatMap(({ changes }) => changes)) {
+    const earlier = sums.get(change.field);
+    sums.set(change.field, { ...change, from: earlier ? earlier.from : change.from });
+  }
+  return jobFieldNames.flatMap((field) => sums.get(field) ?? []).filter(({ from, to }) => from !== to);
+}

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { pageMeta, pageNumber, perPageUpTo, yesOrNo } from "../../../common/rules/paging.ts";
+import { person } from "../../../common/rules/person.ts";
+import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { decisions } from "../../jobs/rules/decisions/job-decisions.ts";
+import { seenJobs } from "../../jobs/rules/decisions/job-outcomes.ts";
+import { jobFlag } from "../../jobs/rules/flags/job-flags.ts";
+import { job, reasonField } from "../../jobs/rules/job.ts";
+import { jobChange } from "../../jobs/rules/job-history.ts";
+
+/** How many jobs a page of the list holds when nobody says otherwise, and at most. */
+export const defaultApprovalsPerPage = 100;
+export const maxApprovalsPerPage = 200;
+
+/** The most people and projects that the filter offers. */
+export const maxApprovalChoices = 500;
+
+/** Which of the jobs that wait for the asker; the days are those of the work, both included. */
+export const approvalsQuery = z.object({
+  page: z._default(pageNumber, 1),
+  perPage: z._default(perPageUpTo(maxApprovalsPerPage), defaultApprovalsPerPage),
+  user_id: z.optional(idText),
+  project_id: z.optional(idText),
+  from: z.optional(dateField("Fra")),
+  to: z.optional(dateField("Til")),
+  flagged: yesOrNo("flagged"),
+});
+export type ApprovalsQuery = z.infer<typeof approvalsQuery>;
+
+/** A job as whoever decides about it has to see it (docs/product-rules.md#what-waits). */
+export const approvalJob = z.extend(job, {
+  /** Those that were given and still stand. */
+  approvals: z.array(z.object({ user: person, created_at: z.string(), on_behalf_of: z.nullable(person) })),
+  /** What has changed since it was last rejected; null where it never was. */
+  resubmitted_changes: z.nullable(z.array(jobChange)),
+  rejected_before: z.nullable(
+    z.object({ reason: z.string(), user: person, created_at: z.string(), on_behalf_of: z.nullable(person) }),
+  ),
+  flags: z.array(jobFlag),
+  /** Comments that the asker has not read. */
+  new_comments: wire.count,
+  /** Who created it, where that is somebody else than its user. */
+  registered_by: z.nullable(person),
+});
+export type ApprovalJob = z.infer<typeof approvalJob>;
+
+const sums = { jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum };
+
+/** What waits of one person. */
+export const approvalPerson = z.object({ user: person, ...sums });
+export type ApprovalPerson = z.infer<typeof approvalPerson>;
+
+/** What waits of one person in one week, which begins on a Monday. */
+export const approvalWeek = z.object({ user_id: id, week_start: z.string(), ...sums });
+export type ApprovalWeek = z.infer<typeof approvalWeek>;
+
+export const approvals = z.object({
+  data: z.array(approvalJob),
+  meta: pageMeta,
+  /** All whose jobs wait, in the order of the list. */
+  people: z.array(approvalPerson),
+  /** The people and weeks of this page, each as a whole. */
+  weeks: z.array(approvalWeek),
+  /** All projects on which jobs wait. */
+  projects: z.array(z.object({ id, name: z.string(), code: z.string() })),
+});
+export type Approvals = z.infer<typeof approvals>;
+
+/** Several jobs approved, each by its own next step, or rejected for one reason. */
+export const jobDecisions = z.object({
+  decision: z.enum(decisions, `decision skal være en af ${decisions.join(", ")}.`),
+  rejection_reason: z.optional(reasonField),
+  jobs: seenJobs,
+});
+export type JobDecisions = z.infer<typeof jobDecisions>;

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
+import type { JobRow } from "../../../common/server/database/tables.ts";
+import { aJob, aProject, aUser, deleteUser, jobInputFor, type TestProject } from "../../../testing/data/factories.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+import { dayOffName } from "../../jobs/rules/flags/job-flags.ts";
+
+/* What waits, with all that one decides by (docs/product-rules.md#what-waits). */
+
+const { server, company, owner, owner2, manager, manager2, employee, admin } = setUpCompany();
+
+const list = async (client: Client, query = "") => (await client.get(`/api/approvals${query}`)).body;
+const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
+/** A day of work at a price, by its start on the wall clock. */
+const work = (date: string, hours = 8, price = 100 * hours) => ({
+  started_at: `${date} 08:00:00`,
+  ended_at: `${date} ${String(8 + hours).padStart(2, "0")}:00:00`,
+  price_mode: "manual" as const,
+  hourly_rate: null,
+  price,
+});
+
+describe("the list of a project owner", () => {
+  let mine: TestProject;
+  let jobs: Record<"lateOfFirst" | "oldOfFirst" | "sunday" | "monday" | "other", JobRow>;
+
+  beforeAll(async () => {
+    const { db } = server;
+    mine = await aProject(db, company.owner, { name: "Molen", code: "P-MOLE" });
+    const { employee: first, employee2: second } = company;
+    jobs = {
+      lateOfFirst: await aJob(db, company, { user: first, ...work("2026-11-18") }),
+      sunday: await aJob(db, company, { user: second, ...work("2026-11-15", 4) }),
+      monday: await aJob(db, company, { user: second, project: mine, ...work("2026-11-16") }),
+      oldOfFirst: await aJob(db, company, { user: first, ...work("2026-10-01"), note: "Kran\nog kok" }),
+      other: await aJob(db, company, { user: first, project: company.project2, ...work("2026-09-01") }),
+    };
+    await aJob(db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await aJob(db, company, { job_status: "PAID" });
+    await aJob(db, company, { job_status: "REJECTED" });
+    await aJob(db, company, { user: company.owner });
+  });
+
+  test("has a person's jobs together, the person of the oldest first, and what it all comes to", async () => {
+    const answer = await list(owner);
+    const { lateOfFirst, oldOfFirst, sunday, monday } = jobs;
+    expect(idsOf(answer)).toEqual([oldOfFirst, lateOfFirst, sunday, monday].map(({ id }) => id));
+    expect(answer).toMatchObject({
+      meta: { per_page: 100, total: 4 },
+      people: [
+        { user: { id: company.employee.id, name: "Mia Medarbejder" }, jobs_count: 2, minutes: 960, price: 1600 },
+        { user: { id: company.employee2.id, name: "Max Medarbejder" }, jobs_count: 2, minutes: 720, price: 1200 },
+      ],
+      weeks: [
+        { user_id: company.employee.id, week_start: "2026-09-28", jobs_count: 1, minutes: 480, price: 800 },
+        { user_id: company.employee.id, week_start: "2026-11-16", jobs_count: 1, minutes: 480, price: 800 },
+        { user_id: company.employee2.id, week_start: "2026-11-09", jobs_count: 1, minutes: 240, price: 400 },
+        { user_id: company.employee2.id, week_start: "2026-11-16", jobs_count: 1, minutes: 480, price: 800 },
+      ],
+      projects: [
+        { id: company.project.id, name: "Havnen", code: "P-HAVN" },
+        { id: mine.id, name: "Molen", code: "P-MOLE" },
+      ],
+    });
+    expect(answer.data[0]).toMatchObject({
+      note: "Kran\nog kok",
+      user: { name: "Mia Medarbejder", is_deleted: false },
+      project: { name: "Havnen", code: "P-HAVN" },
+      jobType: { name: "Montage" },
+      cost_center: { code: "CC-DRIFT" },
+      authorized_actions: { approve: true, reject: true, withdraw: false },
+      approvals: [],
+      rejected_before: null,
+      resubmitted_changes: null,
+      registered_by: null,
+    });
+  });
+
+  test("is narrowed by person, project and days, both included; the choices are not", async () => {
+    const { lateOfFirst, oldOfFirst, sunday, monday } = jobs;
+    const all = await list(owner);
+    for (const [query, found] of [
+      [`user_id=${company.employee2.id}`, [sunday, monday]],
+      [`project_id=${mine.id}`, [monday]],
+      [`project_id=${company.project2.id}`, []],
+      ["from=2026-11-16", [lateOfFirst, monday]],
+      ["to=2026-11-15", [oldOfFirst, sunday]],
+      ["from=2026-11-15&to=2026-11-16", [sunday, monday]],
+      [`from=2026-11-15&to=2026-11-16&user_id=${company.employee.id}`, []],
+    ] as const) {
+      const answer = await list(owner, `?${query}`);
+      expect(idsOf(answer)).toEqual(found.map(({ id }) => id));
+      expect(answer.meta.total).toBe(found.length);
+      expect(answer).toMatchObject({ people: all.people, projects: all.projects });
+    }
+  });
+
+  test("sums the weeks of a page over the whole filter, and only those", async () => {
+    const { db } = server;
+    const more = await aJob(db, company, { user: company.employee2, ...work("2026-11-17", 2) });
+    const page = await list(owner, `?perPage=1&page=4&user_id=${company.employee2.id}`);
+    expect(page).toMatchObject({ data: [], meta: { per_page: 1, total: 3 }, weeks: [] });
+    const third = await list(owner, `?perPage=1&page=3&user_id=${company.employee2.id}`);
+    expect(idsOf(third)).toEqual([more.id]);
+    expect(third.weeks).toEqual([
+      { user_id: company.employee2.id, week_start: "2026-11-16", jobs_count: 2, minutes: 600, price: 1000 },
+    ]);
+    const withoutMonday = await list(owner, "?from=2026-11-17&perPage=1&page=2");
+    expect(withoutMonday.weeks).toMatchObject([{ week_start: "2026-11-16", jobs_count: 1, price: 200 }]);
+  });
+
+  test("is what waits, and so counts what the front page counts", async () => {
+    for (const client of [owner, owner2, manager, manager2, admin]) {
+      const { meta } = await list(client);
+      expect(meta.total).toBe((await client.get("/api/jobs/overview")).body.waiting_jobs);
+    }
+  });
+});
+
+test("the list is narrowed to what looks wrong, and tells why", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const dayWhere = (isOff: boolean) => {
+    const days = Array.from({ length: 14 }, (_, ago) => today().subtract({ days: ago }).toString());
+    return days.find((day) => (dayOffName(day) !== undefined) === isOff) as string;
+  };
+  await aJob(server.db, company, { user, ...work(dayWhere(false)) });
+  const dayOff = await aJob(server.db, company, { user, ...work(dayWhere(true)) });
+  const all = await list(owner, `?user_id=${user.id}`);
+  const flagged = await list(owner, `?user_id=${user.id}&flagged=true`);
+  expect(all.meta.total).toBe(2);
+  expect(flagged).toMatchObject({
+    meta: { total: 1 },
+    data: [
+      { id: dayOff.id, flags: [{ kind: "day-off", day: dayOffName(dayOff.started_at.toISOString().slice(0, 10)) }] },
+    ],
+  });
+  expect(all.data.filter(({ flags }: { flags: object[] }) => flags.length > 0)).toEqual(flagged.data);
+});
+
+describe("what is wrong in the query is refused", () => {
+  test.each([
+    ["perPage=201", "perPage"],
+    ["perPage=0", "perPage"],
+    ["page=0", "page"],
+    ["from=2026-13-01", "from"],
+    ["from=2026-11-02&to=2026-11-01", "to"],
+    ["user_id=x", "user_id"],
+    ["project_id=-1", "project_id"],
+    ["flagged=maybe", "flagged"],
+  ])("%s", async (query, field) => {
+    expect(await owner.get(`/api/approvals?${query}`)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: expect.any(Array) } },
+    });
+  });
+
+  test("an employee is refused", async () => {
+    expect((await employee.get("/api/approvals")).status).toBe(403);
+  });
+});
+
+describe("what has happened to a job", () => {
+  const found = async (client: Client, id: number) =>
+    (await list(client, "?perPage=200")).data.find((job: { id: number }) => job.id === id);
+  const input = () => jobInputFor(company);
+  const register = async () => (await employee.post("/api/jobs", input())).body;
+  const reject = { job_status: "REJECTED", rejection_reason: "Forkert note" };
+  const approve = { job_status: "APPROVED_BY_PROJECT_OWNER" };
+
+  test("tells a manager who approved first, and when", async () => {
+    const job = await register();
+    await owner.patch(`/api/jobs/${job.id}`, approve);
+    const [line] = (await owner.get(`/api/jobs/${job.id}`)).body.history;
+    expect((await found(manager, job.id)).approvals).toEqual([
+      { user: { id: company.owner.id, name: "Ejnar Ejer" }, created_at: line.created_at, on_behalf_of: null },
+    ]);
+    await manager.put(`/api/jobs/${job.id}`, { ...input(), note: "Ny" });
+    expect(await found(owner, job.id)).toMatchObject({ approvals: [], resubmitted_changes: null });
+  });
+
+  test("tells why it was rejected, and what has changed since", async () => {
+    const job = await register();
+    await owner.patch(`/api/jobs/${job.id}`, reject);
+    await employee.put(`/api/jobs/${job.id}`, { ...input(), note: "Med kran" });
+    await employee.put(`/api/jobs/${job.id}`, { ...input(), note: "Med to kraner", job_type_id: company.jobType2.id });
+    expect(await found(owner, job.id)).toMatchObject({
+      rejected_before: { reason: "Forkert note", user: { id: company.owner.id }, created_at: expect.any(String) },
+      resubmitted_changes: [
+        { field: "job_type_id", from: "Montage", to: "Kørsel" },
+        { field: "note", from: null, to: "Med to kraner" },
+      ],
+    });
+  });
+
+  test("tells nothing of a rejection that was taken back, but of the one before", async () => {
+    const job = await register();
+    const rejectAndWithdraw = async () => {
+      const { version } = (await owner.patch(`/api/jobs/${job.id}`, reject)).body;
+      await owner.post("/api/approvals/withdrawals", { jobs: [{ id: job.id, version }] });
+    };
+    await rejectAndWithdraw();
+    expect(await found(owner, job.id)).toMatchObject({ rejected_before: null, resubmitted_changes: null });
+    await owner.patch(`/api/jobs/${job.id}`, { ...reject, rejection_reason: "Mangler bilag" });
+    await employee.put(`/api/jobs/${job.id}`, { ...input(), note: "Bilag 7" });
+    await rejectAndWithdraw();
+    expect(await found(owner, job.id)).toMatchObject({
+      rejected_before: { reason: "Mangler bilag" },
+      resubmitted_changes: [{ field: "note", from: null, to: "Bilag 7" }],
+    });
+  });
+
+  test("tells who registered it, where that is somebody else; and of users who are deleted", async () => {
+    const user = await aUser(server.db, ["employee"], { name: "Bo Borte" });
+    const job = (await manager.post(`/api/users/${user.id}/jobs`, input())).body;
+    const byThemselves = await register();
+    await deleteUser(server.db, user.id);
+    expect(await found(owner, job.id)).toMatchObject({
+      registered_by: { id: company.manager.id, name: "Mads Manager" },
+      user: { name: "Bo Borte", is_deleted: true },
+    });
+    expect(await found(owner, byThemselves.id)).toMatchObject({ registered_by: null });
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { metaOf } from "../../../common/rules/page-size.ts";
+import { periodErrors } from "../../../common/rules/values/fields.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { invalid } from "../../../common/server/http/errors.ts";
+import { countNewComments } from "../../jobs/server/comments/job-comments.store.ts";
+import { listJobFlags } from "../../jobs/server/flags/job-flags.store.ts";
+import { presentJob } from "../../jobs/server/job-presenter.ts";
+import { toldByHistory } from "../rules/approval-history.ts";
+import { approvals, approvalsQuery } from "../rules/approvals.ts";
+import { listApprovals } from "./approvals.store.ts";
+
+/** What waits for whoever asks, person by person, with all that one decides by (docs/product-rules.md#what-waits). */
+export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/approvals",
+    {
+      config: { access: "manage-users-jobs" },
+      schema: { querystring: approvalsQuery, response: { 200: approvals } },
+    },
+    async ({ actor, query }) => {
+      const errors = periodErrors(query);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const { rows, lines, total, people, weeks, project_choices } = await listApprovals(db, actor, query);
+      const ids = rows.map(({ id }) => id);
+      const [flags, newComments] = await Promise.all([listJobFlags(db, actor, ids), countNewComments(db, actor, ids)]);
+      const commentsOf = new Map(newComments.map(({ job_id, count }) => [job_id, count]));
+      const linesOf = Map.groupBy(lines, ({ job_id }) => job_id);
+      const data = rows.map((row) => ({
+        ...presentJob(actor, row),
+        ...toldByHistory(row, linesOf.get(row.id) ?? []),
+        flags: flags.get(row.id) ?? [],
+        new_comments: commentsOf.get(row.id) ?? 0,
+      }));
+      return { data, meta: metaOf(query, total), people, weeks, projects: project_choices };
+    },
+  );
+};

@@ -1,0 +1,432 @@
+import { describe, expect, test } from "vitest";
+import type { JobRow } from "../../../common/server/database/tables.ts";
+import { aCostCenter, aJob, aProject, giveRoles, jobInputFor, storedJob } from "../../../testing/data/factories.ts";
+import type { Answer, Client } from "../../../testing/http-client.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+import { lockRuns } from "../../jobs/server/run-lock.store.ts";
+
+/* Many decisions in one call, and taking them back (docs/product-rules.md#deciding-many-at-once). */
+
+const { server, company, admin, owner, owner2, manager, manager2, employee } = setUpCompany();
+
+type Seen = { id: number; version: number };
+const seen = ({ id, version }: Seen): Seen => ({ id, version });
+
+const decide = (client: Client, jobs: readonly Seen[], decision: object, headers = {}) =>
+  client.post("/api/approvals/decisions", { ...decision, jobs: jobs.map(seen) }, headers);
+const approve = (client: Client, jobs: readonly Seen[], headers = {}) =>
+  decide(client, jobs, { decision: "approve" }, headers);
+const reject = (client: Client, jobs: readonly Seen[], rejection_reason = "Forkert dag") =>
+  decide(client, jobs, { decision: "reject", rejection_reason });
+const withdraw = (client: Client, jobs: readonly Seen[], headers = {}) =>
+  client.post("/api/approvals/withdrawals", { jobs: jobs.map(seen) }, headers);
+
+const stored = ({ id }: { id: number }) => storedJob(server.db, id);
+const historyOf = async ({ id }: { id: number }) => (await admin.get(`/api/jobs/${id}`)).body.history;
+const manyJobs = (count: number, options = {}) =>
+  Promise.all(Array.from({ length: count }, () => aJob(server.db, company, options)));
+
+/** As each outcome would be told in a line: `ok NEW`, `409 En anden …`. */
+const told = ({ body }: Answer): string[] =>
+  body.data.map((outcome: { ok: boolean; job: JobRow; status: number; message: string }) =>
+    outcome.ok ? `ok ${outcome.job.job_status}` : `${outcome.status} ${outcome.message}`,
+  );
+
+const changedTo = (status: string) => `409 En anden har ændret opgaven. Den har nu status »${status}«.`;
+const mayNotDecide = "403 Du kan ikke godkende eller afvise denne opgave.";
+const mayNotWithdraw =
+  "403 Du kan kun trække din egen afgørelse tilbage, og kun mens der ikke er sket andet med opgaven.";
+const unknown = "404 Opgaven findes ikke.";
+
+describe("approving several", () => {
+  test("takes each its own next step, and answers in the order sent with the jobs as they are", async () => {
+    const [one, two] = [await aJob(server.db, company), await aJob(server.db, company, { note: "Ved molen" })];
+    const answer = await approve(owner, [two, one]);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: [
+          { id: two.id, ok: true, job: { id: two.id, version: 2, note: "Ved molen", project: { code: "P-HAVN" } } },
+          { id: one.id, ok: true, job: { id: one.id, authorized_actions: { approve: false, withdraw: true } } },
+        ],
+      },
+    });
+    for (const job of [one, two])
+      expect(await stored(job)).toMatchObject({
+        version: 2,
+        job_status: "APPROVED_BY_PROJECT_OWNER",
+        owner_approved_by_user_id: company.owner.id,
+        manager_approved_by_user_id: null,
+      });
+    const [third] = await manyJobs(1, { project: await aProject(server.db, company.manager) });
+    const [first, second] = answer.body.data.map(({ job }: { job: JobRow }) => job);
+    expect(told(await approve(manager, [first, third as JobRow, second]))).toEqual([
+      "ok APPROVED_BY_MANAGER",
+      "ok APPROVED_BY_PROJECT_OWNER",
+      "ok APPROVED_BY_MANAGER",
+    ]);
+    expect(await stored(one)).toMatchObject({ owner_approved_by_user_id: company.owner.id });
+    expect(await historyOf(one)).toMatchObject([
+      { event: "approved", user: { id: company.manager.id }, to_status: "APPROVED_BY_MANAGER", changes: [] },
+      { event: "approved", user: { id: company.owner.id }, from_status: "NEW", reason: null },
+    ]);
+  });
+
+  test("the answer holds what a single reading holds", async () => {
+    const job = await aJob(server.db, company);
+    const { body } = await approve(owner, [job]);
+    const { history: _history, ...read } = (await owner.get(`/api/jobs/${job.id}`)).body;
+    expect(body.data[0].job).toEqual(read);
+  });
+
+  test("each is refused by itself, with its own reason, and the others go on", async () => {
+    const good = await aJob(server.db, company);
+    const edited = await aJob(server.db, company);
+    await employee.put(`/api/jobs/${edited.id}`, jobInputFor(company, { note: "Rettet" }));
+    const decided = await aJob(server.db, company);
+    await approve(owner, [decided]);
+    const paid = await aJob(server.db, company, { job_status: "PAID" });
+    const rejected = await aJob(server.db, company, { job_status: "REJECTED" });
+    const own = await aJob(server.db, company, { user: company.owner });
+    const elsewhere = await aJob(server.db, company, { project: company.project2 });
+    const onCostCenter = await aJob(server.db, company, {
+      project: company.project2,
+      cost_center_id: (await aCostCenter(server.db, company.owner)).id,
+    });
+    const nothing = { id: 2_000_000_000, version: 1 };
+    const jobs = [paid, rejected, own, elsewhere, good, onCostCenter, nothing, edited, decided];
+    const untouched = await Promise.all([paid, rejected, own, elsewhere, onCostCenter, edited, decided].map(stored));
+    const answer = await approve(owner, jobs);
+    expect(answer.status).toBe(200);
+    expect(told(answer)).toEqual([
+      changedTo("Udbetalt"),
+      changedTo("Afvist"),
+      mayNotDecide,
+      unknown,
+      "ok APPROVED_BY_PROJECT_OWNER",
+      mayNotDecide,
+      unknown,
+      changedTo("Afv. projektejer"),
+      changedTo("Afv. manager"),
+    ]);
+    expect(answer.body.data.map(({ id }: Seen) => id)).toEqual(jobs.map(({ id }) => id));
+    expect(await Promise.all(untouched.map(stored))).toEqual(untouched);
+  });
+
+  test("gives nobody both approvals", async () => {
+    const project = await aProject(server.db, company.manager);
+    const job = await aJob(server.db, company, { project });
+    const [{ job: once }] = (await approve(manager, [job])).body.data;
+    expect(told(await approve(manager, [once]))).toEqual([mayNotDecide]);
+    expect(told(await approve(manager2, [once]))).toEqual(["ok APPROVED_BY_MANAGER"]);
+  });
+});
+
+test("rejecting several has one reason for all, and takes their approvals", async () => {
+  const jobs = [
+    await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" }),
+    await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" }),
+    await aJob(server.db, company),
+  ];
+  expect(told(await reject(manager, jobs, "  Der mangler bilag "))).toEqual([
+    "ok REJECTED",
+    "ok REJECTED",
+    mayNotDecide,
+  ]);
+  for (const job of jobs.slice(0, 2)) {
+    expect(await stored(job)).toMatchObject({
+      rejection_reason: "Der mangler bilag",
+      owner_approved_by_user_id: null,
+      manager_approved_by_user_id: null,
+    });
+    expect((await historyOf(job))[0]).toMatchObject({ event: "rejected", reason: "Der mangler bilag" });
+  }
+});
+
+describe("what is wrong in the call is refused as a whole", () => {
+  const one = { id: 1, version: 1 };
+  const bodies: [string, object, object][] = [
+    ["nothing", {}, { decision: expect.any(Array), jobs: ["Vælg mindst én opgave."] }],
+    ["no jobs", { decision: "approve", jobs: [] }, { jobs: ["Vælg mindst én opgave."] }],
+    [
+      "too many",
+      { decision: "approve", jobs: Array.from({ length: 201 }, (_, index) => ({ id: index + 1, version: 1 })) },
+      { jobs: ["Vælg højst 200 opgaver ad gangen."] },
+    ],
+    ["one twice", { decision: "approve", jobs: [one, one] }, { jobs: ["Hver opgave må kun være der én gang."] }],
+    ["no version", { decision: "approve", jobs: [{ id: 1 }] }, { jobs: expect.any(Array) }],
+    ["no decision", { jobs: [one] }, { decision: ["decision skal være en af approve, reject."] }],
+    ["another decision", { decision: "pay", jobs: [one] }, { decision: ["decision skal være en af approve, reject."] }],
+    ["no reason", { decision: "reject", jobs: [one] }, { rejection_reason: ["Skriv en begrundelse."] }],
+    [
+      "an empty reason",
+      { decision: "reject", rejection_reason: "  ", jobs: [one] },
+      { rejection_reason: ["Skriv en begrundelse."] },
+    ],
+  ];
+  test.each(bodies)("%s", async (_what, body, errors) => {
+    expect(await owner.post("/api/approvals/decisions", body)).toMatchObject({ status: 422, body: { errors } });
+  });
+
+  test("and so for withdrawals", async () => {
+    expect(await owner.post("/api/approvals/withdrawals", { jobs: [one, one] })).toMatchObject({
+      status: 422,
+      body: { errors: { jobs: ["Hver opgave må kun være der én gang."] } },
+    });
+    expect((await employee.post("/api/approvals/withdrawals", { jobs: [one] })).status).toBe(403);
+  });
+});
+
+describe("taking back", () => {
+  test("a first approval makes the job new, with a line in its history, and only once", async () => {
+    const job = await aJob(server.db, company);
+    const [{ job: approved }] = (await approve(owner, [job])).body.data;
+    expect((await manager.get(`/api/jobs/${job.id}`)).body.authorized_actions.withdraw).toBe(false);
+    const answer = await withdraw(owner, [approved]);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: [
+          { ok: true, job: { version: 3, job_status: "NEW", authorized_actions: { approve: true, withdraw: false } } },
+        ],
+      },
+    });
+    expect(await stored(job)).toMatchObject({ owner_approved_by_user_id: null, decided_by_user_id: null });
+    expect((await historyOf(job))[0]).toMatchObject({
+      event: "withdrawn",
+      user: { id: company.owner.id },
+      from_status: "APPROVED_BY_PROJECT_OWNER",
+      to_status: "NEW",
+      reason: null,
+      changes: [],
+    });
+    expect(told(await withdraw(owner, [approved]))).toEqual([changedTo("Afv. projektejer")]);
+    expect(told(await withdraw(owner, [{ id: job.id, version: 3 }]))).toEqual([mayNotWithdraw]);
+    expect(told(await approve(owner, [{ id: job.id, version: 3 }]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER"]);
+  });
+
+  test("a second approval leaves the first, which nobody takes back any more", async () => {
+    const job = await aJob(server.db, company);
+    const [{ job: once }] = (await approve(owner, [job])).body.data;
+    const [{ job: twice }] = (await approve(manager, [once])).body.data;
+    expect(told(await withdraw(owner, [twice]))).toEqual([mayNotWithdraw]);
+    expect(told(await withdraw(manager2, [twice]))).toEqual([mayNotWithdraw]);
+    const [{ job: back }] = (await withdraw(manager, [twice])).body.data;
+    expect(await stored(job)).toMatchObject({
+      job_status: "APPROVED_BY_PROJECT_OWNER",
+      owner_approved_by_user_id: company.owner.id,
+      manager_approved_by_user_id: null,
+    });
+    for (const client of [owner, manager]) expect(told(await withdraw(client, [back]))).toEqual([mayNotWithdraw]);
+  });
+
+  test("a rejection brings back the status and the approvals of before, whatever came before them", async () => {
+    const project = await aProject(server.db, company.owner);
+    const job = await aJob(server.db, company, { project });
+    const step = async (answer: Promise<Answer>) => (await answer).body.data[0].job;
+    const first = await step(approve(owner, [job]));
+    const withdrawn = await step(withdraw(owner, [first]));
+    const again = await step(approve(owner, [withdrawn]));
+    const second = await step(approve(manager, [again]));
+    const unsure = await step(withdraw(manager, [second]));
+    const finished = await step(approve(manager2, [unsure]));
+    const rejected = await step(reject(admin, [finished]));
+    expect(rejected).toMatchObject({ job_status: "REJECTED", authorized_actions: { withdraw: true } });
+    const back = await step(withdraw(admin, [rejected]));
+    expect(back).toMatchObject({ job_status: "APPROVED_BY_MANAGER", rejection_reason: null });
+    expect(await stored(job)).toMatchObject({
+      job_status: "APPROVED_BY_MANAGER",
+      owner_approved_by_user_id: company.owner.id,
+      manager_approved_by_user_id: company.manager2.id,
+      rejection_reason: null,
+    });
+    expect((await historyOf(job))[0]).toMatchObject({ event: "withdrawn", from_status: "REJECTED" });
+  });
+
+  test("a rejection of a new job, and of one approved once", async () => {
+    const jobs = await manyJobs(2);
+    const [{ job: once }] = (await approve(owner, jobs.slice(0, 1))).body.data;
+    const [{ job: rejected }] = (await reject(manager, [once])).body.data;
+    const [{ job: other }] = (await reject(owner, jobs.slice(1))).body.data;
+    expect(told(await withdraw(manager, [rejected, other]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER", mayNotWithdraw]);
+    expect(told(await withdraw(owner, [other, rejected]))).toEqual(["ok NEW", changedTo("Afv. manager")]);
+  });
+
+  test("is over when anything else has happened", async () => {
+    const jobs = await manyJobs(5);
+    await approve(owner, jobs);
+    const [costCenter, project, edited, resubmitted, approved] = jobs as [JobRow, JobRow, JobRow, JobRow, JobRow];
+    await manager.patch(`/api/jobs/${costCenter.id}`, { cost_center_id: company.costCenter2.id });
+    await manager.patch(`/api/jobs/${project.id}`, { project_id: company.project2.id });
+    await manager.put(`/api/jobs/${edited.id}`, jobInputFor(company, { note: "Rettet" }));
+    await reject(manager, [await stored(resubmitted)]);
+    await employee.put(`/api/jobs/${resubmitted.id}`, jobInputFor(company));
+    await approve(manager, [await stored(approved)]);
+    const now = await Promise.all(jobs.map(stored));
+    expect(told(await withdraw(owner, now))).toEqual([
+      mayNotWithdraw,
+      unknown,
+      mayNotWithdraw,
+      mayNotWithdraw,
+      mayNotWithdraw,
+    ]);
+    expect(now.slice(0, 4).map((job) => job.decided_by_user_id)).toEqual([null, null, null, null]);
+    expect(told(await withdraw(owner, jobs.slice(0, 1)))).toEqual([changedTo("Afv. manager")]);
+  });
+
+  test("is over when the job is paid, and stays so when the run is annulled", async () => {
+    const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await approve(manager, [job]);
+    const run = { description: "Løn", created_before_date: Temporal.Now.plainDateISO().toString(), jobs: "approved" };
+    const { id } = (await admin.post("/api/payrolls", run)).body;
+    expect(told(await withdraw(manager, [await stored(job)]))).toEqual([mayNotWithdraw]);
+    expect((await admin.post(`/api/payrolls/${id}/annulment`, {})).status).toBe(200);
+    const freed = await stored(job);
+    expect(freed).toMatchObject({ job_status: "APPROVED_BY_MANAGER", decided_by_user_id: null });
+    expect(told(await withdraw(manager, [freed]))).toEqual([mayNotWithdraw]);
+  });
+
+  test("is for who still holds a role that approves, and sees the job", async () => {
+    const job = await aJob(server.db, company, { project: company.project2 });
+    const [{ job: approved }] = (await approve(owner2, [job])).body.data;
+    await giveRoles(server.db, company.owner2.id, ["employee"]);
+    expect((await withdraw(owner2, [approved])).status).toBe(403);
+    expect((await owner2.get(`/api/jobs/${job.id}`)).status).toBe(404);
+    await giveRoles(server.db, company.owner2.id, ["project-owner"]);
+    expect(told(await withdraw(owner, [approved]))).toEqual([unknown]);
+    expect(told(await withdraw(owner2, [approved]))).toEqual(["ok NEW"]);
+  });
+
+  test("a decision about a single job is taken back the same way", async () => {
+    const job = await aJob(server.db, company);
+    const { body } = await owner.patch(`/api/jobs/${job.id}`, {
+      job_status: "REJECTED",
+      rejection_reason: "Forkert",
+      version: 1,
+    });
+    expect(body.authorized_actions.withdraw).toBe(true);
+    expect(told(await withdraw(owner, [body]))).toEqual(["ok NEW"]);
+  });
+});
+
+describe("sent again under the same key", () => {
+  const key = { "idempotency-key": "beslutning-1" };
+
+  test("it decides once, and gets the answer of the first", async () => {
+    const jobs = await manyJobs(2);
+    const first = await approve(owner, jobs, key);
+    const again = await approve(owner, jobs, key);
+    expect(again.body).toEqual(first.body);
+    expect(again.body.data).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await historyOf(jobs[0] as JobRow)).toHaveLength(1);
+    expect(await approve(owner, await manyJobs(1), key)).toMatchObject({ status: 422 });
+  });
+
+  test("and at the same moment, too", async () => {
+    const jobs = await manyJobs(2);
+    const lock = await server.db.startTransaction().execute();
+    await lock
+      .selectFrom("jobs")
+      .select("id")
+      .where("id", "=", (jobs[1] as JobRow).id)
+      .forUpdate()
+      .execute();
+    const running = [1, 2].map(() => approve(owner, jobs, { "idempotency-key": "beslutning-2" }));
+    await server.waiting(2);
+    await lock.rollback().execute();
+    const [one, other] = (await Promise.all(running)) as [Answer, Answer];
+    expect(other.body).toEqual(one.body);
+    expect(told(one)).toEqual(["ok APPROVED_BY_PROJECT_OWNER", "ok APPROVED_BY_PROJECT_OWNER"]);
+    expect(await historyOf(jobs[0] as JobRow)).toHaveLength(1);
+  });
+
+  test("a withdrawal is one, too", async () => {
+    const [{ job }] = (await approve(owner, await manyJobs(1))).body.data;
+    const first = await withdraw(owner, [job], { "idempotency-key": "fortryd-1" });
+    expect(told(first)).toEqual(["ok NEW"]);
+    expect((await withdraw(owner, [job], { "idempotency-key": "fortryd-1" })).body).toEqual(first.body);
+  });
+});
+
+describe("two people at once", () => {
+  test("of two who approve the same 200 in opposite orders each job is decided once, and both are told", async () => {
+    const jobs = await manyJobs(200, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const lock = await server.db.startTransaction().execute();
+    const middle = jobs.map(({ id }) => id).sort((a, b) => a - b)[100] as number;
+    await lock.selectFrom("jobs").select("id").where("id", "=", middle).forUpdate().execute();
+    const running = [approve(manager, jobs), approve(manager2, jobs.toReversed())];
+    await server.waiting(2);
+    await lock.rollback().execute();
+    const [one, other] = (await Promise.all(running)).map(told) as [string[], string[]];
+    const outcomes = jobs.map((_job, index) => [one[index], other[199 - index]].sort());
+    const each = [changedTo("Godkendt"), "ok APPROVED_BY_MANAGER"];
+    expect(outcomes).toEqual(jobs.map(() => each));
+    const now = await Promise.all(jobs.map(stored));
+    expect(now.every(({ version, job_status }) => version === 2 && job_status === "APPROVED_BY_MANAGER")).toBe(true);
+    const { rows } = await historyCounts(jobs);
+    expect(rows).toBe(200);
+  });
+
+  test("of an approval and a rejection by two the later one is told what it is by then", async () => {
+    const jobs = await manyJobs(3, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const lock = await server.db.startTransaction().execute();
+    await lock
+      .selectFrom("jobs")
+      .select("id")
+      .where("id", "=", (jobs[0] as JobRow).id)
+      .forUpdate()
+      .execute();
+    const running = [approve(manager, jobs), reject(manager2, jobs)];
+    await server.waiting(2);
+    await lock.rollback().execute();
+    const answers = (await Promise.all(running)).map(told).map((lines) => [...new Set(lines)]);
+    const wins = [["ok APPROVED_BY_MANAGER"], [changedTo("Godkendt")]];
+    const loses = [[changedTo("Afvist")], ["ok REJECTED"]];
+    expect([wins, loses]).toContainEqual(answers);
+  });
+
+  test("a run that pays the same jobs in another order is waited for, and told of", async () => {
+    const jobs = await manyJobs(2, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const [lower, higher] = jobs.toSorted((one, other) => one.id - other.id) as [JobRow, JobRow];
+    const run = await server.db.startTransaction().execute();
+    await lockRuns(run);
+    const note = (job: JobRow) =>
+      run.updateTable("jobs").set({ note: "Fra kørslen", version: 2 }).where("id", "=", job.id).execute();
+    await note(higher);
+    const running = approve(manager, jobs);
+    await server.waiting(1);
+    await note(lower);
+    await run.commit().execute();
+    expect(told(await running)).toEqual([changedTo("Afv. manager"), changedTo("Afv. manager")]);
+  });
+
+  test("who loses the project while a run is waited for decides nothing about it", async () => {
+    const project = await aProject(server.db, company.owner);
+    const job = await aJob(server.db, company, { project, cost_center_id: null });
+    const run = await server.db.startTransaction().execute();
+    await lockRuns(run);
+    const deciding = approve(owner, [job]);
+    await server.waiting(1);
+    await server.db
+      .updateTable("projects")
+      .set({ owner_user_id: company.owner2.id })
+      .where("id", "=", project.id)
+      .execute();
+    await run.commit().execute();
+    expect(told(await deciding)).toEqual([unknown]);
+    expect((await stored(job)).job_status).toBe("NEW");
+  });
+
+  async function historyCounts(jobs: readonly JobRow[]) {
+    const lines = await server.db
+      .selectFrom("job_history")
+      .select("job_id")
+      .where(
+        "job_id",
+        "in",
+        jobs.map(({ id }) => id),
+      )
+      .execute();
+    return { rows: lines.length };
+  }
+});

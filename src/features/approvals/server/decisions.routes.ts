@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { FieldErrors } from "../../../common/rules/values/fields.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody } from "../../../common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { jobOutcomes, jobWithdrawals } from "../../jobs/rules/decisions/job-outcomes.ts";
+import { rejectionsOf, type TellRejected } from "../../jobs/server/mails/rejection-mail.ts";
+import { type JobDecisions, jobDecisions } from "../rules/approvals.ts";
+import { decideJobs, withdrawDecisions } from "./decisions.commands.ts";
+
+/** Decisions about several jobs at once, and taking one's own back. */
+type Options = { db: Kysely<Database>; tellRejected: TellRejected };
+
+export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRejected }) => {
+  const config = { access: "manage-users-jobs" } as const;
+
+  app.post(
+    "/api/approvals/decisions",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: jobDecisions, response: { 200: jobOutcomes } },
+    },
+    async (request) => {
+      const body = await checkedBody(request, jobDecisions, (fields) => reasonErrors(request.body, fields));
+      return createOnce(db, request, async (trx) => {
+        const data = await decideJobs(trx, request.actor, body);
+        const rejected = body.decision === "reject" ? data.flatMap((outcome) => (outcome.ok ? [outcome.job] : [])) : [];
+        await tellRejected(trx, ...rejectionsOf(rejected));
+        return { data };
+      });
+    },
+  );
+
+  app.post(
+    "/api/approvals/withdrawals",
+    { config, schema: { headers: idempotencyHeaders, body: jobWithdrawals, response: { 200: jobOutcomes } } },
+    async (request) =>
+      createOnce(db, request, async (trx) => ({
+        data: await withdrawDecisions(trx, request.actor, request.body.jobs),
+      })),
+  );
+};
+
+/** A rejection says why, of all its jobs. */
+function reasonErrors(body: unknown, { decision }: Partial<JobDecisions>): FieldErrors {
+  const isGiven = typeof body === "object" && body !== null && "rejection_reason" in body;
+  return decision === "reject" && !isGiven ? { rejection_reason: ["Skriv en begrundelse."] } : {};
+}

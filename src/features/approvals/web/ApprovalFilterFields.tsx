@@ -1,0 +1,84 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { queryOptions } from "@tanstack/react-query";
+import { periodErrors } from "../../../common/rules/values/fields.ts";
+import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
+import { DayFilter } from "../../../common/web/ui/pickers/DayFilter.tsx";
+import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
+import type { Approvals } from "../rules/approvals.ts";
+import type { ApprovalsSearch } from "./approvals-search.ts";
+
+type Filter = Omit<ApprovalsSearch, "page">;
+
+export type ApprovalFilterProps = Pick<Approvals, "people" | "projects"> & {
+  readonly filter: Filter;
+  readonly onChange: (change: Partial<Filter>) => void;
+};
+
+const ignore = () => undefined;
+
+export function ApprovalFilterFields({ filter, people, projects, onChange }: ApprovalFilterProps) {
+  const persons = people.map(({ user }) => user);
+  return (
+    <PickerLocale>
+      <ChoicePicker
+        label="Person"
+        name="user"
+        value={chosen(persons, filter.user)}
+        onChange={(choice) => onChange({ user: choice?.id })}
+        onBlur={ignore}
+        choices={choicesAtHand("people", persons)}
+        error={undefined}
+        isReadOnly={false}
+        emptyText="Alle personer"
+      />
+      <ChoicePicker
+        label="Projekt"
+        name="project"
+        value={chosen(projects, filter.project)}
+        onChange={(choice) => onChange({ project: choice?.id })}
+        onBlur={ignore}
+        choices={choicesAtHand("projects", projects)}
+        error={undefined}
+        isReadOnly={false}
+        emptyText="Alle projekter"
+      />
+      <DayFilter label="Fra" value={filter.from} onChange={(from) => onChange({ from })} />
+      <DayFilter
+        label="Til"
+        value={filter.to}
+        error={periodErrors(filter).to?.[0]}
+        onChange={(to) => onChange({ to })}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={filter.flagged !== undefined}
+            onChange={(_, isOn) => onChange({ flagged: isOn ? "yes" : undefined })}
+          />
+        }
+        label="Kun med advarsler"
+        sx={{ height: 56, mx: 0, gridColumn: { xs: "1 / -1", md: "auto" } }}
+      />
+    </PickerLocale>
+  );
+}
+
+function chosen(choices: readonly Choice[], id: number | undefined): Choice | null {
+  return choices.find((choice) => choice.id === id) ?? null;
+}
+
+/** The rows came with the list itself: nothing is fetched. */
+function choicesAtHand(name: string, choices: readonly Choice[]) {
+  return (filter: string) => {
+    const sought = filter.trim().toLocaleLowerCase("da");
+    const found = choices.filter(({ name, code = "" }) => `${name} ${code}`.toLocaleLowerCase("da").includes(sought));
+    return queryOptions({
+      queryKey: ["approval-choices", name, filter, choices.map(({ id }) => id)] as const,
+      queryFn: () => found,
+      initialData: found,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    });
+  };
+}

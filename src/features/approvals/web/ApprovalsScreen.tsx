@@ -1,0 +1,104 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { periodErrors } from "../../../common/rules/values/fields.ts";
+import { useListSearch } from "../../../common/web/routing/url-search.ts";
+import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { mdiCheckDecagramOutline } from "../../../common/web/ui/icons.ts";
+import { ButtonLink } from "../../../common/web/ui/links.ts";
+import { EmptyList } from "../../../common/web/ui/lists/EmptyList.tsx";
+import { Pager } from "../../../common/web/ui/lists/Pager.tsx";
+import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { jobCountInWords } from "../../../common/web/words.ts";
+import { waitingJobsPath } from "../../jobs/rules/waiting-jobs.ts";
+import { StandingIn } from "../../substitutes/web/StandingIn.tsx";
+import { ApprovalFilters } from "./ApprovalFilters.tsx";
+import { approvalsPerPage, approvalsQuery, type ShownApprovals } from "./approvals.queries.ts";
+import type { ApprovalsSearch } from "./approvals-search.ts";
+import { ApprovalList } from "./list/ApprovalList.tsx";
+
+const all = { user: undefined, project: undefined, from: undefined, to: undefined, flagged: undefined };
+
+/** The jobs whose next step is the logged-in user's, to be decided many at a time. */
+export function ApprovalsScreen() {
+  const [{ page = 1, ...filter }, change] = useListSearch(waitingJobsPath);
+  const narrow = (next: Partial<ApprovalsSearch>) => change({ ...next, page: undefined });
+  const isPossible = Object.keys(periodErrors(filter)).length === 0;
+  const query = useQuery({ ...approvalsQuery({ page, ...filter }), enabled: isPossible });
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <StandingIn />
+      <PageHeader title={isPossible && query.data ? titleOf(query.data) : noneTitle} />
+      <ApprovalFilters
+        filter={filter}
+        people={query.data?.people ?? []}
+        projects={query.data?.projects ?? []}
+        onChange={narrow}
+      />
+      {isPossible ? (
+        <QueryView query={query} skeleton={<LoadingList />} errorText="Opgaverne kunne ikke hentes.">
+          {(shown) => (
+            <>
+              <EmptyList
+                total={shown.meta.total}
+                what="opgaver"
+                narrowed={
+                  isNarrowed
+                    ? {
+                        text: "Ingen af de opgaver, der venter på dig, passer til filteret",
+                        ways: [{ label: "Ryd filteret", onClick: () => narrow(all) }],
+                      }
+                    : undefined
+                }
+                none={{
+                  icon: mdiCheckDecagramOutline,
+                  text: "Ingen opgaver venter på din godkendelse",
+                  action: (
+                    <ButtonLink variant="outlined" to="/users-jobs">
+                      Se medarbejdernes opgaver
+                    </ButtonLink>
+                  ),
+                }}
+              />
+              <ApprovalList shown={shown} />
+              <Pager
+                page={page}
+                perPage={approvalsPerPage}
+                total={shown.meta.total}
+                onPage={(next) => change({ page: next === 1 ? undefined : next })}
+              />
+            </>
+          )}
+        </QueryView>
+      ) : (
+        <EmptyState icon={mdiCheckDecagramOutline} text="Ret perioden for at se opgaver." />
+      )}
+    </>
+  );
+}
+
+const noneTitle = "Venter på dig";
+
+/** Where a filter leaves none, others may still wait. */
+function titleOf({ data, meta }: ShownApprovals): string {
+  const undecided = meta.total - data.filter(({ decided }) => decided).length;
+  return undecided === 0 ? noneTitle : `${jobCountInWords(undecided)} venter på din godkendelse`;
+}
+
+function LoadingList() {
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {[1, 2].map((person) => (
+        <Box key={person}>
+          <Skeleton width={220} height={40} />
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} variant="rounded" height={64} sx={{ mb: 1 }} />
+          ))}
+        </Box>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,7 @@
+import { Navigate } from "@tanstack/react-router";
+import { waitingJobsPath } from "../../jobs/rules/waiting-jobs.ts";
+
+/** The list has moved. */
+export function ToApprovals() {
+  return <Navigate to={waitingJobsPath} replace />;
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../common/web/api/api.ts";
+import { useSave } from "../../../common/web/api/use-save.ts";
+import { jobCountInWords } from "../../../common/web/words.ts";
+import type { Decision } from "../../jobs/rules/decisions/job-decisions.ts";
+import type { JobOutcome, JobOutcomes } from "../../jobs/rules/decisions/job-outcomes.ts";
+import { allJobs } from "../../jobs/web/jobs.queries.ts";
+import { approvals, type ShownApprovals, type ShownJob } from "./approvals.queries.ts";
+
+export type Refusal = { readonly job: ShownJob; readonly message: string };
+/** What became of some jobs: as they are now, and which were refused and why. */
+export type Outcome = { readonly done: readonly Versioned[]; readonly refused: readonly Refusal[] };
+export type Versioned = { readonly id: number; readonly version: number };
+
+type Asked = { readonly decision: Decision; readonly jobs: readonly ShownJob[]; readonly reason?: string };
+
+/** Decides several jobs at once; each succeeds or is refused by itself. */
+export function useDecide(onOutcome: (asked: Asked, outcome: Outcome) => void) {
+  const client = useQueryClient();
+  return useSave({
+    request: ({ decision, jobs, reason }: Asked, options) =>
+      api.post<JobOutcomes>(
+        "/api/approvals/decisions",
+        { decision, jobs: jobs.map(versionOf), ...(reason !== undefined && { rejection_reason: reason }) },
+        options,
+      ),
+    error: ({ sentences }, { decision }) =>
+      `${decision === "approve" ? "Godkendelse" : "Afvisning"} fejlede: ${sentences}`,
+    onSaved: ({ data }, asked) => {
+      showOutcome(client, asked.decision, asked.jobs.length, data);
+      onOutcome(asked, outcomeOf(asked.jobs, data));
+    },
+  });
+}
+
+const versionOf = ({ id, version }: Versioned): Versioned => ({ id, version });
+
+/**
+ * One job stays in its place, decided: were the list fetched, the next one would slide under the pointer. After several
+ * at once one wants to see what is left.
+ */
+function showOutcome(client: QueryClient, decision: Decision, asked: number, results: readonly JobOutcome[]): void {
+  const [only] = results;
+  if (asked > 1 || !only?.ok) {
+    void client.invalidateQueries({ queryKey: allJobs });
+    return;
+  }
+  client.setQueriesData<ShownApprovals>(
+    { queryKey: approvals },
+    (page) =>
+      page && {
+        ...page,
+        data: page.data.map((job) => (job.id === only.id ? { ...job, ...only.job, decided: decision } : job)),
+      },
+  );
+  void client.invalidateQueries({ queryKey: approvals, refetchType: "none" });
+  void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== approvals[1] });
+}
+
+function outcomeOf(jobs: readonly ShownJob[], results: readonly JobOutcome[]): Outcome {
+  const asked = new Map(jobs.map((job) => [job.id, job]));
+  return {
+    done: results.flatMap((result) => (result.ok ? [versionOf(result.job)] : [])),
+    refused: results.flatMap((result) => {
+      const job = asked.get(result.id);
+      return result.ok || !job ? [] : [{ job, message: result.message }];
+    }),
+  };
+}
+
+/** `38 opgaver er godkendt.` */
+export function outcomeText(decision: Decision, count: number): string {
+  return `${jobCountInWords(count)} er ${decision === "approve" ? "godkendt" : "afvist"}.`;
+}

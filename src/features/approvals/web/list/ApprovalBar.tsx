@@ -1,0 +1,94 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { formatMinutes } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
+import { jobCountInWords, listed } from "../../../../common/web/words.ts";
+import { mdiCheckAll, mdiThumbDownOutline, mdiThumbUpOutline } from "../../../jobs/web/icons.ts";
+import type { ShownJob } from "../approvals.queries.ts";
+import { mdiKeyboardOutline } from "../icons.ts";
+import { totalOf } from "./approval-groups.ts";
+import { isOpen, plainOnes, type Ticked } from "./use-ticked.ts";
+
+type Props = {
+  readonly shown: readonly ShownJob[];
+  readonly ticked: Ticked;
+  readonly isReady: boolean;
+  readonly isSaving: boolean;
+  readonly onApprove: () => void;
+  readonly onReject: () => void;
+  readonly onKeys: () => void;
+};
+
+/** Stays at the bottom of the window: what is ticked, and what may be done with all of it. */
+export function ApprovalBar(props: Props) {
+  const { shown, ticked, isReady, isSaving, onApprove, onReject, onKeys } = props;
+  const count = ticked.jobs.length;
+  const [open, plain] = [shown.filter(isOpen), plainOnes(shown)];
+  const { minutes, price } = totalOf(ticked.jobs);
+  return (
+    <Box component="section" aria-label="Valgte opgaver" sx={bar}>
+      <Typography role="status" color="textSecondary" sx={{ flex: "1 1 0", minWidth: 0 }}>
+        {count === 0 ? "Ingen valgt" : listed(`${count} valgt`, formatMinutes(minutes))}
+      </Typography>
+      <Box sx={{ display: { xs: "none", md: "block" } }}>
+        <IconAction label="Taster i listen" icon={mdiKeyboardOutline} onClick={onKeys} disabled={!isReady} />
+      </Box>
+      {count === 0 ? (
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiCheckAll} />}
+          disabled={!isReady || open.length === 0}
+          onClick={() => ticked.toggleAll(shown)}
+        >
+          {plain.length === 0 ? `Vælg alle ${open.length}` : `Vælg ${plain.length} uden advarsler`}
+        </Button>
+      ) : (
+        <>
+          <Button onClick={ticked.clear} disabled={isSaving}>
+            Ryd valg
+          </Button>
+          <Button
+            variant="outlined"
+            color="error"
+            startIcon={<Icon path={mdiThumbDownOutline} />}
+            disabled={isSaving}
+            onClick={onReject}
+          >
+            Afvis {count}
+          </Button>
+          <Button
+            variant="contained"
+            startIcon={<Icon path={mdiThumbUpOutline} />}
+            loading={isSaving}
+            loadingPosition="start"
+            onClick={onApprove}
+            sx={{ flexGrow: { xs: 1, sm: 0 } }}
+          >
+            Godkend {jobCountInWords(count)} · {formatKroner(price)}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const bar = {
+  position: "sticky",
+  bottom: 0,
+  zIndex: 2,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 1,
+  mx: { xs: -2, sm: 0 },
+  mt: 1,
+  px: 2,
+  py: 1,
+  bgcolor: "background.paper",
+  borderTop: 1,
+  borderColor: "divider",
+  boxShadow: "0 -2px 8px rgb(0 0 0 / 8%)",
+} as const;

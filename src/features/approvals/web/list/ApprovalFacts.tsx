@@ -1,0 +1,55 @@
+import { lazy, Suspense } from "react";
+import { formatDate, formatDateTime, parseDate, today } from "../../../../common/rules/clock.ts";
+import { counted } from "../../../../common/rules/counted.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { flagSentence } from "../../../jobs/rules/flags/job-flag-words.ts";
+import type { ShownJob } from "../approvals.queries.ts";
+import { mdiAlertOutline } from "../icons.ts";
+
+/** Few jobs come back, and the words of their fields are much code. */
+const ResubmittedChanges = lazy(async () => ({
+  default: (await import("./ResubmittedChanges.tsx")).ResubmittedChanges,
+}));
+
+/** What looks doubtful about a job, what became of a rejection, who has approved it, and how long it has been there. */
+export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
+  return (
+    <ul className="facts">
+      {job.flags.map((flag) => (
+        <li key={flag.kind} className="flag">
+          <Icon path={mdiAlertOutline} fontSize="inherit" /> {flagSentence(flag, job.started_at)}
+        </li>
+      ))}
+      {job.new_comments > 0 && (
+        <li>
+          <b>{counted(job.new_comments, "ny kommentar", "nye kommentarer")}</b>
+        </li>
+      )}
+      {job.rejected_before && (
+        <li>
+          Afvist {formatDate(job.rejected_before.created_at)} af {job.rejected_before.user.name}: »
+          {job.rejected_before.reason}«.{" "}
+          <Suspense>
+            <ResubmittedChanges changes={job.resubmitted_changes ?? []} />
+          </Suspense>
+        </li>
+      )}
+      {job.approvals.map((approval) => (
+        <li key={approval.created_at}>
+          Godkendt af {approval.user.name}
+          {approval.on_behalf_of && ` for ${approval.on_behalf_of.name}`} {formatDateTime(approval.created_at)}
+        </li>
+      ))}
+      <li>{registeredText(job)}</li>
+    </ul>
+  );
+}
+
+/** `Registreret 12/11-2026, for 10 dage siden`. By whom, a flag says where it was somebody else. */
+function registeredText({ created_at }: ShownJob): string {
+  const date = parseDate(created_at.slice(0, 10));
+  const days = date ? date.until(today()).days : 0;
+  const age =
+    days < 1 ? "i dag" : days === 1 ? "i går" : `${formatDate(created_at)}, for ${counted(days, "dag", "dage")} siden`;
+  return `Registreret ${age}`;
+}

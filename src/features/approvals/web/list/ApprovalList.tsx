@@ -1,0 +1,101 @@
+import Box from "@mui/material/Box";
+import { useHydrated } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { outcomeText, type Refusal, useDecide } from "../approvals.mutations.ts";
+import type { ShownApprovals, ShownJob } from "../approvals.queries.ts";
+import { RefusedDecisions } from "../RefusedDecisions.tsx";
+import { type Undoable, UndoSnackbar } from "../UndoSnackbar.tsx";
+import { ApprovalBar } from "./ApprovalBar.tsx";
+import { ApprovalTable } from "./ApprovalTable.tsx";
+import { focusRow, useApprovalKeys } from "./use-approval-keys.ts";
+import { useTicked } from "./use-ticked.ts";
+
+/** A list is read more often than a dialog is opened, so their code comes with the first one. */
+const loadRejectDialog = () => import("../RejectJobsDialog.tsx");
+const RejectJobsDialog = lazy(async () => ({ default: (await loadRejectDialog()).RejectJobsDialog }));
+const KeysDialog = lazy(async () => ({ default: (await import("../KeysDialog.tsx")).KeysDialog }));
+
+type Props = { readonly shown: ShownApprovals };
+
+/** The list with what one does to its jobs: tick, approve, reject, undo. */
+export function ApprovalList({ shown }: Props) {
+  const isReady = useHydrated();
+  const table = useRef<HTMLTableElement>(null);
+  const ticked = useTicked(shown.data);
+  const [rejecting, setRejecting] = useState<readonly ShownJob[]>();
+  // Whoever has lost the network since can still write why.
+  useEffect(() => void loadRejectDialog().catch(() => undefined), []);
+  const hasRejected = useEver(rejecting !== undefined);
+  /** Undefined until they were asked for. */
+  const [showsKeys, setShowsKeys] = useState<boolean>();
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const [undoable, setUndoable] = useState<Undoable>();
+  const { save, isSaving } = useDecide(({ decision, jobs }, outcome) => {
+    setRefused(outcome.refused);
+    setRejecting(undefined);
+    ticked.untick(jobs);
+    if (outcome.done.length > 0) setUndoable({ text: outcomeText(decision, outcome.done.length), jobs: outcome.done });
+  });
+  const approve = (jobs: readonly ShownJob[]) => void save({ decision: "approve", jobs });
+  const keys = useApprovalKeys(table, {
+    jobs: shown.data,
+    ticked,
+    approve: (jobs) => !isSaving && approve(jobs),
+    reject: setRejecting,
+    showKeys: () => setShowsKeys(true),
+  });
+  return (
+    <>
+      <RefusedDecisions refused={refused} onClose={() => setRefused([])} />
+      {shown.data.length > 0 && (
+        <Box sx={{ mt: 1 }}>
+          <ApprovalTable
+            ref={table}
+            shown={shown}
+            ticked={ticked}
+            refused={refused}
+            isReady={isReady}
+            isSaving={isSaving}
+            keys={keys}
+            onApprove={(job) => {
+              focusRow(table.current, job);
+              approve([job]);
+            }}
+            onReject={(job) => {
+              focusRow(table.current, job);
+              setRejecting([job]);
+            }}
+          />
+          <ApprovalBar
+            shown={shown.data}
+            ticked={ticked}
+            isReady={isReady}
+            isSaving={isSaving}
+            onApprove={() => approve(ticked.jobs)}
+            onReject={() => setRejecting(ticked.jobs)}
+            onKeys={() => setShowsKeys(true)}
+          />
+        </Box>
+      )}
+      <Suspense>
+        {hasRejected && (
+          <RejectJobsDialog
+            jobs={rejecting}
+            isSaving={isSaving}
+            onClose={() => setRejecting(undefined)}
+            onReject={(jobs, reason) => save({ decision: "reject", jobs, reason })}
+          />
+        )}
+        {showsKeys !== undefined && <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />}
+      </Suspense>
+      <UndoSnackbar undoable={undoable} onClose={() => setUndoable(undefined)} />
+    </>
+  );
+}
+
+/** Whether it has been so since the screen was opened: a dialog that was opened once fades by itself. */
+function useEver(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(isSo);
+  if (isSo && !wasSo) setWasSo(true);
+  return wasSo || isSo;
+}

@@ -1,0 +1,96 @@
+import { formatDay } from "../../../../common/rules/calendar/week.ts";
+import { formatTime } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { About } from "../../../../common/web/ui/about.ts";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import { jobPath } from "../../../jobs/web/list/job-list.ts";
+import type { ShownJob } from "../approvals.queries.ts";
+import { ApprovalFacts } from "./ApprovalFacts.tsx";
+import { ApprovalRowActions, type RowActionsProps } from "./ApprovalRowActions.tsx";
+import { TickBox } from "./TickBox.tsx";
+
+type Props = RowActionsProps & {
+  /** Whether it is the first of its day, and says which. */
+  readonly isNewDay: boolean;
+  readonly isTicked: boolean;
+  /** Why the last decision was refused. */
+  readonly problem: string | undefined;
+  readonly onTick: (job: ShownJob) => void;
+};
+
+/** One job with all that one has to know to decide about it. */
+export function ApprovalRow({
+  job,
+  isNewDay,
+  isTicked,
+  problem,
+  isReady,
+  isSaving,
+  onTick,
+  onApprove,
+  onReject,
+}: Props) {
+  const ids = { day: `job-${job.id}-day`, work: `job-${job.id}-work` };
+  return (
+    <tr
+      data-job={job.id}
+      tabIndex={-1}
+      className={[job.decided && "decided", isTicked && "ticked"].filter(Boolean).join(" ")}
+    >
+      <td className="tick">
+        {!job.decided && (
+          <TickBox
+            isReady={isReady}
+            label={`Vælg ${job.user?.name}, ${job.period}, ${job.project?.name}`}
+            isTicked={isTicked}
+            onToggle={() => onTick(job)}
+          />
+        )}
+      </td>
+      <td className="day" id={ids.day}>
+        <b className={isNewDay ? "" : "again"}>{formatDay(job.started_at)}</b>
+        {job.minutes > 0 && (
+          <>
+            <span>{timesOf(job)}</span>
+            <span className="minor">{job.duration}</span>
+          </>
+        )}
+      </td>
+      <td className="work" id={ids.work}>
+        <TextLink to={jobPath("/jobs", job.id)} color="inherit">
+          {job.project?.name}
+        </TextLink>
+        <span className="minor">{[job.project?.code, job.jobType?.name].filter(Boolean).join(" · ")}</span>
+        {job.cost_center && <span className="minor">{job.cost_center.name}</span>}
+      </td>
+      <td className="note">
+        {job.note && <p>{job.note}</p>}
+        <ApprovalFacts job={job} />
+        {problem && <p className="problem">{problem}</p>}
+      </td>
+      <td className="pay">
+        <b>{formatKroner(job.price)}</b>
+        <span className="minor">
+          {job.price_mode === "auto" ? `${formatKroner(job.hourly_rate ?? 0)}/t` : "Fast beløb"}
+        </span>
+      </td>
+      <td className="actions">
+        <About.Provider value={`person-${job.user_id} ${ids.day} ${ids.work}`}>
+          <ApprovalRowActions
+            job={job}
+            isReady={isReady}
+            isSaving={isSaving}
+            onApprove={onApprove}
+            onReject={onReject}
+          />
+        </About.Provider>
+      </td>
+    </tr>
+  );
+}
+
+/** `07:00–15:00`, with the day of its end where that is another. */
+function timesOf({ started_at, ended_at }: ShownJob): string {
+  const isSameDay = started_at.slice(0, 10) === ended_at.slice(0, 10);
+  return `${formatTime(started_at)}–${isSameDay ? "" : `${formatDay(ended_at)} `}${formatTime(ended_at)}`;
+}

@@ -1,0 +1,66 @@
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
+import { useJobDialogs } from "../../../jobs/web/dialogs/use-job-dialogs.tsx";
+import { mdiThumbDownOutline, mdiThumbUpOutline } from "../../../jobs/web/icons.ts";
+import type { ShownJob } from "../approvals.queries.ts";
+import { mdiDotsVertical } from "../icons.ts";
+
+export type RowActionsProps = {
+  readonly job: ShownJob;
+  readonly isReady: boolean;
+  readonly isSaving: boolean;
+  readonly onApprove: (job: ShownJob) => void;
+  readonly onReject: (job: ShownJob) => void;
+};
+
+/** What may be done with one job; once it is decided, what was. */
+export function ApprovalRowActions({ job, isReady, isSaving, onApprove, onReject }: RowActionsProps) {
+  if (job.decided) return <span className="minor">{job.decided === "approve" ? "Godkendt" : "Afvist"}</span>;
+  const isOff = !isReady || isSaving;
+  return (
+    <>
+      <IconAction
+        label="Godkend"
+        icon={mdiThumbUpOutline}
+        color="primary"
+        disabled={isOff}
+        onClick={() => onApprove(job)}
+      />
+      <IconAction label="Afvis" icon={mdiThumbDownOutline} disabled={isOff} onClick={() => onReject(job)} />
+      <MoreActions job={job} isOff={isOff} />
+    </>
+  );
+}
+
+/** To put a job in its right place before one decides. */
+function MoreActions({ job, isOff }: Pick<RowActionsProps, "job"> & { readonly isOff: boolean }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { show, dialogs } = useJobDialogs(job);
+  const { update, "update-cc": mayMove } = job.authorized_actions;
+  if (!update && !mayMove) return null;
+  const choose = (dialog: "project" | "cost-center") => {
+    setAnchor(null);
+    show(dialog);
+  };
+  return (
+    <>
+      <IconAction
+        label="Flere handlinger"
+        icon={mdiDotsVertical}
+        disabled={isOff}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          <MenuItem onClick={() => choose("project")}>Skift projekt</MenuItem>
+          <MenuItem onClick={() => choose("cost-center")}>Skift cost center</MenuItem>
+        </Menu>
+      )}
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+
+type Props = {
+  /** Before there is code for it, a box that could be ticked would lose its tick. */
+  readonly isReady: boolean;
+  readonly label: string;
+  readonly isTicked: boolean;
+  readonly isPartly?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onToggle: () => void;
+};
+
+/** The browser's own box, for there are hundreds of them, with room for a finger. */
+export function TickBox({ isReady, label, isTicked, isPartly = false, isDisabled = false, onToggle }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartly;
+  }, [isPartly]);
+  if (!isReady) return null;
+  return (
+    <label className="tick-box">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={isTicked}
+        disabled={isDisabled}
+        onChange={onToggle}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import { weekStartText } from "../../../../common/rules/calendar/week.ts";
+import { sumKroner } from "../../../../common/rules/values/money.ts";
+import type { ShownJob } from "../approvals.queries.ts";
+
+type Person = { readonly id: number; readonly name: string; readonly is_deleted?: boolean };
+
+export type WeekGroup = { readonly start: string; readonly jobs: readonly ShownJob[] };
+export type PersonGroup = {
+  readonly user: Person;
+  readonly jobs: readonly ShownJob[];
+  readonly weeks: readonly WeekGroup[];
+};
+
+/** The jobs of a page by person and week, in the order in which they come: a person's jobs stand together. */
+export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
+  return runs(jobs, ({ user_id }) => user_id).map((ofPerson) => ({
+    user: ofPerson[0]?.user ?? { id: ofPerson[0]?.user_id ?? 0, name: "" },
+    jobs: ofPerson,
+    weeks: runs(ofPerson, ({ started_at }) => weekStartText(started_at)).map((ofWeek) => ({
+      start: weekStartText(ofWeek[0]?.started_at ?? ""),
+      jobs: ofWeek,
+    })),
+  }));
+}
+
+/** Hours and money of some jobs. */
+export function totalOf(jobs: readonly ShownJob[]): { minutes: number; price: number } {
+  return {
+    minutes: jobs.reduce((sum, { minutes }) => sum + minutes, 0),
+    price: sumKroner(jobs.map(({ price }) => price)),
+  };
+}
+
+/** Neighbours with the same key, together. */
+function runs<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[][] {
+  const found: Row[][] = [];
+  let key: unknown;
+  for (const row of rows) {
+    const next = keyOf(row);
+    const last = found.at(-1);
+    if (last && next === key) last.push(row);
+    else found.push([row]);
+    key = next;
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type RefObject, useEffect } from "react";
+import type { ShownJob } from "../approvals.queries.ts";
+import { isOpen, type Ticked } from "./use-ticked.ts";
+
+type Actions = {
+  readonly jobs: readonly ShownJob[];
+  readonly ticked: Ticked;
+  readonly approve: (jobs: readonly ShownJob[]) => void;
+  readonly reject: (jobs: readonly ShownJob[]) => void;
+  readonly showKeys: () => void;
+};
+
+const rowsOf = (table: HTMLElement | null) => Array.from(table?.querySelectorAll<HTMLElement>("tr[data-job]") ?? []);
+
+/** What is pressed in a row that gets decided is gone then, and the keys go on from the row. */
+export function focusRow(table: HTMLElement | null, { id }: ShownJob): void {
+  table?.querySelector<HTMLElement>(`tr[data-job="${id}"]`)?.focus({ preventScroll: true });
+}
+
+/**
+ * The keys of the list, which work while the focus is in it. The arrows lead into it from anywhere that does not use them.
+ * @returns the handler of the table
+ */
+export function useApprovalKeys(
+  table: RefObject<HTMLTableElement | null>,
+  { jobs, ticked, approve, reject, showKeys }: Actions,
+): (event: KeyboardEvent<HTMLTableElement>) => void {
+  useEffect(() => {
+    const enter = (event: globalThis.KeyboardEvent) => {
+      const isFree = document.activeElement === document.body || document.activeElement?.tagName === "MAIN";
+      if (event.key !== "ArrowDown" || !isFree || hasModifier(event)) return;
+      event.preventDefault();
+      rowsOf(table.current)[0]?.focus();
+    };
+    document.addEventListener("keydown", enter);
+    return () => document.removeEventListener("keydown", enter);
+  }, [table]);
+
+  function move(from: HTMLElement | null, step: 1 | -1): void {
+    const rows = rowsOf(table.current);
+    const next = from ? rows[rows.indexOf(from) + step] : rows[0];
+    next?.focus();
+    next?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (event) => {
+    if (!(event.target instanceof HTMLElement) || hasModifier(event.nativeEvent)) return;
+    const row = event.target.closest<HTMLElement>("tr[data-job]");
+    const job = jobs.find(({ id }) => String(id) === row?.dataset.job);
+    const isOnRow = event.target === row;
+    const meant = ticked.jobs.length > 0 ? ticked.jobs : job && isOpen(job) ? [job] : [];
+    const actions: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => move(row, 1),
+      ArrowUp: () => move(row, -1),
+      g: () => {
+        if (meant.length === 0) return;
+        approve(meant);
+        if (ticked.jobs.length === 0) move(row, 1);
+      },
+      a: () => meant.length > 0 && reject(meant),
+      "?": showKeys,
+      ...(isOnRow && job && { " ": () => isOpen(job) && ticked.toggle(job) }),
+      ...(isOnRow && { Enter: () => row.querySelector("a")?.click() }),
+    };
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => ctrlKey || metaKey || altKey;

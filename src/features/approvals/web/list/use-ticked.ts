@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import type { ShownJob } from "../approvals.queries.ts";
+
+export type Ticked = {
+  readonly jobs: readonly ShownJob[];
+  readonly has: (job: ShownJob) => boolean;
+  /** Ticks one, or takes its tick away. */
+  readonly toggle: (job: ShownJob) => void;
+  /** Ticks those without a flag, then all of them, then none. */
+  readonly toggleAll: (jobs: readonly ShownJob[]) => void;
+  readonly clear: () => void;
+  /** Takes the ticks of some away. */
+  readonly untick: (jobs: readonly ShownJob[]) => void;
+};
+
+type Ticks = ReadonlySet<string>;
+const nothing: Ticks = new Set();
+
+/** A job that has changed since is to be read again before it is decided. */
+const asSeen = ({ id, version }: ShownJob) => `${id}.${version}`;
+
+/** Those that a click for many ticks: what looks doubtful is ticked one by one. */
+export const plainOnes = (jobs: readonly ShownJob[]) => jobs.filter((job) => isOpen(job) && job.flags.length === 0);
+
+export const isOpen = ({ decided }: ShownJob) => decided === undefined;
+
+/** What a click for many makes of the ticks: none, those without a flag, all. */
+export function nextTicks(jobs: readonly ShownJob[], isTicked: (job: ShownJob) => boolean): readonly ShownJob[] {
+  const [open, plain] = [jobs.filter(isOpen), plainOnes(jobs)];
+  const count = open.filter(isTicked).length;
+  if (count === open.length) return [];
+  return plain.some((job) => !isTicked(job)) ? plain : open;
+}
+
+/**
+ * Which jobs of the list are ticked; one that has left the list, or is decided, is not. They stay ticked while one looks at
+ * a job and comes back, and when the session ends under them.
+ */
+export function useTicked(shown: readonly ShownJob[]): Ticked {
+  const userId = useCurrentUser()?.id;
+  const [ticks, setTicks] = useState(nothing);
+  // The server, which makes the page first, knows nothing of them.
+  useEffect(() => setTicks(keptTicks(userId)), [userId]);
+  const change = (next: Ticks) => {
+    setTicks(next);
+    keepTicks(userId, next);
+  };
+  const has = (job: ShownJob) => isOpen(job) && ticks.has(asSeen(job));
+  const without = (jobs: readonly ShownJob[]) => {
+    const those = new Set(jobs.map(asSeen));
+    return [...ticks].filter((tick) => !those.has(tick));
+  };
+  return {
+    jobs: shown.filter(has),
+    has,
+    toggle: (job) => change(new Set(has(job) ? without([job]) : [...ticks, asSeen(job)])),
+    toggleAll: (jobs) => change(new Set([...without(jobs), ...nextTicks(jobs, has).map(asSeen)])),
+    clear: () => change(nothing),
+    untick: (jobs) => change(new Set(without(jobs))),
+  };
+}
+
+const storageKey = "dagvaerk.ticked";
+type Kept = { readonly userId: number | undefined; readonly ticks: readonly string[] };
+
+/** Whoever logs in next in this window begins without ticks. */
+function keptTicks(userId: number | undefined): Ticks {
+  const kept: Kept | null = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+  return kept?.userId === userId ? new Set(kept?.ticks) : nothing;
+}
+
+function keepTicks(userId: number | undefined, ticks: Ticks): void {
+  sessionStorage.setItem(storageKey, JSON.stringify({ userId, ticks: [...ticks] } satisfies Kept));
+}

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { person } from "../../../../common/rules/person.ts";
+import { id, idText } from "../../../../common/rules/values/fields.ts";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { withoutInvisible } from "../../../../common/rules/values/one-line.ts";
+import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { jobFlagsQuery } from "../flags/job-flags.ts";
+
+/** What people say to each other about a job (docs/product-rules.md#comments). */
+
+export const maxCommentLength = 2000;
+
+/** How long one may change what one has written, minutes. */
+export const editableMinutes = 5;
+
+/** The most comments that a job holds. */
+export const maxComments = 200;
+
+export const tooManyComments = `Opgaven har ${maxComments} kommentarer, og der er ikke plads til flere.`;
+export const tooLateToEdit = `En kommentar kan kun rettes i ${editableMinutes} minutter, efter at den er skrevet.`;
+export const notOwnComment = "Du kan kun rette dine egne kommentarer.";
+
+/** Plain text of several lines, kept as it is typed but for blanks around it; one that nobody could see is none. */
+export const commentInput = z.object({
+  text: z.string("Skriv en kommentar.").check(
+    z.trim(),
+    z.refine((text) => withoutInvisible(text).trim() !== "", "Skriv en kommentar."),
+    z.maxLength(maxCommentLength, `Kommentaren må højst være ${formatNumber(maxCommentLength)} tegn.`),
+  ),
+});
+export type CommentInput = z.infer<typeof commentInput>;
+
+export const jobComment = z.object({
+  id,
+  user: z.extend(person, { is_deleted: z.boolean() }),
+  text: z.string(),
+  /** Wall-clock text. */
+  created_at: z.string(),
+  edited_at: z.nullable(z.string()),
+  /** Concerns the one who asks, and they have not read it. */
+  is_new: z.boolean(),
+  authorized_actions: z.object({ update: z.boolean() }),
+});
+export type JobComment = z.infer<typeof jobComment>;
+
+/** The oldest first. */
+export const jobComments = z.object({
+  data: z.array(jobComment),
+  /** Whether there is no room for another. */
+  is_full: z.boolean(),
+  /** Whether there is any that the one who asks has not read, be it new to them or not. */
+  has_unread: z.boolean(),
+});
+export type JobComments = z.infer<typeof jobComments>;
+
+export const jobCommentParams = z.object({ jobId: idText, commentId: idText });
+
+/** Up to which comment one has read. */
+export const commentsReadInput = z.object({ read_up_to_id: id });
+
+/** Of which jobs one asks. */
+export const newCommentsQuery = z.object({ ids: jobFlagsQuery.shape.ids });
+
+/** How many comments are new to the one who asks, of those of the jobs that have any. */
+export const newComments = z.array(z.object({ job_id: id, count: wire.count }));
+export type NewComments = z.infer<typeof newComments>;

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { projectScopeQuery } from "../../../common/rules/paging.ts";
+import { dateField } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { jobFilterQuery } from "./job-filter.ts";
+
+/** As many as a page has jobs at most. */
+const maxDays = 100;
+const daysMessage = `days skal være 1 til ${maxDays} datoer adskilt af komma.`;
+
+/** What the days of a list come to, and those of their weeks; the list's own filter goes along. */
+export const daySumsQuery = z.object({
+  ...projectScopeQuery,
+  ...jobFilterQuery,
+  days: z.pipe(
+    z.pipe(
+      z.string(daysMessage).check(z.maxLength(maxDays * 11, daysMessage)),
+      z.transform((text) => text.split(",")),
+    ),
+    z.array(dateField("days")).check(z.maxLength(maxDays, daysMessage)),
+  ),
+});
+export type DaySumsQuery = z.infer<typeof daySumsQuery>;
+
+/** Of each day of those weeks on which anything counts (docs/product-rules.md#narrowing-a-list-of-jobs). */
+export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, price: wire.sum }));
+export type DaySums = z.infer<typeof daySums>;

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { actorOf } from "../../../../common/rules/actor.ts";
+import { roleNames } from "../../../../common/rules/permissions.ts";
+import { jobActions } from "../job-policy.ts";
+import { type JobStatus, jobStatuses } from "../job-status.ts";
+import {
+  type BeforeRejection,
+  decided,
+  decidesOnBehalfOf,
+  decisionRefusal,
+  decisions,
+  statusesFor,
+  targetOf,
+  withdrawalRefusal,
+  withdrawn,
+} from "./job-decisions.ts";
+
+const [user, owner, manager, other] = [1, 2, 3, 4] as const;
+const byOwner = actorOf(owner, ["project-owner"]);
+const byManager = actorOf(manager, ["manager"]);
+const byUser = actorOf(user, ["manager"]);
+
+const aJob = (job_status: JobStatus, columns: object = {}) => ({
+  version: 3,
+  user_id: user,
+  job_status,
+  project_owner_id: owner,
+  project_owner_active: true,
+  cost_center_owner_id: null,
+  owner_approved_by_user_id: job_status.startsWith("APPROVED") ? owner : null,
+  manager_approved_by_user_id: job_status === "APPROVED_BY_MANAGER" ? manager : null,
+  owner_approved_on_behalf_of_user_id: null,
+  manager_approved_on_behalf_of_user_id: null,
+  decided_by_user_id: null,
+  ...columns,
+});
+
+/* Of the version that was read, at the five statuses (docs/product-rules.md#deciding-many-at-once); a dot is no refusal. */
+describe.each([
+  ["the owner approves", byOwner, "approve", ". 403 409 409 409"],
+  ["the owner rejects", byOwner, "reject", ". 403 403 409 409"],
+  ["a manager approves", byManager, "approve", "403 . 409 409 409"],
+  ["a manager rejects", byManager, "reject", "403 . . 409 409"],
+  ["its own user approves", byUser, "approve", "403 403 403 403 403"],
+  ["its own user rejects", byUser, "reject", "403 403 403 403 403"],
+] as const)("%s", (_what, actor, decision, cells) => {
+  test.each(jobStatuses.map((status, index) => [status, cells.split(" ")[index]] as const))(
+    "%s: %s",
+    (status, expected) => {
+      const refusal = decisionRefusal(actor, aJob(status), decision, statusesFor(decision), 3);
+      expect(String(refusal?.status ?? ".")).toBe(expected);
+    },
+  );
+});
+
+describe("of another version than the one that was read", () => {
+  test.each([
+    ["whoever could have decided is told what it is now", byOwner, 409],
+    ["whoever never could is not", byUser, 403],
+  ] as const)("%s", (_what, actor, status) => {
+    for (const job_status of jobStatuses)
+      for (const decision of decisions)
+        expect(decisionRefusal(actor, aJob(job_status), decision, statusesFor(decision), 2)?.status).toBe(status);
+    expect(decisionRefusal(byOwner, aJob("PAID"), "approve", statusesFor("approve"), 2)?.message).toBe(
+      "En anden har ændret opgaven. Den har nu status »Udbetalt«.",
+    );
+  });
+
+  test("nothing is taken back", () => {
+    const job = aJob("REJECTED", { decided_by_user_id: manager });
+    expect(withdrawalRefusal(byManager, job, 2)?.status).toBe(409);
+    expect(withdrawalRefusal(byOwner, job, 3)?.status).toBe(403);
+    expect(withdrawalRefusal(byManager, job, 3)).toBeNull();
+  });
+});
+
+test("a decision that is taken back leaves the job as it was, whoever decides about whatever job", () => {
+  const person = fc.constantFrom(user, owner, manager, other);
+  const roles = fc.uniqueArray(fc.constantFrom(...roleNames), { minLength: 1 });
+  let taken = 0;
+  fc.assert(
+    fc.property(
+      fc.tuple(person, roles),
+      fc.constantFrom(...jobStatuses),
+      fc.boolean(),
+      fc.constantFrom(...decisions),
+      fc.uniqueArray(fc.record({ id: person, roles }), { selector: ({ id }) => id }),
+      ([id, roles], status, project_owner_active, decision, absent) => {
+        const actor = actorOf(
+          id,
+          roles,
+          absent.filter((person) => person.id !== id),
+        );
+        const job = aJob(status, { project_owner_active });
+        if (decisionRefusal(actor, job, decision, statusesFor(decision), 3)) return;
+        taken += 1;
+        const decider = { user_id: id, on_behalf_of_user_id: decidesOnBehalfOf(actor, job, decision) };
+        const columns = decided(decider, job, targetOf(decision, status), decision === "reject" ? "Nej" : null);
+        const after = { ...job, ...columns, version: 4 };
+        expect(jobActions(actor, after).withdraw).toBe(true);
+        const first = [after.owner_approved_by_user_id, after.owner_approved_on_behalf_of_user_id];
+        const second = [after.manager_approved_by_user_id, after.manager_approved_on_behalf_of_user_id];
+        expect([...first, ...second]).not.toContain(user);
+        expect(first.filter((person) => person !== null && second.includes(person))).toEqual([]);
+        const before = { ...job, from_status: status } as BeforeRejection;
+        expect({ ...after, ...withdrawn(after, before) }).toEqual({ ...job, rejection_reason: null, version: 4 });
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+  expect(taken).toBeGreaterThan(50);
+});
+
+test("a rejection stands where nobody knows who had approved the job", () => {
+  const nobody = {
+    owner_approved_by_user_id: null,
+    owner_approved_on_behalf_of_user_id: null,
+    manager_approved_by_user_id: null,
+    manager_approved_on_behalf_of_user_id: null,
+  };
+  const rejected = aJob("REJECTED");
+  expect(withdrawn(rejected, undefined)).toBeUndefined();
+  for (const from_status of ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"] as const) {
+    expect(withdrawn(rejected, { from_status, ...nobody })).toBeUndefined();
+  }
+  expect(
+    withdrawn(rejected, { from_status: "APPROVED_BY_MANAGER", ...nobody, owner_approved_by_user_id: owner }),
+  ).toBeUndefined();
+  expect(withdrawn(rejected, { from_status: "NEW", ...nobody })?.job_status).toBe("NEW");
+});

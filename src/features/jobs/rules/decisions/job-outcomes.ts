@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { chosenId, id } from "../../../../common/rules/values/fields.ts";
+import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { job } from "../job.ts";
+
+/** The most jobs that one call decides about (docs/product-rules.md#deciding-many-at-once). */
+export const maxDecidedJobs = 200;
+
+/** Jobs as somebody saw them, each once. */
+export const seenJobs = z
+  .array(z.object({ id: chosenId("Vælg en opgave fra listen."), version: wire.version }), "Vælg mindst én opgave.")
+  .check(
+    z.minLength(1, "Vælg mindst én opgave."),
+    z.maxLength(maxDecidedJobs, `Vælg højst ${maxDecidedJobs} opgaver ad gangen.`),
+    z.refine((jobs) => new Set(jobs.map(({ id }) => id)).size === jobs.length, "Hver opgave må kun være der én gang."),
+  );
+export type SeenJobs = z.infer<typeof seenJobs>;
+
+/** What became of one of several jobs: it as it is now, or why not. */
+export const jobOutcome = z.union([
+  z.object({ id, ok: z.literal(true), job }),
+  z.object({ id, ok: z.literal(false), status: z.literal([403, 404, 409]), message: z.string() }),
+]);
+export type JobOutcome = z.infer<typeof jobOutcome>;
+
+/** In the order in which they were sent. */
+export const jobOutcomes = z.object({ data: z.array(jobOutcome) });
+export type JobOutcomes = z.infer<typeof jobOutcomes>;
+
+/** Whose decisions are taken back: one's own (docs/product-rules.md#withdrawal). */
+export const jobWithdrawals = z.object({ jobs: seenJobs });
+export type JobWithdrawals = z.infer<typeof jobWithdrawals>;

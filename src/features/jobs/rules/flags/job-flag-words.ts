@@ -1,0 +1,56 @@
+import { formatMinutes, formatPeriod, formatTime } from "../../../../common/rules/clock.ts";
+import { counted } from "../../../../common/rules/counted.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import type { JobFlag, JobFlagKind, OtherJob } from "./job-flags.ts";
+
+/** A flag as a chip and as a sentence, in Danish (docs/product-rules.md#flags). */
+
+const labels: Readonly<Record<JobFlagKind, string>> = {
+  duplicate: "Dublet",
+  overlap: "Overlapper",
+  "long-day": "Lang dag",
+  expensive: "Stort beløb",
+  "unusual-rate": "Anden timepris",
+  "day-off": "Fridag",
+  "registered-by-other": "Registreret af en anden",
+  old: "Over 30 dage",
+};
+
+/** One or two words: `Overlapper`, `Søndag`. */
+export function flagLabel({ kind, day }: JobFlag): string {
+  return day === undefined ? labels[kind] : day.charAt(0).toUpperCase() + day.slice(1);
+}
+
+/**
+ * A whole sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
+ * @param startedAt of the job that is flagged: another one of the same day is told by its hours
+ */
+export function flagSentence(flag: JobFlag, startedAt: string): string {
+  const { kind, other, minutes, usual_price, usual_rate, day, registered_by, days } = flag;
+  switch (kind) {
+    case "duplicate":
+      return `Samme projekt og tid som ${other ? `opgave ${other.id}` : "en anden opgave"}.`;
+    case "overlap":
+      return `Overlapper ${other ? otherInWords(other, startedAt) : "en anden opgave"}.`;
+    case "long-day":
+      return `${minutes === undefined ? "Mere end 13 timer" : formatMinutes(minutes)} er registreret på dagen.`;
+    case "expensive":
+      return `Koster mere end tre gange det sædvanlige${usual_price === undefined ? "." : `, ${formatKroner(usual_price)}`}`;
+    case "unusual-rate":
+      return `Timeprisen er en anden end medarbejderens egen${usual_rate === undefined ? "." : `, ${formatKroner(usual_rate)}`}`;
+    case "day-off":
+      return day === "lørdag" || day === "søndag" ? `Arbejdet ligger på en ${day}.` : `Arbejdet ligger på ${day}.`;
+    case "registered-by-other":
+      return `Registreret af ${registered_by?.name ?? "en anden"}.`;
+    case "old":
+      return `Arbejdet ligger ${counted(days ?? 0, "dag", "dage")} tilbage.`;
+  }
+}
+
+/** `Skolen ved Søvej 07:00–15:00`, with its dates where they are others. */
+function otherInWords({ project, started_at, ended_at }: OtherJob, startedAt: string): string {
+  const dates = new Set([startedAt, started_at, ended_at].map((text) => text.slice(0, 10)));
+  const period =
+    dates.size === 1 ? `${formatTime(started_at)}–${formatTime(ended_at)}` : formatPeriod(started_at, ended_at);
+  return `${project} ${period}`;
+}

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { filterQuery, pageMeta } from "../../../common/rules/paging.ts";
+import { dateField, idText } from "../../../common/rules/values/fields.ts";
+import { jobStatuses } from "./job-status.ts";
+
+/**
+ * Which jobs of a list; the days are those on which the work started, both included
+ * (docs/product-rules.md#narrowing-a-list-of-jobs).
+ */
+export const jobFilterQuery = {
+  ...filterQuery,
+  status: z.optional(z.enum(jobStatuses, `status skal være en af ${jobStatuses.join(", ")}.`)),
+  project_id: z.optional(idText),
+  from: z.optional(dateField("Fra")),
+  to: z.optional(dateField("Til")),
+};
+export type JobFilterQuery = z.infer<z.ZodMiniObject<typeof jobFilterQuery>>;
+
+/** There are more that fit, or might, than a filter over everybody's jobs finds. */
+export const jobPageMeta = z.extend(pageMeta, { is_cut: z.optional(z.boolean()) });

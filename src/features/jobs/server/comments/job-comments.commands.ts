@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { conflict, forbidden, notFound } from "../../../../common/server/http/errors.ts";
+import {
+  type JobComment,
+  maxComments,
+  notOwnComment,
+  tooLateToEdit,
+  tooManyComments,
+} from "../../rules/comments/job-comments.ts";
+import { countComments, findComment, insertComment, lockThread, updateComment } from "./job-comments.store.ts";
+
+/** A comment that was just written, by ids alone. */
+export type NewComment = { comment_id: number; job_id: number; user_id: number };
+
+/** Is told of each new comment in the transaction that writes it, such as to enqueue a mail. */
+export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Promise<void>;
+
+const nobodyIsTold: AnnounceComment = async () => {};
+
+/** Adds a comment to a job that the actor sees. Throws 409 when the job has as many as it holds. */
+export async function addComment(
+  trx: Kysely<Database>,
+  actor: Actor,
+  jobId: number,
+  text: string,
+  announce: AnnounceComment = nobodyIsTold,
+): Promise<JobComment> {
+  await lockThread(trx, jobId);
+  if ((await countComments(trx, jobId)) >= maxComments) throw conflict(tooManyComments);
+  const id = await insertComment(trx, { job_id: jobId, user_id: actor.id, text });
+  await announce(trx, { comment_id: id, job_id: jobId, user_id: actor.id });
+  return (await findComment(trx, actor, jobId, id)) as JobComment;
+}
+
+/** Changes one's own comment. Throws 404 for one that the job does not have, and 403 for another's or too late. */
+export async function editComment(
+  db: Kysely<Database>,
+  actor: Actor,
+  jobId: number,
+  id: number,
+  text: string,
+): Promise<JobComment> {
+  const stored = await findComment(db, actor, jobId, id);
+  if (!stored) throw notFound("Kommentaren findes ikke.");
+  if (stored.user.id !== actor.id) throw forbidden(notOwnComment);
+  if (!(await updateComment(db, { id, user_id: actor.id, text }))) throw forbidden(tooLateToEdit);
+  return (await findComment(db, actor, jobId, id)) as JobComment;
+}

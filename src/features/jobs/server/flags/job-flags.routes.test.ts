@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import { aJob, aUser } from "../../../../testing/data/factories.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+import { flagSentence } from "../../rules/flags/job-flag-words.ts";
+import { type FlaggedJobs, type JobFlag, maxFlagIds } from "../../rules/flags/job-flags.ts";
+
+const { server, company, employee, employee2, owner, owner2, manager } = setUpCompany();
+
+/** The latest Wednesday to Friday of a week that is over, so that no day is off. */
+const workday = (weekday: number) => today().subtract({ days: today().dayOfWeek + 7 - weekday });
+const onDay = (date: Temporal.PlainDate, from: string, to: string) => ({
+  started_at: `${date} ${from}:00`,
+  ended_at: `${date} ${to}:00`,
+});
+
+async function flagsOf(client: Client, ...ids: number[]): Promise<FlaggedJobs> {
+  const answer = await client.get(`/api/jobs/flags?ids=${ids}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const kindsOf = (found: FlaggedJobs) => found.map(({ job_id, flags }) => [job_id, flags.map(({ kind }) => kind)]);
+
+describe("the flags of jobs", () => {
+  test("tell of the other job whoever may see it, and others that there is one", async () => {
+    const times = onDay(workday(3), "08:00", "15:00");
+    const job = await aJob(server.db, company, { ...times, cost_center_id: null });
+    const other = await aJob(server.db, company, {
+      ...times,
+      ...onDay(workday(3), "12:00", "16:00"),
+      project: company.project2,
+      cost_center_id: null,
+    });
+    const told = {
+      id: other.id,
+      project: company.project2.name,
+      ...onDay(workday(3), "12:00", "16:00"),
+    };
+    expect(await flagsOf(manager, job.id)).toEqual([{ job_id: job.id, flags: [{ kind: "overlap", other: told }] }]);
+    expect(await flagsOf(employee, job.id)).toEqual([{ job_id: job.id, flags: [{ kind: "overlap", other: told }] }]);
+    expect(await flagsOf(owner, job.id)).toEqual([{ job_id: job.id, flags: [{ kind: "overlap" }] }]);
+    expect(await flagsOf(owner, other.id)).toEqual([]);
+    expect(kindsOf(await flagsOf(owner2, job.id, other.id))).toEqual([[other.id, ["overlap"]]]);
+  });
+
+  test("are those that their reader can use: of one's own what one can mend", async () => {
+    const sunday = workday(0);
+    const user = company.employee2;
+    const job = await aJob(server.db, company, { user, ...onDay(sunday, "06:00", "20:00"), hourly_rate: 300 });
+    expect(kindsOf(await flagsOf(employee2, job.id))).toEqual([[job.id, ["long-day"]]]);
+    expect(kindsOf(await flagsOf(owner, job.id))).toEqual([[job.id, ["long-day", "day-off"]]]);
+    expect(kindsOf(await flagsOf(manager, job.id))).toEqual([[job.id, ["long-day", "unusual-rate", "day-off"]]]);
+  });
+
+  test("tell who registered a job for somebody, and nothing of one that came back", async () => {
+    const input = {
+      ...onDay(workday(4), "08:00", "10:00"),
+      project_id: company.project.id,
+      job_type_id: company.jobType.id,
+      price_mode: "auto",
+      hourly_rate: 200,
+    };
+    const { body } = await owner.post(`/api/users/${company.employee2.id}/jobs`, input);
+    expect(await flagsOf(manager, body.id)).toEqual([
+      {
+        job_id: body.id,
+        flags: [{ kind: "registered-by-other", registered_by: { id: company.owner.id, name: company.owner.name } }],
+      },
+    ]);
+  });
+
+  test("are of jobs that are neither paid nor rejected", async () => {
+    const times = onDay(workday(2), "05:00", "19:00");
+    const ids = [];
+    for (const job_status of ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const)
+      ids.push((await aJob(server.db, company, { ...times, job_status })).id);
+    expect((await flagsOf(manager, ...ids)).map(({ job_id }) => job_id).sort()).toEqual(ids.slice(0, 3));
+  });
+
+  test.each([
+    ["none", ""],
+    ["what is no id", "1,x"],
+    ["nought", "0"],
+    ["too many", Array.from({ length: maxFlagIds + 1 }, (_, index) => index + 1).join()],
+    ["too large an id", "99999999999"],
+  ])("are refused of %s", async (_case, ids) => {
+    const answer = await manager.get(`/api/jobs/flags?ids=${ids}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty("ids");
+  });
+
+  test("are told of as many as one may ask for", async () => {
+    const ids = Array.from({ length: maxFlagIds }, (_, index) => 2_000_000_000 + index);
+    expect(await flagsOf(manager, ...ids)).toEqual([]);
+  });
+});
+
+describe("while a job is typed", () => {
+  const typed = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> => {
+    const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    const answer = await client.get(`${path}/typed-flags?${query}`);
+    expect(answer.status).toBe(200);
+    return answer.body.map((flag: JobFlag) => flagSentence(flag, String(values.started_at)));
+  };
+
+  test("one reads what its period and project tell", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const path = `/api/users/${user.id}/jobs`;
+    const day = workday(5);
+    const other = await aJob(server.db, company, { user, ...onDay(day, "07:00", "15:00") });
+    const project = { project_id: company.project.id };
+    expect(await typed(manager, path, onDay(day, "15:00", "16:00"))).toEqual([]);
+    expect(await typed(manager, path, onDay(day, "14:00", "16:00"))).toEqual([
+      `Overlapper ${company.project.name} 07:00–15:00.`,
+    ]);
+    expect(await typed(manager, path, { ...onDay(day, "07:00", "15:00"), ...project })).toEqual([
+      `Samme projekt og tid som opgave ${other.id}.`,
+      "16 timer er registreret på dagen.",
+    ]);
+    expect(await typed(manager, path, { ...onDay(day, "07:00", "15:00"), ...project, job_id: other.id })).toEqual([]);
+    expect(await typed(manager, path, onDay(day, "16:00", "21:05"))).toEqual([
+      "13 timer 5 min. er registreret på dagen.",
+    ]);
+    expect(await typed(owner2, path, onDay(day, "16:00", "21:05"))).toEqual([
+      "Mere end 13 timer er registreret på dagen.",
+    ]);
+    expect(await typed(owner2, path, onDay(day, "14:00", "16:00"))).toEqual(["Overlapper en anden opgave."]);
+    expect(await typed(manager, path, onDay(day.add({ days: 1 }), "08:00", "09:00"))).toEqual([
+      "Arbejdet ligger på en lørdag.",
+    ]);
+    expect(await typed(manager, path, onDay(day.add({ days: 1 }), "08:00", "08:00"))).toEqual([]);
+    expect(await typed(manager, path, onDay(day, "14:00", "08:00"))).toEqual([]);
+  });
+
+  test("one reads it of one's own jobs", async () => {
+    const day = workday(1);
+    await aJob(server.db, company, onDay(day, "07:00", "15:00"));
+    expect(await typed(employee, "/api/jobs", onDay(day, "14:00", "16:00"))).toEqual([
+      `Overlapper ${company.project.name} 07:00–15:00.`,
+    ]);
+    expect(await typed(manager, "/api/jobs", onDay(day, "14:00", "16:00"))).toEqual([]);
+  });
+
+  test("one cannot find out which project or job a hidden one is by asking for each", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const path = `/api/users/${user.id}/jobs`;
+    const times = onDay(workday(4), "07:00", "12:00");
+    const hidden = await aJob(server.db, company, { user, ...times });
+    const overlaps = ["Overlapper en anden opgave."];
+    const asOwner2 = (more: Record<string, number>) => typed(owner2, path, { ...times, ...more });
+    expect(await asOwner2({ project_id: company.project.id })).toEqual(overlaps);
+    expect(await asOwner2({ project_id: company.project2.id })).toEqual(overlaps);
+    expect(await asOwner2({ job_id: hidden.id })).toEqual(overlaps);
+    const expense = onDay(workday(4), "13:00", "13:00");
+    await aJob(server.db, company, { user, ...expense, price_mode: "manual", price: 100 });
+    expect(await typed(owner2, path, { ...expense, project_id: company.project.id })).toEqual([]);
+  });
+
+  test.each([
+    ["0001-01-01 08:00:00", "2026-11-20 08:00:00"],
+    ["2026-11-20 08:00:00", "9999-12-31 08:00:00"],
+  ])("nothing is said from %s to %s, for no work lasts so long", async (started_at, ended_at) => {
+    expect(await typed(employee, "/api/jobs", { started_at, ended_at })).toEqual([]);
+  });
+
+  test("what is no time is refused", async () => {
+    const answer = await employee.get("/api/jobs/typed-flags?started_at=x&ended_at=");
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(["started_at", "ended_at"]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { notFound } from "../../../../common/server/http/errors.ts";
+import { findActiveUser } from "../../../users/server/users.store.ts";
+import {
+  flaggedJobs,
+  jobFlagsQuery,
+  longestJobDays,
+  type TypedJobQuery,
+  typedJobFlags,
+  typedJobQuery,
+} from "../../rules/flags/job-flags.ts";
+import { userIdParams } from "../../rules/job.ts";
+import { jobMinutes } from "../../rules/job-input.ts";
+import { listJobFlags, listTypedJobFlags } from "./job-flags.store.ts";
+
+/** What to look at twice about jobs, and about one that is being typed (docs/product-rules.md#flags). */
+export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/jobs/flags",
+    { config: { access: "index-own-jobs" }, schema: { querystring: jobFlagsQuery, response: { 200: flaggedJobs } } },
+    async ({ actor, query }) => {
+      const found = await listJobFlags(db, actor, query.ids);
+      return [...found].map(([job_id, flags]) => ({ job_id, flags }));
+    },
+  );
+
+  app.get(
+    "/api/jobs/typed-flags",
+    { config: { access: "index-own-jobs" }, schema: { querystring: typedJobQuery, response: { 200: typedJobFlags } } },
+    ({ actor, query }) => flagsWhileTyping(db, actor, actor.id, query),
+  );
+
+  app.get(
+    "/api/users/:userId/jobs/typed-flags",
+    {
+      config: { access: "manage-users-jobs" },
+      schema: { params: userIdParams, querystring: typedJobQuery, response: { 200: typedJobFlags } },
+    },
+    async ({ actor, params: { userId }, query }) => {
+      if (!(await findActiveUser(db, userId))) throw notFound("Brugeren findes ikke.");
+      return flagsWhileTyping(db, actor, userId, query);
+    },
+  );
+};
+
+/**
+ * Until the end is after the start there is nothing to say, nor of what is longer than any job: that the form says by
+ * itself.
+ */
+async function flagsWhileTyping(db: Kysely<Database>, actor: Actor, userId: number, job: TypedJobQuery) {
+  const minutes = jobMinutes(job.started_at, job.ended_at);
+  return minutes === undefined || minutes < 0 || minutes > longestJobDays * 24 * 60
+    ? []
+    : listTypedJobFlags(db, actor, userId, job);
+}

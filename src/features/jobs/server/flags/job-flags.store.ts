@@ -1,0 +1,282 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Actor, can } from "../../../../common/rules/actor.ts";
+import { holidaysOf } from "../../../../common/rules/calendar/holidays.ts";
+import { timeZone, today } from "../../../../common/rules/clock.ts";
+import { type Condition, wallClock } from "../../../../common/server/database/fragments.ts";
+import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import {
+  expensiveFactor,
+  type JobFlag,
+  type JobFlagFacts,
+  type JobFlagKind,
+  jobFlagKinds,
+  jobFlags,
+  longDayHours,
+  longestJobDays,
+  oldAfterDays,
+  ownJobFlagKinds,
+  type TypedJobQuery,
+  typedJobFlagKinds,
+  usualPriceJobs,
+} from "../../rules/flags/job-flags.ts";
+import { hoursCount, isUnpaid } from "../job-scope.ts";
+import { storedInterval } from "../jobs.store.ts";
+
+/**
+ * What looks wrong about jobs (docs/product-rules.md#flags): for a page of them with what there is to say, and for many
+ * as SQL that only tells which. job-flags.ts is the rule; job-flags.test.ts holds the two together. The jobs in question
+ * are what the statement calls `asked`; `jobs` are those that they are compared with.
+ */
+
+/**
+ * The flags of those of the jobs that the actor may see; a job without flags is not in the map. A job that is paid or
+ * rejected is settled and has none.
+ * @param ids at most `maxFlagIds`
+ * @param kinds absent: all, and of the actor's own jobs those that help their user
+ */
+export async function listJobFlags(
+  db: Kysely<Database>,
+  actor: Actor,
+  ids: readonly number[],
+  kinds?: readonly JobFlagKind[],
+): Promise<Map<number, JobFlag[]>> {
+  const asked = sql`select ${askedColumns} from jobs
+    where jobs.id = any(${[...ids]}::integer[]) and ${isUnpaid} and ${isVisibleTo(actor)}`;
+  const found = await findFacts(db, actor, asked);
+  const flags = found.map((facts) => {
+    const wanted = kinds ?? (facts.user_id === actor.id ? ownJobFlagKinds : jobFlagKinds);
+    return [facts.id, jobFlags(facts, today(), wanted)] as const;
+  });
+  return new Map(flags.filter(([, found]) => found.length > 0));
+}
+
+/**
+ * What there is to say about the period and project of a user's job while it is typed; its end is not before its start.
+ * Whoever types tries what they like, so neither a project nor an id tells them anything of a job that they do not see.
+ */
+export async function listTypedJobFlags(
+  db: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  job: TypedJobQuery,
+): Promise<JobFlag[]> {
+  const { started_at, ended_at } = storedInterval(job.started_at, job.ended_at);
+  const minutes = sql`extract(epoch from ${ended_at}::timestamptz - ${started_at}::timestamptz)::integer / 60`;
+  const asked = sql`select coalesce((select jobs.id from jobs where jobs.id = ${job.job_id ?? 0} and ${isVisibleTo(actor)}), 0) as id,
+    ${userId}::integer as user_id,
+    ${job.project_id ?? null}::integer as project_id, ${started_at}::timestamptz as started_at,
+    ${ended_at}::timestamptz as ended_at, ${minutes} as minutes, 'manual' as price_mode,
+    null::numeric as hourly_rate, 0::numeric as price`;
+  const found = await findFacts(db, actor, asked);
+  return found.flatMap((facts) => jobFlags(withoutHiddenDuplicate(facts), today(), typedJobFlagKinds));
+}
+
+/** A duplicate that whoever looks may not see only takes the same time. */
+function withoutHiddenDuplicate(facts: FoundFacts): FoundFacts {
+  const { duplicate, overlap, minutes } = facts;
+  if (duplicate === null || duplicate.job !== null) return facts;
+  return { ...facts, duplicate: null, overlap: overlap ?? (minutes > 0 ? duplicate : null) };
+}
+
+/**
+ * Which of these jobs have a flag of these kinds, as a query of their ids: `jobs.id in (${flaggedJobIds(…)})`. It tells
+ * what `listJobFlags` tells the same actor; jobs that are paid or rejected are not among them.
+ * @param jobs a condition of the table `jobs`; it may hold a hundred thousand
+ */
+export function flaggedJobIds(
+  actor: Actor,
+  jobs: Condition,
+  kinds: readonly JobFlagKind[] = jobFlagKinds,
+): RawBuilder<number> {
+  return sql<number>`${flaggedJobs(actor, jobs, kinds, sql`asked.id`)}`;
+}
+
+/** The same as a query of these columns of `asked`. */
+export function flaggedJobs(
+  actor: Actor,
+  jobs: Condition,
+  kinds: readonly JobFlagKind[],
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const holds = cheapestFirst.filter((kind) => kinds.includes(kind)).map((kind) => isFlagged[kind]());
+  return sql`with asked as materialized (select ${askedColumns} from jobs where ${jobs} and ${isUnpaid}),
+    usual as materialized (${usualOf(actor)}),
+    near as materialized (${nearJobs}),
+    meeting as materialized (${meetingJobs}),
+    on_long_day as materialized (${jobsOnLongDays})
+  select ${columns} from asked
+  left join usual on usual.user_id = asked.user_id
+  where ${sql.join([...holds, sql`false`], sql` or `)}`;
+}
+
+const askedColumns = sql`jobs.id, jobs.version, jobs.user_id, jobs.project_id, jobs.started_at, jobs.ended_at, jobs.minutes,
+  jobs.price_mode, jobs.hourly_rate, jobs.price`;
+
+type FoundFacts = JobFlagFacts & { id: number; user_id: number };
+
+/** Each lookup goes by the index of one person's jobs, around the time of one of `asked`. */
+async function findFacts(
+  db: Kysely<Database>,
+  actor: Actor,
+  asked: RawBuilder<unknown>,
+): Promise<readonly FoundFacts[]> {
+  const { rows } = await sql<FoundFacts>`
+    with asked as materialized (${asked}), usual as materialized (${usualOf(actor)})
+    select asked.id, asked.user_id, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
+      asked.hourly_rate, asked.price, ${told("duplicate")} as duplicate, ${told("overlap")} as overlap,
+      asked.minutes + day.minutes as day_minutes, day.is_visible as day_is_visible,
+      usual.own_rate, usual.price as usual_price, (${registeredByOther}) as registered_by
+    from asked
+    left join usual on usual.user_id = asked.user_id
+    left join lateral (select *, ${isVisibleTo(actor)} as is_visible from (${duplicateOf}) as jobs) as duplicate on true
+    left join lateral (select *, ${isVisibleTo(actor)} as is_visible from (${overlapOf}) as jobs) as overlap on true
+    cross join lateral (
+      select coalesce(sum(jobs.minutes), 0)::integer as minutes,
+        count(*) = count(*) filter (where ${isVisibleTo(actor)}) as is_visible
+      from (${sameDay}) as jobs
+    ) as day`.execute(db);
+  return rows;
+}
+
+/** What the actor is told of another job: that it is there, and what it is if they may see it. */
+const told = (other: "duplicate" | "overlap") => sql`case when ${sql.ref(`${other}.id`)} is not null then
+  json_build_object('job', case when ${sql.ref(`${other}.is_visible`)} then json_build_object(
+    'id', ${sql.ref(`${other}.id`)},
+    'project', (select projects.name from projects where projects.id = ${sql.ref(`${other}.project_id`)}),
+    'started_at', ${wallClock(`${other}.started_at`)}, 'ended_at', ${wallClock(`${other}.ended_at`)}) end) end`;
+
+const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
+
+const duplicateOf = sql`select * from jobs
+  where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
+    and jobs.project_id = asked.project_id and jobs.id <> asked.id and ${hoursCount()}
+  order by jobs.id limit 1`;
+
+/**
+ * Whose work hours meet: those that start within a day, and the few longer ones, for which there is an index of their
+ * own.
+ */
+const overlapOf = sql`select * from (
+    select * from jobs where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - interval '1 day'
+      and jobs.started_at < asked.ended_at
+    union all
+    select * from jobs where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - ${longestJob}
+      and jobs.started_at <= asked.started_at - interval '1 day' and jobs.minutes > 1440
+  ) as jobs
+  where asked.minutes > 0 and jobs.minutes > 0 and jobs.id <> asked.id and jobs.ended_at > asked.started_at
+    and ${hoursCount()} and (jobs.started_at, jobs.ended_at, jobs.project_id)
+      is distinct from (asked.started_at, asked.ended_at, asked.project_id)
+  order by jobs.id limit 1`;
+
+const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`;
+const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone ${sql.lit(timeZone)})`;
+
+/** The person's other work that begins on the same day. */
+const sameDay = sql`select * from jobs
+  where jobs.user_id = asked.user_id and jobs.started_at >= ${startOf(localDay("asked.started_at"))}
+    and jobs.started_at < ${startOf(sql`${localDay("asked.started_at")} + 1`)}
+    and jobs.minutes > 0 and jobs.id <> asked.id and ${hoursCount()}`;
+
+/** Whoever registered the job, where that was not its user. */
+const registeredByOther = sql`select json_build_object('id', users.id, 'name', users.name)
+  from job_history join users on users.id = job_history.user_id
+  where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id
+  order by job_history.id limit 1`;
+
+/**
+ * What the jobs of each person usually cost and by which rate, as far as the actor may know it: the price is the median of
+ * those among the latest that they see, when there are enough, and the rate is told as in
+ * docs/decisions/027-what-a-project-owner-knows-of-users.md.
+ */
+function usualOf(actor: Actor): RawBuilder<unknown> {
+  const knowsRates = sql.lit(can(actor, "index-users"));
+  return sql`select person.user_id,
+      case when count(latest.price) >= ${sql.lit(usualPriceJobs.fewest)}
+        then round(percentile_cont(0.5) within group (order by latest.price)::numeric, 2) end as price,
+      case when ${knowsRates} or users.id = ${actor.id} or bool_or(latest.hourly_rate = users.default_hourly_rate)
+        then users.default_hourly_rate end as own_rate
+    from (select distinct user_id from asked) as person
+    join users on users.id = person.user_id
+    left join lateral (
+      select jobs.price, jobs.hourly_rate from (
+        select * from jobs where jobs.user_id = person.user_id and job_status <> 'REJECTED'
+        order by started_at desc, id desc limit ${sql.lit(usualPriceJobs.most)}
+      ) as jobs where ${isVisibleTo(actor)}
+    ) as latest on true
+    group by person.user_id, users.id`;
+}
+
+const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
+
+/**
+ * The jobs of each person from a day before the first that is asked of, 25 hours where the clock is set back, and the
+ * few long ones before them. The offset keeps the search by person: how many jobs there are since then, the planner
+ * cannot know, and would read them all.
+ */
+const nearJobs = sql`select near.* from (
+    select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id
+  ) as person
+  cross join lateral (
+    select ${nearColumns} from jobs
+    where jobs.user_id = person.user_id and jobs.started_at > person.first - interval '25 hours'
+      and jobs.started_at < person.last + interval '25 hours' and job_status <> 'REJECTED'
+    union all
+    select ${nearColumns} from jobs
+    where jobs.user_id = person.user_id and jobs.started_at > person.first - ${longestJob}
+      and jobs.started_at <= person.first - interval '25 hours' and jobs.minutes > 1440 and job_status <> 'REJECTED'
+    offset 0
+  ) as near`;
+
+/**
+ * Those that begin together with a neighbour or before one has ended: only they can be a duplicate or overlap, and only
+ * of them the other one is looked up.
+ */
+const meetingJobs = sql`select id from (
+    select id, started_at, ended_at, lag(started_at) over by_start as started_before,
+      lead(started_at) over by_start as started_after,
+      max(ended_at) over (by_start rows between unbounded preceding and 1 preceding) as ended_before
+    from near
+    window by_start as (partition by user_id order by started_at, id)
+  ) as neighbours
+  where ended_before > started_at or started_after < ended_at or started_at in (started_before, started_after)`;
+
+const longDayMinutes = sql.lit(longDayHours * 60);
+
+/** Those of days that may be long: what was taken back is still among them. */
+const jobsOnLongDays = sql`select id from near where (user_id, day) in (
+    select user_id, day from near group by user_id, day having sum(minutes) > ${longDayMinutes}
+  )`;
+
+/** The rule as SQL of one of `asked`. */
+const isFlagged: Readonly<Record<JobFlagKind, () => Condition>> = {
+  duplicate: () => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf}))`,
+  overlap: () => sql<boolean>`(asked.id in (select id from meeting) and exists (${overlapOf}))`,
+  "long-day": () => sql<boolean>`(asked.id in (select id from on_long_day) and asked.minutes > 0
+    and asked.minutes + (select coalesce(sum(other.minutes), 0) from (${sameDay}) as other) > ${longDayMinutes})`,
+  expensive: () => sql<boolean>`(asked.price > usual.price * ${sql.lit(expensiveFactor)})`,
+  "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> usual.own_rate)`,
+  "day-off": () => sql<boolean>`(asked.minutes > 0 and (extract(isodow from ${localDay("asked.started_at")}) >= 6
+    or ${localDay("asked.started_at")} = any(${workdayHolidays()}::date[])))`,
+  "registered-by-other": () => sql<boolean>`exists (${registeredByOther})`,
+  old: () =>
+    sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
+};
+
+const cheapestFirst: readonly JobFlagKind[] = [
+  "old",
+  "day-off",
+  "expensive",
+  "unusual-rate",
+  "duplicate",
+  "overlap",
+  "long-day",
+  "registered-by-other",
+];
+
+/** Until now, since no work lies ahead. */
+function workdayHolidays(): string[] {
+  const firstYear = 2000;
+  const years = Array.from({ length: today().year - firstYear + 1 }, (_, index) => firstYear + index);
+  return years.flatMap(holidaysOf).map(({ date }) => date);
+}

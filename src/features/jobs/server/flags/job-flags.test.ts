@@ -1,0 +1,243 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Actor, actorOf, can } from "../../../../common/rules/actor.ts";
+import { timeZone, today, wallClockText } from "../../../../common/rules/clock.ts";
+import { aCompany, aUser, type Company } from "../../../../testing/data/factories.ts";
+import { setUpApp } from "../../../../testing/set-up.ts";
+import {
+  type JobFlag,
+  type JobFlagFacts,
+  type JobFlagKind,
+  jobFlagKinds,
+  jobFlags,
+  ownJobFlagKinds,
+  usualPriceJobs,
+} from "../../rules/flags/job-flags.ts";
+import { flaggedJobIds, listJobFlags } from "./job-flags.store.ts";
+
+/** The rule for one job, compared with each other one in plain lists, is the rule in SQL for many. */
+
+const server = setUpApp();
+let company: Company;
+let actors: Record<"admin" | "owner" | "owner2" | "employee", Actor>;
+let ratelessUser: { id: number };
+
+beforeAll(async () => {
+  company = await aCompany(server.db);
+  ratelessUser = await aUser(server.db, ["employee"], { default_hourly_rate: null });
+  actors = {
+    admin: actorOf(company.admin.id, ["admin"]),
+    owner: actorOf(company.owner.id, ["project-owner"]),
+    owner2: actorOf(company.owner2.id, ["project-owner"]),
+    employee: actorOf(company.employee.id, ["employee"]),
+  };
+});
+
+const halfHour = 30;
+/** Over 30 days ago, and before a night in which the clock was set, when the tests run in autumn. */
+const firstDay = today().subtract({ days: 36 });
+const origin = firstDay.toZonedDateTime(timeZone).toInstant();
+const days = 35;
+
+type Drawn = {
+  user: 0 | 1 | 2;
+  project: 0 | 1;
+  start: number;
+  length: number;
+  hourly_rate: number | null;
+  price: number;
+  job_status: "NEW" | "APPROVED_BY_MANAGER" | "PAID" | "REVERSED" | "REJECTED";
+  byOther: boolean;
+};
+type Stored = Drawn & { id: number };
+
+const aDrawnJob: fc.Arbitrary<Drawn> = fc.record({
+  user: fc.constantFrom(0, 1, 2),
+  project: fc.constantFrom(0, 1),
+  start: fc.nat({ max: days * 48 }),
+  length: fc.oneof(fc.nat({ max: 16 }), fc.constantFrom(16, 24, 26, 28), fc.nat({ max: 4 * 48 })),
+  hourly_rate: fc.constantFrom(null, 200, 250),
+  price: fc.constantFrom(100, 100, 100, 300, 301),
+  job_status: fc.constantFrom("NEW", "NEW", "APPROVED_BY_MANAGER", "PAID", "REVERSED", "REJECTED"),
+  byOther: fc.boolean(),
+});
+
+const isPaid = ({ job_status }: Drawn) => job_status === "PAID" || job_status === "REVERSED";
+const counts = ({ job_status }: Drawn) => job_status !== "REJECTED" && job_status !== "REVERSED";
+const isAuto = ({ hourly_rate, length }: Drawn) => hourly_rate !== null && length > 0;
+const priceOf = (job: Drawn) => (isAuto(job) ? ((job.hourly_rate ?? 0) * job.length) / 2 : job.price);
+const userOf = ({ user }: Drawn) => [company.employee, company.employee2, ratelessUser][user] as { id: number };
+const projectOf = ({ project }: Drawn) => (project === 0 ? company.project : company.project2);
+
+/** Without the triggers, so that a job can be paid and taken back by no run. */
+async function store(drawn: readonly Drawn[]): Promise<Stored[]> {
+  const rows = drawn.map((job) => ({
+    ...job,
+    user_id: userOf(job).id,
+    project_id: projectOf(job).id,
+    start: job.start * halfHour,
+    minutes: job.length * halfHour,
+    price: priceOf(job),
+    price_mode: isAuto(job) ? "auto" : "manual",
+    job_status: job.job_status === "REVERSED" ? "PAID" : job.job_status,
+    by: job.byOther ? company.manager.id : userOf(job).id,
+    reversed: job.job_status === "REVERSED",
+  }));
+  return server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const table of ["job_reversals", "job_history", "jobs"] as const) await trx.deleteFrom(table).execute();
+    const ids: number[] = [];
+    for (const row of rows) {
+      const { rows: inserted } = await sql<{ id: number }>`
+        with job as (insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, hourly_rate,
+            price, job_status, payroll_id, rejection_reason, owner_approved_by_user_id, manager_approved_by_user_id)
+          values (${row.user_id}, ${row.project_id}, ${company.jobType.id},
+            ${origin.add({ minutes: row.start }).toString()}, ${origin.add({ minutes: row.start + row.minutes }).toString()},
+            ${row.price_mode}, ${row.hourly_rate}, ${row.price}, ${row.job_status},
+            ${row.job_status === "PAID" ? 1 : null}, ${row.job_status === "REJECTED" ? "Nej" : null},
+            ${row.job_status === "APPROVED_BY_MANAGER" ? company.owner.id : null},
+            ${row.job_status === "APPROVED_BY_MANAGER" ? company.manager.id : null}) returning id),
+        history as (insert into job_history (job_id, user_id, event, to_status)
+          select id, ${row.by}, 'created', 'NEW' from job)
+        select id from job`.execute(trx);
+      const [{ id }] = inserted as [{ id: number }];
+      ids.push(id);
+      if (row.reversed)
+        await sql`insert into job_reversals (job_id, payroll_line_id, replacement_job_id, reason, created_by_user_id)
+          values (${id}, ${id}, ${id}, 'Nej', ${company.admin.id})`.execute(trx);
+    }
+    return drawn.map((job, index) => ({ ...job, id: ids[index] as number }));
+  });
+}
+
+const wallClock = (halfHours: number) =>
+  origin
+    .add({ minutes: halfHours * halfHour })
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime();
+const dayOf = (job: Drawn) => wallClock(job.start).toPlainDate().toString();
+const endOf = ({ start, length }: Drawn) => start + length;
+const isSame = (one: Drawn, other: Drawn) =>
+  one.start === other.start && one.length === other.length && one.project === other.project;
+
+function sees(actor: Actor, job: Drawn): boolean {
+  return can(actor, "manage-users-jobs-all-projects") || userOf(job).id === actor.id || isOwner(actor, job);
+}
+
+const isOwner = (actor: Actor, job: Drawn) =>
+  can(actor, "manage-users-jobs") && projectOf(job).owner_user_id === actor.id;
+
+/** What the rule has to know, each job compared with each. */
+function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagFacts {
+  const mine = stored.filter(({ user }) => user === job.user).sort((a, b) => a.id - b.id);
+  const others = mine.filter((other) => other.id !== job.id && counts(other));
+  const duplicate = others.find((other) => isSame(job, other));
+  const overlap = others.find(
+    (other) =>
+      !isSame(job, other) && job.length > 0 && other.length > 0 && other.start < endOf(job) && endOf(other) > job.start,
+  );
+  const sameDay = others.filter((other) => other.length > 0 && dayOf(other) === dayOf(job));
+  const latest = mine
+    .filter(({ job_status }) => job_status !== "REJECTED")
+    .sort((a, b) => b.start - a.start || b.id - a.id)
+    .slice(0, usualPriceJobs.most)
+    .filter((one) => sees(actor, one));
+  const ownRate = job.user === 2 ? null : 200;
+  const knowsRate =
+    can(actor, "index-users") ||
+    userOf(job).id === actor.id ||
+    latest.some(({ hourly_rate }) => hourly_rate === ownRate);
+  const prices = latest.map(priceOf).sort((a, b) => a - b);
+  const middle = (prices.length - 1) / 2;
+  const median = ((prices[Math.floor(middle)] ?? 0) + (prices[Math.ceil(middle)] ?? 0)) / 2;
+  const told = (other: Stored | undefined) =>
+    other
+      ? {
+          job: sees(actor, other)
+            ? {
+                id: other.id,
+                project: projectOf(other).name,
+                started_at: wallClockText(wallClock(other.start)),
+                ended_at: wallClockText(wallClock(endOf(other))),
+              }
+            : null,
+        }
+      : null;
+  return {
+    started_at: wallClockText(wallClock(job.start)),
+    minutes: job.length * halfHour,
+    price_mode: isAuto(job) ? "auto" : "manual",
+    hourly_rate: job.hourly_rate,
+    price: priceOf(job),
+    duplicate: told(duplicate),
+    overlap: told(overlap),
+    day_minutes: [job, ...sameDay].reduce((sum, { length }) => sum + length * halfHour, 0),
+    day_is_visible: sameDay.every((other) => sees(actor, other)),
+    own_rate: knowsRate ? ownRate : null,
+    usual_price: prices.length >= usualPriceJobs.fewest ? median : null,
+    registered_by: job.byOther ? { id: company.manager.id, name: company.manager.name } : null,
+  };
+}
+
+function expectedFlags(
+  stored: readonly Stored[],
+  actor: Actor,
+  kinds?: readonly JobFlagKind[],
+): Map<number, JobFlag[]> {
+  const asked = stored.filter((job) => counts(job) && !isPaid(job) && sees(actor, job));
+  const flags = asked.map((job) => {
+    const shown = kinds ?? (userOf(job).id === actor.id ? ownJobFlagKinds : jobFlagKinds);
+    return [job.id, jobFlags(factsOf(job, stored, actor), today(), shown)] as const;
+  });
+  return new Map(flags.filter(([, found]) => found.length > 0));
+}
+
+const everything = sql<boolean>`true`;
+
+async function flaggedIds(actor: Actor, kinds?: readonly JobFlagKind[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from jobs where jobs.id in (${flaggedJobIds(actor, everything, kinds)}) order by id`.execute(server.db);
+  return rows.map(({ id }) => id);
+}
+
+const jobsOfACompany = fc
+  .tuple(fc.array(aDrawnJob, { maxLength: 30 }), fc.array(aDrawnJob, { maxLength: 3 }))
+  .map(([jobs, twins]) => [...jobs, ...twins, ...twins.map((twin) => ({ ...twin }))]);
+
+describe("among any jobs", () => {
+  test("each viewer is told what comparing each with each tells, and of many jobs which they are", async () => {
+    const seen = new Set<JobFlagKind>();
+    await fc.assert(
+      fc.asyncProperty(jobsOfACompany, async (drawn) => {
+        const stored = await store(drawn);
+        const ids = stored.map(({ id }) => id);
+        for (const actor of Object.values(actors)) {
+          const told = await listJobFlags(server.db, actor, ids);
+          expect(told).toEqual(expectedFlags(stored, actor));
+          for (const { kind } of [...told.values()].flat()) seen.add(kind);
+        }
+        for (const actor of [actors.admin, actors.owner]) {
+          const all = await listJobFlags(server.db, actor, ids, jobFlagKinds);
+          expect((await flaggedIds(actor)).filter((id) => ids.includes(id) && isSeen(stored, actor, id))).toEqual(
+            [...all.keys()].sort((a, b) => a - b),
+          );
+          for (const kind of jobFlagKinds) {
+            const some = [...all].filter(([, flags]) => flags.some((flag) => flag.kind === kind)).map(([id]) => id);
+            expect(
+              (await flaggedIds(actor, [kind])).filter((id) => isSeen(stored, actor, id)),
+              kind,
+            ).toEqual(some.sort((a, b) => a - b));
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+    expect([...seen].sort()).toEqual([...jobFlagKinds].sort());
+  }, 120_000);
+});
+
+function isSeen(stored: readonly Stored[], actor: Actor, id: number): boolean {
+  const job = stored.find((one) => one.id === id);
+  return job !== undefined && sees(actor, job);
+}

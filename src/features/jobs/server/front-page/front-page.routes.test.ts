@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { weekStart } from "../../../../common/rules/calendar/week.ts";
+import { today } from "../../../../common/rules/clock.ts";
+import { aJob, aUser } from "../../../../testing/data/factories.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+
+const { server, company, employee, owner } = setUpCompany();
+
+const shift = (day: Temporal.PlainDate, from: string, to: string) => ({
+  started_at: `${day} ${from}:00`,
+  ended_at: `${day} ${to}:00`,
+});
+const monday = weekStart(today());
+const frontPageOf = async (client: typeof employee) => (await client.get("/api/jobs/front-page")).body;
+
+test("it is empty where there is nothing to do", async () => {
+  expect(await frontPageOf(employee)).toEqual({
+    rejected: { jobs_count: 0, jobs: [] },
+    waiting: { jobs_count: 0, minutes: 0, price: 0, people_count: 0, people: [] },
+    week: Array.from({ length: 7 }, (_, days) => ({ date: monday.add({ days }).toString(), minutes: 0 })),
+    month_minutes: 0,
+    recent: [],
+  });
+});
+
+test("it names rejected jobs with their reason, the latest rejection first", async () => {
+  const first = await aJob(server.db, company, shift(monday, "05:00", "06:00"));
+  const second = await aJob(server.db, company, shift(monday.subtract({ days: 7 }), "05:00", "06:00"));
+  for (const { id } of [first, second])
+    await owner.patch(`/api/jobs/${id}`, { job_status: "REJECTED", rejection_reason: `Forkert dag (${id})` });
+  const { rejected, recent } = await frontPageOf(employee);
+  expect(rejected.jobs_count).toBe(2);
+  expect(rejected.jobs).toEqual([
+    {
+      id: second.id,
+      project_name: company.project.name,
+      started_at: `${monday.subtract({ days: 7 })} 05:00:00`,
+      ended_at: `${monday.subtract({ days: 7 })} 06:00:00`,
+      minutes: 60,
+      rejection_reason: `Forkert dag (${second.id})`,
+      rejected_by: { id: company.owner.id, name: company.owner.name },
+    },
+    expect.objectContaining({ id: first.id }),
+  ]);
+  expect(recent.map(({ id }: { id: number }) => id)).toEqual([first.id, second.id]);
+});
+
+test("it counts the hours of each day of this week that are neither rejected nor another's", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const sunday = monday.add({ days: 6 });
+  await aJob(server.db, company, { user, ...shift(monday.subtract({ days: 1 }), "22:00", "23:00") });
+  await aJob(server.db, company, { user, ...shift(monday, "00:00", "01:30") });
+  await aJob(server.db, company, { user, ...shift(monday, "23:00", "23:55") });
+  await aJob(server.db, company, { user, ...shift(monday, "08:00", "09:00"), job_status: "REJECTED" });
+  await aJob(server.db, company, { user, ...shift(sunday, "23:00", "23:55") });
+  await aJob(server.db, company, { user, ...shift(sunday.add({ days: 1 }), "00:00", "01:00") });
+  const client = await server.login(user.email);
+  const { week, month_minutes } = await frontPageOf(client);
+  expect(week.map(({ minutes }: { minutes: number }) => minutes)).toEqual([145, 0, 0, 0, 0, 0, 55]);
+  expect(month_minutes).toBe((await client.get("/api/jobs/overview")).body.month_minutes);
+  expect(month_minutes).toBeGreaterThan(0);
+});
+
+test("it tells what waits by person, whose job is oldest first, and the three latest jobs of one's own", async () => {
+  const people = [await aUser(server.db, ["employee"]), await aUser(server.db, ["employee"])];
+  const [late, early] = people as [(typeof people)[0], (typeof people)[0]];
+  await aJob(server.db, company, { user: late, ...shift(monday, "06:00", "07:00") });
+  await aJob(server.db, company, { user: early, ...shift(monday.subtract({ days: 20 }), "06:00", "08:00") });
+  await aJob(server.db, company, { user: early, ...shift(monday, "08:00", "08:30") });
+  for (const hour of ["01", "02", "03", "04"])
+    await aJob(server.db, company, { user: company.owner, ...shift(monday, `${hour}:00`, `${hour}:30`) });
+  const { waiting, recent } = await frontPageOf(owner);
+  const named = waiting.people.filter(({ user }: { user: { id: number } }) => people.some(({ id }) => id === user.id));
+  expect(named.map(({ user, jobs_count, minutes }: never) => [user, jobs_count, minutes])).toEqual([
+    [{ id: early.id, name: early.name }, 2, 150],
+    [{ id: late.id, name: late.name }, 1, 60],
+  ]);
+  expect(waiting).toMatchObject({ people_count: waiting.people.length });
+  expect(waiting.jobs_count).toBe((await owner.get("/api/jobs/overview")).body.waiting_jobs);
+  expect(recent).toHaveLength(3);
+  expect(recent[0]).toEqual({
+    id: expect.any(Number),
+    project_name: company.project.name,
+    job_type_name: company.jobType.name,
+    started_at: `${monday} 04:00:00`,
+    ended_at: `${monday} 04:30:00`,
+    minutes: 30,
+    price: expect.any(Number),
+    job_status: "NEW",
+  });
+});
+
+test("it names five rejected jobs and eight people at most, and counts all", async () => {
+  const user = await aUser(server.db, ["employee", "manager"]);
+  for (let day = 0; day < 6; day += 1)
+    await aJob(server.db, company, {
+      user,
+      ...shift(monday.subtract({ days: day }), "10:00", "11:00"),
+      job_status: "REJECTED",
+    });
+  for (let person = 0; person < 9; person += 1)
+    await aJob(server.db, company, {
+      user: await aUser(server.db, ["employee"]),
+      job_status: "APPROVED_BY_PROJECT_OWNER",
+    });
+  const { rejected, waiting } = await frontPageOf(await server.login(user.email));
+  expect([rejected.jobs_count, rejected.jobs.length]).toEqual([6, 5]);
+  expect(waiting.people).toHaveLength(8);
+  expect(waiting.people_count).toBeGreaterThanOrEqual(9);
+});

@@ -1,0 +1,15 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { today } from "../../../../common/rules/clock.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { frontPage } from "../../rules/front-page/front-page.ts";
+import { findFrontPage } from "./front-page.store.ts";
+
+/** What the front page is made of (docs/product-rules.md#the-front-page). */
+export const frontPageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/jobs/front-page",
+    { config: { access: "index-own-jobs" }, schema: { response: { 200: frontPage } } },
+    async ({ actor }) => findFrontPage(db, actor, today()),
+  );
+};

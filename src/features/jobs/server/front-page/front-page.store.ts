@@ -1,0 +1,79 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import { weekStart } from "../../../../common/rules/calendar/week.ts";
+import { timeZone } from "../../../../common/rules/clock.ts";
+import { person, wallClock } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { type FrontPage, frontPageLimits } from "../../rules/front-page/front-page.ts";
+import { hoursCount, isWaitingFor } from "../job-scope.ts";
+
+const { rejected: maxRejected, people: maxPeople, recent: maxRecent } = frontPageLimits;
+
+const period = sql`${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, jobs.minutes`;
+const projectName = sql`(select name from projects where projects.id = jobs.project_id) as project_name`;
+
+/** Rows as a list of objects. */
+const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(list), '[]') from (${rows}) as list)`;
+
+/** By who rejected them last; of a replacement of a paid job by who took the payment back. */
+const rejectedJobs = (actor: Actor) => sql`
+  select jobs.id, ${projectName}, ${period}, jobs.rejection_reason, ${person("rejection.user_id")} as rejected_by
+  from jobs
+  left join lateral (
+    select id, user_id from job_history where job_history.job_id = jobs.id and to_status = 'REJECTED'
+    order by id desc limit 1
+  ) as rejection on true
+  where jobs.user_id = ${actor.id} and jobs.job_status = 'REJECTED'
+  order by rejection.id desc nulls last, jobs.id desc limit ${sql.lit(maxRejected)}`;
+
+const recentJobs = (actor: Actor) => sql`
+  select jobs.id, ${projectName},
+    (select name from job_types where job_types.id = jobs.job_type_id) as job_type_name,
+    ${period}, jobs.price, jobs.job_status
+  from jobs where jobs.user_id = ${actor.id} order by started_at desc, id desc limit ${sql.lit(maxRecent)}`;
+
+const monthMinutes = (actor: Actor, monthStart: Temporal.PlainDate) => sql`(select coalesce(sum(minutes), 0) from jobs
+  where user_id = ${actor.id} and started_at >= ${startOf(monthStart)} and ${hoursCount()})`;
+
+const weekDays = (actor: Actor, monday: Temporal.PlainDate) => sql`
+  select day::text as date, coalesce(registered.minutes, 0) as minutes
+  from unnest(${daysFrom(monday)}::date[]) as day
+  left join (
+    select (started_at at time zone ${sql.lit(timeZone)})::date as day, sum(minutes) as minutes from jobs
+    where user_id = ${actor.id} and started_at >= ${startOf(monday)} and started_at < ${startOf(monday.add({ days: 7 }))}
+      and ${hoursCount()}
+    group by 1
+  ) as registered using (day)
+  order by day`;
+
+const daysFrom = (monday: Temporal.PlainDate) =>
+  Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
+
+const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
+
+const waitingPeople = sql`
+  select json_build_object('id', users.id, 'name', users.name) as user, jobs_count, minutes, price
+  from by_person join users on users.id = by_person.user_id
+  order by oldest, by_person.user_id limit ${sql.lit(maxPeople)}`;
+
+/** What the actor has to do, and what they did last: one statement. */
+export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: Temporal.PlainDate): Promise<FrontPage> {
+  const { rows } = await sql<FrontPage>`
+    with by_person as materialized (
+      select user_id, count(*) as jobs_count, sum(minutes) as minutes, sum(price) as price, min(started_at) as oldest
+      from jobs where ${isWaitingFor(actor)} group by user_id
+    )
+    select
+      json_build_object(
+        'jobs_count', (select count(*) from jobs where user_id = ${actor.id} and job_status = 'REJECTED'),
+        'jobs', ${listOf(rejectedJobs(actor))}
+      ) as rejected,
+      (select json_build_object(
+        'jobs_count', coalesce(sum(jobs_count), 0), 'minutes', coalesce(sum(minutes), 0),
+        'price', coalesce(sum(price), 0), 'people_count', count(*), 'people', ${listOf(waitingPeople)}
+      ) from by_person) as waiting,
+      ${listOf(weekDays(actor, weekStart(today)))} as week,
+      ${monthMinutes(actor, today.with({ day: 1 }))} as month_minutes,
+      ${listOf(recentJobs(actor))} as recent`.execute(db);
+  return rows[0] as FrontPage;
+}

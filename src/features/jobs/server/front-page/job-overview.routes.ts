@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { timeZone, today } from "../../../../common/rules/clock.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { jobOverview } from "../../rules/job.ts";
+import { findJobOverview } from "./job-overview.store.ts";
+
+/** What the front page says of the actor's jobs (docs/product-rules.md#the-front-page). */
+export const jobOverviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/jobs/overview",
+    { config: { access: "index-own-jobs" }, schema: { response: { 200: jobOverview } } },
+    async ({ actor }) => {
+      const now = today();
+      return findJobOverview(db, actor, {
+        weekStart: startOf(now.subtract({ days: now.dayOfWeek - 1 })),
+        monthStart: startOf(now.with({ day: 1 })),
+      });
+    },
+  );
+};
+
+const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant();

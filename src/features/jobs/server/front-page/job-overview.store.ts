@@ -1,0 +1,32 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { JobOverview } from "../../rules/job.ts";
+import { hoursCount, isWaitingFor } from "../job-scope.ts";
+
+const waitingJobsCount = (actor: Actor) => sql<number>`select count(*) as count from jobs where ${isWaitingFor(actor)}`;
+
+/** How many jobs wait for the actor. */
+export async function countWaitingJobs(db: Kysely<Database>, actor: Actor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${waitingJobsCount(actor)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type OverviewPeriods = { weekStart: Temporal.Instant; monthStart: Temporal.Instant };
+
+/** What the front page tells the actor about their own jobs, and how many of others' wait for them. */
+export async function findJobOverview(
+  db: Kysely<Database>,
+  actor: Actor,
+  { weekStart, monthStart }: OverviewPeriods,
+): Promise<JobOverview> {
+  const minutesSince = (start: Temporal.Instant) => sql`(select coalesce(sum(minutes), 0) from jobs
+    where user_id = ${actor.id} and started_at >= ${start.toString()} and ${hoursCount()})`;
+  const { rows } = await sql<JobOverview>`select
+    ${minutesSince(weekStart)} as week_minutes,
+    ${minutesSince(monthStart)} as month_minutes,
+    (select count(*) from jobs where user_id = ${actor.id} and job_status = 'REJECTED') as rejected_jobs,
+    (${waitingJobsCount(actor)}) as waiting_jobs
+  `.execute(db);
+  return rows[0] as JobOverview;
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from "kysely";
+import { weekStartText } from "../../../../common/rules/calendar/week.ts";
+import { timeZone } from "../../../../common/rules/clock.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { DaySums } from "../../rules/day-sums.ts";
+import { hoursCount } from "../job-scope.ts";
+import { allOf, isFound, type JobFilter, narrowingConditions, startOf } from "./job-filter.ts";
+
+/** What the filter finds on each day of the weeks of these days, as far as its hours count. Each week by its own range. */
+export async function listDaySums(db: Kysely<Database>, filter: JobFilter, days: readonly string[]): Promise<DaySums> {
+  const weeks = [...new Set(days.map(weekStartText))];
+  const { user_id, status, scope } = filter;
+  const jobs = allOf([
+    ...(user_id === undefined ? [] : [sql`jobs.user_id = ${user_id}`]),
+    ...(status === undefined ? [] : [sql`jobs.job_status = ${sql.lit(status)}`]),
+    ...(scope === undefined ? [] : [scope.condition]),
+    ...narrowingConditions(filter),
+    ...isFound(filter),
+    hoursCount(),
+  ]);
+  const { rows } = await sql<DaySums[number]>`
+    select counting.day::text as day, sum(counting.minutes) as minutes, sum(counting.price) as price
+    from unnest(${weeks.map((week) => startOf(week))}::timestamptz[], ${weeks.map((week) => startOf(week, 7))}::timestamptz[])
+      as week (first, next)
+    cross join lateral (
+      select (jobs.started_at at time zone ${sql.lit(timeZone)})::date as day, jobs.minutes, jobs.price
+      from jobs where jobs.started_at >= week.first and jobs.started_at < week.next and ${jobs}
+    ) as counting
+    group by counting.day order by counting.day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,286 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sumKroner } from "../../../../common/rules/values/money.ts";
+import { aJob, aProject, aUser } from "../../../../testing/data/factories.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+import { maxFoundJobs, maxSearchedJobs } from "../../rules/job-filter-bounds.ts";
+import { jobStatuses } from "../../rules/job-status.ts";
+
+const { server, company, employee, owner, manager } = setUpCompany();
+
+/** With a night in which the clock is set forward, one in which it is set back, and the end of a year. */
+const days = [
+  "2026-03-28",
+  "2026-03-29",
+  "2026-03-30",
+  "2026-10-24",
+  "2026-10-25",
+  "2026-10-26",
+  "2025-12-31",
+  "2026-01-01",
+];
+const clocks = ["00:00", "00:30", "12:00", "23:30"];
+const notes = [null, "100 % færdig", "Husk Åparken", "a_b", "HAVNEN igen"];
+const texts = ["havn", "ÅPARKEN", "P-AA", "p-", "mont", "kørsel", "max", "mia ", "100 %", "_", "husk", "intet", "\\"];
+
+type Known = {
+  id: number;
+  user: "employee" | "employee2" | "owner";
+  project: "project" | "project2";
+  jobType: "jobType" | "jobType2";
+  status: (typeof jobStatuses)[number];
+  note: string | null;
+  start: string;
+  minutes: number;
+  price: number;
+};
+
+let jobs: Known[];
+
+beforeAll(async () => {
+  jobs = [];
+  const pick = <Value>(values: readonly Value[], place: number) => values[place % values.length] as Value;
+  for (let place = 0; place < 90; place++) {
+    const [day, clock] = [pick(days, place), pick(clocks, Math.floor(place / 3))];
+    const known = {
+      user: pick(["employee", "employee2", "owner"] as const, Math.floor(place / 2)),
+      project: pick(["project", "project2"] as const, Math.floor(place / 5)),
+      jobType: pick(["jobType", "jobType2"] as const, Math.floor(place / 7)),
+      // A payment is a run of its own, so that there are fewer of them.
+      status: place % 30 === 0 ? ("PAID" as const) : pick(["NEW", "REJECTED", "APPROVED_BY_MANAGER"] as const, place),
+      note: pick(notes, Math.floor(place / 4)),
+    };
+    const times = { started_at: `${day} ${clock}:00`, ended_at: `${day} ${clock.replace(/0$/, "5")}:00` };
+    const job = await aJob(server.db, company, {
+      ...times,
+      user: company[known.user],
+      project: company[known.project],
+      job_type_id: company[known.jobType].id,
+      job_status: known.status,
+      note: known.note,
+      price_mode: "manual",
+      hourly_rate: null,
+      price: place + 0.25,
+    });
+    jobs.push({ ...known, id: job.id, start: times.started_at, minutes: 5, price: job.price });
+  }
+}, 60_000);
+
+type Filter = { filter?: string; project_id?: string; from?: string; to?: string; status?: string };
+/** One of the three kinds of lists, as somebody asks for it. */
+type List = { name: string; path: string; asker: () => Client; sees: (job: Known) => boolean; inCodes: boolean };
+
+const ofUser = (userId: () => number, job: Known) => company[job.user].id === userId();
+const lists = (): List[] => [
+  { name: "own", path: "/api/jobs", asker: () => employee, sees: ({ user }) => user === "employee", inCodes: false },
+  {
+    ...{ name: "own of an owner", path: "/api/jobs", asker: () => owner, inCodes: true },
+    sees: ({ user }) => user === "owner",
+  },
+  {
+    ...{ name: "a user's in one's own part", path: `/api/users/${company.employee2.id}/jobs`, asker: () => owner },
+    inCodes: true,
+    sees: (job) => ofUser(() => company.employee2.id, job) && job.project === "project",
+  },
+  {
+    ...{ name: "a user's", path: `/api/users/${company.employee.id}/jobs?projectScope=all`, asker: () => manager },
+    inCodes: true,
+    sees: ({ user }) => user === "employee",
+  },
+  {
+    ...{ name: "everybody's", path: "/api/jobs?projectScope=all", asker: () => manager, inCodes: true },
+    sees: () => true,
+  },
+];
+
+const lower = (text: string) => text.toLocaleLowerCase("da");
+
+/** The filter, job by job and in plain words. */
+function fits(job: Known, list: List, { filter = "", project_id, from, to, status }: Filter): boolean {
+  const project = company[job.project];
+  const day = job.start.slice(0, 10);
+  const said = [
+    project.name,
+    company[job.jobType].name,
+    ...(list.inCodes ? [project.code] : []),
+    list.name === "everybody's" ? company[job.user].name : (job.note ?? ""),
+  ];
+  return (
+    list.sees(job) &&
+    said.some((text) => lower(text).includes(lower(filter.trim()))) &&
+    (project_id === undefined || Number(project_id) === project.id) &&
+    (from === undefined || day >= from) &&
+    (to === undefined || day <= to) &&
+    (status === undefined || job.status === status)
+  );
+}
+
+const newestFirst = (one: Known, other: Known) =>
+  one.start < other.start ? 1 : one.start > other.start ? -1 : other.id - one.id;
+const address = (path: string, query: object) =>
+  `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query as never)}`;
+const aDay = fc.constantFrom(...days, "2026-06-15");
+
+const aFilter = fc
+  .record(
+    {
+      filter: fc.constantFrom(...texts),
+      project_id: fc.constantFrom("project", "project2"),
+      from: aDay,
+      to: aDay,
+      status: fc.constantFrom(...jobStatuses),
+    },
+    { requiredKeys: [] },
+  )
+  .filter(({ from = "", to = "9" }) => from <= to);
+
+test.each([0, 1, 2, 3, 4])(
+  "list %i holds what the filter fits, job by job, and its days come to that",
+  async (place) => {
+    const list = lists()[place] as List;
+    await fc.assert(
+      fc.asyncProperty(aFilter, async ({ project_id, ...rest }) => {
+        const filter = { ...rest, ...(project_id && { project_id: String(company[project_id as "project"].id) }) };
+        const wanted = jobs.filter((job) => fits(job, list, filter)).sort(newestFirst);
+        const { status, body } = await list.asker().get(address(list.path, { ...filter, perPage: 100 }));
+        expect(status).toBe(200);
+        expect(body.data.map(({ id }: { id: number }) => id)).toEqual(wanted.map(({ id }) => id));
+        expect(body.meta).toEqual({ per_page: 100, total: wanted.length });
+        const second = await list.asker().get(address(list.path, { ...filter, perPage: 3, page: 2 }));
+        expect(second.body.data.map(({ id }: { id: number }) => id)).toEqual(wanted.slice(3, 6).map(({ id }) => id));
+        expect(second.body.meta.total).toBe(wanted.length);
+
+        const { body: sums } = await list.asker().get(
+          address(list.path.replace("/jobs", "/jobs/day-sums"), {
+            ...filter,
+            days: "2026-03-28,2026-10-25,2026-01-01",
+          }),
+        );
+        const weeks = [
+          ["2026-03-23", "2026-03-29"],
+          ["2026-10-19", "2026-10-25"],
+          ["2025-12-29", "2026-01-04"],
+        ] as const;
+        const counted = wanted.filter(
+          ({ start, status }) =>
+            status !== "REJECTED" &&
+            weeks.some(([first, last]) => start.slice(0, 10) >= first && start.slice(0, 10) <= last),
+        );
+        const byDay = Map.groupBy(counted, ({ start }) => start.slice(0, 10));
+        expect(sums).toEqual(
+          [...byDay.keys()].sort().map((day) => ({
+            day,
+            minutes: 5 * (byDay.get(day)?.length ?? 0),
+            price: sumKroner((byDay.get(day) ?? []).map(({ price }) => price)),
+          })),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+describe("what a filter does not do", () => {
+  test("who may not see codes does not find them out by searching", async () => {
+    const found = async (asker: Client, filter: string) =>
+      (await asker.get(address("/api/jobs", { filter }))).body.meta.total;
+    expect(await found(employee, "P-HAVN")).toBe(0);
+    expect(await found(owner, "P-HAVN")).toBeGreaterThan(0);
+  });
+
+  test("it opens nothing: the scope of somebody who may not is still refused", async () => {
+    for (const path of ["/api/jobs", "/api/jobs/day-sums", `/api/users/${company.employee2.id}/jobs/day-sums`]) {
+      const query = { projectScope: "all", filter: "havn", project_id: company.project.id, days: "2026-03-28" };
+      expect((await employee.get(address(path, query))).status).toBe(403);
+    }
+  });
+
+  test.each([
+    [{ filter: "x".repeat(192) }, { filter: ["Søgeteksten må højst være 191 tegn."] }],
+    [{ from: "2026-02-30" }, { from: ["Fra er ikke en gyldig dato."] }],
+    [{ to: "1999-12-31" }, { to: ["Skriv et år mellem 2000 og 2099."] }],
+    [{ from: "2026-03-02", to: "2026-03-01" }, { to: ["Til skal være samme dag som Fra eller senere."] }],
+    [{ project_id: "99999999999" }, { project_id: [expect.any(String)] }],
+    [
+      { from: "i går", to: "", project_id: "x" },
+      { from: [expect.any(String)], to: [expect.any(String)], project_id: [expect.any(String)] },
+    ],
+  ])("%j is a field error", async (query, errors) => {
+    for (const path of ["/api/jobs", `/api/jobs/day-sums?days=2026-01-01`]) {
+      const { status, body } = await employee.get(address(path, query));
+      expect([status, body.errors]).toEqual([422, errors]);
+    }
+  });
+
+  test.each(["", "i går", "2026-01-01,", Array(101).fill("2026-01-01").join()])(
+    "the days %j are refused",
+    async (days) => {
+      const { status, body } = await employee.get(address("/api/jobs/day-sums", { days }));
+      expect([status, Object.keys(body.errors)]).toEqual([422, ["days"]]);
+    },
+  );
+});
+
+test("a job whose payment was taken back is in the list, and its hours count no more", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const times = { started_at: "2026-05-04 08:00:00", ended_at: "2026-05-04 16:00:00" };
+  const job = await aJob(server.db, company, { user, ...times, job_status: "PAID" });
+  const replacement = await aJob(server.db, company, { user, price_mode: "manual", hourly_rate: null, price: 1 });
+  const path = `/api/users/${user.id}/jobs`;
+  const sums = () => manager.get(`${path}/day-sums?projectScope=all&days=2026-05-06`);
+  expect((await sums()).body).toEqual([{ day: "2026-05-04", minutes: 480, price: 1600 }]);
+  await sql`insert into job_reversals (job_id, payroll_line_id, replacement_job_id, reason, created_by_user_id)
+    select ${job.id}, id, ${replacement.id}, 'Nej', ${company.admin.id} from payroll_lines where job_id = ${job.id}`.execute(
+    server.db,
+  );
+  expect((await sums()).body).toEqual([]);
+  expect((await manager.get(`${path}?projectScope=all&to=2026-05-04`)).body.meta.total).toBe(1);
+});
+
+describe("of more jobs than can be looked through", () => {
+  beforeAll(async () => {
+    const old = await aProject(server.db, company.owner, { name: "Gammelgård" });
+    await aJob(server.db, company, {
+      project: old,
+      started_at: "2024-01-01 08:00:00",
+      ended_at: "2024-01-01 09:00:00",
+    });
+    await server.db.transaction().execute(async (trx) => {
+      // Without a look at each row's references, and without counting them.
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, hourly_rate, price)
+        select ${company.employee.id}, ${company.project2.id}, ${company.jobType.id}, start, start + interval '1 hour', 'auto', 200, 200
+        from generate_series(1, ${sql.lit(maxSearchedJobs)}) as number,
+          lateral (select timestamptz '2024-02-01 08:00Z' + number * interval '1 minute' as start) as placed`.execute(
+        trx,
+      );
+    });
+  }, 60_000);
+
+  const all = (query: object) => manager.get(address("/api/jobs?projectScope=all", query));
+
+  test("a text is sought in the newest, and the list says so; a period or a project leads to the others", async () => {
+    const { body } = await all({ filter: "gammelg" });
+    expect(body).toEqual({ data: [], meta: { per_page: 15, total: 0, is_cut: true } });
+    const { meta } = (await all({ filter: "gammelg", to: "2024-01-31" })).body;
+    expect(meta).toEqual({ per_page: 15, total: 1 });
+  });
+
+  test.each([{ from: "2024-01-01" }, { filter: "åparken" }, { from: "2024-01-01", filter: "åparken" }])(
+    "%j finds the newest of them, and says that there are more",
+    async (query) => {
+      const { data, meta } = (await all({ ...query, page: Math.ceil(maxFoundJobs / 15) })).body;
+      expect(meta).toEqual({ per_page: 15, total: maxFoundJobs, is_cut: true });
+      expect(data).toHaveLength(maxFoundJobs % 15);
+      expect((await all({ ...query, page: maxFoundJobs })).body.data).toEqual([]);
+    },
+  );
+
+  test("a user's own list is counted as it is", async () => {
+    const { meta } = (await employee.get("/api/jobs?from=2024-01-01&filter=ÅPARKEN")).body;
+    expect(meta.total).toBeGreaterThan(maxSearchedJobs);
+    expect(meta).not.toHaveProperty("is_cut");
+  });
+});

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Actor, can } from "../../../../common/rules/actor.ts";
+import { timeZone } from "../../../../common/rules/clock.ts";
+import { type Condition, contains } from "../../../../common/server/database/fragments.ts";
+import type { JobFilterQuery } from "../../rules/job-filter.ts";
+import type { JobStatus } from "../../rules/job-status.ts";
+import type { JobScope } from "../job-scope.ts";
+
+/** Whose jobs, and which of them. */
+export type JobFilter = {
+  /** Whose jobs; everybody's when absent. */
+  user_id?: number | undefined;
+  status?: JobStatus | undefined;
+  scope?: JobScope | undefined;
+  project_id?: number | undefined;
+  /** `YYYY-MM-DD`: the first and the last day on which the work started. */
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: Search | undefined;
+};
+
+type Search = {
+  text: string;
+  /** Whether whoever searches may know the codes of projects. */
+  inCodes: boolean;
+};
+
+/** What an actor asks for of some jobs. */
+export function jobFilterOf(actor: Actor, whose: JobFilter, query: JobFilterQuery): JobFilter {
+  const { filter, status, project_id, from, to } = query;
+  const search = filter === "" ? undefined : { text: filter, inCodes: can(actor, "manage-users-jobs") };
+  return { ...whose, status, project_id, from, to, search };
+}
+
+export const isOfEverybody = ({ user_id, scope }: JobFilter): boolean => user_id === undefined && scope === undefined;
+
+/** By more than a status: there is no index to count by. */
+export const isNarrowed = ({ project_id, from, to, search }: JobFilter): boolean =>
+  project_id !== undefined || from !== undefined || to !== undefined || search !== undefined;
+
+/** Project and days, each part only where it is asked for: a list that is not narrowed stays the statement that it is. */
+export function narrowingConditions({ project_id, from, to }: JobFilter): RawBuilder<unknown>[] {
+  return [
+    // Written out, so that the plan knows how many jobs the project has.
+    ...(project_id === undefined ? [] : [sql`jobs.project_id = ${sql.lit(project_id)}`]),
+    ...(from === undefined ? [] : [sql`jobs.started_at >= ${startOf(from)}`]),
+    ...(to === undefined ? [] : [sql`jobs.started_at < ${startOf(to, 1)}`]),
+  ];
+}
+
+/**
+ * What the text is found in: the names that stand on the card. They are looked up once, in the small tables. Of one user
+ * also the notes; those of everybody would have to be read one by one.
+ */
+export function isFound(filter: JobFilter): RawBuilder<unknown>[] {
+  if (!filter.search) return [];
+  const { text, inCodes } = filter.search;
+  const among = (column: string, table: string, columns: readonly string[]) =>
+    sql`${sql.ref(`jobs.${column}`)} in (select id from ${sql.table(table)} where ${contains(columns, text)})`;
+  return [
+    sql`(${among("project_id", "projects", inCodes ? ["name", "code"] : ["name"])}
+      or ${among("job_type_id", "job_types", ["name"])}
+      or ${isOfEverybody(filter) ? among("user_id", "users", ["name"]) : contains(["jobs.note"], text)})`,
+  ];
+}
+
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): Condition =>
+  sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`;
+
+/** The instant at which a day begins in Copenhagen, or so many days later. */
+export function startOf(day: string, daysLater = 0): string {
+  return Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone).toInstant().toString();
+}

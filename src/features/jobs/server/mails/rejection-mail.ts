@@ -1,0 +1,98 @@
+import { type Kysely, sql } from "kysely";
+import { formatPeriod } from "../../../../common/rules/clock.ts";
+import { counted } from "../../../../common/rules/counted.ts";
+import type { Mail } from "../../../../common/server/background/mail.ts";
+import type { MailQueue } from "../../../../common/server/background/mail-queue.ts";
+import { findReceiver } from "../../../../common/server/background/mail-receivers.ts";
+import type { Enqueue } from "../../../../common/server/background/queue.ts";
+import type { Config } from "../../../../common/server/config.ts";
+import { type Person, person, wallClock } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { whoDecided } from "../../rules/job-history.ts";
+
+/** Jobs of one person that were rejected at once, each with the version that it has since. */
+export type Rejection = { user_id: number; jobs: readonly { id: number; version: number }[] };
+
+export type TellRejected = Enqueue<Rejection>;
+
+/** For so long a rejection can be taken back before anybody is told of it, seconds. */
+export const rejectionDelay = 30;
+
+/** Tells whose jobs were rejected of those that still are, once for all that were at once. */
+export function rejectionMails(
+  mails: MailQueue,
+  { config, db }: { config: Config; db: Kysely<Database> },
+): TellRejected {
+  return mails.kind(
+    "job-rejected",
+    async ({ user_id, jobs }: Rejection) => {
+      const to = await findReceiver(db, user_id, "job-rejected");
+      if (!to) return undefined;
+      const rejected = await listRejected(db, user_id, jobs);
+      return rejected.length === 0 ? undefined : rejectionMail(to, rejected, config.baseUrl);
+    },
+    { delaySeconds: rejectionDelay },
+  );
+}
+
+/** The jobs of several people, by person. */
+export function rejectionsOf(jobs: readonly { id: number; version: number; user_id: number }[]): Rejection[] {
+  return [...Map.groupBy(jobs, ({ user_id }) => user_id)].map(([user_id, theirs]) => ({
+    user_id,
+    jobs: theirs.map(({ id, version }) => ({ id, version })),
+  }));
+}
+
+export type RejectedJob = {
+  id: number;
+  project: string;
+  started_at: string;
+  ended_at: string;
+  reason: string;
+  user: Person;
+  on_behalf_of: Person | null;
+};
+
+/** Those to which nothing has happened since: what was taken back, or sent again, is no news any more. */
+async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejection["jobs"]): Promise<RejectedJob[]> {
+  const { rows } = await sql<RejectedJob>`
+    select jobs.id, projects.name as project, jobs.rejection_reason as reason,
+      ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at,
+      ${person("line.user_id")} as user, ${person("line.on_behalf_of_user_id")} as on_behalf_of
+    from unnest(${jobs.map(({ id }) => id)}::integer[], ${jobs.map(({ version }) => version)}::integer[])
+      as rejected(id, version)
+    join jobs on jobs.id = rejected.id and jobs.version = rejected.version
+    join projects on projects.id = jobs.project_id
+    cross join lateral (
+      select user_id, on_behalf_of_user_id from job_history
+      where job_id = jobs.id and event = 'rejected' order by id desc limit 1
+    ) as line
+    where jobs.user_id = ${userId} and jobs.job_status = 'REJECTED'
+    order by jobs.started_at, jobs.id`.execute(db);
+  return rows;
+}
+
+/** Each job with its own link, since a list would hold others too. */
+export function rejectionMail(to: Mail["to"], jobs: readonly RejectedJob[], baseUrl: string): Mail {
+  const isOne = jobs.length === 1;
+  const told = jobs.map(
+    ({ id, project, started_at, ended_at, reason, ...who }) => `${project}, ${formatPeriod(started_at, ended_at)}
+Afvist af ${whoDecided(who)}: ${reason}
+${baseUrl}/jobs/${id}`,
+  );
+  return {
+    to,
+    subject: isOne ? "Din opgave er afvist" : `${counted(jobs.length, "opgave", "opgaver")} er afvist`,
+    text: `Hej ${to.name}
+
+${isOne ? "Din opgave er afvist. Ret den" : `${jobs.length} af dine opgaver er afvist. Ret dem`}, og send igen:
+
+${told.join("\n\n")}
+
+Du kan slå denne mail fra på din profil: ${baseUrl}/profile
+
+Venlig hilsen
+Dagværk
+`,
+  };
+}

@@ -1,0 +1,100 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useRef } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { errorsInForm } from "../../../../common/web/forms/form-errors.ts";
+import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
+import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
+import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
+import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
+import { UnsavedChanges } from "../../../../common/web/ui/forms/UnsavedChanges.tsx";
+import {
+  type CommentInput,
+  commentInput,
+  type JobComment,
+  maxCommentLength,
+} from "../../rules/comments/job-comments.ts";
+import { useSaveComment } from "./job-comments.queries.ts";
+
+/** From this part of what it may hold on the field counts. */
+const nearTheLimit = 0.9;
+
+type Props = {
+  readonly jobId: number;
+  /** The comment to change; without one the form writes a new one. */
+  readonly comment?: JobComment;
+  /** When the change is saved or given up. */
+  readonly onDone?: () => void;
+};
+
+export function CommentForm({ jobId, comment, onDone }: Props) {
+  const form = useForm<CommentInput>({
+    defaultValues: { text: comment?.text ?? "" },
+    resolver: formResolver(commentInput),
+  });
+  const isDone = useRef(false);
+  const { isRestored } = useFormDraft(form, { name: comment ? `comment-${comment.id}` : "comment" });
+  const { save, isSaving } = useSaveComment(jobId, comment?.id, {
+    ...errorsInForm(form),
+    onSaved: () => {
+      form.reset({ text: "" });
+      onDone?.();
+    },
+  });
+  const submit = form.handleSubmit((values) => save(z.parse(commentInput, values)));
+  const problem = form.formState.errors.root?.message;
+  return (
+    <FormProvider {...form}>
+      <UnsavedChanges isDone={isDone} />
+      <Box
+        component="form"
+        noValidate
+        aria-label={comment ? "Ret kommentar" : "Ny kommentar"}
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+        sx={{ mt: comment ? 1 : 0 }}
+      >
+        {isRestored && <RestoredNote />}
+        {problem && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {problem} Det, du har skrevet, står her stadig.
+          </Alert>
+        )}
+        <CommentField form={form} isNew={!comment} />
+        <Stack direction="row" sx={{ gap: 1, mt: 1, justifyContent: "flex-end" }}>
+          {comment && <Button onClick={onDone}>Annuller</Button>}
+          <Button type="submit" variant={comment ? "contained" : "outlined"} loading={isSaving}>
+            {comment ? "Gem" : "Send kommentar"}
+          </Button>
+        </Stack>
+      </Box>
+    </FormProvider>
+  );
+}
+
+type FieldProps = { readonly form: ReturnType<typeof useForm<CommentInput>>; readonly isNew: boolean };
+
+function CommentField({ form, isNew }: FieldProps) {
+  const length = useWatch({ control: form.control, name: "text" }).trim().length;
+  const count = `${formatNumber(length)} af ${formatNumber(maxCommentLength)} tegn`;
+  const { helperText, ...field } = textFieldProps(form, "text");
+  const help = [helperText, length >= maxCommentLength * nearTheLimit && count].filter(Boolean).join(" ");
+  return (
+    <TextField
+      {...field}
+      label={isNew ? "Skriv en kommentar" : "Kommentar"}
+      multiline
+      minRows={2}
+      maxRows={12}
+      autoFocus={!isNew}
+      helperText={help || undefined}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
+import type { CommentInput, JobComment, JobComments, NewComments } from "../../rules/comments/job-comments.ts";
+import { allJobs } from "../jobs.queries.ts";
+
+const counts = [...allJobs, "new-comments"] as const;
+const path = (jobId: number) => `/api/jobs/${jobId}/comments`;
+const keyOf = (jobId: number) => [...allJobs, "comments", jobId] as const;
+
+/** How often a thread is asked for again while one may still change something in it, milliseconds. */
+const whileEditable = 30_000;
+
+/** The thread of a job. */
+export function commentsQuery(jobId: number) {
+  return queryOptions({
+    queryKey: keyOf(jobId),
+    queryFn: ({ signal }) => api.get<JobComments>(path(jobId), { signal }),
+    refetchInterval: ({ state }) => {
+      const mayEdit = state.data?.data.some(({ authorized_actions }) => authorized_actions.update) ?? false;
+      return mayEdit ? whileEditable : false;
+    },
+  });
+}
+
+/** How many comments are new on each of the jobs, asked once their list is shown. */
+export function useNewComments(jobs: readonly { readonly id: number }[]): ReadonlyMap<number, number> {
+  const ids = jobs.map(({ id }) => id).join(",");
+  const { data = [] } = useQuery({
+    queryKey: [...counts, ids] as const,
+    queryFn: ({ signal }) => api.get<NewComments>(withQuery("/api/jobs/new-comments", { ids }), { signal }),
+    enabled: ids !== "",
+    placeholderData: keepPreviousData,
+  });
+  return new Map(data.map(({ job_id, count }) => [job_id, count]));
+}
+
+type Callbacks = Pick<SaveOptions<CommentInput, JobComment>, "onSaved" | "onFieldErrors" | "onFailed">;
+
+/** Writes a comment or, with an id, changes one. What keeps it from being sent stands in the form. */
+export function useSaveComment(jobId: number, id: number | undefined, callbacks: Callbacks) {
+  return useSave({
+    ...callbacks,
+    request: (input: CommentInput, options) =>
+      id === undefined
+        ? api.post<JobComment>(path(jobId), input, options)
+        : api.put<JobComment>(`${path(jobId)}/${id}`, input),
+    error: () => undefined,
+    invalidates: [keyOf(jobId)],
+  });
+}
+
+/** Tells that what is shown of a job's thread is read, each time that there is more of it. */
+export function useMarkRead(jobId: number, comments: JobComments | undefined): void {
+  const client = useQueryClient();
+  const told = useRef(0);
+  const last = comments?.has_unread ? comments.data.at(-1)?.id : undefined;
+  useEffect(() => {
+    if (last === undefined || told.current >= last) return;
+    told.current = last;
+    api
+      .post<undefined>(`${path(jobId)}/read`, { read_up_to_id: last })
+      .then(() => client.invalidateQueries({ queryKey: counts }))
+      // They stay new, and are told of again.
+      .catch(() => undefined);
+  }, [client, jobId, last]);
+}

@@ -1,0 +1,35 @@
+import Button, { type ButtonProps } from "@mui/material/Button";
+import { useAbout } from "../../../../common/web/ui/about.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import type { Job } from "../../rules/job.ts";
+import type { JobStatus } from "../../rules/job-status.ts";
+import { mdiUndoVariant } from "../icons.ts";
+import { useWithdraw } from "./withdrawals.mutations.ts";
+
+type Props = Pick<ButtonProps, "sx"> & {
+  readonly job: Job;
+  /** What it is called where the decision is not said beside it. */
+  readonly label?: string;
+  readonly onWithdrawn?: () => void;
+};
+
+/** Takes one's own decision about the job back. */
+export function WithdrawButton({ job, label = withdrawLabel(job.job_status), onWithdrawn, sx }: Props) {
+  const { withdraw, isSaving } = useWithdraw(onWithdrawn);
+  const about = useAbout();
+  return (
+    <Button
+      {...about}
+      startIcon={<Icon path={mdiUndoVariant} />}
+      loading={isSaving}
+      loadingPosition="start"
+      onClick={() => void withdraw([job])}
+      {...(sx && { sx })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+export const withdrawLabel = (status: JobStatus) =>
+  status === "REJECTED" ? "Træk afvisningen tilbage" : "Træk godkendelsen tilbage";

@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Job } from "../../rules/job.ts";
+import type { JobDialog } from "./job-dialog.ts";
+
+/** A list is read more often than a dialog is opened, so their code comes with the first one. */
+const JobDialogs = lazy(async () => ({ default: (await import("./JobDialogs.tsx")).JobDialogs }));
+
+type ShownDialogs = {
+  readonly show: (dialog: JobDialog) => void;
+  /** Also while a closed one fades, with the focus in it. */
+  readonly isOpen: boolean;
+  readonly dialogs: ReactNode;
+};
+
+/**
+ * The dialogs of a job in a list.
+ * @param first the one that is open from the start
+ */
+export function useJobDialogs(job: Job, first?: JobDialog): ShownDialogs {
+  const [dialog, setDialog] = useState(first);
+  const [isOpen, setIsOpen] = useState(first !== undefined);
+  return {
+    show: (next) => {
+      setIsOpen(true);
+      setDialog(next);
+    },
+    isOpen,
+    dialogs: isOpen && (
+      <Suspense>
+        <JobDialogs
+          job={job}
+          shown={dialog}
+          onClose={() => setDialog(undefined)}
+          onExited={() => setIsOpen(dialog !== undefined)}
+        />
+      </Suspense>
+    ),
+  };
+}

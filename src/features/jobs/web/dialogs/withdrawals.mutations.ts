@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { counted } from "../../../../common/rules/counted.ts";
+import { api } from "../../../../common/web/api/api.ts";
+import { useSave } from "../../../../common/web/api/use-save.ts";
+import { flash } from "../../../../common/web/flash.ts";
+import type { JobOutcome, JobOutcomes, JobWithdrawals } from "../../rules/decisions/job-outcomes.ts";
+import type { Job } from "../../rules/job.ts";
+import { allJobs } from "../jobs.queries.ts";
+import { showInLists } from "./job-changes.mutations.ts";
+
+type Decided = Pick<Job, "id" | "version">;
+
+/**
+ * Takes one's own decisions about these jobs back. What came of it is said on top of the page, and shown where the jobs
+ * stand in lists.
+ * @param onWithdrawn gets what became of each, those included that could not be taken back
+ */
+export function useWithdraw(onWithdrawn?: (outcomes: readonly JobOutcome[]) => void) {
+  const client = useQueryClient();
+  const { save, isSaving } = useSave({
+    request: (jobs: JobWithdrawals["jobs"], options) =>
+      api.post<JobOutcomes>("/api/approvals/withdrawals", { jobs }, options),
+    error: (error) => `Kunne ikke trækkes tilbage: ${error.message}`,
+    onSaved: ({ data }) => {
+      showInLists(
+        client,
+        data.flatMap((outcome) => (outcome.ok ? [outcome.job] : [])),
+      );
+      // What could not be taken back is something else than it looks like.
+      if (data.some(({ ok }) => !ok)) void client.invalidateQueries({ queryKey: allJobs });
+      tell(data);
+      onWithdrawn?.(data);
+    },
+  });
+  const withdraw = (jobs: readonly Decided[]) => save(jobs.map(({ id, version }) => ({ id, version })));
+  return { withdraw, isSaving };
+}
+
+function tell(outcomes: readonly JobOutcome[]): void {
+  const refused = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.message]));
+  if (refused.length === 0) flash.success(doneText(outcomes.length));
+  else if (outcomes.length === 1) flash.error(`Kunne ikke trækkes tilbage: ${refused[0]}`);
+  else flash.error(`${doneText(outcomes.length - refused.length)} ${refused.length} kunne ikke: ${refused[0]}`);
+}
+
+const doneText = (count: number) =>
+  count === 1 ? "Afgørelsen er trukket tilbage." : `${counted(count, "afgørelse", "afgørelser")} er trukket tilbage.`;

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import type { FlaggedJobs, JobFlag } from "../../rules/flags/job-flags.ts";
+import { isUnpaid } from "../../rules/job-status.ts";
+import { allJobs, jobsPath, type ListedJob } from "../jobs.queries.ts";
+
+export type FlagsOfJobs = Readonly<Record<number, readonly JobFlag[]>>;
+
+/** What looks wrong about the jobs of a list; asked for when the list is there. */
+export function jobFlagsQuery(jobs: readonly ListedJob[]) {
+  const ids = jobs.filter(({ job_status }) => isUnpaid(job_status)).map(({ id }) => id);
+  return queryOptions({
+    queryKey: [...allJobs, "flags", ids] as const,
+    queryFn: async ({ signal }): Promise<FlagsOfJobs> => {
+      const found = await api.get<FlaggedJobs>(withQuery("/api/jobs/flags", { ids: ids.join() }), { signal });
+      return Object.fromEntries(found.map(({ job_id, flags }) => [job_id, flags]));
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A job as far as it is typed, by what the rule asks of it. */
+export type TypedJob = {
+  readonly started_at: string;
+  readonly ended_at: string;
+  readonly project_id: number | undefined;
+  /** The stored job that is changed. */
+  readonly job_id: number | undefined;
+};
+
+/** What there is to say of it. It is a hint, so that nothing is said when it fails. */
+export function typedFlagsQuery(userId: number | undefined, job: TypedJob | undefined) {
+  return queryOptions({
+    queryKey: [...allJobs, "typed-flags", userId, job] as const,
+    queryFn: ({ signal }) => api.get<JobFlag[]>(withQuery(`${jobsPath(userId)}/typed-flags`, { ...job }), { signal }),
+    enabled: job !== undefined,
+    retry: false,
+  });
+}

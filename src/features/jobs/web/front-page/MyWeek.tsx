@@ -1,0 +1,130 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { holidayName } from "../../../../common/rules/calendar/holidays.ts";
+import { weekdayOf, weekNumber } from "../../../../common/rules/calendar/week.ts";
+import { formatDate, formatMinutes, formatTotalMinutes, today } from "../../../../common/rules/clock.ts";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { mdiPlus } from "../../../../common/web/ui/icons.ts";
+import { IconButtonLink } from "../../../../common/web/ui/links.ts";
+import { type DayState, dayState } from "../../rules/front-page/day-state.ts";
+import type { FrontPage } from "../../rules/front-page/front-page.ts";
+import { FrontPageSection } from "./FrontPageSection.tsx";
+
+type Days = FrontPage["week"];
+type Props = { readonly days: Days; readonly monthMinutes: number };
+
+/** The hours of each day of this week as bars; a workday without any asks for them. */
+export function MyWeek({ days, monthMinutes }: Props) {
+  const now = today();
+  const total = days.reduce((sum, { minutes }) => sum + minutes, 0);
+  const most = Math.max(usualDay, ...days.map(({ minutes }) => minutes));
+  return (
+    <FrontPageSection
+      id="my-week"
+      title={`Uge ${weekNumber(now)} · ${formatTotalMinutes(total)}`}
+      aside={
+        <Typography variant="body2" color="textSecondary">
+          {formatTotalMinutes(monthMinutes)} i denne måned
+        </Typography>
+      }
+    >
+      <Box component="ol" sx={bars}>
+        {days.map((day) => (
+          <Day
+            key={day.date}
+            day={day}
+            state={dayState(day, now)}
+            share={day.minutes / most}
+            isToday={day.date === now.toString()}
+          />
+        ))}
+      </Box>
+    </FrontPageSection>
+  );
+}
+
+/** A bar of so many minutes is as high as there is room, unless a day has more. */
+const usualDay = 8 * 60;
+const barRoom = 96;
+
+type DayProps = {
+  readonly day: Days[number];
+  readonly state: DayState;
+  /** Of the highest bar. */
+  readonly share: number;
+  readonly isToday: boolean;
+};
+
+function Day({ day: { date, minutes }, state, share, isToday }: DayProps) {
+  const holiday = holidayName(date);
+  const words = minutes > 0 ? formatMinutes(minutes) : (holiday ?? (state === "missing" ? "ingen timer" : "fri"));
+  return (
+    <Box
+      component="li"
+      aria-label={`${weekdayOf(date)} ${formatDate(date)}: ${words}`}
+      sx={{ minWidth: 0, textAlign: "center" }}
+    >
+      <Box
+        sx={{
+          height: barRoom + 24,
+          display: "flex",
+          flexDirection: "column",
+          justifyContent: "flex-end",
+          alignItems: "center",
+        }}
+      >
+        {state === "missing" ? (
+          <IconButtonLink
+            to="/jobs/new"
+            search={{ date }}
+            aria-label={`Registrér ${weekdayOf(date)} ${formatDate(date)}`}
+            sx={missing}
+          >
+            <Icon path={mdiPlus} />
+          </IconButtonLink>
+        ) : (
+          <>
+            <Typography aria-hidden variant="body2" sx={{ lineHeight: "24px" }}>
+              {minutes > 0 && formatNumber(Math.round(minutes / 6) / 10)}
+            </Typography>
+            <Box
+              sx={{
+                ...bar,
+                height: Math.max(minutes > 0 ? 4 : 2, Math.round(share * barRoom)),
+                ...(minutes === 0 && empty),
+              }}
+            />
+          </>
+        )}
+      </Box>
+      <Typography
+        aria-hidden
+        variant="body2"
+        sx={{ mt: 0.5, fontWeight: isToday ? 600 : 400, color: isToday ? "text.primary" : "text.secondary" }}
+      >
+        {weekdayOf(date).slice(0, 3)}
+      </Typography>
+    </Box>
+  );
+}
+
+const bars = {
+  display: "grid",
+  gridTemplateColumns: "repeat(7, minmax(0, 1fr))",
+  columnGap: 1,
+  listStyle: "none",
+  m: 0,
+  px: 2,
+  pt: 0,
+  pb: 1.5,
+};
+const bar = {
+  width: "100%",
+  maxWidth: 40,
+  bgcolor: "primary.main",
+  borderRadius: "4px 4px 0 0",
+  forcedColorAdjust: "none",
+};
+const empty = { bgcolor: "divider" };
+const missing = { border: "1px dashed", borderColor: "control", borderRadius: 1 };

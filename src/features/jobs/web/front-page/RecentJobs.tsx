@@ -1,0 +1,49 @@
+import Box from "@mui/material/Box";
+import ListItemButton from "@mui/material/ListItemButton";
+import Typography from "@mui/material/Typography";
+import { createLink } from "@tanstack/react-router";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import type { FrontPage } from "../../rules/front-page/front-page.ts";
+import { JobStatusBadge } from "../JobStatusBadge.tsx";
+import { jobPath, ownJobList } from "../list/job-list.ts";
+import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
+import { periodOf } from "./period-of.ts";
+
+const RowLink = createLink(ListItemButton);
+
+/** One's own latest jobs. */
+export function RecentJobs({ jobs }: { readonly jobs: FrontPage["recent"] }) {
+  return (
+    <FrontPageSection
+      id="recent-jobs"
+      title="Dine seneste opgaver"
+      aside={
+        <TextLink to="/jobs" search={{ scope: "own" }}>
+          Se alle
+        </TextLink>
+      }
+    >
+      <SectionRows>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <RowLink to={jobPath(ownJobList.path, job.id)} sx={{ columnGap: 2 }}>
+              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 500 }}>{job.project_name}</Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {periodOf(job)} · {job.job_type_name}
+                </Typography>
+              </Box>
+              <Box sx={{ textAlign: "right" }}>
+                <JobStatusBadge status={job.job_status} />
+                <Typography variant="body2" sx={{ whiteSpace: "nowrap" }}>
+                  {formatKroner(job.price)}
+                </Typography>
+              </Box>
+            </RowLink>
+          </li>
+        ))}
+      </SectionRows>
+    </FrontPageSection>
+  );
+}

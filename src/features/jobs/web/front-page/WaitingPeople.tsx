@@ -1,0 +1,49 @@
+import Box from "@mui/material/Box";
+import ListItemButton from "@mui/material/ListItemButton";
+import Typography from "@mui/material/Typography";
+import { createLink } from "@tanstack/react-router";
+import { formatMinutes } from "../../../../common/rules/clock.ts";
+import { counted } from "../../../../common/rules/counted.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import { jobCountInWords, listed } from "../../../../common/web/words.ts";
+import type { FrontPage } from "../../rules/front-page/front-page.ts";
+import { waitingJobsPath } from "../../rules/waiting-jobs.ts";
+import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
+
+const RowLink = createLink(ListItemButton);
+
+/** Whose jobs wait for the logged-in user; each leads to that person's. */
+export function WaitingPeople({ jobs_count, people, people_count }: FrontPage["waiting"]) {
+  const others = people_count - people.length;
+  return (
+    <FrontPageSection
+      id="waiting-jobs"
+      title={`${jobCountInWords(jobs_count)} venter på din godkendelse`}
+      aside={<TextLink to={waitingJobsPath}>Se alle</TextLink>}
+    >
+      <SectionRows>
+        {people.map(({ user, ...sums }) => (
+          <li key={user.id}>
+            <RowLink to={waitingJobsPath} search={{ user: user.id }} sx={{ columnGap: 2, minHeight: 48 }}>
+              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 500 }}>{user.name}</Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {listed(jobCountInWords(sums.jobs_count), formatMinutes(sums.minutes))}
+                </Typography>
+              </Box>
+              <Typography sx={{ whiteSpace: "nowrap" }}>{formatKroner(sums.price)}</Typography>
+            </RowLink>
+          </li>
+        ))}
+        {others > 0 && (
+          <li>
+            <RowLink to={waitingJobsPath} sx={{ minHeight: 48 }}>
+              Og {counted(others, "person", "personer")} til
+            </RowLink>
+          </li>
+        )}
+      </SectionRows>
+    </FrontPageSection>
+  );
+}

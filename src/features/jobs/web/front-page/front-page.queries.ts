@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../../common/web/api/api.ts";
+import { whileTheScreenComes } from "../../../../common/web/api/query-client.ts";
+import type { FrontPage } from "../../rules/front-page/front-page.ts";
+import { allJobs } from "../jobs.queries.ts";
+
+/** What the logged-in user has to do, and did last. */
+export const frontPageQuery = queryOptions({
+  queryKey: [...allJobs, "front-page"] as const,
+  queryFn: ({ signal }) => api.get<FrontPage>("/api/jobs/front-page", { signal }),
+  staleTime: whileTheScreenComes,
+});

@@ -1,0 +1,84 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { periodErrors } from "../../../../common/rules/values/fields.ts";
+import { type Choice, ChoicePicker } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
+import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
+import { DayFilter } from "../../../../common/web/ui/pickers/DayFilter.tsx";
+import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
+import { projects } from "../../../projects/web/projects.queries.ts";
+import { filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
+
+export type JobFilterProps = {
+  readonly filter: JobListFilter;
+  /** What the filter's project is called, where a job of the list tells. */
+  readonly projectName: string | undefined;
+  readonly onChange: (change: Partial<JobListFilter>, options?: { readonly replace: boolean }) => void;
+};
+
+const ignore = () => undefined;
+
+const fullOnPhone = { display: "grid", gridColumn: { xs: "1 / -1", md: "auto" } };
+const clearing = { minHeight: { xs: 44, md: 56 }, gridColumn: { xs: "1 / -1", md: "auto" }, justifySelf: "start" };
+
+export function JobFilterFields({ filter, projectName, onChange }: JobFilterProps) {
+  const { search = "", from, to } = filter;
+  const [project, setProject] = useProject(filter.project, projectName);
+  return (
+    <PickerLocale>
+      <Box sx={{ ...fullOnPhone, mb: { xs: 2, md: 0 } }}>
+        <SearchBox
+          value={search}
+          size="medium"
+          onSearch={(text) =>
+            // Back leads out of the whole search, and not through every letter of it.
+            onChange({ search: text.trim() === "" ? undefined : text }, { replace: search !== "" })
+          }
+        />
+      </Box>
+      <Box sx={fullOnPhone}>
+        <ChoicePicker
+          label="Projekt"
+          name="project"
+          value={project}
+          onChange={(choice) => {
+            setProject(choice);
+            onChange({ project: choice?.id });
+          }}
+          onBlur={ignore}
+          choices={projects.choices}
+          error={undefined}
+          isReadOnly={false}
+          emptyText="Alle projekter"
+        />
+      </Box>
+      <DayFilter label="Fra" value={from} onChange={(day) => onChange({ from: day })} />
+      <DayFilter
+        label="Til"
+        value={to}
+        error={periodErrors(filter).to?.[0]}
+        onChange={(day) => onChange({ to: day })}
+      />
+      <Button
+        onClick={() => {
+          onChange(noFilter);
+          // The button goes; the focus stays in the page.
+          document.querySelector("main")?.focus({ preventScroll: true });
+        }}
+        sx={[clearing, filterCount(filter) === 0 && { display: { xs: "none", md: "flex" }, visibility: "hidden" }]}
+      >
+        Ryd
+      </Button>
+    </PickerLocale>
+  );
+}
+
+/** The project of the address: as it was chosen here, or is among the choices, or is called in the list. */
+function useProject(id: number | undefined, listedName: string | undefined) {
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const { data } = useQuery({ ...projects.choices(), enabled: id !== undefined });
+  if (id === undefined) return [null, setChosen] as const;
+  const known = chosen?.id === id ? chosen : data?.find((project) => project.id === id);
+  return [known ?? { id, name: listedName ?? `Projekt nr. ${id}` }, setChosen] as const;
+}

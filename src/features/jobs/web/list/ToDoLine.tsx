@@ -1,0 +1,23 @@
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { counted } from "../../../../common/rules/counted.ts";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import { waitingJobsPath } from "../../rules/waiting-jobs.ts";
+import { jobOverviewQuery } from "../users-jobs/users-jobs.queries.ts";
+
+/** Above one's own jobs: what was rejected, and what waits, each leading there. Nothing where there is neither. */
+export function ToDoLine() {
+  const { data } = useQuery(jobOverviewQuery);
+  if (!data || data.rejected_jobs + data.waiting_jobs === 0) return null;
+  return (
+    <Typography sx={{ mb: 1.5 }}>
+      {data.rejected_jobs > 0 && (
+        <TextLink to="/jobs" search={{ status: "REJECTED", scope: "own" }}>
+          {counted(data.rejected_jobs, "afvist", "afviste")} – se hvorfor
+        </TextLink>
+      )}
+      {data.rejected_jobs > 0 && data.waiting_jobs > 0 && " · "}
+      {data.waiting_jobs > 0 && <TextLink to={waitingJobsPath}>{data.waiting_jobs} venter på dig</TextLink>}
+    </Typography>
+  );
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import type { DaySums } from "../../rules/day-sums.ts";
+import { allJobs, type JobList, jobsPath, type ListedJob } from "../jobs.queries.ts";
+import { daysOf } from "./job-days.ts";
+
+/** What the days and weeks of a page come to, over all pages; asked for when the list is there. */
+export function daySumsQuery(
+  { userId, page: _page, perPage: _perPage, ...filter }: JobList,
+  jobs: readonly ListedJob[],
+) {
+  const days = daysOf(jobs).join();
+  return queryOptions({
+    queryKey: [...allJobs, "day-sums", userId, filter, days] as const,
+    queryFn: ({ signal }) =>
+      api.get<DaySums>(withQuery(`${jobsPath(userId)}/day-sums`, { ...filter, days }), { signal }),
+    enabled: days !== "",
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { dayHeading, daysOf, jobsByWeek, weekHeading } from "./job-days.ts";
+
+const job = (id: number, started_at: string) => ({ id, started_at });
+const jobs = [
+  job(5, "2027-01-03 23:59:00"),
+  job(4, "2026-12-28 00:00:00"),
+  job(3, "2026-12-27 23:59:00"),
+  job(2, "2026-12-27 08:00:00"),
+  job(1, "2026-10-25 02:30:00"),
+];
+
+test("jobs stand by week, which begins on Monday, and day, in the order in which they come", () => {
+  expect(jobsByWeek(jobs)).toEqual([
+    {
+      start: "2026-12-28",
+      days: [
+        { day: "2027-01-03", jobs: [jobs[0]] },
+        { day: "2026-12-28", jobs: [jobs[1]] },
+      ],
+    },
+    { start: "2026-12-21", days: [{ day: "2026-12-27", jobs: [jobs[2], jobs[3]] }] },
+    { start: "2026-10-19", days: [{ day: "2026-10-25", jobs: [jobs[4]] }] },
+  ]);
+  expect(jobsByWeek([])).toEqual([]);
+  expect(daysOf(jobs)).toEqual(["2027-01-03", "2026-12-28", "2026-12-27", "2026-10-25"]);
+});
+
+const sums = [
+  { day: "2026-11-16", minutes: 480, price: 2000.1 },
+  { day: "2026-11-18", minutes: 0, price: 120.25 },
+  { day: "2026-11-22", minutes: 1350, price: 4544.65 },
+  { day: "2026-11-23", minutes: 60, price: 0 },
+];
+
+test.each([
+  ["2026-11-16", sums, 2026, "Uge 47 · 30 timer 30 min. · 6.665,00\u00a0kr."],
+  ["2026-11-23", sums, 2026, "Uge 48 · 1 time"],
+  ["2026-11-09", sums, 2026, "Uge 46"],
+  ["2026-11-16", undefined, 2026, "Uge 47"],
+  ["2026-12-28", [], 2027, "Uge 53, 2026"],
+])("the week of %s with %j", (start, known, thisYear, heading) => {
+  expect(weekHeading(start, known, thisYear)).toBe(heading);
+});
+
+test.each([
+  ["2026-11-16", sums, "man. 16/11-2026 · 8 timer"],
+  ["2026-11-18", sums, "ons. 18/11-2026"],
+  ["2026-11-17", sums, "tir. 17/11-2026"],
+  ["2026-11-17", undefined, "tir. 17/11-2026"],
+])("the day %s with %j", (day, known, heading) => {
+  expect(dayHeading(day, known)).toBe(heading);
+});

@@ -1,0 +1,41 @@
+import { formatDay, formatWeek, weekStartText } from "../../../../common/rules/calendar/week.ts";
+import { formatMinutes } from "../../../../common/rules/clock.ts";
+import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { listed } from "../../../../common/web/words.ts";
+import type { DaySums } from "../../rules/day-sums.ts";
+
+type Started = { readonly started_at: string };
+type DayOfJobs<Job> = { readonly day: string; readonly jobs: readonly Job[] };
+export type WeekOfJobs<Job> = { readonly start: string; readonly days: readonly DayOfJobs<Job>[] };
+
+const dayOf = ({ started_at }: Started) => started_at.slice(0, 10);
+
+/** The days on which jobs of a page started, each once. */
+export function daysOf(jobs: readonly Started[]): string[] {
+  return [...new Set(jobs.map(dayOf))];
+}
+
+/** The jobs of a page, which come by their start, by week and day. */
+export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJobs<Job>[] {
+  const days = [...Map.groupBy(jobs, dayOf)].map(([day, ofDay]) => ({ day, jobs: ofDay }));
+  return [...Map.groupBy(days, ({ day }) => weekStartText(day))].map(([start, ofWeek]) => ({ start, days: ofWeek }));
+}
+
+/** `Uge 47 · 31 timer · 6.665,00 kr.`; while nothing is known of it, or nothing counts, only which week. */
+export function weekHeading(start: string, sums: DaySums | undefined, thisYear: number): string {
+  const week = formatWeek(start, thisYear);
+  const days = (sums ?? []).filter(({ day }) => weekStartText(day) === start);
+  const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
+  const price = sumKroner(days.map((day) => day.price));
+  return listed(
+    week.charAt(0).toUpperCase() + week.slice(1),
+    minutes > 0 && formatMinutes(minutes),
+    price > 0 && formatKroner(price),
+  );
+}
+
+/** `tor. 19/11-2026 · 8 timer`; without hours only the day. */
+export function dayHeading(day: string, sums: DaySums | undefined): string {
+  const minutes = sums?.find((sum) => sum.day === day)?.minutes ?? 0;
+  return listed(formatDay(day), minutes > 0 && formatMinutes(minutes));
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { deadlineToTell, morningOf } from "./morning.ts";
+
+test.each([
+  ["a winter's morning", "2026-11-23T06:00:00Z", "2026-11-23"],
+  ["a moment before", "2026-11-23T05:59:59Z", undefined],
+  ["a summer's morning", "2026-07-06T05:00:00Z", "2026-07-06"],
+  ["a moment before", "2026-07-06T04:59:59Z", undefined],
+  ["late that day", "2026-11-23T22:59:59Z", "2026-11-23"],
+  ["after midnight", "2026-11-23T23:00:00Z", undefined],
+  ["a Saturday", "2026-11-21T08:00:00Z", undefined],
+  ["a Sunday", "2026-11-22T08:00:00Z", undefined],
+  ["2. påskedag", "2026-04-06T08:00:00Z", undefined],
+  ["the morning after the clock was turned", "2026-10-26T06:00:00Z", "2026-10-26"],
+])("%s", (_name, instant, day) => {
+  expect(morningOf(Temporal.Instant.from(instant))?.toString()).toBe(day);
+});
+
+test.each([
+  ["2026-11-12", undefined],
+  ["2026-11-13", "2026-11-15"],
+  ["2026-11-15", "2026-11-15"],
+  ["2026-11-16", undefined],
+  // The 13th is a Sunday.
+  ["2026-12-10", undefined],
+  ["2026-12-11", "2026-12-15"],
+  ["2026-12-14", "2026-12-15"],
+])("on %s administrators are told of %s", (day, deadline) => {
+  expect(deadlineToTell(Temporal.PlainDate.from(day))?.toString()).toBe(deadline);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { deadlineMail, overdueMail, waitingMail } from "./morning-mail-texts.ts";
+
+const to = { name: "Lene", address: "lene@firma.dk" };
+const baseUrl = "https://dagvaerk.firma.dk";
+
+test("what waits is told per person, each with a link to their part", () => {
+  const people = [
+    { id: 7, name: "Mads Kjær", jobs: 12 },
+    { id: 9, name: "Åse Ørum", jobs: 1 },
+  ];
+  const { subject, text } = waitingMail(to, people, baseUrl);
+  expect(subject).toBe("13 opgaver venter på din godkendelse");
+  expect(text).toContain(`${baseUrl}/approvals\n`);
+  expect(text).toContain(`Mads Kjær: 12 opgaver\n${baseUrl}/approvals?user=7\n`);
+  expect(text).toContain(`Åse Ørum: 1 opgave\n${baseUrl}/approvals?user=9\n`);
+  expect(text).toContain(`${baseUrl}/profile`);
+});
+
+test("more than twenty are counted", () => {
+  const people = Array.from({ length: 23 }, (_, index) => ({ id: index, name: `Person ${index}`, jobs: 1 }));
+  const { text } = waitingMail(to, people, baseUrl);
+  expect(text).toContain("Person 19:");
+  expect(text).not.toContain("Person 20:");
+  expect(text).toContain("Og 3 personer til.");
+});
+
+test("what has waited long is told job by job", () => {
+  const job = {
+    id: 3,
+    user_id: 7,
+    user_name: "Mads Kjær",
+    project: "Havnen",
+    started_at: "2026-11-02 08:00:00",
+    ended_at: "2026-11-02 16:00:00",
+  };
+  const { subject, text } = overdueMail(to, [job], baseUrl);
+  expect(subject).toBe("1 opgave har ventet længe");
+  expect(text).toContain(`Mads Kjær, Havnen, 2/11-2026 08:00 – 16:00\n${baseUrl}/users/7/jobs/3\n`);
+});
+
+test("the deadline's list says on whom the jobs wait", () => {
+  const waiting = [
+    { user: { id: 4, name: "Erik" }, jobs_count: 2, price: 100, jobs: [], reminded_today: false },
+    { user: null, jobs_count: 1, price: 100, jobs: [], reminded_today: false },
+  ];
+  const { subject, text } = deadlineMail(to, { deadline: "2026-11-15", waiting }, baseUrl);
+  expect(subject).toBe("3 opgaver mangler godkendelse før lønkørslen");
+  expect(text).toContain("Deadline for lønkørslen er 15/11-2026. 3 opgaver er ikke godkendt. De venter på:");
+  expect(text).toContain("Erik: 2 opgaver\nEnhver manager: 1 opgave\n");
+});

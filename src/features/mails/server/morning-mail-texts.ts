@@ -1,0 +1,66 @@
+import { formatDate, formatPeriod } from "../../../common/rules/clock.ts";
+import { counted } from "../../../common/rules/counted.ts";
+import type { Mail } from "../../../common/server/background/mail.ts";
+import { waitingJobsPath } from "../../jobs/rules/waiting-jobs.ts";
+import type { PayrollChecks } from "../../payrolls/rules/payroll-checks.ts";
+import type { OverdueJob, WaitingPerson } from "./morning-mails.store.ts";
+
+/** The most that a mail names one by one. */
+const maxNamed = 20;
+
+const jobsInWords = (count: number) => counted(count, "opgave", "opgaver");
+
+export function waitingMail(to: Mail["to"], people: readonly WaitingPerson[], baseUrl: string): Mail {
+  const total = people.reduce((sum, { jobs }) => sum + jobs, 0);
+  const lines = people.map(
+    ({ id, name, jobs }) => `${name}: ${jobsInWords(jobs)}\n${baseUrl}${waitingJobsPath}?user=${id}`,
+  );
+  return mail(to, `${jobsInWords(total)} venter på din godkendelse`, baseUrl, [
+    `${jobsInWords(total)} venter på din godkendelse i Dagværk:`,
+    `${baseUrl}${waitingJobsPath}`,
+    ...named(lines, "person", "personer"),
+  ]);
+}
+
+export function overdueMail(to: Mail["to"], jobs: readonly OverdueJob[], baseUrl: string): Mail {
+  const lines = jobs.map(
+    ({ id, user_id, user_name, project, started_at, ended_at }) =>
+      `${user_name}, ${project}, ${formatPeriod(started_at, ended_at)}\n${baseUrl}/users/${user_id}/jobs/${id}`,
+  );
+  return mail(to, `${jobsInWords(jobs.length)} har ventet længe`, baseUrl, [
+    `${jobsInWords(jobs.length)} har ventet længe på at blive godkendt:`,
+    ...named(lines, "opgave", "opgaver"),
+  ]);
+}
+
+export function deadlineMail(
+  to: Mail["to"],
+  { deadline, waiting }: { deadline: string; waiting: PayrollChecks["waiting"] },
+  baseUrl: string,
+): Mail {
+  const lines = waiting.map(({ user, jobs_count }) => `${user?.name ?? "Enhver manager"}: ${jobsInWords(jobs_count)}`);
+  const total = waiting.reduce((sum, { jobs_count }) => sum + jobs_count, 0);
+  return mail(to, `${jobsInWords(total)} mangler godkendelse før lønkørslen`, baseUrl, [
+    `Deadline for lønkørslen er ${formatDate(deadline)}. ${jobsInWords(total)} er ikke godkendt. De venter på:`,
+    named(lines, "person", "personer").join("\n"),
+    `${baseUrl}/payrolls`,
+  ]);
+}
+
+function named(lines: readonly string[], one: string, several: string): string[] {
+  const more = lines.length - maxNamed;
+  return more > 0 ? [...lines.slice(0, maxNamed), `Og ${counted(more, one, several)} til.`] : [...lines];
+}
+
+function mail(to: Mail["to"], subject: string, baseUrl: string, parts: readonly string[]): Mail {
+  const text = `Hej ${to.name}
+
+${parts.join("\n\n")}
+
+Du kan slå denne mail fra på din profil: ${baseUrl}/profile
+
+Venlig hilsen
+Dagværk
+`;
+  return { to, subject, text };
+}

@@ -1,0 +1,123 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Actor, firstApproval } from "../../../common/rules/actor.ts";
+import { timeZone } from "../../../common/rules/clock.ts";
+import { type MailKind, mailKinds } from "../../../common/rules/mail-kinds.ts";
+import { getsMails } from "../../../common/server/background/mail-receivers.ts";
+import { userCan, userIsOneOf, wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { isUnpaid, isWaitingFor } from "../../jobs/server/job-scope.ts";
+import { waitingJobs } from "../../payrolls/server/unpaid/reminders.store.ts";
+
+/** How long it is known that a day's mails were sent, days. */
+const keptDays = 60;
+
+/**
+ * Writes down that a day's mail of a kind goes to everybody who gets such mails and has not got it.
+ * @returns their ids
+ */
+export async function insertSentMails(
+  trx: Kysely<Database>,
+  kind: MailKind,
+  day: Temporal.PlainDate,
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into sent_mails (day, kind, user_id)
+    select ${day.toString()}::date, ${kind}, users.id from users
+    where ${userCan("users.id", mailKinds[kind].permission)} and ${getsMails(kind)}
+    order by users.id
+    on conflict do nothing
+    returning user_id`.execute(trx);
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function deleteOldSentMails(trx: Kysely<Database>, day: Temporal.PlainDate): Promise<void> {
+  await trx
+    .deleteFrom("sent_mails")
+    .where("day", "<", day.subtract({ days: keptDays }).toString())
+    .execute();
+}
+
+export type WaitingPerson = { id: number; name: string; jobs: number };
+
+/** Whose jobs wait for the actor, and how many: the ones who wait longest first. */
+export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Promise<WaitingPerson[]> {
+  const { rows } = await sql<WaitingPerson>`
+    select users.id, users.name, count(*) as jobs
+    from jobs join users on users.id = jobs.user_id where ${isWaitingFor(actor)}
+    group by users.id order by min(jobs.started_at), users.id`.execute(db);
+  return rows;
+}
+
+type Told = "substitutes" | "managers";
+
+/** Since when a job stands at its status: an edit that leaves it there does not make it younger. */
+const since = sql`coalesce((
+  select created_at from job_history
+  where job_id = waiting.id and to_status = waiting.job_status and from_status is distinct from to_status
+  order by id desc limit 1
+), waiting.created_at)`;
+
+/** Who is told of the jobs in `overdue`: the substitutes of the one for whom each waits, as far as they may decide. */
+const substitutesOf = (day: Temporal.PlainDate): RawBuilder<unknown> => sql`
+  select overdue.id, substitutes.substitute_user_id as user_id
+  from overdue join substitutes on substitutes.user_id = overdue.approver_user_id
+    and substitutes.ended_at is null and ${day.toString()}::date between substitutes.from_date and substitutes.to_date
+  join users on users.id = substitutes.substitute_user_id
+  where ${getsMails("approvals-overdue")} and ${userCan("users.id", firstApproval)} and substitutes.substitute_user_id
+      not in (overdue.user_id, coalesce(overdue.owner_approved_by_user_id, 0),
+        coalesce(overdue.owner_approved_on_behalf_of_user_id, 0))`;
+
+/** … or all managers. */
+const managers = sql`select overdue.id, users.id as user_id from overdue cross join users
+  where ${getsMails("approvals-overdue")} and ${userIsOneOf("users.id", ["manager"])}`;
+
+const receiversOf = (told: Told, day: Temporal.PlainDate) => (told === "substitutes" ? substitutesOf(day) : managers);
+
+export type Overdue = { user_id: number; jobs: number[] };
+
+/**
+ * Writes down that jobs which have waited since a day or longer are told to substitutes or to managers, each job once for
+ * as long as it stands where it does.
+ * @returns whom to tell of which jobs, those that wait longest first
+ */
+export async function insertOverdueJobs(
+  trx: Kysely<Database>,
+  told: Told,
+  { day, waitedSince }: { day: Temporal.PlainDate; waitedSince: Temporal.PlainDate },
+): Promise<Overdue[]> {
+  const { rows } = await sql<Overdue>`
+    with waiting as materialized (${waitingJobs(isUnpaid)}), overdue as materialized (
+      select waiting.*, ${since} as since from waiting
+      where (${since} at time zone ${sql.lit(timeZone)})::date <= ${waitedSince.toString()}::date
+    ), receivers as materialized (${receiversOf(told, day)}), news as (
+      insert into overdue_jobs (job_id, job_status, since, told)
+      select id, job_status, since, ${told} from overdue where id in (select id from receivers)
+      on conflict do nothing
+      returning job_id, since
+    )
+    select receivers.user_id, json_agg(news.job_id order by news.since, news.job_id) as jobs
+    from news join receivers on receivers.id = news.job_id
+    group by receivers.user_id order by receivers.user_id`.execute(trx);
+  return rows;
+}
+
+export type OverdueJob = {
+  id: number;
+  user_id: number;
+  user_name: string;
+  project: string;
+  started_at: string;
+  ended_at: string;
+};
+
+/** Those of the jobs that still wait for a decision. */
+export async function listStillWaiting(db: Kysely<Database>, ids: readonly number[]): Promise<OverdueJob[]> {
+  const { rows } = await sql<OverdueJob>`
+    select jobs.id, jobs.user_id, users.name as user_name, projects.name as project,
+      ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at
+    from unnest(${[...ids]}::integer[]) with ordinality as told(id, place)
+    join jobs on jobs.id = told.id join users on users.id = jobs.user_id join projects on projects.id = jobs.project_id
+    where jobs.job_status in ('NEW', 'APPROVED_BY_PROJECT_OWNER')
+    order by told.place`.execute(db);
+  return rows;
+}

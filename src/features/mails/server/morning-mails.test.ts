@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Clock, databaseWithClock } from "../../../testing/clock.ts";
+import { aCompany, aJob, aSubstitute, aUser, type Company, deleteUser } from "../../../testing/data/factories.ts";
+import type { TestDatabase } from "../../../testing/test-database.ts";
+import { enqueueMorningMails, type MorningMails } from "./morning-mails.ts";
+
+/* Which mails are due when, and that each is enqueued once (docs/product-rules.md#mails-about-jobs). */
+
+let database: TestDatabase;
+let clock: Clock;
+let company: Company;
+
+beforeAll(async () => {
+  ({ database, clock } = await databaseWithClock());
+  company = await aCompany(database.db);
+});
+
+afterEach(async () => {
+  await clock.release();
+  for (const table of ["sent_mails", "overdue_jobs", "mails_off", "substitutes"] as const)
+    await database.db.deleteFrom(table).execute();
+});
+afterAll(() => database.drop());
+
+type Enqueued = Record<keyof MorningMails, { user_id: number; jobs?: readonly number[]; deadline?: string }[]>;
+
+/** What is enqueued at an instant, by so many processes at once. */
+async function enqueuedAt(instant: string, processes = 1): Promise<Enqueued> {
+  await clock.stopAt(instant);
+  const enqueued: Enqueued = { waiting: [], overdue: [], deadline: [] };
+  const into =
+    (kind: keyof MorningMails) =>
+    async (_trx: unknown, ...data: readonly Enqueued["waiting"][number][]) =>
+      void enqueued[kind].push(...data);
+  const kinds: MorningMails = { waiting: into("waiting"), overdue: into("overdue"), deadline: into("deadline") };
+  await Promise.all(Array.from({ length: processes }, () => enqueueMorningMails(database.db, kinds)));
+  return enqueued;
+}
+
+const idsOf = (mails: readonly { user_id: number }[]) => mails.map(({ user_id }) => user_id);
+const approvers = () =>
+  [company.admin, company.manager, company.manager2, company.owner, company.owner2].map(({ id }) => id);
+
+describe.each([
+  ["winter", "2026-11-18T05:59:59Z", "2026-11-18T06:00:00Z", "2026-11-18T20:00:00Z", "2026-11-19T06:00:00Z"],
+  ["summer", "2026-07-08T04:59:59Z", "2026-07-08T05:00:00Z", "2026-07-08T20:00:00Z", "2026-07-09T05:00:00Z"],
+])("in %s", (_season, before, at7, later, next) => {
+  test("everybody who approves is written to from 7 on, once a day", async () => {
+    expect((await enqueuedAt(before)).waiting).toEqual([]);
+    expect(idsOf((await enqueuedAt(at7)).waiting)).toEqual(approvers());
+    expect((await enqueuedAt(later)).waiting).toEqual([]);
+    expect(idsOf((await enqueuedAt(next)).waiting)).toEqual(approvers());
+  });
+
+  test("also by a server that was down at 7, and by two at once", async () => {
+    expect(idsOf((await enqueuedAt(later, 2)).waiting)).toEqual(approvers());
+  });
+});
+
+test.each([
+  ["a Saturday", "2026-11-21T08:00:00Z"],
+  ["a Sunday", "2026-11-22T08:00:00Z"],
+  ["2. påskedag", "2026-04-06T08:00:00Z"],
+])("nobody is on %s", async (_day, instant) => {
+  expect(await enqueuedAt(instant)).toEqual({ waiting: [], overdue: [], deadline: [] });
+});
+
+test("nor is who does without, or is deleted", async () => {
+  const gone = await aUser(database.db, ["manager"]);
+  await deleteUser(database.db, gone.id);
+  const { id: user_id } = company.owner;
+  await database.db.insertInto("mails_off").values({ user_id, kind: "approvals-waiting" }).execute();
+  const told = idsOf((await enqueuedAt("2026-11-18T08:00:00Z")).waiting);
+  expect(told).toEqual(approvers().filter((id) => id !== user_id));
+});
+
+test("what is not committed is enqueued again, and what is, is not", async () => {
+  await clock.stopAt("2026-11-18T08:00:00Z");
+  const nothing = async () => {};
+  const lost: MorningMails = {
+    waiting: () => Promise.reject(new Error("killed")),
+    overdue: nothing,
+    deadline: nothing,
+  };
+  await expect(enqueueMorningMails(database.db, lost)).rejects.toThrow("killed");
+  expect((await enqueuedAt("2026-11-18T08:00:00Z")).waiting).toHaveLength(approvers().length);
+});
+
+describe("what has waited long", () => {
+  /** Registered on a Monday. */
+  const monday = "2026-11-16T09:00:00Z";
+  const at7 = (day: number) => `2026-11-${day}T06:00:00Z`;
+
+  afterEach(async () => {
+    await database.db.transaction().execute(async (trx) => {
+      // A history is only ever added to.
+      await sql`set local session_replication_role = replica`.execute(trx);
+      for (const table of ["overdue_jobs", "job_history", "jobs"] as const) await trx.deleteFrom(table).execute();
+    });
+  });
+
+  test("is told to the substitute after 3 workdays, and to the managers after 5, once", async () => {
+    await clock.stopAt(at7(17));
+    const { id } = await aJob(database.db, company, { created_at: monday });
+    const another = await aJob(database.db, company, { project: company.project2, created_at: monday });
+    await aSubstitute(database.db, company.owner, company.owner2, [0, 30]);
+    expect((await enqueuedAt(at7(18))).overdue).toEqual([]);
+    expect((await enqueuedAt(at7(19))).overdue).toEqual([
+      { user_id: company.owner2.id, jobs: [id], day: "2026-11-19" },
+    ]);
+    expect((await enqueuedAt(at7(20))).overdue).toEqual([]);
+    const managers = (await enqueuedAt(at7(23))).overdue;
+    expect(idsOf(managers)).toEqual([company.manager.id, company.manager2.id]);
+    expect(managers[0]?.jobs).toEqual([id, another.id]);
+    expect((await enqueuedAt(at7(24))).overdue).toEqual([]);
+  });
+
+  test("a job that is approved meanwhile waits anew, for the next one", async () => {
+    const { id } = await aJob(database.db, company, { created_at: monday });
+    expect((await enqueuedAt(at7(24))).overdue.length).toBeGreaterThan(0);
+    await clock.stopAt("2026-11-24T10:00:00Z");
+    await database.db
+      .updateTable("jobs")
+      .set({ job_status: "APPROVED_BY_PROJECT_OWNER", owner_approved_by_user_id: company.owner.id })
+      .where("id", "=", id)
+      .execute();
+    await database.db
+      .insertInto("job_history")
+      .values({
+        job_id: id,
+        user_id: company.owner.id,
+        event: "approved",
+        from_status: "NEW",
+        to_status: "APPROVED_BY_PROJECT_OWNER",
+      })
+      .execute();
+    await aSubstitute(database.db, company.manager, company.owner2, [0, 30]);
+    expect((await enqueuedAt(at7(26))).overdue).toEqual([]);
+    expect((await enqueuedAt(at7(27))).overdue).toMatchObject([{ user_id: company.owner2.id, jobs: [id] }]);
+  });
+
+  test("is not told to a substitute whose job it is", async () => {
+    await clock.stopAt(at7(17));
+    await aJob(database.db, company, { user: company.owner2, created_at: monday });
+    await aSubstitute(database.db, company.owner, company.owner2, [0, 30]);
+    expect((await enqueuedAt(at7(19))).overdue).toEqual([]);
+  });
+});
+
+test("administrators are told once of the deadline, from two days before it on", async () => {
+  expect((await enqueuedAt("2026-11-12T08:00:00Z")).deadline).toEqual([]);
+  const told = [{ user_id: company.admin.id, day: "2026-11-13", deadline: "2026-11-15" }];
+  expect((await enqueuedAt("2026-11-13T08:00:00Z")).deadline).toEqual(told);
+  expect((await enqueuedAt("2026-11-13T12:00:00Z")).deadline).toEqual([]);
+  expect((await enqueuedAt("2026-12-14T08:00:00Z")).deadline).toMatchObject([{ deadline: "2026-12-15" }]);
+});

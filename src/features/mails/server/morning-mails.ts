@@ -1,0 +1,99 @@
+import { type Kysely, sql } from "kysely";
+import { workdaysBefore } from "../../../common/rules/calendar/workdays.ts";
+import { today } from "../../../common/rules/clock.ts";
+import type { MailKind } from "../../../common/rules/mail-kinds.ts";
+import { findActors } from "../../../common/server/auth/actors.ts";
+import type { Mail } from "../../../common/server/background/mail.ts";
+import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
+import { findReceiver } from "../../../common/server/background/mail-receivers.ts";
+import type { Enqueue, Queue } from "../../../common/server/background/queue.ts";
+import type { Config } from "../../../common/server/config.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { isPayable } from "../../payrolls/server/runs/payrolls.store.ts";
+import { listWaitingJobs } from "../../payrolls/server/unpaid/reminders.store.ts";
+import { deadlineToTell, morningOf, overdueAfter } from "../rules/morning.ts";
+import { deadlineMail, overdueMail, waitingMail } from "./morning-mail-texts.ts";
+import {
+  deleteOldSentMails,
+  insertOverdueJobs,
+  insertSentMails,
+  listStillWaiting,
+  listWaitingPeople,
+} from "./morning-mails.store.ts";
+
+/** A mail of a day; what it says is looked up when it is sent. */
+type Daily = { user_id: number; day: string };
+
+export type MorningMails = {
+  readonly waiting: Enqueue<Daily>;
+  readonly overdue: Enqueue<Daily & { jobs: readonly number[] }>;
+  readonly deadline: Enqueue<Daily & { deadline: string }>;
+};
+
+type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
+
+/** What is told in the mornings (docs/product-rules.md#mails-about-jobs); whoever was down at 7 catches up that day. */
+export function registerMorningMails({ queue, mails, config, db }: Parts): void {
+  const { baseUrl } = config;
+
+  /** A mail of yesterday, which a mail server did not take then, says nothing any more. */
+  const written =
+    <Data extends Daily>(kind: MailKind, write: (to: Mail["to"], data: Data) => Promise<Mail | undefined>) =>
+    async (data: Data) => {
+      if (data.day !== today().toString()) return undefined;
+      const to = await findReceiver(db, data.user_id, kind);
+      return to && write(to, data);
+    };
+
+  const kinds: MorningMails = {
+    waiting: mails.kind(
+      "approvals-waiting",
+      written("approvals-waiting", async (to, { user_id }: Daily) => {
+        const [actor] = await findActors(db, [user_id]);
+        const people = actor ? await listWaitingPeople(db, actor) : [];
+        return people.length === 0 ? undefined : waitingMail(to, people, baseUrl);
+      }),
+    ),
+    overdue: mails.kind(
+      "approvals-overdue",
+      written("approvals-overdue", async (to, { jobs }: Daily & { jobs: readonly number[] }) => {
+        const waiting = await listStillWaiting(db, jobs);
+        return waiting.length === 0 ? undefined : overdueMail(to, waiting, baseUrl);
+      }),
+    ),
+    deadline: mails.kind(
+      "payroll-deadline",
+      written("payroll-deadline", async (to, { deadline }: Daily & { deadline: string }) => {
+        const waiting = await listWaitingJobs(db, isPayable(Temporal.PlainDate.from(deadline), "all"));
+        return waiting.length === 0 ? undefined : deadlineMail(to, { deadline, waiting }, baseUrl);
+      }),
+    ),
+  };
+  queue.hourly("morning-mails", () => enqueueMorningMails(db, kinds), 0);
+}
+
+/**
+ * Enqueues what is due at this moment and was not enqueued before: the rows that say so are written in the same
+ * transaction, and processes that do it at once wait for each other.
+ */
+export async function enqueueMorningMails(db: Kysely<Database>, kinds: MorningMails): Promise<void> {
+  const date = morningOf(Temporal.Now.instant());
+  if (!date) return;
+  const day = date.toString();
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('morning mails'))`.execute(trx);
+    const approvers = await insertSentMails(trx, "approvals-waiting", date);
+    await kinds.waiting(trx, ...approvers.map((user_id) => ({ user_id, day })));
+    for (const told of ["substitutes", "managers"] as const) {
+      const waitedSince = workdaysBefore(date, overdueAfter[told]);
+      const overdue = await insertOverdueJobs(trx, told, { day: date, waitedSince });
+      await kinds.overdue(trx, ...overdue.map((one) => ({ ...one, day })));
+    }
+    const deadline = deadlineToTell(date);
+    if (deadline) {
+      const administrators = await insertSentMails(trx, "payroll-deadline", deadline);
+      await kinds.deadline(trx, ...administrators.map((user_id) => ({ user_id, day, deadline: deadline.toString() })));
+    }
+    await deleteOldSentMails(trx, date);
+  });
+}

@@ -1,0 +1,44 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useId, useState } from "react";
+import type { LeftOut } from "../../rules/payroll.ts";
+import type { DoubtfulJob } from "../../rules/payroll-checks.ts";
+import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
+import { doubtfulInWords, leftOutInWords } from "./unpaid-jobs.ts";
+
+type Props = {
+  /** Those among what the run would pay, */
+  readonly jobs: readonly LeftOut[];
+  /** and the first of them with what looks wrong. */
+  readonly described: readonly DoubtfulJob[];
+  readonly isLeftOut: boolean;
+  readonly onChange: (isLeftOut: boolean) => void;
+};
+
+/** Jobs of the run that look wrong: to look at, and to leave for a later run. */
+export function DoubtfulChoice({ jobs, described, isLeftOut, onChange }: Props) {
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Alert
+      role="presentation"
+      severity={isLeftOut ? "info" : "warning"}
+      slotProps={{ message: { sx: { flexGrow: 1, minWidth: 0 } } }}
+    >
+      <div role="status">{isLeftOut ? leftOutInWords(jobs.length) : doubtfulInWords(jobs.length)}</div>
+      <Stack direction="row" sx={{ gap: 1, ml: -1, flexWrap: "wrap" }}>
+        <Button color="inherit" aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? "Skjul dem" : "Se dem"}
+        </Button>
+        <Button color="inherit" onClick={() => onChange(!isLeftOut)}>
+          {isLeftOut ? "Tag dem med" : "Udelad dem"}
+        </Button>
+      </Stack>
+      <Box id={listId} sx={{ overflowWrap: "anywhere" }}>
+        {isOpen && <DoubtfulJobs jobs={described} count={jobs.length} />}
+      </Box>
+    </Alert>
+  );
+}

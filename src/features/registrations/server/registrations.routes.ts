@@ -1,0 +1,115 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { weekStart } from "../../../common/rules/calendar/week.ts";
+import { today } from "../../../common/rules/clock.ts";
+import { metaOf, pageRange } from "../../../common/rules/page-size.ts";
+import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
+import type { Config } from "../../../common/server/config.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, invalid } from "../../../common/server/http/errors.ts";
+import { daysOfWeek } from "../rules/registration-week.ts";
+import {
+  registrationReminderInput,
+  registrationReminders,
+  registrationRemindersQuery,
+  registrations,
+  registrationsQuery,
+  sentReminders,
+  weekErrors,
+} from "../rules/registrations.ts";
+import { registrationMail } from "./registration-mail.ts";
+import {
+  allOf,
+  type FoundRegistrations,
+  findMissing,
+  findRegistrations,
+  insertReminders,
+  isNamed,
+  isOneOf,
+  listToRemind,
+  lookedAfterBy,
+  type Week,
+} from "./registrations.store.ts";
+
+type Options = { config: Config; db: Kysely<Database>; mails: MailQueue };
+
+/** Who has registered what in a week, what is missing, and the reminders of it. */
+export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { config, db, mails }) => {
+  const access = { access: "manage-users-jobs" } as const;
+
+  const remind = mails.kind("registration-reminder", async ({ user_id, date }: { user_id: number; date: string }) => {
+    const found = await findMissing(db, user_id, { monday: Temporal.PlainDate.from(date), today: today() });
+    return found && registrationMail(found, config.baseUrl);
+  });
+
+  app.get(
+    "/api/registrations",
+    { config: access, schema: { querystring: registrationsQuery, response: { 200: registrations } } },
+    async ({ actor, query }) => {
+      const week = requestedWeek(query.date);
+      const people = allOf(lookedAfterBy(actor, week.today), isNamed(query.filter));
+      return present(await findRegistrations(db, actor, people, week, pageRange(query)), week, query);
+    },
+  );
+
+  app.get(
+    "/api/registrations/reminders",
+    { config: access, schema: { querystring: registrationRemindersQuery, response: { 200: registrationReminders } } },
+    async ({ actor, query }) => {
+      const week = requestedWeek(query.date);
+      const people = allOf(lookedAfterBy(actor, week.today), isNamed(query.filter));
+      const rows = await listToRemind(db, actor, people, week);
+      return {
+        data: rows.map(({ id, name, missing }) => ({ user: { id, name }, missing })),
+        total: rows[0]?.total ?? 0,
+      };
+    },
+  );
+
+  app.post(
+    "/api/registrations/reminders",
+    {
+      config: access,
+      attachValidation: true,
+      schema: { body: registrationReminderInput, response: { 200: sentReminders } },
+    },
+    async (request) => {
+      const { actor } = request;
+      const input = await checkedBody(request, registrationReminderInput, ({ date }) => weekErrors(date, today()));
+      const week = requestedWeek(input.date);
+      const people = allOf(lookedAfterBy(actor, week.today), isOneOf(input.user_ids));
+      return db.transaction().execute(async (trx) => {
+        const sent_to = await insertReminders(trx, actor, people, week);
+        await remind(trx, ...sent_to.map(({ id }) => ({ user_id: id, date: week.monday.toString() })));
+        return { sent_to };
+      });
+    },
+  );
+};
+
+/** Throws 422 for a week that one cannot leaf to. */
+function requestedWeek(date: string | undefined): Week {
+  const now = today();
+  const errors = weekErrors(date, now);
+  if (errors.date) throw invalid(errors);
+  return { monday: weekStart(date === undefined ? now : Temporal.PlainDate.from(date)), today: now };
+}
+
+function present(found: FoundRegistrations, { monday, today }: Week, query: { perPage: number }) {
+  const days = daysOfWeek(monday, today);
+  return {
+    days: days.map((day) => ({
+      ...day,
+      minutes: found.minutes[day.date] ?? 0,
+      missing_count: found.missing[day.date] ?? 0,
+    })),
+    data: found.rows.map(({ id, name, minutes, ...row }) => ({
+      ...row,
+      user: { id, name },
+      minutes: days.map(({ date }) => minutes?.[date] ?? 0),
+    })),
+    missing_count: found.missing_count,
+    to_remind_count: found.to_remind_count,
+    meta: metaOf(query, found.total),
+  };
+}

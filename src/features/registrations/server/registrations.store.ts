@@ -1,0 +1,156 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Actor, isManager } from "../../../common/rules/actor.ts";
+import { timeZone } from "../../../common/rules/clock.ts";
+import { type Condition, contains, type Person } from "../../../common/server/database/fragments.ts";
+import { onProjectOf } from "../../../common/server/database/job-visibility.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { hoursCount } from "../../jobs/server/job-scope.ts";
+import { daysOfWeek, workedWithinWeeks } from "../rules/registration-week.ts";
+import { maxReminded, type RegistrationRow } from "../rules/registrations.ts";
+
+/** Whom it is about: a condition on the table `users`. */
+type People = Condition;
+
+/** A week, seen from a day. */
+export type Week = { monday: Temporal.PlainDate; today: Temporal.PlainDate };
+
+const zone = sql.lit(timeZone);
+const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
+
+/**
+ * Whose registrations the actor looks after: everybody's, or those who have worked on a project of theirs lately
+ * (docs/product-rules.md#missing-registrations).
+ */
+export function lookedAfterBy(actor: Actor, today: Temporal.PlainDate): People {
+  if (isManager(actor)) return sql<boolean>`true`;
+  const since = startOf(today.subtract({ weeks: workedWithinWeeks }));
+  return sql<boolean>`users.id in (
+    select jobs.user_id from jobs where ${onProjectOf(actor.id)} and jobs.started_at >= ${since} and ${hoursCount()})`;
+}
+
+export const isNamed = (filter: string): People => contains(["users.name"], filter);
+
+export const isOneOf = (ids: readonly number[]): People => sql<boolean>`users.id = any(${ids}::integer[])`;
+
+export const allOf = (...conditions: readonly People[]): People => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+/**
+ * What a statement begins with: `worked` is the hours of each day that has any, by the day on which the work started, and
+ * `listed` is the people who are expected to register, each with their days and with those that are missing.
+ */
+function withPeople(people: People, { monday, today }: Week): RawBuilder<unknown> {
+  const due = daysOfWeek(monday, today).flatMap(({ date, is_due }) => (is_due ? date : []));
+  return sql`
+    with people as (
+      select users.id, users.name, (users.created_at at time zone ${zone})::date as since
+      from users where users.deleted_at is null and users.registers_time and ${people}
+    ), worked as (
+      select jobs.user_id, (jobs.started_at at time zone ${zone})::date as day, sum(jobs.minutes) as minutes
+      from jobs join people on people.id = jobs.user_id
+      where jobs.started_at >= ${startOf(monday)} and jobs.started_at < ${startOf(monday.add({ weeks: 1 }))}
+        and jobs.minutes > 0 and ${hoursCount()}
+      group by jobs.user_id, day
+    ), weeks as (
+      select user_id, array_agg(day) as days, json_object_agg(day, minutes) as minutes from worked group by user_id
+    ), listed as (
+      select people.id, people.name, weeks.minutes,
+        array(select day from unnest(${due}::date[]) as day
+          where day >= people.since and day <> all(coalesce(weeks.days, '{}')) order by day) as missing
+      from people left join weeks on weeks.user_id = people.id
+    )`;
+}
+
+const isMissing = sql<boolean>`cardinality(listed.missing) > 0`;
+const today = sql`(now() at time zone ${zone})::date`;
+const remindedToday = sql`(select user_id from registration_reminders where sent_on = ${today})`;
+
+/** Nobody reminds themselves, and nobody is reminded twice a day. */
+const canBeReminded = (actor: Actor): Condition =>
+  sql<boolean>`(${isMissing} and listed.id <> ${actor.id} and listed.id not in ${remindedToday})`;
+
+type FoundRow = Omit<RegistrationRow, "minutes" | "user"> & {
+  id: number;
+  name: string;
+  /** By day; null without any. */
+  minutes: Record<string, number> | null;
+};
+
+export type FoundRegistrations = {
+  rows: FoundRow[];
+  total: number;
+  missing_count: number;
+  to_remind_count: number;
+  /** By day, of all people. */
+  minutes: Record<string, number>;
+  missing: Record<string, number>;
+};
+
+/** A page of people in a week, of whom something is missing first, then in Danish order; and the sums of all of them. */
+export async function findRegistrations(
+  db: Kysely<Database>,
+  actor: Actor,
+  people: People,
+  week: Week,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundRegistrations> {
+  const { rows } = await sql<FoundRegistrations>`${withPeople(people, week)}
+    select
+      (select coalesce(json_agg(page), '[]') from (
+        select id, name, minutes, missing, id in ${remindedToday} as reminded_today from listed
+        order by (cardinality(missing) = 0), name, id limit ${limit} offset ${offset}
+      ) as page) as rows,
+      (select count(*) from listed) as total,
+      (select count(*) from listed where ${isMissing}) as missing_count,
+      (select count(*) from listed where ${canBeReminded(actor)}) as to_remind_count,
+      (select coalesce(json_object_agg(day, minutes), '{}') from (
+        select day, sum(minutes) as minutes from worked group by day
+      ) as days) as minutes,
+      (select coalesce(json_object_agg(day, people), '{}') from (
+        select day, count(*) as people from listed, unnest(listed.missing) as day group by day
+      ) as days) as missing`.execute(db);
+  return rows[0] as FoundRegistrations;
+}
+
+export type MissingDays = { id: number; name: string; missing: string[]; total: number };
+
+/** Who can be reminded today of what is missing in a week, by name, at most `maxReminded` of them. */
+export async function listToRemind(db: Kysely<Database>, actor: Actor, people: People, week: Week) {
+  const { rows } = await sql<MissingDays>`${withPeople(people, week)}
+    select id, name, missing::text[] as missing, count(*) over () as total from listed where ${canBeReminded(actor)}
+    order by name, id limit ${sql.lit(maxReminded)}`.execute(db);
+  return rows;
+}
+
+/**
+ * Writes down that those of the people who can be reminded today are. By their order, so that of two at once none waits
+ * for the other while it is waited for.
+ * @returns whom it is written of, and who so gets a mail
+ */
+export async function insertReminders(
+  trx: Kysely<Database>,
+  actor: Actor,
+  people: People,
+  week: Week,
+): Promise<Person[]> {
+  const { rows } = await sql<Person>`${withPeople(people, week)}, reminded as (
+      insert into registration_reminders (user_id, sent_on, sent_by_user_id)
+      select listed.id, ${today}, ${actor.id} from listed where ${canBeReminded(actor)} order by listed.id
+      on conflict do nothing
+      returning user_id
+    )
+    select users.id, users.name from users join reminded on reminded.user_id = users.id
+    order by users.name, users.id`.execute(trx);
+  return rows;
+}
+
+/** What is missing of one user in a week, as it is now; undefined when nothing is, or they are gone. */
+export async function findMissing(
+  db: Kysely<Database>,
+  userId: number,
+  week: Week,
+): Promise<{ name: string; email: string; missing: string[] } | undefined> {
+  const { rows } = await sql<{ name: string; email: string; missing: string[] }>`${withPeople(isOneOf([userId]), week)}
+    select listed.name, users.email, missing::text[] as missing from listed join users on users.id = listed.id
+    where ${isMissing}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import { visuallyHidden } from "@mui/utils";
+import type { ReactNode } from "react";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { hoursText } from "../rules/registration-week.ts";
+import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
+import { mdiAlertCircleOutline } from "./icons.ts";
+
+type Day = Registrations["days"][number];
+
+/** What one person's day is: hours, missing, or nothing to say of it. */
+export function dayState(row: RegistrationRow, day: Day, place: number) {
+  const minutes = row.minutes[place] ?? 0;
+  return { minutes, isMissing: minutes === 0 && row.missing.includes(day.date) };
+}
+
+/** A sign that is neither colour nor a figure alone. */
+export function Missing({ label }: { readonly label: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: "inline-flex",
+        alignItems: "center",
+        gap: 0.5,
+        px: 0.75,
+        py: 0.25,
+        borderRadius: 1,
+        bgcolor: "tone.red.soft",
+        color: "tone.red.main",
+        typography: "body2",
+        fontWeight: 500,
+      }}
+    >
+      <Icon path={mdiAlertCircleOutline} sx={{ fontSize: 16 }} />
+      {label}
+    </Box>
+  );
+}
+
+/** Hours in a cell; a day off without any says nothing. */
+export function Hours({ minutes }: { readonly minutes: number }) {
+  return minutes > 0 ? hoursText(minutes) : <span style={visuallyHidden}>–</span>;
+}

@@ -1,0 +1,114 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
+import { formatDay, weekdayOf } from "../../../common/rules/calendar/week.ts";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { TextLink } from "../../../common/web/ui/links.ts";
+import { hoursText } from "../rules/registration-week.ts";
+import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
+import { dayState } from "./DayMark.tsx";
+import { mdiAlertCircleOutline } from "./icons.ts";
+
+type Day = Registrations["days"][number];
+
+/** The same where a table has no room: a card for each person, with a small mark for each day. */
+export function RegistrationList({ found: { days, data } }: { readonly found: Registrations }) {
+  return (
+    <Stack component="ul" sx={{ gap: 1.5, m: 0, p: 0, listStyle: "none" }}>
+      {data.map((row) => (
+        <li key={row.user.id}>
+          <PersonCard row={row} days={days} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+type Props = { readonly row: RegistrationRow; readonly days: readonly Day[] };
+
+function PersonCard({ row, days }: Props) {
+  return (
+    <Card sx={{ px: 2, pt: 0.5, pb: 1.5 }}>
+      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
+        <TextLink
+          to="/users/$userId/jobs"
+          params={{ userId: String(row.user.id) }}
+          color="inherit"
+          underline="hover"
+          sx={{
+            minHeight: 44,
+            display: "flex",
+            alignItems: "center",
+            fontWeight: 500,
+            overflowWrap: "anywhere",
+            minWidth: 0,
+          }}
+        >
+          {row.user.name}
+        </TextLink>
+        <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
+          {hoursText(row.minutes.reduce((all, some) => all + some, 0))} t.
+        </Typography>
+      </Stack>
+      <Box component="ul" sx={marks}>
+        {days.map((day, place) => (
+          <Mark key={day.date} row={row} day={day} place={place} />
+        ))}
+      </Box>
+      {row.reminded_today && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          Påmindet i dag
+        </Typography>
+      )}
+    </Card>
+  );
+}
+
+const marks = {
+  display: "grid",
+  gridTemplateColumns: "repeat(7, minmax(0, 1fr))",
+  gap: 0.5,
+  m: 0,
+  p: 0,
+  listStyle: "none",
+};
+
+function Mark({ row, day, place }: { readonly row: RegistrationRow; readonly day: Day; readonly place: number }) {
+  const { minutes, isMissing } = dayState(row, day, place);
+  const tone = isMissing ? "red" : minutes > 0 ? "green" : undefined;
+  return (
+    <Box
+      component="li"
+      sx={{
+        textAlign: "center",
+        borderRadius: 1,
+        py: 0.5,
+        minHeight: 44,
+        ...(tone ? { bgcolor: `tone.${tone}.soft`, color: `tone.${tone}.main` } : { color: "text.secondary" }),
+        ...(!tone && !day.is_workday && { bgcolor: "background.default" }),
+      }}
+    >
+      <span style={visuallyHidden}>{markText(day, minutes, isMissing)}</span>
+      <Box aria-hidden sx={{ typography: "caption", lineHeight: 1.3 }}>
+        {weekdayOf(day.date).charAt(0).toUpperCase()}
+      </Box>
+      <Box aria-hidden sx={{ typography: "body2", fontWeight: 500, lineHeight: 1.3 }}>
+        {isMissing ? (
+          <Icon path={mdiAlertCircleOutline} sx={{ fontSize: 18, display: "block", mx: "auto" }} />
+        ) : minutes > 0 ? (
+          hoursText(minutes)
+        ) : (
+          ""
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** What a mark says to whoever does not see it: `tir. 17/11-2026: mangler`. */
+function markText({ date, holiday }: Day, minutes: number, isMissing: boolean): string {
+  const what = isMissing ? "mangler" : minutes > 0 ? `${hoursText(minutes)} timer` : "ingen timer";
+  return `${formatDay(date)}${holiday ? `, ${holiday}` : ""}: ${what}`;
+}

@@ -1,0 +1,122 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableFooter from "@mui/material/TableFooter";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import Typography from "@mui/material/Typography";
+import { TextLink } from "../../../common/web/ui/links.ts";
+import { hoursText, shortDay } from "../rules/registration-week.ts";
+import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
+import { dayState, Hours, Missing } from "./DayMark.tsx";
+
+type Day = Registrations["days"][number];
+
+/** Days off are quiet: they have the ground of the page. */
+const ground = (day: Day) => (day.is_workday ? {} : { bgcolor: "background.default", color: "text.secondary" });
+
+/** People × days. The head stays in sight under the top bar. */
+export function RegistrationTable({ found: { days, data, meta } }: { readonly found: Registrations }) {
+  const sum = (minutes: readonly number[]) => minutes.reduce((all, some) => all + some, 0);
+  return (
+    <Card sx={{ overflow: "visible" }}>
+      <Table
+        size="small"
+        aria-label="Timer pr. medarbejder og dag"
+        sx={{ "& td, & th": { px: 1 }, "& tr > :first-of-type": { pl: 2 } }}
+      >
+        <TableHead sx={{ position: "sticky", top: 64, zIndex: 2, bgcolor: "background.paper" }}>
+          <TableRow>
+            <TableCell component="th" scope="col">
+              Medarbejder
+            </TableCell>
+            {days.map((day) => (
+              <DayHead key={day.date} day={day} />
+            ))}
+            <TableCell align="right" component="th" scope="col">
+              I alt
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map((row) => (
+            <PersonRow key={row.user.id} row={row} days={days} total={sum(row.minutes)} />
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow
+            sx={{
+              "& > .MuiTableCell-root": {
+                typography: "body2",
+                fontWeight: 600,
+                color: "text.primary",
+                borderBottom: 0,
+              },
+            }}
+          >
+            <TableCell component="th" scope="row">
+              {meta.total > data.length ? `I alt, alle ${meta.total}` : "I alt"}
+            </TableCell>
+            {days.map((day) => (
+              <TableCell key={day.date} align="right" sx={ground(day)}>
+                {day.minutes > 0 || day.is_due ? hoursText(day.minutes) : ""}
+              </TableCell>
+            ))}
+            <TableCell align="right">{hoursText(sum(days.map(({ minutes }) => minutes)))}</TableCell>
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </Card>
+  );
+}
+
+function DayHead({ day }: { readonly day: Day }) {
+  return (
+    <TableCell align="right" component="th" scope="col" sx={{ ...ground(day), width: 96, whiteSpace: "nowrap" }}>
+      {shortDay(day.date)}
+      {day.holiday && (
+        <Typography variant="caption" component="div" sx={{ whiteSpace: "normal", lineHeight: 1.2 }}>
+          {day.holiday}
+        </Typography>
+      )}
+    </TableCell>
+  );
+}
+
+type RowProps = { readonly row: RegistrationRow; readonly days: readonly Day[]; readonly total: number };
+
+function PersonRow({ row, days, total }: RowProps) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ overflowWrap: "anywhere" }}>
+        <TextLink to="/users/$userId/jobs" params={{ userId: String(row.user.id) }} color="inherit" underline="hover">
+          {row.user.name}
+        </TextLink>
+        {row.reminded_today && (
+          <Typography variant="caption" component="div" color="textSecondary">
+            Påmindet i dag
+          </Typography>
+        )}
+      </TableCell>
+      {days.map((day, place) => {
+        const { minutes, isMissing } = dayState(row, day, place);
+        return (
+          <TableCell key={day.date} align="right" sx={{ ...ground(day), whiteSpace: "nowrap" }}>
+            {isMissing ? (
+              <Box sx={{ mr: -0.75 }}>
+                <Missing label="Mangler" />
+              </Box>
+            ) : (
+              <Hours minutes={minutes} />
+            )}
+          </TableCell>
+        );
+      })}
+      <TableCell align="right" sx={{ fontWeight: 600 }}>
+        {hoursText(total)}
+      </TableCell>
+    </TableRow>
+  );
+}

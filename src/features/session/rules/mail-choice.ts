@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { mailKindNames } from "../../../common/rules/mail-kinds.ts";
+
+const kind = z.enum(mailKindNames, "Vælg mails fra listen.");
+
+/** The mails that somebody can get, and which of them they do (docs/product-rules.md#mails-about-jobs). */
+export const mailChoices = z.array(z.object({ kind, is_on: z.boolean() }));
+export type MailChoices = z.infer<typeof mailChoices>;
+
+/** The kinds that somebody does without; all others are on. */
+export const mailChoiceInput = z.object({
+  off: z
+    .array(kind, "Vælg mails fra listen.")
+    .check(z.maxLength(mailKindNames.length, `Vælg højst ${mailKindNames.length}.`)),
+});
+export type MailChoiceInput = z.infer<typeof mailChoiceInput>;

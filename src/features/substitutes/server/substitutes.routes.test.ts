@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
+import { aSubstitute, aUser, deleteUser, giveRoles, type TestUser } from "../../../testing/data/factories.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+import { maxOpenPeriods, maxPeriodsOfSubstitute } from "../rules/substitute.ts";
+
+const { server, company, owner, owner2, manager, admin } = setUpCompany();
+
+const day = (days: number) => today().add({ days }).toString();
+const input = (substitute: { id: number }, from = 0, to = 7) => ({
+  substitute_user_id: substitute.id,
+  from_date: day(from),
+  to_date: day(to),
+});
+const person = ({ id, name }: TestUser) => ({ id, name });
+
+beforeEach(async () => {
+  await server.db.deleteFrom("substitutes").execute();
+});
+
+describe("naming a substitute", () => {
+  test("tells both of them, from the first day", async () => {
+    const { status, body } = await owner.post("/api/substitutes", input(company.manager));
+    expect(status).toBe(201);
+    const named = {
+      id: body.id,
+      user: person(company.owner),
+      substitute: person(company.manager),
+      from_date: day(0),
+      to_date: day(7),
+      state: "current",
+      created_by: person(company.owner),
+      ended_by: null,
+      ended_at: null,
+      authorized_actions: { end: true },
+    };
+    expect(body).toEqual(named);
+    expect((await owner.get("/api/substitutes")).body).toEqual({ substitutes: [named], stands_in_for: [] });
+    expect((await manager.get("/api/substitutes")).body).toEqual({ substitutes: [], stands_in_for: [named] });
+    expect((await manager.get("/api/user")).body.stands_in_for).toEqual([
+      { ...person(company.owner), to_date: day(7) },
+    ]);
+    expect((await owner.get("/api/user")).body.stands_in_for).toEqual([]);
+  });
+
+  test("for a later day gives nothing yet", async () => {
+    const { body } = await owner.post("/api/substitutes", input(company.manager, 1, 1));
+    expect(body.state).toBe("coming");
+    expect((await manager.get("/api/user")).body.stands_in_for).toEqual([]);
+  });
+
+  test("happens once for each key", async () => {
+    const headers = { "idempotency-key": "ferie" };
+    const first = await owner.post("/api/substitutes", input(company.manager), headers);
+    const again = await owner.post("/api/substitutes", input(company.manager), headers);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await owner.get("/api/substitutes")).body.substitutes).toHaveLength(1);
+  });
+
+  test("says all that is wrong at once", async () => {
+    const { status, body } = await owner.post("/api/substitutes", {
+      substitute_user_id: company.owner.id,
+      from_date: day(-1),
+      to_date: day(-2),
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        substitute_user_id: ["Ingen kan være sin egen stedfortræder."],
+        from_date: ["Fra kan tidligst være i dag."],
+        to_date: ["Til og med skal være samme dag som Fra eller senere."],
+      },
+    ]);
+    expect((await owner.post("/api/substitutes", {})).body.errors).toEqual({
+      substitute_user_id: ["Vælg en stedfortræder."],
+      from_date: ["Fra skal udfyldes."],
+      to_date: ["Til og med skal udfyldes."],
+    });
+  });
+
+  const refusal = async (body: object) => (await owner.post("/api/substitutes", body)).body.errors?.substitute_user_id;
+
+  test("takes nobody who does not approve", async () => {
+    const gone = await aUser(server.db, ["manager"]);
+    await deleteUser(server.db, gone.id);
+    for (const somebody of [company.employee, gone, { id: 2_000_000_000 }])
+      expect(await refusal(input(somebody))).toEqual(["Vælg en, der godkender opgaver."]);
+  });
+
+  test("takes nobody twice for the same day, but two at once, and one after the other", async () => {
+    await aSubstitute(server.db, company.owner, company.manager, [2, 4]);
+    const taken = ["Mads Manager er allerede stedfortræder i en del af perioden."];
+    for (const [from, to] of [
+      [0, 2],
+      [4, 9],
+      [3, 3],
+      [0, 9],
+    ] as const)
+      expect(await refusal(input(company.manager, from, to))).toEqual(taken);
+    expect(await refusal(input(company.manager, 5, 6))).toBeUndefined();
+    expect(await refusal(input(company.manager, 0, 1))).toBeUndefined();
+    expect(await refusal(input(company.owner2, 3, 3))).toBeUndefined();
+  });
+
+  test("stops at so many periods", async () => {
+    for (let period = 0; period < maxOpenPeriods; period += 1)
+      await aSubstitute(server.db, company.owner, company.manager, [period, period]);
+    expect(await refusal(input(company.owner2))).toEqual(["Der kan højst være 5 perioder. Fjern en af dem først."]);
+    await server.db.deleteFrom("substitutes").execute();
+    for (let period = 0; period < maxPeriodsOfSubstitute; period += 1)
+      await aSubstitute(server.db, await aUser(server.db, ["manager"]), company.owner2);
+    expect(await refusal(input(company.owner2))).toEqual(["Else Ejer er allerede stedfortræder i 20 perioder."]);
+  });
+
+  test("by two at once does not go beyond it", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map((key) => owner.post("/api/substitutes", input(company.manager), { "idempotency-key": `k${key}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  });
+
+  test("waits for nobody who writes of the two meanwhile, such as a decision of theirs", async () => {
+    const both = [company.owner.id, company.manager.id];
+    await server.db.transaction().execute(async (writing) => {
+      await writing.selectFrom("users").select("id").where("id", "in", both).forKeyShare().execute();
+      expect((await owner.post("/api/substitutes", input(company.manager))).status).toBe(201);
+    });
+  });
+
+  test("is refused for whoever is deleted at that moment", async () => {
+    const leaving = await aUser(server.db, ["project-owner"]);
+    const deleting = await server.db.startTransaction().execute();
+    await deleteUser(deleting, leaving.id);
+    const naming = manager.post(`/api/users/${leaving.id}/substitutes`, input(company.owner));
+    await server.waiting(1);
+    await deleting.commit().execute();
+    expect((await naming).status).toBe(403);
+    expect((await owner.get("/api/substitutes")).body.stands_in_for).toEqual([]);
+  });
+
+  test("for another is a manager's, and not for who approves nothing", async () => {
+    const url = `/api/users/${company.owner.id}/substitutes`;
+    const { status, body } = await manager.post(url, input(company.owner2));
+    expect([status, body.user, body.created_by]).toEqual([201, person(company.owner), person(company.manager)]);
+    expect((await admin.get(url)).body.substitutes).toMatchObject([{ id: body.id, authorized_actions: { end: true } }]);
+    expect((await owner2.post(url, input(company.owner2))).status).toBe(403);
+    const refused = await manager.post(`/api/users/${company.employee.id}/substitutes`, input(company.owner2));
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      "Kun den, der godkender opgaver, kan have en stedfortræder.",
+    ]);
+  });
+});
+
+test("candidates are those who approve, by name alone", async () => {
+  const { body } = await owner.get("/api/substitutes/candidates");
+  expect(body.map(({ name }: TestUser) => name)).toEqual(
+    expect.arrayContaining(["Asta Admin", "Else Ejer", "Ejnar Ejer"]),
+  );
+  expect(body).not.toContainEqual(person(company.employee));
+  expect((await owner.get("/api/substitutes/candidates?filter=else")).body).toEqual([person(company.owner2)]);
+  expect((await owner.get("/api/substitutes/candidates?filter=dagvaerk.test")).body).toEqual([]);
+});
+
+describe("ending it", () => {
+  const end = async (client: Client, id: number) => (await client.delete(`/api/substitutes/${id}`)).status;
+
+  test("is for the one who is away and for managers; it is over at once, and stays readable", async () => {
+    const { id } = await aSubstitute(server.db, company.owner, company.manager);
+    expect(await end(owner, id)).toBe(204);
+    expect((await manager.get("/api/user")).body.stands_in_for).toEqual([]);
+    expect((await manager.get("/api/substitutes")).body.stands_in_for).toEqual([]);
+    expect((await owner.get("/api/substitutes")).body.substitutes).toMatchObject([
+      {
+        id,
+        state: "ended",
+        ended_by: person(company.owner),
+        ended_at: expect.any(String),
+        authorized_actions: { end: false },
+      },
+    ]);
+    expect(await end(owner, id)).toBe(409);
+    const another = await aSubstitute(server.db, company.owner, company.manager2, [3, 4]);
+    expect(await end(admin, another.id)).toBe(204);
+  });
+
+  test("is nobody else's", async () => {
+    const { id } = await aSubstitute(server.db, company.owner, company.owner2);
+    expect(await end(owner2, id)).toBe(403);
+    const somebody = await server.login((await aUser(server.db, ["project-owner"])).email);
+    expect(await end(somebody, id)).toBe(404);
+  });
+
+  test("comes by itself after the last day", async () => {
+    const { id } = await aSubstitute(server.db, company.owner, company.manager, [-7, -1]);
+    expect((await manager.get("/api/user")).body.stands_in_for).toEqual([]);
+    expect((await owner.get("/api/substitutes")).body.substitutes).toMatchObject([{ id, state: "over" }]);
+    expect(await end(owner, id)).toBe(409);
+  });
+
+  test("comes with the deletion of either", async () => {
+    const [absent, substitute] = [await aUser(server.db, ["manager"]), await aUser(server.db, ["manager"])];
+    await aSubstitute(server.db, absent, company.manager);
+    await aSubstitute(server.db, company.owner, substitute);
+    for (const { id } of [absent, substitute]) expect((await admin.delete(`/api/users/${id}`)).status).toBe(204);
+    expect((await manager.get("/api/substitutes")).body.stands_in_for).toEqual([]);
+    expect((await owner.get("/api/substitutes")).body.substitutes).toMatchObject([{ state: "ended" }]);
+  });
+
+  test("comes with the role, on either side", async () => {
+    const [absent, substitute] = [await aUser(server.db, ["manager"]), await aUser(server.db, ["manager"])];
+    await aSubstitute(server.db, absent, substitute);
+    const client = await server.login(substitute.email);
+    const standsInFor = async () => (await client.get("/api/user")).body.stands_in_for;
+    expect(await standsInFor()).toHaveLength(1);
+    await giveRoles(server.db, absent.id, ["employee"]);
+    expect(await standsInFor()).toEqual([]);
+    await giveRoles(server.db, absent.id, ["project-owner"]);
+    expect(await standsInFor()).toHaveLength(1);
+    await giveRoles(server.db, substitute.id, ["employee"]);
+    expect(await standsInFor()).toEqual([]);
+  });
+});

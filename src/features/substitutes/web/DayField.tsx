@@ -1,0 +1,41 @@
+import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
+import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
+import { dateText, pickerDate } from "../../../common/web/ui/pickers/picker-dates.ts";
+
+type Props<Values extends FieldValues> = {
+  readonly control: Control<Values>;
+  /** The field that holds the day as `YYYY-MM-DD`. */
+  readonly name: Path<Values>;
+  readonly label: string;
+  readonly min: string;
+  readonly max: string;
+};
+
+/** A day of a form, typed or chosen in the calendar. */
+export function DayField<Values extends FieldValues>({ control, name, label, min, max }: Props<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error?.message;
+  return (
+    <DatePicker
+      label={label}
+      value={pickerDate(field.value)}
+      onChange={(date) => field.onChange(dateText(date))}
+      minDate={pickerDate(min) ?? undefined}
+      maxDate={pickerDate(max) ?? undefined}
+      displayWeekNumber
+      format="d/M-yyyy"
+      inputRef={field.ref}
+      slotProps={{
+        field: { shouldRespectLeadingZeros: true },
+        textField: {
+          fullWidth: true,
+          required: true,
+          error: error !== undefined,
+          helperText: error ?? errorRoom,
+          onBlur: field.onBlur,
+        },
+      }}
+    />
+  );
+}

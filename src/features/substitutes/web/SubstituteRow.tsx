@@ -1,0 +1,87 @@
+import Button from "@mui/material/Button";
+import ListItem from "@mui/material/ListItem";
+import ListItemText from "@mui/material/ListItemText";
+import { useState } from "react";
+import { formatDate, formatDateTime } from "../../../common/rules/clock.ts";
+import type { Tone } from "../../../common/web/theme.ts";
+import { ConfirmDialog } from "../../../common/web/ui/forms/ConfirmDialog.tsx";
+import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
+import type { Substitute, SubstituteState } from "../rules/substitute.ts";
+import { useEndSubstitute } from "./substitutes.queries.ts";
+
+const chips: Readonly<Record<SubstituteState, { tone: Tone; label: string }>> = {
+  current: { tone: "green", label: "Nu" },
+  coming: { tone: "slate", label: "Kommer" },
+  over: { tone: "slate", label: "Slut" },
+  ended: { tone: "slate", label: "Fjernet" },
+};
+
+type Props = {
+  readonly row: Substitute;
+  /** Which of the two is named: the other one knows. */
+  readonly shows: "substitute" | "user";
+};
+
+/** One period, with the way to take it back. */
+export function SubstituteRow({ row, shows }: Props) {
+  const { ended_at, ended_by, created_by, user } = row;
+  return (
+    <ListItem divider sx={{ gap: 2, minHeight: 72, flexWrap: { xs: "wrap", sm: "nowrap" } }}>
+      <ListItemText
+        sx={{ flexBasis: { xs: "50%", sm: "auto" }, overflowWrap: "anywhere" }}
+        primary={row[shows].name}
+        secondary={
+          <>
+            {periodInWords(row)}
+            {ended_at && ended_by && (
+              <>
+                <br />
+                Fjernet {formatDateTime(ended_at)} af {ended_by.name}
+              </>
+            )}
+            {created_by.id !== user.id && (
+              <>
+                <br />
+                Valgt af {created_by.name}
+              </>
+            )}
+          </>
+        }
+      />
+      <ToneChip {...chips[row.state]} />
+      {row.authorized_actions.end && shows === "substitute" && <End row={row} />}
+    </ListItem>
+  );
+}
+
+const periodInWords = ({ from_date, to_date }: Substitute): string =>
+  from_date === to_date ? formatDate(from_date) : `${formatDate(from_date)} – ${formatDate(to_date)}`;
+
+function End({ row }: { readonly row: Substitute }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const { save, isSaving } = useEndSubstitute(row, { onSaved: close });
+  const { substitute, user } = row;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        onClick={() => setIsAsking(true)}
+        aria-label={`Fjern: ${substitute.name}, ${periodInWords(row)}`}
+        sx={{ flexShrink: 0 }}
+      >
+        Fjern
+      </Button>
+      <ConfirmDialog
+        title="Fjern stedfortræder"
+        open={isAsking}
+        confirmLabel="Fjern"
+        onConfirm={() => void save(undefined)}
+        onClose={close}
+        isSaving={isSaving}
+      >
+        {substitute.name} kan ikke længere godkende og afvise for {user.name}. Det, der er afgjort, bliver stående.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
+import { Substitutes } from "./Substitutes.tsx";
+
+type Props = { readonly user: { readonly id: number; readonly name: string }; readonly onClose: () => void };
+
+/** A manager's way to who decides in somebody else's place. */
+export function SubstitutesDialog({ user, onClose }: Props) {
+  return (
+    <FormDialog title={`Stedfortræder for ${user.name}`} open onClose={onClose}>
+      <Substitutes absent={user} isOwn={false} />
+    </FormDialog>
+  );
+}
