@@ -1,9 +1,8 @@
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { queryOptions } from "@tanstack/react-query";
-import { periodErrors } from "../../../common/rules/values/fields.ts";
 import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
-import { DayFilter } from "../../../common/web/ui/pickers/DayFilter.tsx";
+import { PeriodFilter } from "../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
 import type { Approvals } from "../rules/approvals.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
@@ -43,13 +42,7 @@ export function ApprovalFilterFields({ filter, people, projects, onChange }: App
         isReadOnly={false}
         emptyText="Alle projekter"
       />
-      <DayFilter label="Fra" value={filter.from} onChange={(from) => onChange({ from })} />
-      <DayFilter
-        label="Til"
-        value={filter.to}
-        error={periodErrors(filter).to?.[0]}
-        onChange={(to) => onChange({ to })}
-      />
+      <PeriodFilter period={filter} onChange={onChange} />
       <FormControlLabel
         control={
           <Switch

@@ -2,10 +2,9 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { auditKindLabels, auditKinds } from "../../../common/rules/audit-log.ts";
-import { periodErrors } from "../../../common/rules/values/fields.ts";
 import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
-import { DayFilter } from "../../../common/web/ui/pickers/DayFilter.tsx";
+import { PeriodFilter } from "../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { userChoicesQuery } from "../../users/web/users.queries.ts";
 import type { AuditLogFilter } from "./use-audit-log-search.ts";
 
@@ -19,7 +18,6 @@ type Props = {
 const ignore = () => undefined;
 
 export function AuditLogFilters({ filter, person, onChange }: Props) {
-  const problem = periodErrors(filter).to?.[0];
   return (
     <Box component="search" aria-label="Filtre" sx={grid}>
       <TextField
@@ -48,8 +46,7 @@ export function AuditLogFilters({ filter, person, onChange }: Props) {
         isReadOnly={false}
         emptyText="Alle personer"
       />
-      <DayFilter label="Fra" value={filter.from} onChange={(from) => onChange({ from })} />
-      <DayFilter label="Til" value={filter.to} error={problem} onChange={(to) => onChange({ to })} />
+      <PeriodFilter period={filter} onChange={onChange} />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { holidayName } from "../../../common/rules/calendar/holidays.ts";
 import { weekdayOf, weekStart } from "../../../common/rules/calendar/week.ts";
+import { isWorkday } from "../../../common/rules/calendar/workdays.ts";
 import { parseDate } from "../../../common/rules/clock.ts";
 import { formatNumber } from "../../../common/rules/values/numbers.ts";
 
@@ -39,11 +40,10 @@ export type WeekDay = {
 export function daysOfWeek(monday: Temporal.PlainDate, today: Temporal.PlainDate): WeekDay[] {
   return Array.from({ length: 7 }, (_, days) => {
     const date = monday.add({ days });
-    const holiday = holidayName(date.toString()) ?? null;
-    const is_workday = date.dayOfWeek <= 5 && holiday === null;
+    const is_workday = isWorkday(date);
     return {
       date: date.toString(),
-      holiday,
+      holiday: holidayName(date.toString()) ?? null,
       is_workday,
       is_due: is_workday && Temporal.PlainDate.compare(date, today) < 0,
     };

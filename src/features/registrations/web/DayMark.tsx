@@ -9,7 +9,7 @@ import { mdiAlertCircleOutline } from "./icons.ts";
 type Day = Registrations["days"][number];
 
 /** What one person's day is: hours, missing, or nothing to say of it. */
-export function dayState(row: RegistrationRow, day: Day, place: number) {
+export function dayOfRow(row: RegistrationRow, day: Day, place: number) {
   const minutes = row.minutes[place] ?? 0;
   return { minutes, isMissing: minutes === 0 && row.missing.includes(day.date) };
 }

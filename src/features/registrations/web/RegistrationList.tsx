@@ -8,7 +8,7 @@ import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../common/web/ui/links.ts";
 import { hoursText } from "../rules/registration-week.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
-import { dayState } from "./DayMark.tsx";
+import { dayOfRow } from "./DayMark.tsx";
 import { mdiAlertCircleOutline } from "./icons.ts";
 
 type Day = Registrations["days"][number];
@@ -76,7 +76,7 @@ const marks = {
 };
 
 function Mark({ row, day, place }: { readonly row: RegistrationRow; readonly day: Day; readonly place: number }) {
-  const { minutes, isMissing } = dayState(row, day, place);
+  const { minutes, isMissing } = dayOfRow(row, day, place);
   const tone = isMissing ? "red" : minutes > 0 ? "green" : undefined;
   return (
     <Box

@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import { TextLink } from "../../../common/web/ui/links.ts";
 import { hoursText, shortDay } from "../rules/registration-week.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
-import { dayState, Hours, Missing } from "./DayMark.tsx";
+import { dayOfRow, Hours, Missing } from "./DayMark.tsx";
 
 type Day = Registrations["days"][number];
 
@@ -101,7 +101,7 @@ function PersonRow({ row, days, total }: RowProps) {
         )}
       </TableCell>
       {days.map((day, place) => {
-        const { minutes, isMissing } = dayState(row, day, place);
+        const { minutes, isMissing } = dayOfRow(row, day, place);
         return (
           <TableCell key={day.date} align="right" sx={{ ...ground(day), whiteSpace: "nowrap" }}>
             {isMissing ? (

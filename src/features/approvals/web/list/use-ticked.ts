@@ -20,7 +20,7 @@ const nothing: Ticks = new Set();
 /** A job that has changed since is to be read again before it is decided. */
 const asSeen = ({ id, version }: ShownJob) => `${id}.${version}`;
 
-/** Those that a click for many ticks: what looks doubtful is ticked one by one. */
+/** Those that the first click for many ticks: what looks doubtful is looked at before it is ticked too. */
 export const plainOnes = (jobs: readonly ShownJob[]) => jobs.filter((job) => isOpen(job) && job.flags.length === 0);
 
 export const isOpen = ({ decided }: ShownJob) => decided === undefined;

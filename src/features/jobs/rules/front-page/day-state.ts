@@ -1,4 +1,4 @@
-import { holidayName } from "../../../../common/rules/calendar/holidays.ts";
+import { isWorkday } from "../../../../common/rules/calendar/workdays.ts";
 import type { FrontPage } from "./front-page.ts";
 
 /** How a day of the week is met: work is missing on a past or present workday without hours. */
@@ -12,6 +12,6 @@ export type DayState = "registered" | "missing" | "off" | "ahead";
 export function dayState({ date, minutes }: FrontPage["week"][number], today: Temporal.PlainDate): DayState {
   if (minutes > 0) return "registered";
   const day = Temporal.PlainDate.from(date);
-  if (day.dayOfWeek > 5 || holidayName(date) !== undefined) return "off";
+  if (!isWorkday(day)) return "off";
   return Temporal.PlainDate.compare(day, today) > 0 ? "ahead" : "missing";
 }

@@ -2,10 +2,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { periodErrors } from "../../../../common/rules/values/fields.ts";
 import { type Choice, ChoicePicker } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
-import { DayFilter } from "../../../../common/web/ui/pickers/DayFilter.tsx";
+import { PeriodFilter } from "../../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { projects } from "../../../projects/web/projects.queries.ts";
 import { filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
@@ -23,7 +22,7 @@ const fullOnPhone = { display: "grid", gridColumn: { xs: "1 / -1", md: "auto" } 
 const clearing = { minHeight: { xs: 44, md: 56 }, gridColumn: { xs: "1 / -1", md: "auto" }, justifySelf: "start" };
 
 export function JobFilterFields({ filter, projectName, onChange }: JobFilterProps) {
-  const { search = "", from, to } = filter;
+  const { search = "" } = filter;
   const [project, setProject] = useProject(filter.project, projectName);
   return (
     <PickerLocale>
@@ -53,13 +52,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           emptyText="Alle projekter"
         />
       </Box>
-      <DayFilter label="Fra" value={from} onChange={(day) => onChange({ from: day })} />
-      <DayFilter
-        label="Til"
-        value={to}
-        error={periodErrors(filter).to?.[0]}
-        onChange={(day) => onChange({ to: day })}
-      />
+      <PeriodFilter period={filter} onChange={onChange} />
       <Button
         onClick={() => {
           onChange(noFilter);

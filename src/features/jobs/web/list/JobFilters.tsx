@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { ClientOnly } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { touchTarget } from "../../../../common/web/theme.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { FilterRow } from "../../../../common/web/ui/lists/FilterRow.tsx";
 import { mdiFilterOutline } from "../icons.ts";
 import type { JobFilterProps } from "./JobFilterFields.tsx";
 import { filterCount, type JobListFilter } from "./jobs-search.ts";
@@ -42,27 +42,13 @@ export function FilterButton({ filter, isOpen, onToggle }: ButtonProps) {
   );
 }
 
-/** As high as its fields, which come when there is code for them. */
 export function JobFilters(props: JobFilterProps) {
+  const clearing = filterCount(props.filter) > 0 ? 48 : 0;
   return (
-    <Box component="search" id={rowId} aria-label="Filtre" sx={grid}>
-      <ClientOnly>
-        <Suspense>
-          <JobFilterFields {...props} />
-        </Suspense>
-      </ClientOnly>
+    <Box sx={{ mb: { xs: 1, md: 0 } }}>
+      <FilterRow id={rowId} height={{ xs: 238 + clearing, md: 79 }}>
+        <JobFilterFields {...props} />
+      </FilterRow>
     </Box>
   );
 }
-
-const grid = {
-  display: "grid",
-  gridTemplateColumns: { xs: "1fr 1fr", md: "1fr 1fr 208px 208px auto" },
-  columnGap: 2,
-  rowGap: 0.5,
-  alignItems: "start",
-  // Beside the calendar's there is no room for it where two days share a row.
-  "& .clearButton": { display: { xs: "none", md: "inline-flex" } },
-  minHeight: { xs: 238, md: 79 },
-  mb: { xs: 1, md: 0 },
-};

@@ -1,0 +1,22 @@
+import { periodErrors } from "../../../rules/values/fields.ts";
+import { DayFilter } from "./DayFilter.tsx";
+
+/** `YYYY-MM-DD`; absent for no limit. */
+type Period = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+type Props = { readonly period: Period; readonly onChange: (change: Period) => void };
+
+/** Both ends of a period, each of which may be open. */
+export function PeriodFilter({ period, onChange }: Props) {
+  return (
+    <>
+      <DayFilter label="Fra" value={period.from} onChange={(from) => onChange({ from })} />
+      <DayFilter
+        label="Til"
+        value={period.to}
+        error={periodErrors(period).to?.[0]}
+        onChange={(to) => onChange({ to })}
+      />
+    </>
+  );
+}
