@@ -45,15 +45,15 @@ type Props = {
   readonly job?: JobDetails;
   /** What the job's user earns by default, in kroner per hour. */
   readonly hourlyRate: number | null;
-  /** The day that a new job starts with, `YYYY-MM-DD`. */
-  readonly date?: string | undefined;
+  /** What the form of a new job starts with; see `newJobValues`. */
+  readonly given?: Partial<JobFormValues> | undefined;
   /** What stands above the fields of a stored job. */
   readonly header?: (opened: JobDetails, isReadOnly: boolean) => ReactNode;
   /** Throws away what is typed and starts again from the stored job. */
   readonly onReload?: () => void;
 };
 
-export function JobForm({ list, job, hourlyRate, date, header, onReload }: Props) {
+export function JobForm({ list, job, hourlyRate, given, header, onReload }: Props) {
   // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
   const [opened] = useState(job);
   const element = useRef<HTMLFormElement>(null);
@@ -61,7 +61,7 @@ export function JobForm({ list, job, hourlyRate, date, header, onReload }: Props
   const [problem, setProblem] = useState<Problem>();
   const goBack = useGoBack(list.path);
   const form = useForm<JobFormValues>({
-    defaultValues: opened ? storedJobValues(opened, hourlyRate) : newJobValues(hourlyRate, date),
+    defaultValues: opened ? storedJobValues(opened, hourlyRate) : newJobValues({ hourly_rate: hourlyRate, ...given }),
     resolver: jobFormResolver(opened),
     mode: "onTouched",
     // It cannot find the pickers; see focusFirstError.

@@ -9,11 +9,12 @@ import { JobForm } from "./JobForm.tsx";
 export function NewJobScreen() {
   const me = useCurrentUser();
   const { date } = useSearch({ from: "/jobs/new" });
+  const day = parseDate(date ?? "")?.toString();
   return (
     <PickerLocale>
       <JobForm
         key={date}
-        date={parseDate(date ?? "")?.toString()}
+        given={day === undefined ? undefined : { start_date: day }}
         list={ownJobList}
         hourlyRate={me?.default_hourly_rate ?? null}
       />

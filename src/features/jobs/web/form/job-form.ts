@@ -42,18 +42,24 @@ export function isFormField(name: string): boolean {
   return jobFormFields.some((field) => field === name);
 }
 
-export function newJobValues(hourlyRate: number | null, date = ""): JobFormValues {
+/**
+ * What the form of a new job starts with: what is given, and nothing in the rest. It is not yet the user's own, so that
+ * leaving the form loses nothing.
+ * @param given such as the day of an address, a favourite, or the times of a timer; a day alone is that of the end too
+ */
+export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues {
   return {
-    start_date: date,
+    start_date: "",
     start_time: "",
-    end_date: date,
+    end_date: given.start_date ?? "",
     end_time: "",
     project: null,
     job_type: null,
     price_mode: "auto",
-    hourly_rate: hourlyRate,
+    hourly_rate: null,
     price: null,
     ...textValues(() => ""),
+    ...given,
   };
 }
 

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatMinutes } from "../clock.ts";
+import {
+  formatShortDuration,
+  maxTypedMinutes,
+  parseDuration,
+  parseTime,
+  roundMinutes,
+  understoodDuration,
+} from "./typed-time.ts";
+
+describe("a time of day that is typed", () => {
+  test.each([
+    ["8", "08:00"],
+    ["08", "08:00"],
+    ["8:30", "08:30"],
+    ["08:30", "08:30"],
+    ["8.30", "08:30"],
+    ["830", "08:30"],
+    ["0830", "08:30"],
+    ["2200", "22:00"],
+    [" 8:05 ", "08:05"],
+    ["0", "00:00"],
+    ["005", "00:05"],
+    ["23", "23:00"],
+    ["23:59", "23:59"],
+  ])("%j is %s", (text, time) => {
+    expect(parseTime(text)).toBe(time);
+  });
+
+  test.each([
+    "",
+    " ",
+    "24",
+    "25",
+    "24:00",
+    "2400",
+    "8:3",
+    "8:60",
+    "860",
+    "8,5",
+    "8,30",
+    "8.5",
+    "-8",
+    "8:30:00",
+    "8 30",
+  ])("%j is none", (text) => {
+    expect(parseTime(text)).toBeUndefined();
+  });
+
+  test("however it is written, it is the same time", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 23 }), fc.nat({ max: 59 }), (hour, minute) => {
+        const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, "0"));
+        for (const text of [`${hh}:${mm}`, `${hour}:${mm}`, `${hour}.${mm}`, `${hh}${mm}`, `${hour}${mm}`])
+          expect(parseTime(text)).toBe(`${hh}:${mm}`);
+      }),
+    );
+  });
+});
+
+describe("a duration that is typed", () => {
+  test.each([
+    ["7", 420],
+    ["0", 0],
+    ["24", 1440],
+    ["7,5", 450],
+    ["7.5", 450],
+    ["7,25", 435],
+    ["0,1", 6],
+    ["7,33", 440],
+    ["7:30", 450],
+    ["07:30", 450],
+    ["7.30", 450],
+    ["730", 450],
+    ["0730", 450],
+    ["0:05", 5],
+    ["7t", 420],
+    ["7 t", 420],
+    ["7t30", 450],
+    ["7t5", 425],
+    ["7t 30m", 450],
+    ["7T30", 450],
+    ["7h30m", 450],
+    ["7,5t", 450],
+    ["1,5 timer", 90],
+    ["1 time", 60],
+    ["7 timer 30 min.", 450],
+    ["90m", 90],
+    ["90 min", 90],
+    ["90 min.", 90],
+    ["45 minutter", 45],
+    ["1440m", 1440],
+  ])("%j is %i minutes", (text, minutes) => {
+    expect(parseDuration(text)).toEqual({ minutes, isAdded: false });
+  });
+
+  test.each([
+    ["+30m", 30],
+    ["+ 30 m", 30],
+    ["+1", 60],
+    ["+0:15", 15],
+  ])("%j is to be added", (text, minutes) => {
+    expect(parseDuration(text)).toEqual({ minutes, isAdded: true });
+  });
+
+  const none = ["", "+", "++1", "-1", "90", "25", "24:05", "1441m", "7:60", "7,", "7,555", "7.75", ",5", "7t60", "7:3"];
+  test.each([...none, "7 30 30", "m", "t", "30s", "7:30t", "1e3", "٧", "Infinity"])("%j is none", (text) => {
+    expect(parseDuration(text)).toBeUndefined();
+  });
+
+  test("what is formatted is read back", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: maxTypedMinutes }), (minutes) => {
+        for (const text of [formatShortDuration(minutes), formatMinutes(minutes), `${minutes}m`])
+          expect(parseDuration(text)).toEqual({ minutes, isAdded: false });
+      }),
+    );
+  });
+});
+
+test("any text is read at once, and gives a time or a duration that there is", () => {
+  const pieces = fc.array(
+    fc.constantFrom("0", "7", "30", ":", ".", ",", "+", "-", "t", "m", "min.", "timer", " ", "x"),
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        pieces.map((parts) => parts.join("")),
+      ),
+      (text) => {
+        expect(parseTime(text) ?? "00:00").toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+        const { minutes } = parseDuration(text) ?? { minutes: 0 };
+        expect(Number.isInteger(minutes) && minutes >= 0 && minutes <= maxTypedMinutes).toBe(true);
+      },
+    ),
+  );
+  for (const long of ["7".repeat(1_000_000), " ".repeat(1_000_000), `7${" ".repeat(100_000)}t`]) {
+    expect(parseTime(long)).toBeUndefined();
+    expect(parseDuration(long)).toBeUndefined();
+  }
+});
+
+describe("rounding", () => {
+  test.each([
+    [0, 0],
+    [1, 5],
+    [5, 5],
+    [7, 5],
+    [8, 10],
+    [439, 440],
+    [442, 440],
+    [443, 445],
+  ])("%i minutes are %i", (minutes, rounded) => {
+    expect(roundMinutes(minutes, 5)).toBe(rounded);
+  });
+
+  test("is said where it changes anything", () => {
+    expect(understoodDuration(450, 5)).toBe("7 timer 30 min.");
+    expect(understoodDuration(443, 5)).toBe("7 timer 25 min. (rundet til hele 5 minutter)");
+    expect(understoodDuration(0, 5)).toBe("0 timer");
+  });
+});

@@ -1,0 +1,79 @@
+import { formatTotalMinutes } from "../clock.ts";
+import { counted } from "../counted.ts";
+import { divideHalfUp } from "./money.ts";
+
+/** Times of day and durations as people type them (docs/product-rules.md#typed-times-and-durations). */
+
+/** Longer texts are neither, whatever they hold. */
+const maxTypedLength = 24;
+
+/** The most that is typed as one duration. More is taken for a slip: `90` is minutes to whoever types it. */
+export const maxTypedMinutes = 24 * 60;
+
+/**
+ * A time of day → `HH:mm`, or undefined when it is none. Takes `8`, `8:30`, `8.30`, `830` and `0830`; no comma, which
+ * stands before a fraction, and no 24, since that is the next day's 00:00.
+ */
+export function parseTime(text: string): string | undefined {
+  if (text.length > maxTypedLength) return undefined;
+  const parts = /^(\d{1,2})(?:[:.]?([0-5]\d))?$/.exec(text.trim());
+  const hour = Number(parts?.[1] ?? 24);
+  return hour > 23 ? undefined : `${String(hour).padStart(2, "0")}:${parts?.[2] ?? "00"}`;
+}
+
+export type TypedDuration = {
+  /** Whole minutes, as typed: not rounded to any step. */
+  readonly minutes: number;
+  /** With a plus before it, it is added to what is there. */
+  readonly isAdded: boolean;
+};
+
+/**
+ * A duration → minutes, or undefined when it is none or more than a day. A number is hours (`7`, `7,5`, `7.5`), with a
+ * colon or as a clock shows it hours and minutes (`7:30`, `7.30`, `730`), and with units what they say (`7t30`,
+ * `7 timer 30 min.`, `1,5t`, `90m`); `+30m` is to be added.
+ */
+export function parseDuration(text: string): TypedDuration | undefined {
+  if (text.length > maxTypedLength) return undefined;
+  const compact = text.toLowerCase().replace(/\s/g, "");
+  const isAdded = compact.startsWith("+");
+  const minutes = minutesOf(isAdded ? compact.slice(1) : compact);
+  return minutes === undefined || minutes > maxTypedMinutes ? undefined : { minutes, isAdded };
+}
+
+const hoursUnit = "(?:timer|time|t|h)";
+const minutesUnit = "(?:minutter|minut|min\\.?|m)";
+const clock = /^(\d{1,2}):?([0-5]\d)$|^(\d{1,2})\.([0-5]\d)$/;
+const decimalHours = new RegExp(`^(\\d{1,2})(?:,(\\d{1,2})|\\.(\\d))?${hoursUnit}?$`);
+const hoursAndMinutes = new RegExp(`^(\\d{1,2})${hoursUnit}([0-5]?\\d)${minutesUnit}?$`);
+const onlyMinutes = new RegExp(`^(\\d{1,4})${minutesUnit}$`);
+
+function minutesOf(compact: string): number | undefined {
+  const parts = (pattern: RegExp) => pattern.exec(compact)?.filter((part) => part !== undefined);
+  const decimal = parts(decimalHours);
+  if (decimal) return divideHalfUp(Number((decimal[1] ?? "") + (decimal[2] ?? "").padEnd(2, "0")) * 60, 100);
+  const hours = parts(hoursAndMinutes) ?? parts(clock);
+  if (hours) return Number(hours[1]) * 60 + Number(hours[2]);
+  const minutes = parts(onlyMinutes);
+  return minutes && Number(minutes[1]);
+}
+
+/**
+ * To whole steps, a half up; what lasts at all is one step at least.
+ * @param step minutes, such as the 5 of a job
+ */
+export function roundMinutes(minutes: number, step: number): number {
+  return minutes === 0 ? 0 : Math.max(step, divideHalfUp(minutes, step) * step);
+}
+
+/** Minutes → `7:30`, as short as it can be typed again. */
+export function formatShortDuration(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/** What was understood of a typed duration: `7 timer 30 min.`, and whether it was rounded. */
+export function understoodDuration(minutes: number, step: number): string {
+  const rounded = roundMinutes(minutes, step);
+  const words = formatTotalMinutes(rounded);
+  return rounded === minutes ? words : `${words} (rundet til hele ${counted(step, "minut", "minutter")})`;
+}
