@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { today } from "../src/common/rules/clock.ts";
+import { formatDate, today } from "../src/common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { remembered } from "./support/look.ts";
 import { inMail } from "./support/mails.ts";
@@ -67,6 +67,17 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
     await page.goto(link);
     await sendLogin(page, "medarbejder");
     await expect(page).toHaveURL(`${server.url}/jobs`);
+    await page.context().close();
+  });
+
+  test("of the deadline opens what hinders the run of that day", async ({ browser }) => {
+    const page = await visitor(browser);
+    const day = today().subtract({ days: 3 });
+    await page.goto(`/payrolls?deadline=${day}#payroll-checks`);
+    await sendLogin(page, "admin");
+    await expect(page.getByLabel("Deadline")).toHaveValue(formatDate(String(day)));
+    await expect(page.getByText("godkendt:").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Kontrol før lønkørslen" })).toBeInViewport();
     await page.context().close();
   });
 

@@ -43,7 +43,7 @@ export function deadlineMail(
   return mail(to, `${jobsInWords(total)} mangler godkendelse før lønkørslen`, baseUrl, [
     `Deadline for lønkørslen er ${formatDate(deadline)}. ${jobsInWords(total)} er ikke godkendt. De venter på:`,
     named(lines, "person", "personer").join("\n"),
-    `${baseUrl}/payrolls`,
+    `${baseUrl}/payrolls?deadline=${deadline}#payroll-checks`,
   ]);
 }
 
