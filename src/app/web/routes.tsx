@@ -5,7 +5,12 @@ import { defaultPerPage } from "../../common/rules/page-size.ts";
 import type { Permission } from "../../common/rules/permissions.ts";
 import { parseId } from "../../common/rules/values/ids.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
-import { filteredListSearch, pageSearch, type RawSearch } from "../../common/web/routing/url-search.ts";
+import {
+  closedListSearch,
+  filteredListSearch,
+  pageSearch,
+  type RawSearch,
+} from "../../common/web/routing/url-search.ts";
 import {
   mdiAccountClockOutline,
   mdiAccountMultipleOutline,
@@ -229,7 +234,7 @@ export const routes = [
   },
   {
     path: "/projects",
-    search: filteredListSearch,
+    search: closedListSearch,
     title: "Projekter",
     access: ["manage-projects", "manage-users-jobs"],
     component: projects,
@@ -237,7 +242,7 @@ export const routes = [
   },
   {
     path: "/job-types",
-    search: filteredListSearch,
+    search: closedListSearch,
     title: "Arbejdstyper",
     access: ["manage-job-types"],
     component: jobTypes,

@@ -132,7 +132,7 @@ export function aCostCenter(
 export function aProject(
   db: Kysely<Database>,
   owner: { id: number },
-  options: { name?: string; code?: string; default_cost_center_id?: number | null } = {},
+  options: { name?: string; code?: string; default_cost_center_id?: number | null; is_closed?: boolean } = {},
 ): Promise<TestProject> {
   const number = next();
   return db
@@ -144,7 +144,7 @@ export function aProject(
 
 export function aJobType(
   db: Kysely<Database>,
-  options: { name?: string; salary_code?: string } = {},
+  options: { name?: string; salary_code?: string; is_closed?: boolean } = {},
 ): Promise<TestJobType> {
   const number = next();
   return db

@@ -18,8 +18,15 @@ export type User = {
 };
 
 export type CostCenter = { id: number; name: string; code: string; owner: number };
-export type Project = { id: number; name: string; code: string; owner: number; costCenter: number | null };
-export type JobType = { id: number; name: string; salaryCode: string };
+export type Project = {
+  id: number;
+  name: string;
+  code: string;
+  owner: number;
+  costCenter: number | null;
+  closed: boolean;
+};
+export type JobType = { id: number; name: string; salaryCode: string; closed: boolean };
 
 export type Step = {
   event: string;

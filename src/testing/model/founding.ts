@@ -52,11 +52,12 @@ function founded({ roles, owners, costCenters, isNumbered }: Draw): Company {
         code: `P-${index}`,
         owner: ownerAt("project-owner", n),
         costCenter: costCenter == null ? null : (costCenter % costCenters.length) + 1,
+        closed: false,
       };
     }),
     jobTypes: salaryCodes
       .slice(0, 3)
-      .map((salaryCode, index) => ({ id: index + 1, name: `Arbejde ${index}`, salaryCode })),
+      .map((salaryCode, index) => ({ id: index + 1, name: `Arbejde ${index}`, salaryCode, closed: false })),
     jobs: [],
     runs: [],
     reversals: [],

@@ -223,8 +223,8 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
   if (!start || (body.started_at !== stored?.start && !isRegistrable(start))) wrong.add("started_at");
   if (!end || (body.ended_at !== stored?.end && !isRegistrable(end))) wrong.add("ended_at");
-  if (!company.projects.some(({ id }) => id === body.project_id)) wrong.add("project_id");
-  if (!company.jobTypes.some(({ id }) => id === body.job_type_id)) wrong.add("job_type_id");
+  if (!isOffered(company.projects, body.project_id, stored?.project)) wrong.add("project_id");
+  if (!isOffered(company.jobTypes, body.job_type_id, stored?.jobType)) wrong.add("job_type_id");
   if (body.price_mode !== "auto" && body.price_mode !== "manual") wrong.add("price_mode");
   const { hourly_rate: rate = null, price = null, note = null } = body;
   if (rate === null ? body.price_mode === "auto" : !isAmount(rate, maxRate)) wrong.add("hourly_rate");
@@ -239,6 +239,13 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   }
   return [...wrong];
 }
+
+/** There is one, and it is open or the one that the job stands on already. */
+export const isOffered = (
+  rows: readonly { id: number; closed: boolean }[],
+  wanted: unknown,
+  stored?: number,
+): boolean => rows.some(({ id, closed }) => id === wanted && (!closed || id === stored));
 
 function isRegistrable(time: { date: Temporal.PlainDate; minute: number; second: number }): boolean {
   const { compare } = Temporal.PlainDate;

@@ -818,8 +818,14 @@ function registers({ users }: Company): View[] {
       right: "create-user",
       answer: (company: Company) => deletion(company, userOf(company, id)),
     })),
-    { path: "/api/projects?with=owner,defaultCostCenter", right: "index-own-jobs", answer: projectList },
-    { path: "/api/job-types?with=jobCount", right: "index-own-jobs", answer: jobTypeList },
+    { path: "/api/projects?with=owner,defaultCostCenter", right: "index-own-jobs", answer: openOnly(projectList) },
+    {
+      path: "/api/projects?with=owner,defaultCostCenter&closed=with",
+      right: "index-own-jobs",
+      answer: projectList,
+    },
+    { path: "/api/job-types?with=jobCount", right: "index-own-jobs", answer: openOnly(jobTypeList) },
+    { path: "/api/job-types?with=jobCount&closed=with", right: "index-own-jobs", answer: jobTypeList },
     { path: "/api/cost-centers?with=owner", right: "manage-users-jobs", answer: costCenterList },
     { path: "/api/payroll-setup", right, answer: ({ setup }) => ({ ...setup.settings, version: setup.version }) },
   ];
@@ -872,11 +878,24 @@ function userList(company: Company) {
   return { data: rows.map(shownUser), meta: { per_page: perPage, total: rows.length } };
 }
 
+/** What is chosen from: nothing that is closed, and so no word of it. */
+function openOnly<Row extends { is_closed: boolean }>(list: (company: Company, viewer: User) => Row[]) {
+  return (company: Company, viewer: User) =>
+    list(company, viewer)
+      .filter((row) => !row.is_closed)
+      .map((row) => ({ ...row, is_closed: undefined }));
+}
+
+const closedLast = (one: Closable, other: Closable) =>
+  Number(one.closed) - Number(other.closed) || compareNames(one, other);
+type Closable = { id: number; name: string; closed: boolean };
+
 function projectList(company: Company, viewer: User) {
-  return company.projects.toSorted(compareNames).map((project) => {
-    const { id, name, code, owner, costCenter } = project;
-    if (!can(viewer, "manage-users-jobs")) return { id, name, code: undefined, owner: undefined };
+  return company.projects.toSorted(closedLast).map((project) => {
+    const { id, name, code, owner, costCenter, closed } = project;
+    if (!can(viewer, "manage-users-jobs")) return { id, name, is_closed: closed, code: undefined, owner: undefined };
     return {
+      is_closed: closed,
       ...owned(company, { id, name, code, owner }),
       owner_user_id: owner,
       default_cost_center_id: costCenter,
@@ -886,9 +905,10 @@ function projectList(company: Company, viewer: User) {
 
 function jobTypeList(company: Company, viewer: User) {
   const manages = can(viewer, "manage-job-types");
-  return company.jobTypes.toSorted(compareNames).map(({ id, name, salaryCode }) => ({
+  return company.jobTypes.toSorted(closedLast).map(({ id, name, salaryCode, closed }) => ({
     id,
     name,
+    is_closed: closed,
     salary_code: manages ? salaryCode : undefined,
     jobs_count: manages ? company.jobs.filter(({ jobType }) => jobType === id).length : undefined,
   }));

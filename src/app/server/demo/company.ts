@@ -59,6 +59,14 @@ export const demoProjects = [
   { name: "Lager og værksted", code: "I-9001", owner: "leder2@dagvaerk.test", costCenter: "CC90" },
 ] as const;
 
+/** What is done, and what has stood on it in its time: old jobs of another project and kind of work. */
+export const demoClosed = {
+  project: { name: "Havnekajen, etape 1", code: "P-0907", owner: "ejer@dagvaerk.test", costCenter: "CC10" },
+  jobType: { name: "Nedrivning", salary_code: "1140" },
+  insteadOf: { project: "P-1001", jobType: "1120" },
+  beforeDays: 55,
+} as const;
+
 /** Who is on holiday, since so many days and for so many more, and who decides in their place. */
 export const demoHoliday = {
   absent: "ejer@dagvaerk.test",

@@ -1,7 +1,15 @@
 import { timeZone, wallClockText } from "../../../common/rules/clock.ts";
 import type { JobInput } from "../../../features/jobs/rules/job.ts";
 import type { JobStatus } from "../../../features/jobs/rules/job-status.ts";
-import { demoJobTypes, demoProjects, demoUsers, expenseNotes, rejectionReasons, workNotes } from "./company.ts";
+import {
+  demoClosed,
+  demoJobTypes,
+  demoProjects,
+  demoUsers,
+  expenseNotes,
+  rejectionReasons,
+  workNotes,
+} from "./company.ts";
 
 /** A demo job by the names of the company's list; */
 export type DemoJob = Pick<JobInput, "started_at" | "ended_at" | "price_mode" | "hourly_rate" | "note"> & {
@@ -58,7 +66,18 @@ export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
       rejectionReason: status === "REJECTED" ? pick(rejectionReasons) : null,
     };
   });
-  return inOrder(withFlags(inOrder(jobs), today));
+  return inOrder(withFlags(inOrder(jobs), today)).map((job) => onClosed(job, today));
+}
+
+/** What was closed since stood open when the oldest jobs were registered. */
+function onClosed(job: DemoJob, today: Temporal.PlainDate): DemoJob {
+  const { project, jobType, insteadOf, beforeDays } = demoClosed;
+  if (job.started_at.slice(0, 10) > today.subtract({ days: beforeDays }).toString()) return job;
+  return {
+    ...job,
+    ...(job.project === insteadOf.project && { project: project.code }),
+    ...(job.jobType === insteadOf.jobType && { jobType: jobType.salary_code }),
+  };
 }
 
 /** As they were registered. */

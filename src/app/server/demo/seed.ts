@@ -13,7 +13,15 @@ import {
   sumUpPayroll,
 } from "../../../features/payrolls/server/runs/payrolls.store.ts";
 import { hashPassword } from "../../../features/session/server/passwords.ts";
-import { commentThreads, demoCostCenters, demoHoliday, demoJobTypes, demoProjects, demoUsers } from "./company.ts";
+import {
+  commentThreads,
+  demoClosed,
+  demoCostCenters,
+  demoHoliday,
+  demoJobTypes,
+  demoProjects,
+  demoUsers,
+} from "./company.ts";
 import { type DemoJob, demoJobs } from "./jobs.ts";
 import { demoPassword } from "./logins.ts";
 
@@ -87,13 +95,16 @@ async function insertCostCenters(trx: Kysely<Database>, users: Ids): Promise<Ids
   return new Map(rows.map((row) => [row.code, row.id]));
 }
 
+const allProjects = [...demoProjects, demoClosed.project];
+
 async function insertProjects(trx: Kysely<Database>, users: Ids, costCenters: Ids): Promise<Ids> {
   const rows = await trx
     .insertInto("projects")
     .values(
-      demoProjects.map(({ name, code, owner, costCenter }) => ({
+      allProjects.map(({ name, code, owner, costCenter }) => ({
         name,
         code,
+        is_closed: code === demoClosed.project.code,
         owner_user_id: idOf(users, owner),
         default_cost_center_id: costCenter === null ? null : idOf(costCenters, costCenter),
       })),
@@ -106,7 +117,10 @@ async function insertProjects(trx: Kysely<Database>, users: Ids, costCenters: Id
 async function insertJobTypes(trx: Kysely<Database>): Promise<Ids> {
   const rows = await trx
     .insertInto("job_types")
-    .values(demoJobTypes.map(({ name, salary_code }) => ({ name, salary_code })))
+    .values([
+      ...demoJobTypes.map(({ name, salary_code }) => ({ name, salary_code, is_closed: false })),
+      { ...demoClosed.jobType, is_closed: true },
+    ])
     .returning(["id", "salary_code"])
     .execute();
   return new Map(rows.map((row) => [row.salary_code, row.id]));
@@ -192,7 +206,7 @@ function jobColumns(job: DemoJob, { owner, onBehalfOf, manager }: Approvers, ids
 }
 
 function projectOf(job: DemoJob) {
-  const project = demoProjects.find(({ code }) => code === job.project);
+  const project = allProjects.find(({ code }) => code === job.project);
   if (!project) throw new Error(`The demo company has no project ${job.project}`);
   return project;
 }

@@ -99,8 +99,15 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
   sent_mails: { day: "date", kind: "text", user_id: "int4" },
   overdue_jobs: { job_id: "int4", job_status: "text", since: "timestamptz", told: "text" },
   cost_centers: { id: "int4", name: "text", code: "text", owner_user_id: "int4" },
-  projects: { id: "int4", name: "text", code: "text", owner_user_id: "int4", default_cost_center_id: "int4 null" },
-  job_types: { id: "int4", name: "text", salary_code: "text" },
+  projects: {
+    id: "int4",
+    name: "text",
+    code: "text",
+    owner_user_id: "int4",
+    default_cost_center_id: "int4 null",
+    is_closed: "bool",
+  },
+  job_types: { id: "int4", name: "text", salary_code: "text", is_closed: "bool" },
   payrolls: {
     id: "int4",
     description: "text",

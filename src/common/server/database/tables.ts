@@ -161,9 +161,11 @@ type ProjectsTable = {
   code: string;
   owner_user_id: number;
   default_cost_center_id: number | null;
+  /** Nothing new is registered on it. */
+  is_closed: Generated<boolean>;
 };
 
-type JobTypesTable = { id: GeneratedAlways<number>; name: string; salary_code: string };
+type JobTypesTable = { id: GeneratedAlways<number>; name: string; salary_code: string; is_closed: Generated<boolean> };
 
 type PayrollsTable = {
   /** One more than the last. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ClosedChoice } from "../../rules/closed.ts";
 import type { ListOptions, ListPage } from "../routing/filtered-list.ts";
 import { api, withQuery } from "./api.ts";
 import { type SaveOptions, useSave } from "./use-save.ts";
@@ -19,7 +20,7 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
   const key = [name] as const;
   const path = `/api/${name}`;
   return {
-    list: (options: ListOptions) =>
+    list: (options: ListOptions & { readonly closed?: ClosedChoice | undefined }) =>
       queryOptions({
         queryKey: [...key, "list", options] as const,
         queryFn: ({ signal }) =>
@@ -32,6 +33,14 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
       queryOptions({
         queryKey: [...key, "choices", filter] as const,
         queryFn: ({ signal }) => api.get<Row[]>(withQuery(path, { filter: filter || undefined }), { signal }),
+      }),
+
+    /** The same with those that are closed, where one looks for what stands on them. */
+    choicesWithClosed: (filter = "") =>
+      queryOptions({
+        queryKey: [...key, "choices", "with", filter] as const,
+        queryFn: ({ signal }) =>
+          api.get<Row[]>(withQuery(path, { closed: "with", filter: filter || undefined }), { signal }),
       }),
 
     /** Creates one or, with an id, changes it. */

@@ -33,6 +33,9 @@ export const pageSearch = searchOf({ page });
 /** Of a list in which one searches. */
 export const filteredListSearch = searchOf({ page, perPage, search: searchText });
 
+/** Of a list that has rows which are closed. */
+export const closedListSearch = searchOf({ page, perPage, search: searchText, closed: oneOf(["without", "only"]) });
+
 export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
   return (value) => values.find((known) => known === value);
 }

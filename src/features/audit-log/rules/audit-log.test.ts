@@ -34,6 +34,8 @@ describe("the text of an entry", () => {
     ],
     [entry("project-owner-changed", 3, { code: "P-1", former_owner: "Ejnar Ejer" }), "P-1, før Ejnar Ejer"],
     [entry("cost-center-owner-changed", 3, { code: "CC-1", former_owner: "Mads" }), "CC-1, før Mads"],
+    [entry("project-closed", 3, { name: "Havnen" }), "Havnen"],
+    [entry("job-type-opened", 3, { name: "Montage" }), "Montage"],
     [
       entry("substitute-named", null, { for: "Ejnar Ejer", from: "2026-11-01", to: "2026-11-30" }),
       "For Ejnar Ejer, 1/11-2026 – 30/11-2026",

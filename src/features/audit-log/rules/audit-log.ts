@@ -71,6 +71,11 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "project-owner-changed":
     case "cost-center-owner-changed":
       return `${details.code}, før ${details.former_owner}`;
+    case "project-closed":
+    case "project-opened":
+    case "job-type-closed":
+    case "job-type-opened":
+      return String(details.name);
     case "substitute-named":
     case "substitute-ended":
       return `For ${details.for}, ${periodWords(details)}`;

@@ -57,6 +57,14 @@ async function aJobOfAbsent() {
   return aJob(server.db, company);
 }
 
+/** A project that is closed or opened by being saved. */
+async function saveProject(isClosed: boolean) {
+  const project = await aProject(server.db, company.owner, { is_closed: !isClosed });
+  const { id, name, code, owner_user_id } = project;
+  await admin.put(`/api/projects/${id}`, { name, code, owner_user_id, is_closed: isClosed });
+  return project;
+}
+
 const aboutOwner = () => ({ about_user: person(company.owner) });
 
 const oneDay = () => ({ from_date: today().toString(), to_date: today().toString() });
@@ -301,6 +309,32 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       const { id, name, salary_code } = await aJobType(server.db);
       await admin.put(`/api/job-types/${id}`, { name, salary_code: "9999" });
       return { ...byAdmin(), record_id: id, details: { name, from: salary_code, to: "9999" } };
+    },
+  },
+  "project-closed": {
+    "saving a project": async () => {
+      const { id, name } = await saveProject(true);
+      return { ...byAdmin(), record_id: id, details: { name } };
+    },
+  },
+  "project-opened": {
+    "saving a project": async () => {
+      const { id, name } = await saveProject(false);
+      return { ...byAdmin(), record_id: id, details: { name } };
+    },
+  },
+  "job-type-closed": {
+    "saving a job type": async () => {
+      const { id, name, salary_code } = await aJobType(server.db);
+      await admin.put(`/api/job-types/${id}`, { name, salary_code, is_closed: true });
+      return { ...byAdmin(), record_id: id, details: { name } };
+    },
+  },
+  "job-type-opened": {
+    "saving a job type": async () => {
+      const { id, name, salary_code } = await aJobType(server.db, { is_closed: true });
+      await admin.put(`/api/job-types/${id}`, { name, salary_code, is_closed: false });
+      return { ...byAdmin(), record_id: id, details: { name } };
     },
   },
   "jobs-exported": {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { closedField } from "../../../common/rules/closed.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
 import { codeField, id, nameField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
@@ -12,11 +13,17 @@ export const jobType = z.object({
   name: z.string(),
   salary_code: z.optional(z.string()),
   jobs_count: z.optional(wire.count),
+  /** Absent where only open ones were asked for. */
+  is_closed: z.optional(z.boolean()),
   authorized_actions: z.object({ update: z.boolean() }),
 });
 export type JobType = z.infer<typeof jobType>;
 
 export const jobTypeRelations = withQuery(["jobCount"]);
 
-export const jobTypeInput = z.object({ name: nameField("Navn"), salary_code: codeField("Lønkode") });
+export const jobTypeInput = z.object({
+  name: nameField("Navn"),
+  salary_code: codeField("Lønkode"),
+  is_closed: closedField,
+});
 export type JobTypeInput = z.infer<typeof jobTypeInput>;

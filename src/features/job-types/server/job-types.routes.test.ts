@@ -28,6 +28,7 @@ test("salary codes and counts are for those who manage them", async () => {
         name: "Montage",
         salary_code: "1010",
         jobs_count: 1,
+        is_closed: false,
         authorized_actions: { update: true },
       },
     ],
@@ -59,5 +60,29 @@ describe("saving a job type", () => {
   test("names all wrong fields at once", async () => {
     const { status, body } = await admin.post("/api/job-types", { name: " ", salary_code: "x".repeat(51) });
     expect([status, Object.keys(body.errors)]).toEqual([422, ["name", "salary_code"]]);
+  });
+});
+
+describe("a closed job type", () => {
+  const closing = async (is_closed?: boolean) => {
+    const { id, name, salary_code } = company.jobType2;
+    return (await admin.put(`/api/job-types/${id}`, { name, salary_code, is_closed })).body.is_closed;
+  };
+
+  test("is not among those to choose from, last in the list, and can be asked for", async () => {
+    const names = async (query: string) =>
+      (await admin.get(`/api/job-types?${query}`)).body.map(({ name }: { name: string }) => name);
+    expect(await closing(true)).toBe(true);
+    expect(await closing()).toBe(true);
+    expect(await names("filter=r")).not.toContain("Kørsel");
+    expect(await names("closed=only")).toEqual(["Kørsel"]);
+    expect((await names("closed=with")).at(-1)).toBe("Kørsel");
+    expect((await admin.get("/api/job-types?paginate=true")).body.data.at(-1)).toMatchObject({
+      name: "Kørsel",
+      is_closed: true,
+    });
+    expect((await admin.get("/api/job-types?closed=all")).status).toBe(422);
+    expect(await closing(false)).toBe(false);
+    expect(await names("filter=rsel")).toEqual(["Kørsel"]);
   });
 });

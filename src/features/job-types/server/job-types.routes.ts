@@ -2,10 +2,12 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { closedAsked, closedQuery } from "../../../common/rules/closed.ts";
 import { metaOf } from "../../../common/rules/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import { idText } from "../../../common/rules/values/fields.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
+import { insertClosing } from "../../../common/server/closing.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
@@ -22,7 +24,7 @@ import {
 
 const params = z.object({ jobTypeId: idText });
 const savedQuery = z.object(jobTypeRelations);
-const query = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...jobTypeRelations });
+const query = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...closedQuery, ...jobTypeRelations });
 
 export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
@@ -33,7 +35,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
     async ({ actor, query }) => {
       const manages = can(actor, "manage-job-types");
-      const filter = { filter: query.filter, searchCode: manages };
+      const filter = { filter: query.filter, searchCode: manages, closed: closedAsked(query) };
       const rows = await listJobTypes(db, { ...query, ...filter, internals: manages, ...rangeOf(query) });
       const data = rows.map((row) => ({ ...row, authorized_actions: { update: manages } }));
       if (!query.paginate) return data;
@@ -66,6 +68,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       await db.transaction().execute(async (trx) => {
         const former = await lockSalaryCode(trx, id);
         if (former === undefined) throw unknownJobType();
+        await insertClosing(trx, actor, "job_types", { ...body, id });
         await updateJobType(trx, id, body);
         const details = { name: body.name, from: former, to: body.salary_code };
         if (former !== body.salary_code)

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { contains, rowCount } from "../../../common/server/database/fragments.ts";
+import type { ClosedChoice } from "../../../common/rules/closed.ts";
+import { isAskedFor } from "../../../common/server/closing.ts";
+import { type Condition, contains, rowCount } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobTypeInput } from "../rules/job-type.ts";
 
-export type JobTypeFilter = { filter: string; searchCode: boolean };
+export type JobTypeFilter = { filter: string; searchCode: boolean; closed: ClosedChoice };
 
 export type JobTypeListOptions = JobTypeFilter & {
   with: readonly "jobCount"[];
@@ -14,10 +16,16 @@ export type JobTypeListOptions = JobTypeFilter & {
   offset: number;
 };
 
-function selectJobTypes(db: Kysely<Database>, internals: boolean, relations: readonly "jobCount"[]) {
+function selectJobTypes(
+  db: Kysely<Database>,
+  internals: boolean,
+  relations: readonly "jobCount"[],
+  closed: ClosedChoice,
+) {
   return db
     .selectFrom("job_types")
     .select(["job_types.id", "job_types.name"])
+    .$if(closed !== "without", (query) => query.select("job_types.is_closed"))
     .$if(internals, (query) => query.select("job_types.salary_code"))
     .$if(internals && relations.includes("jobCount"), (query) =>
       query.select(jobCount("job_type", sql`job_types.id::text`).as("jobs_count")),
@@ -25,8 +33,9 @@ function selectJobTypes(db: Kysely<Database>, internals: boolean, relations: rea
 }
 
 export function listJobTypes(db: Kysely<Database>, options: JobTypeListOptions) {
-  return selectJobTypes(db, options.internals, options.with)
+  return selectJobTypes(db, options.internals, options.with, options.closed)
     .where(matches(options))
+    .orderBy("job_types.is_closed")
     .orderBy("job_types.name")
     .orderBy("job_types.id")
     .limit(options.limit)
@@ -40,12 +49,13 @@ export async function countJobTypes(db: Kysely<Database>, filter: JobTypeFilter)
 }
 
 /** Who may not see salary codes cannot find them out by searching either. */
-function matches({ filter, searchCode }: JobTypeFilter) {
-  return contains(searchCode ? ["job_types.name", "job_types.salary_code"] : ["job_types.name"], filter);
+function matches({ filter, searchCode, closed }: JobTypeFilter): Condition {
+  const isFound = contains(searchCode ? ["job_types.name", "job_types.salary_code"] : ["job_types.name"], filter);
+  return sql<boolean>`(${isFound} and ${isAskedFor("job_types", closed)})`;
 }
 
 export function findJobType(db: Kysely<Database>, id: number) {
-  return selectJobTypes(db, true, ["jobCount"]).where("job_types.id", "=", id).executeTakeFirst();
+  return selectJobTypes(db, true, ["jobCount"], "with").where("job_types.id", "=", id).executeTakeFirst();
 }
 
 /** The salary code that a job type has until the transaction changes it; undefined when there is no such job type. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
+import { ClosedField } from "../../../common/web/ui/forms/ClosedField.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
@@ -17,7 +18,11 @@ type Props = {
 
 export function JobTypeDialog({ jobType, onClose }: Props) {
   const form = useForm<JobTypeInput>({
-    defaultValues: { name: jobType?.name ?? "", salary_code: jobType?.salary_code ?? "" },
+    defaultValues: {
+      name: jobType?.name ?? "",
+      salary_code: jobType?.salary_code ?? "",
+      is_closed: jobType?.is_closed ?? false,
+    },
     resolver: formResolver(jobTypeInput),
   });
   const { isRestored } = useFormDraft(form, { name: "job-type", subject: jobType });
@@ -33,6 +38,7 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
       <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <FormTextField form={form} name="salary_code" label="Lønkode" isRequired />
+        {jobType && <ClosedField form={form} name="is_closed" what="arbejdstypen" />}
       </DialogFields>
     </FormDialog>
   );

@@ -1,10 +1,13 @@
+import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
+import { ClosedChip } from "../../../common/web/ui/ClosedChip.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { mdiHammerWrench, mdiPencilOutline } from "../../../common/web/ui/icons.ts";
 import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
+import { ClosedFilter, narrowedByClosed, useClosedRows } from "../../../common/web/ui/lists/closed-rows.tsx";
 import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
 import { jobCountInWords } from "../../../common/web/words.ts";
@@ -21,7 +24,8 @@ const empty = {
 
 export function JobTypesScreen() {
   const list = useFilteredList("/job-types");
-  const query = useQuery(jobTypes.list(list.options));
+  const rows = useClosedRows("/job-types");
+  const query = useQuery(jobTypes.list({ ...list.options, closed: rows.closed }));
   const mayAdd = useCan("manage-job-types");
   const { opened, open, close } = useRowDialog<JobType>("job-type");
   return (
@@ -31,13 +35,20 @@ export function JobTypesScreen() {
         query={query}
         errorText="Arbejdstyperne kunne ikke hentes."
         empty={empty}
+        narrowed={narrowedByClosed(rows, empty.what)}
+        actions={<ClosedFilter rows={rows} />}
         add={mayAdd ? { label: "Ny arbejdstype", onClick: () => open() } : undefined}
         facts={1}
         card={(jobType) => (
           <RecordCard
             title={jobType.name}
             badge={
-              jobType.jobs_count !== undefined && <ToneChip tone="red" label={jobCountInWords(jobType.jobs_count)} />
+              <Stack sx={{ alignItems: "flex-end", gap: 0.5 }}>
+                {jobType.jobs_count !== undefined && (
+                  <ToneChip tone="red" label={jobCountInWords(jobType.jobs_count)} />
+                )}
+                {jobType.is_closed && <ClosedChip />}
+              </Stack>
             }
             facts={[{ label: "Lønkode", value: jobType.salary_code }]}
             action={

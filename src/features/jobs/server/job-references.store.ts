@@ -2,11 +2,12 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
 
 type Named = { id: number; name: string };
+type Closable = Named & { is_closed: boolean };
 
 /** What the ids of a request stand for, null where there is no such thing. */
 export type JobReferences = {
-  project: (Named & { default_cost_center: Named | null }) | null;
-  jobType: Named | null;
+  project: (Closable & { default_cost_center: Named | null }) | null;
+  jobType: Closable | null;
   cost_center: Named | null;
 };
 
@@ -23,10 +24,11 @@ export async function findReferences(db: Kysely<Database>, ids: Ids): Promise<Jo
   if (Object.values(ids).every((id) => id === undefined)) return noReferences;
   const { project_id = null, job_type_id = null, cost_center_id = null } = ids;
   const { rows } = await sql<JobReferences>`select
-    (select json_build_object('id', id, 'name', name, 'default_cost_center',
+    (select json_build_object('id', id, 'name', name, 'is_closed', is_closed, 'default_cost_center',
         ${named("cost_centers", sql.ref("default_cost_center_id"))})
       from projects where id = ${project_id}::integer) as project,
-    ${named("job_types", job_type_id)} as "jobType",
+    (select json_build_object('id', id, 'name', name, 'is_closed', is_closed)
+      from job_types where id = ${job_type_id}::integer) as "jobType",
     ${named("cost_centers", cost_center_id)} as cost_center`.execute(db);
   return rows[0] as JobReferences;
 }

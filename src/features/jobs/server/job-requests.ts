@@ -11,7 +11,7 @@ import type { DaySumsQuery } from "../rules/day-sums.ts";
 import { type JobInput, type JobListQuery, jobInput } from "../rules/job.ts";
 import type { JobFilterQuery } from "../rules/job-filter.ts";
 import type { JobDetails } from "../rules/job-history.ts";
-import { jobInputErrors } from "../rules/job-input.ts";
+import { closedJobType, closedProject, jobInputErrors } from "../rules/job-input.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
@@ -82,7 +82,7 @@ async function checkedInput(db: Kysely<Database>, request: FastifyRequest, store
   const input = await checkedBody(request, jobInput, async (fields) => {
     const ids = newIds(fields, stored);
     references = await findReferences(db, ids);
-    return { ...jobInputErrors(fields, today(), stored), ...missingReferences(ids, references) };
+    return { ...jobInputErrors(fields, today(), stored), ...referenceErrors(ids, references) };
   });
   return { input, references };
 }
@@ -93,9 +93,12 @@ function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
   return { project_id: unlessStored("project_id"), job_type_id: unlessStored("job_type_id") };
 }
 
-function missingReferences(ids: ReturnType<typeof newIds>, { project, jobType }: JobReferences): FieldErrors {
+/** What a job newly stands on has to be there, and open (docs/product-rules.md#closed-projects-and-job-types). */
+function referenceErrors(ids: ReturnType<typeof newIds>, { project, jobType }: JobReferences): FieldErrors {
   const errors: FieldErrors = {};
   if (ids.project_id !== undefined && !project) addError(errors, "project_id", "Projektet findes ikke.");
+  if (project?.is_closed) addError(errors, "project_id", closedProject);
   if (ids.job_type_id !== undefined && !jobType) addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
+  if (jobType?.is_closed) addError(errors, "job_type_id", closedJobType);
   return errors;
 }

@@ -7,7 +7,7 @@ import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/dec
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
-import { jobMinutes, jobPrice } from "../rules/job-input.ts";
+import { closedProject, jobMinutes, jobPrice } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
@@ -129,6 +129,7 @@ async function changeProject(
   const { project } = await findReferences(db, { project_id: projectId });
   if (!project) throw invalid({ project_id: ["Projektet findes ikke."] });
   if (projectId === job.project_id) return job;
+  if (project.is_closed) throw invalid({ project_id: [closedProject] });
   const after = { ...job, ...asNew, project_id: projectId, ...placedOn(project) };
   return change(db, actor, job, {
     columns: { ...asNew, project_id: projectId, cost_center_id: after.cost_center_id },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { closedField } from "../../../common/rules/closed.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
@@ -13,6 +14,8 @@ export const project = z.object({
   code: z.optional(z.string()),
   owner_user_id: z.optional(id),
   default_cost_center_id: z.optional(z.nullable(id)),
+  /** Absent where only open ones were asked for. */
+  is_closed: z.optional(z.boolean()),
   owner: z.optional(person),
   default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
   authorized_actions: z.object({ update: z.boolean() }),
@@ -26,5 +29,6 @@ export const projectInput = z.object({
   code: codeField("Kode"),
   owner_user_id: chosenId("Vælg en ejer."),
   default_cost_center_id: z._default(z.nullable(chosenId("Vælg et cost center.")), null),
+  is_closed: closedField,
 });
 export type ProjectInput = z.infer<typeof projectInput>;

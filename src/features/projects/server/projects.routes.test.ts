@@ -143,3 +143,29 @@ describe("saving a project", () => {
     });
   });
 });
+
+describe("a closed project", () => {
+  const closing = async (is_closed?: boolean) => {
+    const { id, name, code, owner_user_id } = company.project2;
+    return (await admin.put(`/api/projects/${id}`, { name, code, owner_user_id, is_closed })).body.is_closed;
+  };
+
+  test("is not among those to choose from, and last in the list", async () => {
+    expect(await closing(true)).toBe(true);
+    expect(await closing()).toBe(true);
+    for (const client of [employee, owner, admin]) {
+      expect(namesOf((await client.get("/api/projects?filter=åparken")).body)).toEqual([]);
+      expect((await client.get("/api/projects?closed=with")).body.at(-1)).toMatchObject({
+        name: "Åparken",
+        is_closed: true,
+      });
+    }
+    const { body } = await admin.get("/api/projects?paginate=true&closed=only&filter=parken");
+    expect([namesOf(body.data), body.meta.total]).toEqual([["Åparken"], 1]);
+    expect((await admin.get("/api/projects?paginate=true&closed=without")).body.data).not.toContainEqual(
+      expect.objectContaining({ is_closed: true }),
+    );
+    expect(await closing(false)).toBe(false);
+    expect(namesOf((await employee.get("/api/projects?filter=åparken")).body)).toEqual(["Åparken"]);
+  });
+});

@@ -2,9 +2,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { closedAsked, closedQuery } from "../../../common/rules/closed.ts";
 import { metaOf } from "../../../common/rules/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import { addError, type FieldErrors, idText } from "../../../common/rules/values/fields.ts";
+import { insertClosing } from "../../../common/server/closing.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
@@ -27,7 +29,7 @@ const unsaved = 0;
 
 const params = z.object({ projectId: idText });
 const savedQuery = z.object(projectRelations);
-const query = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...projectRelations });
+const query = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...closedQuery, ...projectRelations });
 
 export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
@@ -39,7 +41,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     async ({ actor, query }) => {
       const internals = can(actor, "manage-users-jobs");
       const update = can(actor, "manage-projects");
-      const filter = { filter: query.filter, searchCode: internals };
+      const filter = { filter: query.filter, searchCode: internals, closed: closedAsked(query) };
       const rows = await listProjects(db, { ...query, ...filter, internals, ...rangeOf(query) });
       const data = rows.map((row) => ({ ...row, authorized_actions: { update } }));
       if (!query.paginate) return data;
@@ -75,6 +77,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const input = await checkedBody(request, projectInput, (fields) => inputErrors(db, fields, stored));
       await db.transaction().execute(async (trx) => {
         await insertOwnerChange(trx, request.actor, "projects", { ...input, id: stored.id });
+        await insertClosing(trx, request.actor, "projects", { ...input, id: stored.id });
         await updateProject(trx, stored.id, input);
       });
       return requireProject(db, stored.id);

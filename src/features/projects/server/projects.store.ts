@@ -1,10 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { contains, person, rowCount } from "../../../common/server/database/fragments.ts";
+import type { ClosedChoice } from "../../../common/rules/closed.ts";
+import { isAskedFor } from "../../../common/server/closing.ts";
+import { type Condition, contains, person, rowCount } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { ProjectInput } from "../rules/project.ts";
 
-export type ProjectFilter = { filter: string; searchCode: boolean };
+export type ProjectFilter = { filter: string; searchCode: boolean; closed: ClosedChoice };
 
 type ProjectRelation = "owner" | "defaultCostCenter";
 
@@ -17,10 +19,16 @@ export type ProjectListOptions = ProjectFilter & {
 };
 
 /** What the reader may know decides on the columns: codes, owners and cost centers are not for everybody. */
-function selectProjects(db: Kysely<Database>, internals: boolean, relations: readonly ProjectRelation[]) {
+function selectProjects(
+  db: Kysely<Database>,
+  internals: boolean,
+  relations: readonly ProjectRelation[],
+  closed: ClosedChoice,
+) {
   return db
     .selectFrom("projects")
     .select(["projects.id", "projects.name"])
+    .$if(closed !== "without", (query) => query.select("projects.is_closed"))
     .$if(internals, (query) =>
       query.select(["projects.code", "projects.owner_user_id", "projects.default_cost_center_id"]),
     )
@@ -40,8 +48,9 @@ function selectProjects(db: Kysely<Database>, internals: boolean, relations: rea
 }
 
 export function listProjects(db: Kysely<Database>, options: ProjectListOptions) {
-  return selectProjects(db, options.internals, options.with)
+  return selectProjects(db, options.internals, options.with, options.closed)
     .where(matches(options))
+    .orderBy("projects.is_closed")
     .orderBy("projects.name")
     .orderBy("projects.id")
     .limit(options.limit)
@@ -55,13 +64,16 @@ export async function countProjects(db: Kysely<Database>, filter: ProjectFilter)
 }
 
 /** Who may not see codes cannot find them out by searching either. */
-function matches({ filter, searchCode }: ProjectFilter) {
-  return contains(searchCode ? ["projects.name", "projects.code"] : ["projects.name"], filter);
+function matches({ filter, searchCode, closed }: ProjectFilter): Condition {
+  const isFound = contains(searchCode ? ["projects.name", "projects.code"] : ["projects.name"], filter);
+  return sql<boolean>`(${isFound} and ${isAskedFor("projects", closed)})`;
 }
 
 /** A project with all that is known of it. */
 export function findProject(db: Kysely<Database>, id: number) {
-  return selectProjects(db, true, ["owner", "defaultCostCenter"]).where("projects.id", "=", id).executeTakeFirst();
+  return selectProjects(db, true, ["owner", "defaultCostCenter"], "with")
+    .where("projects.id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function projectCodeIsTaken(db: Kysely<Database>, code: string, exceptId: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import { formResolver } from "../../../common/web/forms/form-resolver.ts";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
 import { ChoiceField } from "../../../common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
+import { ClosedField } from "../../../common/web/ui/forms/ClosedField.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
@@ -20,6 +21,7 @@ type Props = {
 };
 
 type ProjectForm = Pick<ProjectInput, "name" | "code"> & {
+  is_closed: boolean;
   owner_user_id: Choice | null;
   default_cost_center_id: Choice | null;
 };
@@ -29,6 +31,7 @@ export function ProjectDialog({ project, onClose }: Props) {
     defaultValues: {
       name: project?.name ?? "",
       code: project?.code ?? "",
+      is_closed: project?.is_closed ?? false,
       owner_user_id: project?.owner ?? null,
       default_cost_center_id: project?.default_cost_center ?? null,
     },
@@ -55,6 +58,7 @@ export function ProjectDialog({ project, onClose }: Props) {
           choices={costCenters.choices}
           emptyText="N/A"
         />
+        {project && <ClosedField form={form} name="is_closed" what="projektet" />}
       </DialogFields>
     </FormDialog>
   );

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
+import { ClosedChip } from "../../../common/web/ui/ClosedChip.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { mdiFolderOutline, mdiPencilOutline } from "../../../common/web/ui/icons.ts";
 import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
+import { ClosedFilter, narrowedByClosed, useClosedRows } from "../../../common/web/ui/lists/closed-rows.tsx";
 import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import type { Project } from "../rules/project.ts";
 import { ProjectDialog } from "./ProjectDialog.tsx";
@@ -20,7 +22,8 @@ const empty = {
 /** All projects; only who manages projects can add and edit them. */
 export function ProjectsScreen() {
   const list = useFilteredList("/projects");
-  const query = useQuery(projects.list(list.options));
+  const rows = useClosedRows("/projects");
+  const query = useQuery(projects.list({ ...list.options, closed: rows.closed }));
   const mayAdd = useCan("manage-projects");
   const { opened, open, close } = useRowDialog<Project>("project");
   return (
@@ -30,11 +33,14 @@ export function ProjectsScreen() {
         query={query}
         errorText="Projekterne kunne ikke hentes."
         empty={empty}
+        narrowed={narrowedByClosed(rows, empty.what)}
+        actions={<ClosedFilter rows={rows} />}
         add={mayAdd ? { label: "Nyt projekt", onClick: () => open() } : undefined}
         facts={3}
         card={(project) => (
           <RecordCard
             title={project.name}
+            badge={project.is_closed && <ClosedChip />}
             facts={[
               { label: "Kode", value: project.code },
               { label: "Ejer", value: project.owner?.name ?? "N/A" },

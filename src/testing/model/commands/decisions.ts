@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { attemptBy, jobFor, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, projectOf, type User } from "../company.ts";
-import { approvesAs, can, type Decision, decisionStatus, isUnpaid, mayUpdate, rejectsAs, sees } from "../rules.ts";
+import {
+  approvesAs,
+  can,
+  type Decision,
+  decisionStatus,
+  isOffered,
+  isUnpaid,
+  mayUpdate,
+  rejectsAs,
+  sees,
+} from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { shownJob } from "../views.ts";
 import { recordChange, startOver, version, versionOf } from "./jobs.ts";
@@ -132,7 +142,14 @@ function projectMove(company: Company, drawn: Move): Attempt | undefined {
     isUnpaid,
     () => ({ project_id }),
     (actor, job, body) => {
-      const refusal = refusedMove(company, actor, job, body, company.projects, project_id, "project_id");
+      const refusal = refusedMove(
+        company,
+        actor,
+        job,
+        body,
+        isOffered(company.projects, project_id, job.project),
+        "project_id",
+      );
       return (
         refusal ?? {
           status: 200,
@@ -158,13 +175,14 @@ function projectMove(company: Company, drawn: Move): Attempt | undefined {
 
 function costCenterMove(company: Company, drawn: Move): Attempt | undefined {
   const cost_center_id = idAt(company.costCenters, drawn.to);
+  const isThere = company.costCenters.some(({ id }) => id === cost_center_id);
   return patch(
     company,
     drawn,
     isUnpaid,
     () => ({ cost_center_id }),
     (actor, job, body) => {
-      const refusal = refusedMove(company, actor, job, body, company.costCenters, cost_center_id, "cost_center_id");
+      const refusal = refusedMove(company, actor, job, body, isThere, "cost_center_id");
       return (
         refusal ?? {
           status: 200,
@@ -188,11 +206,10 @@ function refusedMove(
   actor: User,
   job: Job,
   body: Body,
-  rows: readonly { id: number }[],
-  id: number,
+  isOffered: boolean,
   field: string,
 ): Expected | undefined {
   if (!mayUpdate(company, actor, job) || !can(actor, "manage-users-jobs")) return refused(403);
   if (isOld(job, body)) return refused(409);
-  return rows.some((row) => row.id === id) ? undefined : refused(422, field);
+  return isOffered ? undefined : refused(422, field);
 }

@@ -207,7 +207,17 @@ function giveAway(owned: readonly { owner: number }[], from: User, to: User | un
 
 // ── Projects, job types and cost centers ─────────────────────────────────────────────────────────────────────────────
 
-type Saved = { who: Who; row: number | null; name: string; code: number; owner: number; other: number; key: string };
+type Saved = {
+  who: Who;
+  row: number | null;
+  name: string;
+  code: number;
+  owner: number;
+  other: number;
+  /** Absent: as it is. */
+  closed: boolean | undefined;
+  key: string;
+};
 
 const saved = fc.record({
   who,
@@ -217,6 +227,11 @@ const saved = fc.record({
   code: nat,
   owner: nat,
   other: nat,
+  closed: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(undefined) },
+    { weight: 2, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
   key: fc.uuid(),
 });
 
@@ -231,7 +246,13 @@ function saving<Stored extends Row>(
   company: Company,
   drawn: Saved,
   rows: Stored[],
-  kind: { path: string; right: string; body: Body; wrong: (stored?: Stored) => string[]; row: (id: number) => Stored },
+  kind: {
+    path: string;
+    right: string;
+    body: Body;
+    wrong: (stored?: Stored) => string[];
+    row: (id: number, stored?: Stored) => Stored;
+  },
 ): Attempt | undefined {
   const stored = drawn.row === null ? undefined : nth(rows, drawn.row);
   return attemptBy(company, drawn.who, (actor) => ({
@@ -245,7 +266,7 @@ function saving<Stored extends Row>(
       if (refusal) return refusal;
       const wrong = kind.wrong(stored);
       if (wrong.length > 0) return refused(422, ...wrong);
-      if (stored) return { status: 200, happens: () => Object.assign(stored, kind.row(stored.id)) };
+      if (stored) return { status: 200, happens: () => Object.assign(stored, kind.row(stored.id, stored)) };
       return { status: 201, happens: ({ id }) => void rows.push(kind.row(id)) };
     },
   }));
@@ -266,6 +287,7 @@ function projectSaving(company: Company, drawn: Saved): Attempt | undefined {
     code: `p-${drawn.code % 20}`,
     owner_user_id: nth(company.users, drawn.owner)?.id ?? 0,
     default_cost_center_id: costCenter,
+    is_closed: drawn.closed,
   };
   return saving(company, drawn, company.projects, {
     path: "/api/projects",
@@ -276,20 +298,32 @@ function projectSaving(company: Company, drawn: Saved): Attempt | undefined {
       ...(isTaken(company.projects, body.code, stored) ? ["code"] : []),
       ...(isWrongOwner(company, body.owner_user_id, "project-owner", stored) ? ["owner_user_id"] : []),
     ],
-    row: (id) => ({ id, name: body.name.trim(), code: body.code, owner: body.owner_user_id, costCenter }),
+    row: (id, stored) => ({
+      id,
+      name: body.name.trim(),
+      code: body.code,
+      owner: body.owner_user_id,
+      costCenter,
+      closed: body.is_closed ?? stored?.closed ?? false,
+    }),
   });
 }
 
 export const salaryCodes = ["1010", "2020", "12/13", "05", "72", "0007"] as const;
 
 function jobTypeSaving(company: Company, drawn: Saved): Attempt | undefined {
-  const body = { name: drawn.name, salary_code: nth(salaryCodes, drawn.code) ?? "" };
+  const body = { name: drawn.name, salary_code: nth(salaryCodes, drawn.code) ?? "", is_closed: drawn.closed };
   return saving(company, drawn, company.jobTypes, {
     path: "/api/job-types",
     right: "manage-job-types",
     body,
     wrong: () => (!isOneLine(body.name) ? ["name"] : []),
-    row: (id) => ({ id, name: body.name.trim(), salaryCode: body.salary_code }),
+    row: (id, stored) => ({
+      id,
+      name: body.name.trim(),
+      salaryCode: body.salary_code,
+      closed: body.is_closed ?? stored?.closed ?? false,
+    }),
   });
 }
 

@@ -15,6 +15,7 @@ export type Choice = {
   readonly name: string;
   readonly code?: string | undefined;
   readonly email?: string | undefined;
+  readonly is_closed?: boolean | undefined;
 };
 
 type Props<Row extends Choice, Key extends QueryKey> = {
@@ -77,7 +78,11 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       getOptionKey={(choice) => choice.id}
       renderOption={({ key, ...option }, choice) => (
         <li key={key} {...option}>
-          <ListItemText primary={labelOf(choice)} secondary={choice.email} sx={{ m: 0, overflowWrap: "anywhere" }} />
+          <ListItemText
+            primary={labelOf(choice)}
+            secondary={choice.is_closed ? "Lukket" : choice.email}
+            sx={{ m: 0, overflowWrap: "anywhere" }}
+          />
         </li>
       )}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FilteredList, ListPage } from "../../routing/filtered-list.ts";
 import { AddButton, addButtonRoom } from "../AddButton.tsx";
 import { PageHeader } from "../PageHeader.tsx";
@@ -24,6 +24,8 @@ type Props<Row> = {
   };
   /** The add button; absent for whoever may not add. */
   readonly add: { readonly label: string; readonly onClick: () => void } | undefined;
+  /** What narrows it besides the search. */
+  readonly narrowed?: ComponentProps<typeof EmptyList>["narrowed"];
   /** Further buttons of the first row. */
   readonly actions?: ReactNode;
   /** How many facts a card tells: the skeleton has as many. */
@@ -62,6 +64,7 @@ export function CardList<Row extends { readonly id: number }>({ list, query, car
             <EmptyList
               total={meta.total}
               what={empty.what}
+              narrowed={props.narrowed}
               search={{ text: filter, onClear: () => list.search("") }}
               none={{
                 ...empty,

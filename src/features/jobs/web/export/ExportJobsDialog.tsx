@@ -75,7 +75,7 @@ export function ExportJobsDialog({ onClose }: Props) {
           form={form}
           name="projectId"
           label="Projekt"
-          choices={projects.choices}
+          choices={projects.choicesWithClosed}
           emptyText="Alle projekter"
         />
         <ChoiceField form={form} name="userId" label="Bruger" choices={userChoicesQuery} emptyText="Alle brugere" />

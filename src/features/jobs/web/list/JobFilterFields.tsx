@@ -46,7 +46,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
             onChange({ project: choice?.id });
           }}
           onBlur={ignore}
-          choices={projects.choices}
+          choices={projects.choicesWithClosed}
           error={undefined}
           isReadOnly={false}
           emptyText="Alle projekter"
@@ -70,7 +70,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
 /** The project of the address: as it was chosen here, or is among the choices, or is called in the list. */
 function useProject(id: number | undefined, listedName: string | undefined) {
   const [chosen, setChosen] = useState<Choice | null>(null);
-  const { data } = useQuery({ ...projects.choices(), enabled: id !== undefined });
+  const { data } = useQuery({ ...projects.choicesWithClosed(), enabled: id !== undefined });
   if (id === undefined) return [null, setChosen] as const;
   const known = chosen?.id === id ? chosen : data?.find((project) => project.id === id);
   return [known ?? { id, name: listedName ?? `Projekt nr. ${id}` }, setChosen] as const;

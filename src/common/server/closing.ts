@@ -1,0 +1,38 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "../rules/actor.ts";
+import type { ClosedChoice } from "../rules/closed.ts";
+import { insertAuditEntry } from "./audit-log.ts";
+import type { Condition } from "./database/fragments.ts";
+import type { Database } from "./database/tables.ts";
+
+type Closable = "projects" | "job_types";
+
+/** Of projects or job types those that are asked for. */
+export function isAskedFor(table: Closable, closed: ClosedChoice): Condition {
+  if (closed === "with") return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(`${table}.is_closed`)} = ${sql.lit(closed === "only")}`;
+}
+
+const kinds = {
+  projects: { closed: "project-closed", opened: "project-opened" },
+  job_types: { closed: "job-type-closed", opened: "job-type-opened" },
+} as const;
+
+/** Writes down who closes it or opens it again, before it is saved in the same transaction. */
+export async function insertClosing(
+  trx: Kysely<Database>,
+  actor: Actor,
+  table: Closable,
+  { id, name, is_closed }: { id: number; name: string; is_closed?: boolean | undefined },
+): Promise<void> {
+  if (is_closed === undefined) return;
+  const stored = await trx
+    .selectFrom(table as "projects")
+    .select("is_closed")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (stored.is_closed === is_closed) return;
+  const kind = kinds[table][is_closed ? "closed" : "opened"];
+  await insertAuditEntry(trx, { kind, user_id: actor.id, record_id: id, details: { name } });
+}

@@ -1,0 +1,5 @@
+import { ToneChip } from "./ToneChip.tsx";
+
+export function ClosedChip() {
+  return <ToneChip tone="slate" label="Lukket" />;
+}
