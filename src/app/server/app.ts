@@ -31,6 +31,7 @@ import { jobOverviewRoutes } from "../../features/jobs/server/front-page/job-ove
 import { jobRoutes } from "../../features/jobs/server/jobs.routes.ts";
 import { commentMails } from "../../features/jobs/server/mails/comment-mail.ts";
 import { rejectionMails } from "../../features/jobs/server/mails/rejection-mail.ts";
+import { jobSuggestionRoutes } from "../../features/jobs/server/suggestions/job-suggestions.routes.ts";
 import { usersJobsRoutes } from "../../features/jobs/server/users-jobs/users-jobs.routes.ts";
 import { registerMorningMails } from "../../features/mails/server/morning-mails.ts";
 import { payrollSetupRoutes } from "../../features/payroll-files/server/payroll-setup.routes.ts";
@@ -126,6 +127,7 @@ export async function buildApp({
   await app.register(jobRoutes, { db, tellRejected });
   await app.register(usersJobsRoutes, { db });
   await app.register(jobFlagRoutes, { db });
+  await app.register(jobSuggestionRoutes, { db });
   await app.register(jobOverviewRoutes, { db });
   await app.register(frontPageRoutes, { db });
   await app.register(jobExportRoutes, { db });

@@ -145,6 +145,8 @@ GET    /api/jobs/day-sums?days=2026-01-05&projectScope=all  -             -     
 GET    /api/jobs/overview                            -                    -           401     200   200     200   200
 GET    /api/jobs/flags                               -                    -           401     422   422     422   422
 GET    /api/jobs/flags?ids=1,2                       -                    -           401     200   200     200   200
+GET    /api/jobs/suggestions                         -                    -           401     422   422     422   422
+GET    /api/jobs/suggestions?date=2026-01-05         -                    -           401     200   200     200   200
 GET    /api/jobs/typed-flags                         -                    -           401     422   422     422   422
 GET    /api/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  -  -  401     200   200     200   200
 GET    /api/jobs/front-page                          -                    -           401     200   200     200   200
@@ -162,6 +164,9 @@ GET    /api/users/:userId/jobs/day-sums?days=2026-01-05  another          -     
 GET    /api/users/:userId/jobs/day-sums?days=2026-01-05&projectScope=all  another  -  401     403   403     200   200
 GET    /api/users/:userId/jobs/day-sums?days=2026-01-05  deleted          -           401     403   404     404   404
 GET    /api/users/:userId/jobs                       deleted              -           401     403   404     404   404
+GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  mine              -           401     403   200     200   200
+GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  another           -           401     403   200     200   200
+GET    /api/users/:userId/jobs/suggestions?date=2026-01-05  deleted           -           401     403   404     404   404
 GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  mine     -  401  403   200     200   200
 GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  another  -  401  403   200     200   200
 GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  deleted  -  401  403   404     404   404

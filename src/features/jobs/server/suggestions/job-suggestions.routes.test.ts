@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import {
+  aJob,
+  aJobType,
+  aProject,
+  aUser,
+  type TestProject,
+  type TestUser,
+} from "../../../../testing/data/factories.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+import type { JobSuggestions } from "../../rules/suggestions/job-suggestions.ts";
+
+const { server, company, employee, employee2, owner, manager } = setUpCompany();
+
+const day = today().subtract({ days: 10 });
+const on = (date: Temporal.PlainDate, from: string, to: string) => ({
+  started_at: `${date} ${from}:00`,
+  ended_at: `${date} ${to}:00`,
+});
+const daysBefore = (days: number) => day.subtract({ days });
+
+async function suggested(client: Client, path = "/api/jobs", date = day): Promise<JobSuggestions> {
+  const answer = await client.get(`${path}/suggestions?date=${date}`);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const pathOf = (user: TestUser) => `/api/users/${user.id}/jobs`;
+
+describe("what the form of a new job suggests", () => {
+  test("is nothing to whoever has no jobs", async () => {
+    const nothing = { start: null, last_job: null, projects: [], job_types: [] };
+    expect(await suggested(employee2)).toEqual(nothing);
+  });
+
+  test("is the usual start, then the end of the day's last job that was not rejected", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const aJobOf = (date: Temporal.PlainDate, from: string, to: string, more = {}) =>
+      aJob(server.db, company, { user, ...on(date, from, to), ...more });
+    for (const days of [1, 2, 3]) {
+      await aJobOf(daysBefore(days), "12:00", "15:00");
+      await aJobOf(daysBefore(days), days === 1 ? "08:00" : "07:00", "12:00");
+    }
+    const start = async () => (await suggested(manager, pathOf(user))).start;
+    expect(await start()).toEqual({ time: "07:00", reason: "usual" });
+    await aJobOf(day, "07:00", "09:30");
+    expect(await start()).toEqual({ time: "09:30", reason: "after-last-job" });
+    await aJobOf(day, "09:30", "15:00", { job_status: "REJECTED" });
+    await aJobOf(day, "16:00", "16:00", { price_mode: "manual", price: 100, hourly_rate: null });
+    expect(await start()).toEqual({ time: "09:30", reason: "after-last-job" });
+    await aJob(server.db, company, {
+      user,
+      started_at: `${day} 22:00:00`,
+      ended_at: `${day.add({ days: 1 })} 06:00:00`,
+    });
+    expect(await start()).toBeNull();
+    const dayAfter = await suggested(manager, pathOf(user), day.add({ days: 1 }));
+    expect(dayAfter.start).toEqual({ time: "06:00", reason: "after-last-job" });
+  });
+
+  test("is the last job with hours up to the day, and what was used last", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const projects: TestProject[] = [];
+    for (let days = 7; days > 0; days--) {
+      const project = await aProject(server.db, company.owner);
+      const { id: job_type_id } = await aJobType(server.db);
+      projects.unshift(project);
+      await aJob(server.db, company, {
+        user,
+        project,
+        job_type_id,
+        ...on(daysBefore(days), "07:00", "15:00"),
+        hourly_rate: 100 + days,
+      });
+    }
+    const nth = (place: number) => projects[place] as TestProject;
+    const chosen = (place: number) => ({ id: nth(place).id, name: nth(place).name, code: nth(place).code });
+    const expense = { user, price_mode: "manual", price: 50, hourly_rate: null } as const;
+    await aJob(server.db, company, { ...expense, project: nth(4), ...on(day, "12:00", "12:00") });
+    const found = await suggested(manager, pathOf(user));
+    expect(found.last_job).toEqual({
+      project: chosen(0),
+      job_type: found.job_types[1],
+      price_mode: "auto",
+      hourly_rate: 101,
+    });
+    expect(found.projects).toEqual([4, 0, 1, 2, 3].map(chosen));
+    expect(found.job_types).toHaveLength(5);
+    const earlier = await suggested(manager, pathOf(user), daysBefore(3));
+    expect(earlier.last_job?.hourly_rate).toBe(103);
+    expect((await suggested(manager, pathOf(user), daysBefore(8))).last_job).toBeNull();
+  });
+
+  test("tells project codes to those who manage jobs, and each of them only of jobs that they see", async () => {
+    const times = on(daysBefore(1), "07:00", "15:00");
+    await aJob(server.db, company, { ...times, cost_center_id: null });
+    await aJob(server.db, company, {
+      ...times,
+      cost_center_id: null,
+      project: company.project2,
+      ...on(day, "08:00", "10:00"),
+    });
+    const own = await suggested(employee);
+    expect(own.projects).toEqual([company.project2, company.project].map(({ id, name }) => ({ id, name })));
+    expect(own.start).toEqual({ time: "10:00", reason: "after-last-job" });
+    const seen = await suggested(owner, pathOf(company.employee));
+    const { id, name, code } = company.project;
+    expect(seen.projects).toEqual([{ id, name, code }]);
+    expect(seen.start).toEqual({ time: "07:00", reason: "usual" });
+  });
+
+  test("wants a day that there is", async () => {
+    for (const query of ["", "?date=", "?date=2026-02-30", "?date=1999-12-31", "?date=i%20dag"])
+      expect((await employee.get(`/api/jobs/suggestions${query}`)).status).toBe(422);
+    expect((await manager.get(`/api/users/999999/jobs/suggestions?date=${day}`)).body.message).toBe(
+      "Brugeren findes ikke.",
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { notFound } from "../../../../common/server/http/errors.ts";
+import { findActiveUser } from "../../../users/server/users.store.ts";
+import { userIdParams } from "../../rules/job.ts";
+import { jobSuggestions, jobSuggestionsQuery } from "../../rules/suggestions/job-suggestions.ts";
+import { findJobSuggestions } from "./job-suggestions.store.ts";
+
+/** What the form of a new job may start with (docs/product-rules.md#what-the-form-suggests). */
+export const jobSuggestionRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/jobs/suggestions",
+    {
+      config: { access: "index-own-jobs" },
+      schema: { querystring: jobSuggestionsQuery, response: { 200: jobSuggestions } },
+    },
+    ({ actor, query }) => findJobSuggestions(db, actor, actor.id, Temporal.PlainDate.from(query.date)),
+  );
+
+  app.get(
+    "/api/users/:userId/jobs/suggestions",
+    {
+      config: { access: "manage-users-jobs" },
+      schema: { params: userIdParams, querystring: jobSuggestionsQuery, response: { 200: jobSuggestions } },
+    },
+    async ({ actor, params: { userId }, query }) => {
+      if (!(await findActiveUser(db, userId))) throw notFound("Brugeren findes ikke.");
+      return findJobSuggestions(db, actor, userId, Temporal.PlainDate.from(query.date));
+    },
+  );
+};

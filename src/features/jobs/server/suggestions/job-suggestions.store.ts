@@ -1,0 +1,68 @@
+import { type Kysely, sql } from "kysely";
+import { type Actor, can } from "../../../../common/rules/actor.ts";
+import { timeZone } from "../../../../common/rules/clock.ts";
+import { wallClock } from "../../../../common/server/database/fragments.ts";
+import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { type JobSuggestions, suggestionLimits } from "../../rules/suggestions/job-suggestions.ts";
+import { suggestedStart } from "../../rules/suggestions/suggested-start.ts";
+
+const { jobs: maxJobs, days: maxDays, recent: maxRecent } = suggestionLimits;
+
+type Found = Omit<JobSuggestions, "start"> & { last_end: string | null; first_starts: string[] };
+
+/**
+ * What a new job of a user on a day may start with, as far as the actor sees their jobs: one statement, which reads some
+ * hundred of the user's latest jobs at most. What is not visible is left out after that bound, so that it stays one.
+ */
+export async function findJobSuggestions(
+  db: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  date: Temporal.PlainDate,
+): Promise<JobSuggestions> {
+  const dayEnd = startOf(date.add({ days: 1 }));
+  const { rows } = await sql<Found>`
+    with latest as materialized (
+      select jobs.id, project_id, job_type_id, price_mode, hourly_rate, minutes, started_at,
+        ${wallClock("jobs.started_at")} as started
+      from (${jobsOf(userId)} limit ${sql.lit(maxJobs)}) as jobs where ${isVisibleTo(actor)}
+    )
+    select
+      (select ${wallClock("jobs.ended_at")} from (
+        ${jobsOf(
+          userId,
+          sql`and started_at < ${dayEnd} and started_at > ${startOf(date.subtract({ days: 1 }))}
+          and minutes > 0 and job_status <> 'REJECTED'`,
+        )} limit ${sql.lit(maxJobs)}
+      ) as jobs where ended_at >= ${startOf(date)} and ${isVisibleTo(actor)} order by ended_at desc limit 1) as last_end,
+      array(select min(started) from latest where minutes > 0
+        group by left(started, 10) order by 1 desc limit ${sql.lit(maxDays)}) as first_starts,
+      (select json_build_object(
+          'project', ${projectOf("latest.project_id", actor)}, 'job_type', ${jobTypeOf("latest.job_type_id")},
+          'price_mode', price_mode, 'hourly_rate', hourly_rate
+        ) from latest where minutes > 0 and started_at < ${dayEnd}
+        order by started_at desc, id desc limit 1) as last_job,
+      ${recent("project_id", projectOf("used.id", actor))} as projects,
+      ${recent("job_type_id", jobTypeOf("used.id"))} as job_types`.execute(db);
+  const { last_end, first_starts, ...found } = rows[0] as Found;
+  return { ...found, start: suggestedStart({ date: date.toString(), lastEnd: last_end, firstStarts: first_starts }) };
+}
+
+const jobsOf = (userId: number, condition = sql``) =>
+  sql`select * from jobs where user_id = ${userId} ${condition} order by started_at desc, id desc`;
+
+/** Its code is for those who manage users' jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
+const projectOf = (column: string, actor: Actor) => sql`(select json_build_object('id', id, 'name', name
+    ${can(actor, "manage-users-jobs") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)})`;
+
+const jobTypeOf = (column: string) =>
+  sql`(select json_build_object('id', id, 'name', name) from job_types where job_types.id = ${sql.ref(column)})`;
+
+const recent = (column: "project_id" | "job_type_id", row: ReturnType<typeof jobTypeOf>) => sql`array(
+  select ${row} from (
+    select ${sql.ref(column)} as id, max(started_at) as at from latest group by 1 order by at desc, 1
+    limit ${sql.lit(maxRecent)}
+  ) as used order by at desc, id)`;
+
+const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
