@@ -29,7 +29,7 @@ const sharedChunks = [
     name: "lists",
     test: paths(
       "@mui/material/(Tooltip|Skeleton|Tab|Tabs|TabScrollButton|Pagination\\w*|usePagination|Fab|Card\\w*|ClickAwayListener)/",
-      "/common/web/ui/(AddButton|IconAction|lists/(?!SearchBox|CardList))",
+      "/common/web/ui/(AddButton|IconAction|lists/(?!SearchBox|CardList|closed-rows))",
     ),
   },
   {
