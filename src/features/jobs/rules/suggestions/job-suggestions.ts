@@ -15,8 +15,15 @@ const suggestedJobType = z.object({ id, name: z.string() });
 export const jobSuggestions = z.object({
   /** `HH:mm`, and whether somebody's last job ended then or they usually start then. */
   start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual"]) })),
-  /** The last one with hours that began on the day or before it. */
-  last_job: z.nullable(z.object({ project: suggestedProject, job_type: suggestedJobType, price_mode, hourly_rate })),
+  /** The last one with hours that began on the day or before it; what is closed is no longer proposed. */
+  last_job: z.nullable(
+    z.object({
+      project: z.nullable(suggestedProject),
+      job_type: z.nullable(suggestedJobType),
+      price_mode,
+      hourly_rate,
+    }),
+  ),
   /** Those used last, the newest first. */
   projects: z.array(suggestedProject),
   job_types: z.array(suggestedJobType),

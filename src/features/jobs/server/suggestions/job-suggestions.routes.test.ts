@@ -111,6 +111,18 @@ describe("what the form of a new job suggests", () => {
     expect(seen.start).toEqual({ time: "07:00", reason: "usual" });
   });
 
+  test("leaves out what is closed", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const project = await aProject(server.db, company.owner, { is_closed: true });
+    const { id: job_type_id } = await aJobType(server.db, { is_closed: true });
+    await aJob(server.db, company, { user, ...on(daysBefore(2), "07:00", "15:00") });
+    await aJob(server.db, company, { user, project, job_type_id, ...on(daysBefore(1), "07:00", "15:00") });
+    const found = await suggested(manager, pathOf(user));
+    expect(found.last_job).toMatchObject({ project: null, job_type: null, hourly_rate: 200 });
+    expect(found.projects.map(({ id }) => id)).toEqual([company.project.id]);
+    expect(found.job_types.map(({ id }) => id)).toEqual([company.jobType.id]);
+  });
+
   test("wants a day that there is", async () => {
     for (const query of ["", "?date=", "?date=2026-02-30", "?date=1999-12-31", "?date=i%20dag"])
       expect((await employee.get(`/api/jobs/suggestions${query}`)).status).toBe(422);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, can } from "../../../../common/rules/actor.ts";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import { wallClock } from "../../../../common/server/database/fragments.ts";
@@ -43,8 +43,8 @@ export async function findJobSuggestions(
           'price_mode', price_mode, 'hourly_rate', hourly_rate
         ) from latest where minutes > 0 and started_at < ${dayEnd}
         order by started_at desc, id desc limit 1) as last_job,
-      ${recent("project_id", projectOf("used.id", actor))} as projects,
-      ${recent("job_type_id", jobTypeOf("used.id"))} as job_types`.execute(db);
+      ${recent("projects", "project_id", projectOf("used.id", actor))} as projects,
+      ${recent("job_types", "job_type_id", jobTypeOf("used.id"))} as job_types`.execute(db);
   const { last_end, first_starts, ...found } = rows[0] as Found;
   return { ...found, start: suggestedStart({ date: date.toString(), lastEnd: last_end, firstStarts: first_starts }) };
 }
@@ -54,15 +54,16 @@ const jobsOf = (userId: number, condition = sql``) =>
 
 /** Its code is for those who manage users' jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 const projectOf = (column: string, actor: Actor) => sql`(select json_build_object('id', id, 'name', name
-    ${can(actor, "manage-users-jobs") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)})`;
+    ${can(actor, "manage-users-jobs") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)} and not is_closed)`;
 
 const jobTypeOf = (column: string) =>
-  sql`(select json_build_object('id', id, 'name', name) from job_types where job_types.id = ${sql.ref(column)})`;
+  sql`(select json_build_object('id', id, 'name', name) from job_types where job_types.id = ${sql.ref(column)} and not is_closed)`;
 
-const recent = (column: "project_id" | "job_type_id", row: ReturnType<typeof jobTypeOf>) => sql`array(
+const recent = (table: string, column: string, row: RawBuilder<unknown>) => sql`array(
   select ${row} from (
-    select ${sql.ref(column)} as id, max(started_at) as at from latest group by 1 order by at desc, 1
-    limit ${sql.lit(maxRecent)}
+    select ${sql.ref(column)} as id, max(started_at) as at from latest
+    where ${sql.ref(column)} in (select id from ${sql.table(table)} where not is_closed)
+    group by 1 order by at desc, 1 limit ${sql.lit(maxRecent)}
   ) as used order by at desc, id)`;
 
 const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
