@@ -12,6 +12,7 @@ const features = [
   "projects",
   "job-types",
   "jobs",
+  "timer",
   "approvals",
   "registrations",
   "payroll-files",

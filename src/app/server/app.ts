@@ -48,6 +48,8 @@ import { profileRoutes } from "../../features/session/server/profile.routes.ts";
 import { secondFactorRoutes } from "../../features/session/server/second-factor.routes.ts";
 import { sessionRoutes } from "../../features/session/server/session.routes.ts";
 import { substituteRoutes } from "../../features/substitutes/server/substitutes.routes.ts";
+import { timerMails } from "../../features/timer/server/timer-mail.ts";
+import { timerRoutes } from "../../features/timer/server/timers.routes.ts";
 import { userRoutes } from "../../features/users/server/users.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { readWebPart, registerPages, type WebPart } from "./pages.ts";
@@ -132,6 +134,7 @@ export async function buildApp({
   await app.register(frontPageRoutes, { db });
   await app.register(jobExportRoutes, { db });
   await app.register(jobCommentRoutes, { db, announce: commentMails(mails, { config, db }) });
+  await app.register(timerRoutes, { db, watch: timerMails(mails, { config, db }) });
   await app.register(approvalRoutes, { db });
   await app.register(decisionRoutes, { db, tellRejected });
   await app.register(registrationRoutes, { config, db, mails });

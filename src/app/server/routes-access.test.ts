@@ -221,6 +221,16 @@ PATCH  /api/jobs/:jobId                              in-project           cost-c
 PATCH  /api/jobs/:jobId                              in-project-paid      cost-center 401     404   403     403   403
 PATCH  /api/jobs/:jobId                              elsewhere            cost-center 401     404   404     200   200
 
+GET    /api/timers                                   -                    -           401     200   200     200   200
+POST   /api/timers                                   -                    empty       401     201   201     201   201
+POST   /api/timers                                   none                 right       401     422   422     422   422
+POST   /api/timers/:timerId/stop                     mine                 -           401     200   200     200   200
+POST   /api/timers/:timerId/stop                     another              -           401     404   404     404   404
+POST   /api/timers/:timerId/stop                     none                 -           401     404   404     404   404
+DELETE /api/timers/:timerId                          mine                 -           401     204   204     204   204
+DELETE /api/timers/:timerId                          another              -           401     404   404     404   404
+DELETE /api/timers/:timerId                          none                 -           401     404   404     404   404
+
 GET    /api/approvals                                -                    -           401     403   200     200   200
 GET    /api/approvals?perPage=201                    -                    -           401     403   422     422   422
 POST   /api/approvals/decisions                      -                    empty       401     403   422     422   422
@@ -416,6 +426,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     if (path.endsWith("/second-factor")) await giveSecondFactor(db, another.id);
     return { userId: another.id };
   }
+  if (path.includes(":timerId")) return { timerId: record === "none" ? nobody : await timerId(person, record) };
   if (path.includes(":substituteId"))
     return { substituteId: record === "none" ? nobody : await substituteId(person, record) };
   if (path.includes(":sessionId")) return { sessionId: record === "none" ? nobody : await sessionId(person, record) };
@@ -442,6 +453,13 @@ async function sessionId(person: Person, record: string): Promise<number> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What the person measures, or somebody else: a new one for each request. */
+async function timerId(person: Person, record: string): Promise<number> {
+  const { id: user_id } = record === "mine" ? userOf(person) : company.employee2;
+  await server.db.deleteFrom("timers").where("user_id", "=", user_id).execute();
+  return (await server.db.insertInto("timers").values({ user_id }).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** Somebody who stands in for the person, or for somebody else. */
@@ -502,6 +520,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "project") return { project_id: (await aProject(server.db, company.owner2)).id };
   if (body === "cost-center") return { cost_center_id: company.costCenter2.id };
   if (path === "/api/user/mails") return { off: ["job-rejected"] };
+  if (path === "/api/timers") return { project_id: nobody, job_type_id: nobody };
   if (path.endsWith("/substitutes")) return substituteBody();
   if (path.startsWith("/api/job-types")) return { name: "Ret", salary_code: code };
   if (path.startsWith("/api/cost-centers")) return { name: "Ret", code, owner_user_id: company.manager.id };

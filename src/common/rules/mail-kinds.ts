@@ -13,6 +13,10 @@ export const mailKinds = {
     label: "Når andre skriver en kommentar til en af dine opgaver",
     permission: "index-own-jobs",
   },
+  "timer-long": {
+    label: "Når din timer har kørt i mere end 10 timer",
+    permission: "index-own-jobs",
+  },
   "approvals-waiting": {
     label: "Kl. 7 på arbejdsdage: hvad der venter på din godkendelse",
     permission: "manage-users-jobs",

@@ -134,6 +134,17 @@ export type StandIn = {
 /** What somebody has said about a job. */
 export type Comment = { id: number; job: number; user: number; text: string };
 
+/** What somebody measures. */
+export type Timer = {
+  id: number;
+  user: number;
+  project: number | null;
+  jobType: number | null;
+  isStopped: boolean;
+  /** Long enough that another one stops it, and does not do away with it. */
+  hasLasted: boolean;
+};
+
 export type Company = {
   users: User[];
   costCenters: CostCenter[];
@@ -145,6 +156,7 @@ export type Company = {
   setup: Setup;
   standIns: StandIn[];
   comments: Comment[];
+  timers: Timer[];
   /** Up to which comment of a job a user has read, by `user of job`. */
   read: Map<string, number>;
   /** How many calls have been made: what is looked at next goes by it. */

@@ -64,6 +64,7 @@ function founded({ roles, owners, costCenters, isNumbered }: Draw): Company {
     setup: { version: 1, settings: {} },
     standIns: [],
     comments: [],
+    timers: [],
     read: new Map(),
     steps: 0,
     told: [],

@@ -9,6 +9,7 @@ import { annul, reverse, run } from "./commands/payrolls.ts";
 import { createUser, deleteUser, saveCostCenter, saveJobType, saveProject, saveUser } from "./commands/registers.ts";
 import { endSubstitute, nameSubstitute } from "./commands/substitutes.ts";
 import { daysPass } from "./commands/time.ts";
+import { registerTimer, startTimer, stopTimer, throwAway } from "./commands/timers.ts";
 import type { Company } from "./company.ts";
 import { company } from "./founding.ts";
 import type { Server } from "./server.ts";
@@ -25,6 +26,10 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [3, withdraw],
   [3, comment],
   [1, readComments],
+  [3, startTimer],
+  [2, stopTimer],
+  [1, throwAway],
+  [2, registerTimer],
   [4, edit],
   [2, moveProject],
   [1, moveCostCenter],

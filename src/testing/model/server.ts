@@ -45,6 +45,10 @@ export function serverOf(db: Kysely<Database>, config: Config, send: Send): Serv
     found: (company) => foundCompany(db, company),
     letIn: (userId) => insertSessions(db, [userId]),
     async daysPass(days) {
+      const interval = sql`make_interval(days => ${days})`;
+      await sql`update timers set started_at = started_at - ${interval}, stopped_at = stopped_at - ${interval}`.execute(
+        db,
+      );
       const { rows } = await sql<{ id: number; created: string }>`
         update jobs set created_at = created_at - make_interval(days => ${days})
         returning id, ${wallClock("created_at")} as created`.execute(db);

@@ -14,6 +14,7 @@ import {
   type StandIn,
   type Status,
   sum,
+  type Timer,
   type User,
   userOf,
 } from "./company.ts";
@@ -400,9 +401,27 @@ function ownViews(): View[] {
     { path: "/api/user", right: "index-own-jobs", answer: shownViewer },
     { path: "/api/substitutes", right: "manage-users-jobs", isPersonal: true, answer: standInsOf },
     { path: "/api/jobs/overview", right: "index-own-jobs", isPersonal: true, answer: overview },
+    { path: "/api/timers", right: "index-own-jobs", isPersonal: true, answer: timersOf },
     { path: `/api/my-pay?perPage=${perPage}`, right: "index-own-jobs", isPersonal: true, answer: myPay },
   ];
 }
+
+/** What somebody measures, the latest first. */
+export function timersOf(company: Company, viewer: User) {
+  const mine = company.timers.filter(({ user }) => user === viewer.id).toReversed();
+  const shown = ({ id, project, jobType }: Timer) => ({
+    id,
+    project: project === null ? null : withClosed(projectOf(company, project)),
+    jobType: jobType === null ? null : withClosed(jobTypeOf(company, jobType)),
+  });
+  const running = mine.find(({ isStopped }) => !isStopped);
+  return {
+    running: running ? shown(running) : null,
+    stopped: mine.filter(({ isStopped }) => isStopped).map(shown),
+  };
+}
+
+const withClosed = ({ id, name, closed }: Closable) => ({ id, name, is_closed: closed });
 
 function shownViewer(company: Company, viewer: User) {
   const absent = absentOf(company, viewer).map(({ id, name }) => ({ id, name }));

@@ -227,6 +227,14 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     created_at: "timestamptz",
   },
   registration_reminders: { user_id: "int4", sent_on: "date", sent_by_user_id: "int4" },
+  timers: {
+    id: "int4",
+    user_id: "int4",
+    started_at: "timestamptz",
+    stopped_at: "timestamptz null",
+    project_id: "int4 null",
+    job_type_id: "int4 null",
+  },
   payroll_reminders: { user_id: "int4", sent_on: "date", sent_by_user_id: "int4" },
 };
 

@@ -35,6 +35,7 @@ export type Database = {
   payroll_downloads: PayrollDownloadsTable;
   payroll_reminders: PayrollRemindersTable;
   registration_reminders: RegistrationRemindersTable;
+  timers: TimersTable;
 };
 
 /** Instants go in and out as the driver's Date or as ISO text; wall-clock text is made in the queries. */
@@ -322,5 +323,15 @@ type PayrollDownloadsTable = {
 type PayrollRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
 
 type RegistrationRemindersTable = { user_id: number; sent_on: string; sent_by_user_id: number };
+
+/** What a user measures; one that is not stopped runs. */
+type TimersTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  started_at: GeneratedTimestamp;
+  stopped_at: Timestamp | null;
+  project_id: number | null;
+  job_type_id: number | null;
+};
 
 export type JobRow = Selectable<JobsTable>;

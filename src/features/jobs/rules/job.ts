@@ -69,6 +69,10 @@ const version = z.optional(wire.version);
 export const jobInput = z.object({ ...jobInputShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
+/** Of a new job also the stopped timer that it is made of, which is used up by it (docs/product-rules.md#the-timer). */
+export const newJobInput = z.extend(jobInput, { timer_id: z.optional(id) });
+export type NewJobInput = z.infer<typeof newJobInput>;
+
 /** Why a job is rejected, or its payment is taken back: what its employee reads (docs/product-rules.md#rejection). */
 export const reasonField = z.string("Begrundelse skal være tekst.").check(
   z.trim(),

@@ -8,7 +8,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
 import { createAsClaimed } from "../../../common/server/http/idempotency.ts";
 import type { DaySumsQuery } from "../rules/day-sums.ts";
-import { type JobInput, type JobListQuery, jobInput } from "../rules/job.ts";
+import { type JobInput, type JobListQuery, jobInput, type NewJobInput } from "../rules/job.ts";
 import type { JobFilterQuery } from "../rules/job-filter.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { closedJobType, closedProject, jobInputErrors } from "../rules/job-input.ts";
@@ -19,6 +19,7 @@ import { createJob, saveJob } from "./jobs.commands.ts";
 import { type FoundJob, findJob, listJobs } from "./jobs.store.ts";
 import { listDaySums } from "./list/day-sums.store.ts";
 import { type JobFilter, jobFilterOf } from "./list/job-filter.ts";
+import { usingUpTimer } from "./measured-time.store.ts";
 
 /** What the calls about one's own jobs and those about the jobs of others have in common. */
 
@@ -57,12 +58,14 @@ export async function detailsOf(db: Kysely<Database>, actor: Actor, found: Found
   return presentJobDetails(actor, found, await listJobHistory(db, found.id));
 }
 
-/** Registers the job of the request's body for a user. */
+/** Registers the job of the request's body for a user; the timer that it is made of, if any, is used up by it. */
 export async function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number) {
   const { actor } = request;
   const { history, ...created } = await createAsClaimed(db, request, async (claim) => {
-    const { input, references } = await checkedInput(db, request);
-    return createJob(db, actor, userId, input, references, claim);
+    const { input: newJob, references } = await checkedInput(db, request);
+    const { timer_id, ...input } = newJob as NewJobInput;
+    const create = (db: Kysely<Database>) => createJob(db, actor, userId, input, references, claim);
+    return timer_id === undefined ? create(db) : usingUpTimer(db, actor.id, timer_id, create);
   });
   return presentJobDetails(actor, created, history);
 }
@@ -93,8 +96,8 @@ function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
   return { project_id: unlessStored("project_id"), job_type_id: unlessStored("job_type_id") };
 }
 
-/** What a job newly stands on has to be there, and open (docs/product-rules.md#closed-projects-and-job-types). */
-function referenceErrors(ids: ReturnType<typeof newIds>, { project, jobType }: JobReferences): FieldErrors {
+/** What a job or a timer newly stands on has to be there, and open (docs/product-rules.md#closed-projects-and-job-types). */
+export function referenceErrors(ids: ReturnType<typeof newIds>, { project, jobType }: JobReferences): FieldErrors {
   const errors: FieldErrors = {};
   if (ids.project_id !== undefined && !project) addError(errors, "project_id", "Projektet findes ikke.");
   if (project?.is_closed) addError(errors, "project_id", closedProject);

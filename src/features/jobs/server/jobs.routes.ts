@@ -17,6 +17,7 @@ import {
   jobPage,
   jobPatch,
   jobRelations,
+  newJobInput,
 } from "../rules/job.ts";
 import { jobDetails } from "../rules/job-history.ts";
 import { presentJob } from "./job-presenter.ts";
@@ -61,7 +62,7 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellR
     {
       config,
       attachValidation: true,
-      schema: { headers: idempotencyHeaders, body: jobInput, response: { 201: jobDetails } },
+      schema: { headers: idempotencyHeaders, body: newJobInput, response: { 201: jobDetails } },
     },
     async (request, reply) => reply.code(201).send(await createRequested(db, request, request.actor.id)),
   );

@@ -221,7 +221,7 @@ export async function lockInvited(trx: Kysely<Database>, userId: number): Promis
   return row?.is_invited ?? false;
 }
 
-/** Marks a user as deleted and puts them out at once; their jobs stay. */
+/** Marks a user as deleted and puts them out at once; their jobs stay, and what they measured nobody can register. */
 export async function markUserDeleted(trx: Kysely<Database>, id: number): Promise<void> {
   await trx
     .updateTable("users")
@@ -230,6 +230,7 @@ export async function markUserDeleted(trx: Kysely<Database>, id: number): Promis
     .execute();
   await deleteSessionsOf(trx, id);
   await deletePasswordLinksOf(trx, id);
+  await trx.deleteFrom("timers").where("user_id", "=", id).execute();
 }
 
 /** What the user owns, and the jobs of others that wait for them because they do. */

@@ -66,7 +66,7 @@ const amount = (max: number) =>
     { weight: 1, arbitrary: fc.constantFrom<unknown>(null, -0.01, (max + 1) / 100, 12.345, "200") },
   );
 
-type Form = {
+export type Form = {
   dates: { started_at: string; ended_at: string };
   mode: string;
   rate: unknown;
@@ -78,7 +78,7 @@ type Form = {
   isLost: boolean;
 };
 
-const form: fc.Arbitrary<Form> = fc.record({
+export const form: fc.Arbitrary<Form> = fc.record({
   dates: fc.oneof(
     { weight: 30, arbitrary: dates },
     { weight: 1, arbitrary: fc.constantFrom({ started_at: "2026-02-30 08:00:00", ended_at: "i går" }) },
@@ -99,7 +99,7 @@ const form: fc.Arbitrary<Form> = fc.record({
 });
 
 /** What the form sends; amounts that the mode does not ask for are there or not. */
-function bodyOf(company: Company, drawn: Form): Body {
+export function bodyOf(company: Company, drawn: Form): Body {
   const isAuto = drawn.mode === "auto";
   return {
     ...drawn.dates,
@@ -139,7 +139,7 @@ function registration(company: Company, { who, forWhom, form, key }: Registratio
   }));
 }
 
-function expectedRegistration(company: Company, actor: User, other: User | undefined, body: Body): Expected {
+export function expectedRegistration(company: Company, actor: User, other: User | undefined, body: Body): Expected {
   const refusal = refusedAccess(actor, other ? "manage-users-jobs" : "index-own-jobs");
   if (refusal) return refusal;
   if (other?.deleted) return refused(404);

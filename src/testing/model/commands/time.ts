@@ -21,6 +21,7 @@ class DaysPass implements AsyncCommand<Company, Server> {
     company.told.push(`  ${this.days} days pass`);
     const created = await server.daysPass(this.days);
     for (const job of company.jobs) job.created = created.get(job.id) ?? "lost";
+    for (const timer of company.timers) timer.hasLasted = true;
     await checkStep(company, server, undefined);
   }
 

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jobInputErrors, jobMinutes } from "./job-input.ts";
+import { proposedPeriod } from "./measured-time.ts";
+
+const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime("Europe/Copenhagen").toInstant();
+
+test.each([
+  ["each to the nearest", "2026-11-19T08:02:29", "2026-11-19T12:13:00", "2026-11-19 08:00", "2026-11-19 12:15"],
+  ["what is between two goes on", "2026-11-19T08:02:30", "2026-11-19T12:12:30", "2026-11-19 08:05", "2026-11-19 12:15"],
+  ["at least 5 minutes", "2026-11-19T08:01:00", "2026-11-19T08:02:00", "2026-11-19 08:00", "2026-11-19 08:05"],
+  ["also of nothing at all", "2026-11-19T08:00:00", "2026-11-19T08:00:00", "2026-11-19 08:00", "2026-11-19 08:05"],
+  ["never into the next day", "2026-11-19T20:00:00", "2026-11-19T23:59:00", "2026-11-19 20:00", "2026-11-19 23:55"],
+  ["nor by the least", "2026-11-19T23:57:00", "2026-11-19T23:59:59", "2026-11-19 23:50", "2026-11-19 23:55"],
+  ["past midnight", "2026-11-19T22:01:00", "2026-11-20T06:03:00", "2026-11-19 22:00", "2026-11-20 06:05"],
+  ["to midnight, seen after it", "2026-11-19T22:00:00", "2026-11-20T00:01:00", "2026-11-19 22:00", "2026-11-20 00:00"],
+  [
+    "into the hour that is skipped",
+    "2026-03-29T01:00:00",
+    "2026-03-29T01:59:00",
+    "2026-03-29 01:00",
+    "2026-03-29 03:00",
+  ],
+  ["14 hours", "2026-11-19T06:00:00", "2026-11-19T20:00:00", "2026-11-19 06:00", "2026-11-19 20:00"],
+])("%s", (_name, start, stop, from, to) => {
+  expect(proposedPeriod(at(start), at(stop))).toEqual({ started_at: `${from}:00`, ended_at: `${to}:00` });
+});
+
+test.each([
+  ["a second more than 14 hours", "2026-11-19T06:00:00", "2026-11-19T20:00:01"],
+  ["two weeks", "2026-11-01T06:00:00", "2026-11-15T10:00:00"],
+  ["a night of 15 hours by 14 on the wall clock", "2026-10-24T18:00:00", "2026-10-25T08:00:00"],
+])("of %s the end is not invented", (_name, start, stop) => {
+  expect(proposedPeriod(at(start), at(stop)).ended_at).toBeNull();
+});
+
+test("what one night measured in the hour that comes twice is still in order", () => {
+  const start = Temporal.Instant.from("2026-10-25T00:50:00Z");
+  const stop = Temporal.Instant.from("2026-10-25T01:10:00Z");
+  const proposed = proposedPeriod(start, stop);
+  expect(proposed).toEqual({ started_at: "2026-10-25 02:50:00", ended_at: "2026-10-25 02:10:00" });
+  expect(jobMinutes(proposed.started_at, proposed.ended_at ?? "")).toBe(20);
+});
+
+const year = { min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) };
+const instant = fc.integer(year).map(Temporal.Instant.fromEpochMilliseconds);
+const upTo14Hours = fc.nat({ max: 14 * 3_600 });
+const local = (instant: Temporal.Instant) => instant.toZonedDateTimeISO("Europe/Copenhagen");
+
+test("what is proposed can be saved as it is from the moment it was stopped", () => {
+  fc.assert(
+    fc.property(instant, upTo14Hours, (start, seconds) => {
+      const stop = start.add({ seconds });
+      const { started_at, ended_at } = proposedPeriod(start, stop);
+      const job = { started_at, ended_at: ended_at ?? "", price_mode: "auto", hourly_rate: 200 } as const;
+      expect(jobInputErrors(job, local(stop).toPlainDate())).toEqual({});
+    }),
+  );
+});
+
+test("rounding adds or takes less than 10 minutes, on nights with one offset", () => {
+  fc.assert(
+    fc.property(instant, upTo14Hours, (start, seconds) => {
+      const stop = start.add({ seconds });
+      fc.pre(local(start).offset === local(stop).offset);
+      const { started_at, ended_at } = proposedPeriod(start, stop);
+      const minutes = jobMinutes(started_at, ended_at ?? "") ?? 0;
+      fc.pre(local(start).toPlainDate().toString() !== "2026-10-25");
+      expect(Math.abs(minutes * 60 - seconds)).toBeLessThan(600);
+    }),
+  );
+});
+
+test("two that follow on one another still do", () => {
+  fc.assert(
+    fc.property(
+      instant,
+      fc.integer({ min: 600, max: 30_000 }),
+      fc.integer({ min: 600, max: 30_000 }),
+      (start, a, b) => {
+        const between = start.add({ seconds: a });
+        const first = proposedPeriod(start, between);
+        const second = proposedPeriod(between, between.add({ seconds: b }));
+        expect(second.started_at).toBe(first.ended_at);
+      },
+    ),
+  );
+});

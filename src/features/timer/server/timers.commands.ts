@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { conflict } from "../../../common/server/http/errors.ts";
+import type { TimerInput } from "../rules/timer.ts";
+import { maxTimers } from "../rules/timer-bounds.ts";
+import { countTimers, endRunning, insertTimer, lockTimers } from "./timers.store.ts";
+
+/** Is told of each new timer in the transaction that writes it. */
+export type WatchTimer = (trx: Kysely<Database>, timer: { timer_id: number }) => Promise<void>;
+
+/**
+ * Starts a timer and stops the one that runs, which waits until it is registered. Throws 409 when the user has as many as
+ * they can have.
+ */
+export async function startTimer(
+  trx: Kysely<Database>,
+  userId: number,
+  input: TimerInput,
+  watch: WatchTimer,
+): Promise<{ id: number }> {
+  await lockTimers(trx, userId);
+  await endRunning(trx, userId);
+  if ((await countTimers(trx, userId)) >= maxTimers)
+    throw conflict(
+      `Der venter ${maxTimers} timere på at blive registreret. Registrér dem, eller smid nogle af dem væk.`,
+    );
+  const id = await insertTimer(trx, userId, input);
+  await watch(trx, { timer_id: id });
+  return { id };
+}

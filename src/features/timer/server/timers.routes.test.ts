@@ -1,0 +1,258 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aJob, aProject, aUser, jobInputFor } from "../../../testing/data/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+import type { Timer } from "../rules/timer.ts";
+import { maxTimers } from "../rules/timer-bounds.ts";
+
+const { server, company, employee, admin } = setUpCompany();
+const again = () => server.login(company.employee.email);
+
+beforeEach(async () => {
+  await server.db.deleteFrom("timers").execute();
+});
+
+const start = (input: object = {}, key?: string) =>
+  employee.post("/api/timers", input, key === undefined ? {} : { "idempotency-key": key });
+const all = async () => (await employee.get("/api/timers")).body as { running: Timer | null; stopped: Timer[] };
+const runningId = async () => (await all()).running?.id ?? 0;
+
+/** Time passes for what was measured so far. */
+const pass = (minutes: number) =>
+  sql`update timers set started_at = started_at - make_interval(mins => ${minutes}),
+    stopped_at = stopped_at - make_interval(mins => ${minutes})`.execute(server.db);
+
+describe("starting", () => {
+  test("takes what is worked on, or nothing", async () => {
+    const { status, body } = await start({ project_id: company.project.id, job_type_id: company.jobType.id });
+    expect([status, body.running]).toMatchObject([
+      201,
+      {
+        stopped_at: null,
+        proposed: null,
+        project: { id: company.project.id, name: company.project.name, is_closed: false },
+        jobType: { id: company.jobType.id, name: company.jobType.name, is_closed: false },
+      },
+    ]);
+    expect(body.running.seconds).toBeLessThan(60);
+    expect((await all()).running).toMatchObject({ id: body.running.id });
+    expect((await start()).body.running).toMatchObject({ project: null, jobType: null });
+  });
+
+  test("says what there is not", async () => {
+    const { status, body } = await start({ project_id: 2_000_000_000, job_type_id: 2_000_000_000 });
+    expect([status, body.errors]).toEqual([
+      422,
+      { project_id: ["Projektet findes ikke."], job_type_id: ["Arbejdstypen findes ikke."] },
+    ]);
+    expect((await all()).running).toBeNull();
+  });
+
+  test("takes nothing that is closed, and says of what was closed since that it is", async () => {
+    const project = await aProject(server.db, company.owner);
+    await start({ project_id: project.id });
+    await server.db.updateTable("projects").set({ is_closed: true }).where("id", "=", project.id).execute();
+    expect((await start({ project_id: project.id })).body.errors).toEqual({
+      project_id: ["Projektet er lukket. Vælg et andet."],
+    });
+    const { running } = await all();
+    expect(running?.project).toMatchObject({ id: project.id, is_closed: true });
+    expect((await employee.post(`/api/timers/${running?.id}/stop`)).status).toBe(200);
+  });
+
+  test("another stops the first, which waits", async () => {
+    const first = (await start()).body.running;
+    await pass(90);
+    const { body } = await start({ project_id: company.project.id });
+    expect(body.running.id).not.toBe(first.id);
+    expect(body.stopped).toMatchObject([{ id: first.id, seconds: 90 * 60, project: null }]);
+  });
+
+  test("another at once leaves nothing of the first", async () => {
+    await start();
+    await start();
+    expect((await all()).stopped).toEqual([]);
+  });
+
+  test("happens once for each key, also when the answer was lost and it was stopped since", async () => {
+    const first = await start({}, "start");
+    await employee.post(`/api/timers/${first.body.running.id}/stop`);
+    const second = await start({}, "start");
+    expect([second.status, second.body.running]).toEqual([201, null]);
+    expect(second.body.stopped).toHaveLength(1);
+  });
+
+  test("at the same moment in several windows leaves one that runs", async () => {
+    const windows = await Promise.all(Array.from({ length: 6 }, again));
+    const answers = await Promise.all(windows.map((window) => window.post("/api/timers", {})));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const { running, stopped } = await all();
+    expect([running === null, stopped]).toEqual([false, []]);
+  });
+
+  test(`is refused where ${maxTimers} wait, and stopping is not`, async () => {
+    for (let n = 0; n < maxTimers; n++) {
+      expect((await start()).status).toBe(201);
+      await pass(10);
+    }
+    const refused = await start();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Der venter 20 timere på at blive registreret. Registrér dem, eller smid nogle af dem væk.",
+    ]);
+    const id = await runningId();
+    expect((await employee.post(`/api/timers/${id}/stop`)).status).toBe(200);
+    await employee.delete(`/api/timers/${id}`);
+    expect((await start()).status).toBe(201);
+  });
+});
+
+describe("stopping", () => {
+  test("proposes the times of the job, rounded", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    await server.db
+      .insertInto("timers")
+      .values({ user_id: user.id, started_at: "2026-11-19T07:02:00Z", stopped_at: "2026-11-19T11:13:00Z" })
+      .execute();
+    expect((await client.get("/api/timers")).body.stopped).toMatchObject([
+      {
+        started_at: "2026-11-19 08:02:00",
+        stopped_at: "2026-11-19 12:13:00",
+        seconds: (4 * 60 + 11) * 60,
+        proposed: { started_at: "2026-11-19 08:00:00", ended_at: "2026-11-19 12:15:00" },
+      },
+    ]);
+  });
+
+  test("the first stop stands, whoever repeats it", async () => {
+    await start();
+    const id = await runningId();
+    await pass(60);
+    const first = await employee.post(`/api/timers/${id}/stop`);
+    const stop = first.body.stopped[0].stopped_at;
+    await pass(30);
+    const second = await (await again()).post(`/api/timers/${id}/stop`);
+    expect([second.status, second.body.stopped[0].seconds]).toEqual([200, 3_600]);
+    expect(second.body.stopped[0].stopped_at < stop).toBe(true);
+    expect(second.body).toEqual(await all());
+  });
+
+  test("at the same moment from two devices stops once", async () => {
+    await start();
+    const id = await runningId();
+    const other = await again();
+    let stops: Promise<unknown>[] = [];
+    await server.db.transaction().execute(async (trx) => {
+      await sql`select from timers where id = ${id} for update`.execute(trx);
+      stops = [employee, other].map((client) => client.post(`/api/timers/${id}/stop`));
+      await server.waiting(2);
+    });
+    const [one, two] = (await Promise.all(stops)) as { body: { stopped: Timer[] } }[];
+    expect(one?.body.stopped).toEqual(two?.body.stopped);
+  });
+
+  test("a stop from an old window does not touch what was started since", async () => {
+    await start();
+    const old = await runningId();
+    await pass(10);
+    await start();
+    await employee.post(`/api/timers/${old}/stop`);
+    expect((await all()).running).not.toBeNull();
+  });
+
+  test.each([
+    ["340 hours", "340 hours"],
+    ["over 3 months", "100 days"],
+  ])("works after %s, and so does throwing away", async (_name, age) => {
+    const stopped = await forAges(age);
+    expect((await employee.post(`/api/timers/${stopped}/stop`)).body.stopped[0].proposed.ended_at).toBeNull();
+    expect((await employee.delete(`/api/timers/${stopped}`)).status).toBe(204);
+    expect((await employee.delete(`/api/timers/${await forAges(age)}`)).status).toBe(204);
+  });
+
+  const forAges = async (age: string) => {
+    await start();
+    const id = await runningId();
+    await sql`update timers set started_at = now() - ${age}::interval where id = ${id}`.execute(server.db);
+    return id;
+  };
+
+  test("by a clock that was turned back ends no sooner than it started", async () => {
+    await start();
+    const id = await runningId();
+    await sql`update timers set started_at = now() + interval '1 day' where id = ${id}`.execute(server.db);
+    expect((await all()).running?.seconds).toBe(0);
+    expect((await employee.post(`/api/timers/${id}/stop`)).body.stopped[0].seconds).toBe(0);
+  });
+});
+
+describe("registering", () => {
+  const stopped = async () => {
+    await start();
+    const id = await runningId();
+    await employee.post(`/api/timers/${id}/stop`);
+    return id;
+  };
+  const register = (timer_id: number, key?: string, input = jobInputFor(company)) =>
+    employee.post("/api/jobs", { ...input, timer_id }, key === undefined ? {} : { "idempotency-key": key });
+  const jobs = async () => (await employee.get("/api/jobs")).body.meta.total as number;
+
+  test("uses the timer up", async () => {
+    const id = await stopped();
+    const { status, body } = await register(id);
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty("timer_id");
+    expect((await all()).stopped).toEqual([]);
+  });
+
+  test("again under the same key answers the same job, and under another none", async () => {
+    const id = await stopped();
+    const before = await jobs();
+    const first = await register(id, "gem");
+    const repeated = await register(id, "gem");
+    expect([repeated.status, repeated.body.id]).toEqual([201, first.body.id]);
+    const other = await register(id, "gem-en-gang-til");
+    expect([other.status, other.body.message]).toEqual([409, "Timeren er allerede registreret eller smidt væk."]);
+    expect(await jobs()).toBe(before + 1);
+  });
+
+  test("in two windows at the same moment makes one job", async () => {
+    const id = await stopped();
+    const before = await jobs();
+    const answers = await Promise.all([register(id), register(id), register(id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await jobs()).toBe(before + 1);
+  });
+
+  test("what is refused leaves the timer", async () => {
+    const id = await stopped();
+    expect((await register(id, undefined, { ...jobInputFor(company), project_id: 2_000_000_000 })).status).toBe(422);
+    expect((await all()).stopped).toMatchObject([{ id }]);
+  });
+
+  test("neither one that runs nor one of somebody else", async () => {
+    await start();
+    expect((await register(await runningId())).status).toBe(409);
+    const theirs = await server.db
+      .insertInto("timers")
+      .values({ user_id: company.employee2.id, stopped_at: sql<Date>`now()` })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect((await register(theirs.id)).status).toBe(409);
+    expect(await server.db.selectFrom("timers").select("id").execute()).toHaveLength(2);
+  });
+});
+
+test("a user who is deleted measures nothing any more", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  await (await server.login(user.email)).post("/api/timers", {});
+  expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
+  expect(await server.db.selectFrom("timers").select("id").where("user_id", "=", user.id).execute()).toEqual([]);
+});
+
+test("what is measured is nobody else's", async () => {
+  await aJob(server.db, company);
+  await start({ project_id: (await aProject(server.db, company.owner)).id });
+  expect((await admin.get("/api/timers")).body).toEqual({ running: null, stopped: [] });
+});

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import type { FieldErrors } from "../../../common/rules/values/fields.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { findReferences } from "../../jobs/server/job-references.store.ts";
+import { referenceErrors } from "../../jobs/server/job-requests.ts";
+import { type TimerInput, timerInput, timerParams, timers } from "../rules/timer.ts";
+import { startTimer, type WatchTimer } from "./timers.commands.ts";
+import { deleteTimer, listTimers, stopTimer } from "./timers.store.ts";
+
+const nobodyIsTold: WatchTimer = async () => {};
+
+const unknownTimer = () => notFound("Timeren findes ikke mere. Den er registreret eller smidt væk.");
+
+/** One's own timers, and nobody else's (docs/product-rules.md#the-timer). Each change answers all there are then. */
+export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: WatchTimer }> = async (
+  app,
+  { db, watch = nobodyIsTold },
+) => {
+  const config = { access: "index-own-jobs" } as const;
+
+  app.get("/api/timers", { config, schema: { response: { 200: timers } } }, ({ actor }) => listTimers(db, actor.id));
+
+  app.post(
+    "/api/timers",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: timerInput, response: { 201: timers } },
+    },
+    async (request, reply) => {
+      const { actor } = request;
+      await createOnce(db, request, async (trx) => {
+        const input = await checkedBody(request, timerInput, (fields) => wrongReferences(trx, fields));
+        return startTimer(trx, actor.id, input, watch);
+      });
+      return reply.code(201).send(await listTimers(db, actor.id));
+    },
+  );
+
+  app.post(
+    "/api/timers/:timerId/stop",
+    { config, schema: { params: timerParams, response: { 200: timers } } },
+    async ({ actor, params: { timerId } }) => {
+      if (!(await stopTimer(db, actor.id, timerId))) throw unknownTimer();
+      return listTimers(db, actor.id);
+    },
+  );
+
+  app.delete(
+    "/api/timers/:timerId",
+    { config, schema: { params: timerParams, response: { 204: z.null() } } },
+    async ({ actor, params: { timerId } }, reply) => {
+      if (!(await deleteTimer(db, actor.id, timerId))) throw unknownTimer();
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+async function wrongReferences(db: Kysely<Database>, fields: Partial<TimerInput>): Promise<FieldErrors> {
+  const ids = { project_id: fields.project_id ?? undefined, job_type_id: fields.job_type_id ?? undefined };
+  return referenceErrors(ids, await findReferences(db, ids));
+}
