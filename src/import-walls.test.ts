@@ -11,6 +11,7 @@ const features = [
   "cost-centers",
   "projects",
   "job-types",
+  "favourites",
   "jobs",
   "timer",
   "approvals",

@@ -22,8 +22,10 @@ import { approvalRoutes } from "../../features/approvals/server/approvals.routes
 import { decisionRoutes } from "../../features/approvals/server/decisions.routes.ts";
 import { auditLogRoutes } from "../../features/audit-log/server/audit-log.routes.ts";
 import { costCenterRoutes } from "../../features/cost-centers/server/cost-centers.routes.ts";
+import { favouriteRoutes } from "../../features/favourites/server/favourites.routes.ts";
 import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.ts";
 import { jobCommentRoutes } from "../../features/jobs/server/comments/job-comments.routes.ts";
+import { jobCopyRoutes } from "../../features/jobs/server/copies/job-copies.routes.ts";
 import { jobExportRoutes } from "../../features/jobs/server/export/job-export.routes.ts";
 import { jobFlagRoutes } from "../../features/jobs/server/flags/job-flags.routes.ts";
 import { frontPageRoutes } from "../../features/jobs/server/front-page/front-page.routes.ts";
@@ -126,10 +128,12 @@ export async function buildApp({
   await app.register(costCenterRoutes, { db });
   await app.register(projectRoutes, { db });
   await app.register(jobTypeRoutes, { db });
+  await app.register(favouriteRoutes, { db });
   await app.register(jobRoutes, { db, tellRejected });
   await app.register(usersJobsRoutes, { db });
   await app.register(jobFlagRoutes, { db });
   await app.register(jobSuggestionRoutes, { db });
+  await app.register(jobCopyRoutes, { db });
   await app.register(jobOverviewRoutes, { db });
   await app.register(frontPageRoutes, { db });
   await app.register(jobExportRoutes, { db });

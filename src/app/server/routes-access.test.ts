@@ -6,6 +6,7 @@ import { defaultPayrollSetup } from "../../features/payroll-files/rules/payroll-
 import {
   aCompany,
   aCostCenter,
+  aFavourite,
   aJob,
   aJobType,
   aProject,
@@ -149,6 +150,23 @@ GET    /api/jobs/suggestions                         -                    -     
 GET    /api/jobs/suggestions?date=2026-01-05         -                    -           401     200   200     200   200
 GET    /api/jobs/typed-flags                         -                    -           401     422   422     422   422
 GET    /api/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  -  -  401     200   200     200   200
+GET    /api/jobs/copies                              -                    -           401     422   422     422   422
+GET    /api/jobs/copies?from=2026-01-05&to=2026-01-11&target=2026-01-12  -  -         401     200   200     200   200
+GET    /api/jobs/copies?from=2026-01-05&to=2026-01-11&target=2026-01-12&user_id=1  -  -  401  403   200     200   200
+GET    /api/jobs/copies?job_id=2000000000&target=2026-01-12  -            -           401     404   404     404   404
+POST   /api/jobs/copies                              -                    empty       401     422   422     422   422
+POST   /api/jobs/copies                              none                 copy        401     200   200     200   200
+GET    /api/favourites                               -                    -           401     200   200     200   200
+POST   /api/favourites                               -                    empty       401     422   422     422   422
+POST   /api/favourites                               -                    right       401     201   201     201   201
+PUT    /api/favourites/order                         -                    empty       401     422   422     422   422
+PUT    /api/favourites/order                         none                 order       401     200   200     200   200
+PUT    /api/favourites/:favouriteId                  mine                 name        401     200   200     200   200
+PUT    /api/favourites/:favouriteId                  another              name        401     404   404     404   404
+PUT    /api/favourites/:favouriteId                  none                 name        401     404   404     404   404
+DELETE /api/favourites/:favouriteId                  mine                 -           401     204   204     204   204
+DELETE /api/favourites/:favouriteId                  another              -           401     404   404     404   404
+DELETE /api/favourites/:favouriteId                  none                 -           401     404   404     404   404
 GET    /api/jobs/front-page                          -                    -           401     200   200     200   200
 GET    /api/jobs/export                              -                    -           401     403   403     403   422
 GET    /api/jobs/export?from=2026-01-01&to=2026-01-31  -                  -           401     403   403     403   200
@@ -429,6 +447,8 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":timerId")) return { timerId: record === "none" ? nobody : await timerId(person, record) };
   if (path.includes(":substituteId"))
     return { substituteId: record === "none" ? nobody : await substituteId(person, record) };
+  if (path.includes(":favouriteId"))
+    return { favouriteId: record === "none" ? nobody : await favouriteId(person, record) };
   if (path.includes(":sessionId")) return { sessionId: record === "none" ? nobody : await sessionId(person, record) };
   if (path.includes(":payrollId") && record === "latest")
     return { payrollId: (await aJob(db, company, { job_status: "PAID" })).payroll_id ?? 0 };
@@ -439,6 +459,16 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
   if (path.includes(":costCenterId")) return { costCenterId: (await aCostCenter(db, owner)).id };
   if (path.includes(":jobTypeId")) return { jobTypeId: (await aJobType(db)).id };
   return {};
+}
+
+async function favouriteId(person: Person, record: string): Promise<number> {
+  const holder = record === "mine" ? userOf(person) : await aUser(server.db, ["employee"]);
+  const { id } = await server.db
+    .insertInto("favourites")
+    .values({ ...aFavourite(company), user_id: holder.id, place: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A further session of the person, or one of somebody else. */
@@ -512,6 +542,9 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   const jobs = [{ id: nobody, version: 1 }];
   if (body === "decide") return { decision: "approve", jobs };
   if (body === "withdraw") return { jobs };
+  if (body === "copy") return { copies: [{ id: nobody, version: 1, date: today().toString() }] };
+  if (body === "order") return { ids: [nobody] };
+  if (body === "name") return { name: "Ret" };
   if (body === "password") return { current_password: testPassword };
   if (body === "excel") return { format: "excel" };
   if (body === "comment") return { text: "Mangler der en pause?" };
@@ -522,6 +555,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/user/mails") return { off: ["job-rejected"] };
   if (path === "/api/timers") return { project_id: nobody, job_type_id: nobody };
   if (path.endsWith("/substitutes")) return substituteBody();
+  if (path === "/api/favourites") return aFavourite(company, { name: code });
   if (path.startsWith("/api/job-types")) return { name: "Ret", salary_code: code };
   if (path.startsWith("/api/cost-centers")) return { name: "Ret", code, owner_user_id: company.manager.id };
   if (path.startsWith("/api/projects"))

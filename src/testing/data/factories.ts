@@ -4,6 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { today } from "../../common/rules/clock.ts";
 import { type RoleName, roles } from "../../common/rules/permissions.ts";
 import type { Database, JobRow } from "../../common/server/database/tables.ts";
+import type { FavouriteInput } from "../../features/favourites/rules/favourite.ts";
 import { type JobInput, jobInput } from "../../features/jobs/rules/job.ts";
 import { jobPrice } from "../../features/jobs/rules/job-input.ts";
 import type { JobStatus } from "../../features/jobs/rules/job-status.ts";
@@ -219,6 +220,19 @@ export function jobInputFor(company: Company, options: Partial<JobInput> = {}): 
     hourly_rate: 200,
   };
   return { ...jobInput.parse(filledIn), ...options };
+}
+
+/** What saves a favourite: a day's work. */
+export function aFavourite(company: Company, options: Partial<FavouriteInput> = {}): FavouriteInput {
+  return {
+    name: "En dag på havnen",
+    project_id: company.project.id,
+    job_type_id: company.jobType.id,
+    start_time: "07:00",
+    end_time: "15:00",
+    pause_minutes: 30,
+    ...options,
+  };
 }
 
 type JobOptions = Partial<JobInput> & {

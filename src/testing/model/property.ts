@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { checkEverything } from "./checks.ts";
 import { comment, readComments } from "./commands/comments.ts";
+import { copy } from "./commands/copies.ts";
 import { decide, moveCostCenter, moveProject } from "./commands/decisions.ts";
 import { checkFiles, download, renew, setUp } from "./commands/files.ts";
 import { edit, register } from "./commands/jobs.ts";
@@ -30,6 +31,7 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [2, stopTimer],
   [1, throwAway],
   [2, registerTimer],
+  [3, copy],
   [4, edit],
   [2, moveProject],
   [1, moveCostCenter],

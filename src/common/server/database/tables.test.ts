@@ -108,6 +108,18 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     is_closed: "bool",
   },
   job_types: { id: "int4", name: "text", salary_code: "text", is_closed: "bool" },
+  favourites: {
+    id: "int4",
+    user_id: "int4",
+    name: "text",
+    project_id: "int4",
+    job_type_id: "int4",
+    start_time: "text null",
+    end_time: "text null",
+    pause_minutes: "int4",
+    place: "int4",
+    created_at: "timestamptz",
+  },
   payrolls: {
     id: "int4",
     description: "text",

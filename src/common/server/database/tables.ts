@@ -23,6 +23,7 @@ export type Database = {
   projects: ProjectsTable;
   job_types: JobTypesTable;
   payrolls: PayrollsTable;
+  favourites: FavouritesTable;
   jobs: JobsTable;
   job_history: JobHistoryTable;
   job_comments: JobCommentsTable;
@@ -181,6 +182,20 @@ type PayrollsTable = {
   total_price: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
+};
+
+/** What a user registers again and again; times are `HH:mm` on the wall clock, `place` is their order. */
+type FavouritesTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  name: string;
+  project_id: number;
+  job_type_id: number;
+  start_time: string | null;
+  end_time: string | null;
+  pause_minutes: Generated<number>;
+  place: number;
+  created_at: GeneratedTimestamp;
 };
 
 type JobStatus = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "PAID" | "REJECTED";

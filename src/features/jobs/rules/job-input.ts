@@ -11,10 +11,6 @@ import { autoPrice } from "./job-price.ts";
 export const maxMonthsBack = 3;
 export const minuteStep = 5;
 
-/** What is said of a job that would newly stand on them (docs/product-rules.md#closed-projects-and-job-types). */
-export const closedProject = "Projektet er lukket. Vælg et andet.";
-export const closedJobType = "Arbejdstypen er lukket. Vælg en anden.";
-
 /** The first day that a new job may lie on: `maxMonthsBack` before today. */
 export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ months: maxMonthsBack });

@@ -7,11 +7,13 @@ import { addError, type FieldErrors, periodErrors } from "../../../common/rules/
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
 import { createAsClaimed } from "../../../common/server/http/idempotency.ts";
+import { closedJobType } from "../../job-types/rules/closed-job-type.ts";
+import { closedProject } from "../../projects/rules/closed-project.ts";
 import type { DaySumsQuery } from "../rules/day-sums.ts";
 import { type JobInput, type JobListQuery, jobInput, type NewJobInput } from "../rules/job.ts";
 import type { JobFilterQuery } from "../rules/job-filter.ts";
 import type { JobDetails } from "../rules/job-history.ts";
-import { closedJobType, closedProject, jobInputErrors } from "../rules/job-input.ts";
+import { jobInputErrors } from "../rules/job-input.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";

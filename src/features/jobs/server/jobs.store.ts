@@ -11,7 +11,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { intervalOf, parseWallClock } from "../../../common/rules/clock.ts";
 import { fixed } from "../../../common/server/database/fixed.ts";
-import { type Person, wallClock } from "../../../common/server/database/fragments.ts";
+import { type Condition, type Person, wallClock } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -190,8 +190,17 @@ function listSought(db: Kysely<Database>, filter: JobFilter, page: PageRequest) 
 
 /** Those of the jobs that the actor may see, with all relations. */
 export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<FoundJob[]> {
+  return readJobs(db, ids, isVisibleTo(actor));
+}
+
+/** The same right after a change of one's own. */
+export function getJobs(db: Kysely<Database>, ids: readonly number[]): Promise<FoundJob[]> {
+  return readJobs(db, ids, sql<boolean>`true`);
+}
+
+async function readJobs(db: Kysely<Database>, ids: readonly number[], condition: Condition): Promise<FoundJob[]> {
   if (ids.length === 0) return [];
-  const jobs = db.selectFrom("jobs").selectAll().where("id", "=", sql<number>`any (${ids})`).where(isVisibleTo(actor));
+  const jobs = db.selectFrom("jobs").selectAll().where("id", "=", sql<number>`any (${ids})`).where(condition);
   const { rows } = await readPage(
     db.with("page", () => jobs),
     {},
@@ -334,6 +343,32 @@ export function insertJob(
     .selectFrom("created")
     .selectAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Writes several jobs with the same columns, and the same first line of history for each: one statement, whose text does
+ * not depend on how many they are.
+ * @returns their ids, in the order of the jobs
+ */
+export async function insertJobs(
+  db: Kysely<Database>,
+  jobs: readonly InsertObject<Database, "jobs">[],
+  line: JobHistoryLine,
+): Promise<number[]> {
+  const [first] = jobs;
+  if (!first) return [];
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  const inserted = db.with(
+    "jobs",
+    () =>
+      sql<{ id: number }>`(
+      insert into jobs (${columns})
+      select ${columns} from jsonb_populate_recordset(null::jobs, ${JSON.stringify(jobs)}::jsonb)
+      returning *)`,
+  );
+  // Ids are given in the order of the rows.
+  const written = await withHistory(inserted, line).selectFrom("jobs").select("id").orderBy("id").execute();
+  return written.map(({ id }) => id);
 }
 
 export type CreatedJob = Awaited<ReturnType<typeof insertJob>>;

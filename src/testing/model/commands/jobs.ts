@@ -155,7 +155,7 @@ export function expectedRegistration(company: Company, actor: User, other: User 
   };
 }
 
-function addJob(company: Company, actor: User, user: number, body: Body, id: number, created: string): Job {
+export function addJob(company: Company, actor: User, user: number, body: Body, id: number, created: string): Job {
   const fields = registeredBy(body);
   const job: Job = {
     ...fields,

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { favouriteErrors, favouriteInput, favouriteOrder } from "./favourite.ts";
+import { maxFavourites } from "./favourite-bounds.ts";
+
+const input = {
+  name: " En dag ",
+  project_id: 1,
+  job_type_id: 2,
+  start_time: "07:00",
+  end_time: "15:00",
+  pause_minutes: 30,
+};
+
+const wrongFields = (changes: object) => {
+  const { error } = z.safeParse(favouriteInput, { ...input, ...changes });
+  return error?.issues.map(({ path }) => path[0]) ?? [];
+};
+
+test("a favourite has a name of one line; times and pause may be left out", () => {
+  expect(z.parse(favouriteInput, input)).toEqual({ ...input, name: "En dag" });
+  expect(z.parse(favouriteInput, { name: "x", project_id: 1, job_type_id: 2 })).toEqual({
+    name: "x",
+    project_id: 1,
+    job_type_id: 2,
+    start_time: null,
+    end_time: null,
+    pause_minutes: 0,
+  });
+});
+
+test.each([
+  [{ name: " " }, "name"],
+  [{ name: "x".repeat(61) }, "name"],
+  [{ project_id: 0 }, "project_id"],
+  [{ job_type_id: null }, "job_type_id"],
+  [{ start_time: "7:00" }, "start_time"],
+  [{ start_time: "24:00" }, "start_time"],
+  [{ end_time: "15:01" }, "end_time"],
+  [{ pause_minutes: 7 }, "pause_minutes"],
+  [{ pause_minutes: -5 }, "pause_minutes"],
+  [{ pause_minutes: 725 }, "pause_minutes"],
+])("%j is wrong", (changes, field) => {
+  expect(wrongFields(changes)).toContain(field);
+});
+
+describe("across the fields", () => {
+  const errors = (changes: object) => Object.keys(favouriteErrors({ ...z.parse(favouriteInput, input), ...changes }));
+
+  test("times come in pairs", () => {
+    expect(errors({})).toEqual([]);
+    expect(errors({ start_time: null, end_time: null })).toEqual([]);
+    expect(errors({ start_time: null })).toEqual(["end_time"]);
+    expect(errors({ end_time: null })).toEqual(["end_time"]);
+  });
+
+  test("the pause is shorter than the work, also over midnight", () => {
+    expect(errors({ end_time: "07:30" })).toEqual(["pause_minutes"]);
+    expect(errors({ end_time: "07:35" })).toEqual([]);
+    expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: 475 })).toEqual([]);
+    expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: 480 })).toEqual(["pause_minutes"]);
+    expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: undefined })).toEqual([]);
+  });
+});
+
+test("an order names each favourite once, and no more than there can be", () => {
+  const isRight = (ids: number[]) => z.safeParse(favouriteOrder, { ids }).success;
+  const ids = Array.from({ length: maxFavourites + 1 }, (_, n) => n + 1);
+  expect([isRight([]), isRight(ids.slice(1)), isRight(ids), isRight([1, 1])]).toEqual([true, true, false, false]);
+});

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { addError, chosenId, type FieldErrors, id, idText, textField } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
+
+const named = z.object({ id, name: z.string() });
+
+/** What a user registers again and again, by a name of their own (docs/product-rules.md#favourites). */
+export const favourite = z.object({
+  id,
+  name: z.string(),
+  project: named,
+  jobType: named,
+  /** `HH:mm`; null where the form is to guess. An end that is not after the start is on the day after. */
+  start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
+  pause_minutes: wire.minutes,
+  /** Its project or its job type is closed, so that nothing is registered by it. */
+  is_closed: z.boolean(),
+});
+export type Favourite = z.infer<typeof favourite>;
+
+export const favourites = z.array(favourite);
+
+const time = (what: string) =>
+  z._default(
+    z.nullable(
+      z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, `${what} skal være hele 5 minutter, fx 07:05.`)),
+    ),
+    null,
+  );
+
+const pauseMessage = "Pausen skal være hele 5 minutter, højst 12 timer.";
+const name = textField("Navn", maxFavouriteName);
+
+export const favouriteInput = z.object({
+  name,
+  project_id: chosenId("Vælg et projekt."),
+  job_type_id: chosenId("Vælg arbejde."),
+  start_time: time("Start"),
+  end_time: time("Slut"),
+  pause_minutes: z._default(
+    z.int(pauseMessage).check(z.minimum(0, pauseMessage), z.maximum(720, pauseMessage), z.multipleOf(5, pauseMessage)),
+    0,
+  ),
+});
+export type FavouriteInput = z.infer<typeof favouriteInput>;
+
+/** Times come in pairs, and the pause lies between them. */
+export function favouriteErrors({ start_time, end_time, pause_minutes }: Partial<FavouriteInput>): FieldErrors {
+  const errors: FieldErrors = {};
+  if (start_time === undefined || end_time === undefined) return errors;
+  if ((start_time === null) !== (end_time === null))
+    addError(errors, "end_time", "Vælg både start og slut, eller ingen af dem.");
+  if (start_time === null || end_time === null || pause_minutes === undefined) return errors;
+  if (pause_minutes > 0 && pause_minutes >= minutesBetween(start_time, end_time))
+    addError(errors, "pause_minutes", "Pausen skal være kortere end opgaven.");
+  return errors;
+}
+
+/** On the clock, over midnight where the end is not after the start. */
+function minutesBetween(start: string, end: string): number {
+  const minutes = Temporal.PlainTime.from(start).until(Temporal.PlainTime.from(end)).total("minutes");
+  return minutes > 0 ? minutes : minutes + 24 * 60;
+}
+
+export const favouriteName = z.object({ name });
+export type FavouriteName = z.infer<typeof favouriteName>;
+
+/** All ids in the order that they are to have; one that is left out stands last. */
+export const favouriteOrder = z.object({
+  ids: z.array(chosenId("Vælg favoritter fra listen."), "Vælg favoritter fra listen.").check(
+    z.maxLength(maxFavourites, `Vælg højst ${maxFavourites} favoritter.`),
+    z.refine((ids) => new Set(ids).size === ids.length, "Hver favorit må kun være der én gang."),
+  ),
+});
+
+export const favouriteParams = z.object({ favouriteId: idText });

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { aFavourite, aProject, aUser } from "../../../testing/data/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+import { maxFavourites } from "../rules/favourite-bounds.ts";
+
+const { server, company, employee, employee2, admin } = setUpCompany();
+
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
+const somebody = async () => server.login((await aUser(server.db, ["employee"])).email);
+
+test("a favourite is saved with what it stands on, by name only", async () => {
+  const { status, body } = await employee.post("/api/favourites", aFavourite(company));
+  expect([status, body]).toEqual([
+    201,
+    {
+      id: expect.any(Number),
+      name: "En dag på havnen",
+      project: { id: company.project.id, name: "Havnen" },
+      jobType: { id: company.jobType.id, name: "Montage" },
+      start_time: "07:00",
+      end_time: "15:00",
+      pause_minutes: 30,
+      is_closed: false,
+    },
+  ]);
+  expect((await employee.get("/api/favourites")).body).toEqual([body]);
+});
+
+test("they are one's own: nobody sees, renames, orders or deletes another's", async () => {
+  const client = await somebody();
+  const { id } = (await client.post("/api/favourites", aFavourite(company))).body;
+  for (const other of [employee2, admin]) {
+    expect((await other.get("/api/favourites")).body).toEqual([]);
+    expect((await other.put(`/api/favourites/${id}`, { name: "Min" })).status).toBe(404);
+    expect((await other.delete(`/api/favourites/${id}`)).status).toBe(404);
+    expect((await other.put("/api/favourites/order", { ids: [id] })).body).toEqual([]);
+  }
+  expect(namesOf((await client.get("/api/favourites")).body)).toEqual(["En dag på havnen"]);
+});
+
+test("they are renamed, put in order and deleted", async () => {
+  const client = await somebody();
+  const ids: number[] = [];
+  for (const name of ["a", "b", "c"])
+    ids.push((await client.post("/api/favourites", aFavourite(company, { name }))).body.id);
+  const [a, b, c] = ids as [number, number, number];
+  expect((await client.put(`/api/favourites/${b}`, { name: " Nat " })).body).toMatchObject({ id: b, name: "Nat" });
+  expect(namesOf((await client.put("/api/favourites/order", { ids: [c, a, b] })).body)).toEqual(["c", "a", "Nat"]);
+  expect(namesOf((await client.put("/api/favourites/order", { ids: [b] })).body)).toEqual(["Nat", "c", "a"]);
+  expect((await client.delete(`/api/favourites/${c}`)).status).toBe(204);
+  expect((await client.delete(`/api/favourites/${c}`)).status).toBe(404);
+  await client.post("/api/favourites", aFavourite(company, { name: "d" }));
+  expect(namesOf((await client.get("/api/favourites")).body)).toEqual(["Nat", "a", "d"]);
+});
+
+test("names all wrong fields at once", async () => {
+  const gone = { project_id: 2_000_000_000, job_type_id: 2_000_000_000 };
+  const { status, body } = await employee.post(
+    "/api/favourites",
+    aFavourite(company, { name: " ", ...gone, end_time: null }),
+  );
+  expect([status, Object.keys(body.errors).sort()]).toEqual([422, ["end_time", "job_type_id", "name", "project_id"]]);
+});
+
+test("a closed project is refused; what stood on it before says so, and is still there", async () => {
+  const client = await somebody();
+  const project = await aProject(server.db, company.owner);
+  const onIt = aFavourite(company, { project_id: project.id });
+  const { id } = (await client.post("/api/favourites", onIt)).body;
+  await server.db.updateTable("projects").set({ is_closed: true }).where("id", "=", project.id).execute();
+  expect((await client.get("/api/favourites")).body).toMatchObject([{ id, is_closed: true }]);
+  expect((await client.post("/api/favourites", onIt)).body.errors).toEqual({
+    project_id: ["Projektet er lukket. Vælg et andet."],
+  });
+});
+
+test("nobody has more than there is room for, also when two windows save the last", async () => {
+  const client = await somebody();
+  for (let n = 1; n < maxFavourites; n++) await client.post("/api/favourites", aFavourite(company));
+  const both = await Promise.all(
+    ["x", "y"].map((name) => client.post("/api/favourites", aFavourite(company, { name }))),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.message).toBe(
+    "Du har allerede 20 favoritter. Slet en af dem først.",
+  );
+  expect((await client.get("/api/favourites")).body).toHaveLength(maxFavourites);
+});
+
+test("what is sent twice is saved once", async () => {
+  const client = await somebody();
+  const save = () => client.post("/api/favourites", aFavourite(company), { "idempotency-key": "favorit-1" });
+  const [first, second] = [await save(), await save()];
+  expect(second.body).toEqual(first.body);
+  expect((await client.get("/api/favourites")).body).toHaveLength(1);
+});

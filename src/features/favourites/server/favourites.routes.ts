@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, conflict, notFound } from "../../../common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { closedJobType } from "../../job-types/rules/closed-job-type.ts";
+import { closedProject } from "../../projects/rules/closed-project.ts";
+import {
+  type FavouriteInput,
+  favourite,
+  favouriteErrors,
+  favouriteInput,
+  favouriteName,
+  favouriteOrder,
+  favouriteParams,
+  favourites,
+} from "../rules/favourite.ts";
+import { maxFavourites } from "../rules/favourite-bounds.ts";
+import {
+  deleteFavourite,
+  findFavourable,
+  insertFavourite,
+  listFavourites,
+  orderFavourites,
+  renameFavourite,
+} from "./favourites.store.ts";
+
+/** One's own favourites (docs/product-rules.md#favourites); nobody sees another's. */
+export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "index-own-jobs" } as const;
+
+  app.get("/api/favourites", { config, schema: { response: { 200: favourites } } }, ({ actor }) =>
+    listFavourites(db, actor.id),
+  );
+
+  app.post(
+    "/api/favourites",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: favouriteInput, response: { 201: favourite } },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        const input = await checkedBody(request, favouriteInput, async (fields) => ({
+          ...favouriteErrors(fields),
+          ...(await closedErrors(trx, fields)),
+        }));
+        const id = await insertFavourite(trx, request.actor.id, input);
+        if (id === undefined) throw conflict(`Du har allerede ${maxFavourites} favoritter. Slet en af dem først.`);
+        return requireFavourite(trx, request.actor.id, id);
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.put(
+    "/api/favourites/order",
+    { config, schema: { body: favouriteOrder, response: { 200: favourites } } },
+    async ({ actor, body }) => {
+      await orderFavourites(db, actor.id, body.ids);
+      return listFavourites(db, actor.id);
+    },
+  );
+
+  app.put(
+    "/api/favourites/:favouriteId",
+    { config, schema: { params: favouriteParams, body: favouriteName, response: { 200: favourite } } },
+    async ({ actor, params, body }) => {
+      if (!(await renameFavourite(db, actor.id, params.favouriteId, body.name))) throw unknownFavourite();
+      return requireFavourite(db, actor.id, params.favouriteId);
+    },
+  );
+
+  app.delete(
+    "/api/favourites/:favouriteId",
+    { config, schema: { params: favouriteParams, response: { 204: z.null() } } },
+    async ({ actor, params }, reply) => {
+      if (!(await deleteFavourite(db, actor.id, params.favouriteId))) throw unknownFavourite();
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+const unknownFavourite = () => notFound("Favoritten findes ikke.");
+
+async function requireFavourite(db: Kysely<Database>, userId: number, id: number) {
+  const found = (await listFavourites(db, userId)).find((row) => row.id === id);
+  if (!found) throw unknownFavourite();
+  return found;
+}
+
+async function closedErrors(db: Kysely<Database>, fields: Partial<FavouriteInput>): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  const { project, jobType } = await findFavourable(db, fields);
+  if (fields.project_id !== undefined && project === null) addError(errors, "project_id", "Projektet findes ikke.");
+  if (project) addError(errors, "project_id", closedProject);
+  if (fields.job_type_id !== undefined && jobType === null)
+    addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
+  if (jobType) addError(errors, "job_type_id", closedJobType);
+  return errors;
+}

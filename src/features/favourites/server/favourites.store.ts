@@ -1,0 +1,88 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { Favourite, FavouriteInput } from "../rules/favourite.ts";
+import { maxFavourites } from "../rules/favourite-bounds.ts";
+
+/** In the user's order. */
+export async function listFavourites(db: Kysely<Database>, userId: number): Promise<Favourite[]> {
+  const { rows } = await sql<Favourite>`
+    select favourites.id, favourites.name, start_time, end_time, pause_minutes,
+      json_build_object('id', projects.id, 'name', projects.name) as project,
+      json_build_object('id', job_types.id, 'name', job_types.name) as "jobType",
+      projects.is_closed or job_types.is_closed as is_closed
+    from favourites
+    join projects on projects.id = favourites.project_id
+    join job_types on job_types.id = favourites.job_type_id
+    where user_id = ${userId} order by place, favourites.id limit ${sql.lit(maxFavourites)}`.execute(db);
+  return rows;
+}
+
+/** What a favourite would stand on: undefined where there is no such thing. */
+export async function findFavourable(db: Kysely<Database>, { project_id, job_type_id }: Partial<FavouriteInput>) {
+  const isClosed = (table: "projects" | "job_types", id: number | undefined) =>
+    sql<boolean | null>`(select is_closed from ${sql.table(table)} where id = ${id ?? null}::integer)`;
+  const { rows } = await sql<{ project: boolean | null; jobType: boolean | null }>`
+    select ${isClosed("projects", project_id)} as project, ${isClosed("job_types", job_type_id)} as "jobType"`.execute(
+    db,
+  );
+  return rows[0] as (typeof rows)[number];
+}
+
+/** As the last of the user's. Undefined, and nothing is written, where they have as many as one may. */
+export async function insertFavourite(
+  trx: Kysely<Database>,
+  userId: number,
+  input: FavouriteInput,
+): Promise<number | undefined> {
+  // Two windows of one user wait for each other.
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const { count, last } = await trx
+    .selectFrom("favourites")
+    .select([sql<number>`count(*)`.as("count"), sql<number>`coalesce(max(place), 0)`.as("last")])
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (count >= maxFavourites) return undefined;
+  const { id } = await trx
+    .insertInto("favourites")
+    .values({ ...input, user_id: userId, place: last + 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where the user has no such favourite. */
+export async function renameFavourite(
+  db: Kysely<Database>,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("favourites")
+    .set({ name })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteFavourite(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("favourites")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Those of the user's that are named come first, in that order; the others keep theirs behind them. */
+export async function orderFavourites(db: Kysely<Database>, userId: number, ids: readonly number[]): Promise<void> {
+  await sql`update favourites set place = ordered.place
+    from (
+      select id, row_number() over (
+        order by coalesce(array_position(${[...ids]}::integer[], id), ${sql.lit(maxFavourites)} + 1), place, id
+      ) as place
+      from favourites where user_id = ${userId}
+    ) as ordered
+    where favourites.id = ordered.id and favourites.place <> ordered.place`.execute(db);
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type JobInput, jobInput } from "../job.ts";
+import { type CopyFacts, copiesQueryErrors, copyOf, copyRefusal } from "./job-copies.ts";
+
+const today = Temporal.PlainDate.from("2026-11-22");
+
+const job: JobInput = z.parse(jobInput, {
+  started_at: "2026-11-19 08:00:00",
+  ended_at: "2026-11-19 16:00:00",
+  project_id: 1,
+  job_type_id: 2,
+  price_mode: "auto",
+  hourly_rate: 200,
+  note: "Ventede på stål",
+});
+
+const well: CopyFacts = {
+  project_is_closed: false,
+  job_type_is_closed: false,
+  is_there: false,
+  user_is_deleted: false,
+};
+
+describe("a copy", () => {
+  test("is the job on another day, with its pay and its note", () => {
+    expect(copyOf(job, "2026-11-22")).toEqual({
+      ...job,
+      started_at: "2026-11-22 08:00:00",
+      ended_at: "2026-11-22 16:00:00",
+    });
+  });
+
+  test("of a night ends on the day after, and of several days as many later", () => {
+    const night = { ...job, started_at: "2026-10-31 22:00:00", ended_at: "2026-11-01 06:00:00" };
+    expect(copyOf(night, "2026-11-30")).toMatchObject({
+      started_at: "2026-11-30 22:00:00",
+      ended_at: "2026-12-01 06:00:00",
+    });
+    expect(copyOf({ ...night, ended_at: "2026-11-03 06:00:00" }, "2026-02-27").ended_at).toBe("2026-03-02 06:00:00");
+  });
+
+  test("begins at the same time on whichever day, and copied back it is the job again", () => {
+    const days = fc.integer({ min: -40_000, max: 40_000 });
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 3 }), (days, length) => {
+        const long = { ...job, ended_at: job.ended_at.replace("19", String(19 + length)) };
+        const date = Temporal.PlainDate.from("2026-11-19").add({ days }).toString();
+        const copy = copyOf(long, date);
+        expect(copy.started_at).toBe(`${date} 08:00:00`);
+        expect(copyOf(copy, "2026-11-19")).toEqual(copyOf(long, "2026-11-19"));
+      }),
+    );
+  });
+});
+
+describe("what is not copied", () => {
+  const refusal = (date: string, facts: Partial<CopyFacts> = {}, source: Partial<JobInput> = {}) =>
+    copyRefusal(copyOf({ ...job, ...source }, date), { ...well, ...facts }, today);
+
+  test("nothing keeps a job from being copied to today, or to three months ago", () => {
+    expect([refusal("2026-11-22"), refusal("2026-08-22")]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["2026-11-23", {}, "Du kan ikke registrere frem i tiden."],
+    ["2026-08-21", {}, "Datoen må højst ligge 3 måneder tilbage."],
+    ["2026-11-22", { project_is_closed: true }, "Projektet er lukket. Vælg et andet."],
+    ["2026-11-22", { job_type_is_closed: true }, "Arbejdstypen er lukket. Vælg en anden."],
+    ["2026-11-22", { is_there: true }, "Den samme opgave er der allerede."],
+    ["2026-11-22", { is_there: true, project_is_closed: true }, "Projektet er lukket. Vælg et andet."],
+    ["2026-11-23", { user_is_deleted: true }, "Brugeren er slettet."],
+  ])("to %s with %j: %s", (date, facts, sentence) => {
+    expect(refusal(date, facts)).toBe(sentence);
+  });
+
+  test("a night that would end tomorrow, or in the hour that the clock skips", () => {
+    const night = { started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 02:30:00" };
+    expect(refusal("2026-11-22", {}, night)).toBe("Du kan ikke registrere frem i tiden.");
+    expect(copyRefusal(copyOf({ ...job, ...night }, "2026-03-28"), well, Temporal.PlainDate.from("2026-03-30"))).toBe(
+      "Tidspunktet findes ikke: uret stilles en time frem den nat.",
+    );
+  });
+});
+
+describe("what is asked for", () => {
+  const asked = (query: object) => Object.keys(copiesQueryErrors({ target: "2026-11-22", ...query }));
+
+  test("is a job, or up to seven days", () => {
+    expect(asked({ job_id: 1 })).toEqual([]);
+    expect(asked({ from: "2026-11-09", to: "2026-11-15" })).toEqual([]);
+    expect(asked({ from: "2026-11-09", to: "2026-11-16" })).toEqual(["to"]);
+    expect(asked({ from: "2026-11-09", to: "2026-11-08" })).toEqual(["to"]);
+    for (const query of [{}, { from: "2026-11-09" }, { to: "2026-11-09" }]) expect(asked(query)).toEqual(["from"]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Kysely } from "kysely";
+import { type Actor, can } from "../../../../common/rules/actor.ts";
+import { formatDuration, formatPeriod, today } from "../../../../common/rules/clock.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import {
+  type CopyOutcome,
+  type CopyProposal,
+  copyOf,
+  copyRefusal,
+  type JobCopies,
+  sourceChanged,
+  sourceUnknown,
+} from "../../rules/copies/job-copies.ts";
+import { jobMinutes, jobPrice } from "../../rules/job-input.ts";
+import { presentJob } from "../job-presenter.ts";
+import { type FoundJob, getJobs, insertJobs, listVisibleJobs, storedInterval } from "../jobs.store.ts";
+import { findCopyFacts, lockCopies } from "./job-copies.store.ts";
+
+type Source = { job: FoundJob; date: string };
+
+/** A copy that is to be made: what the form would send, the columns, and why it is not made. */
+type Planned = Source & {
+  input: ReturnType<typeof copyOf>;
+  columns: Parameters<typeof insertJobs>[1][number] & { price: number };
+  refusal: string | null;
+};
+
+/** What would become of the jobs on these days: by the same rule as the copies themselves. */
+export async function proposeCopies(
+  db: Kysely<Database>,
+  actor: Actor,
+  sources: readonly Source[],
+): Promise<CopyProposal[]> {
+  const planned = await planCopies(db, actor, sources);
+  return planned.map(({ job, date, input, columns, refusal }) => {
+    const minutes = jobMinutes(input.started_at, input.ended_at) ?? 0;
+    const copy = {
+      started_at: input.started_at,
+      ended_at: input.ended_at,
+      period: formatPeriod(input.started_at, input.ended_at),
+      duration: formatDuration(minutes * 60),
+      minutes,
+      price: columns.price,
+    };
+    return { job: presentJob(actor, job), date, copy, refusal };
+  });
+}
+
+/**
+ * Copies jobs, each to its day, as new jobs of their users. What cannot be copied by now is told of that one, and the others
+ * are (docs/product-rules.md#copies).
+ * @returns what became of them, in the order of the copies
+ */
+export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: JobCopies): Promise<CopyOutcome[]> {
+  const ids = [...new Set(copies.map(({ id }) => id))];
+  const seen = await listVisibleJobs(trx, actor, ids);
+  await lockCopies(
+    trx,
+    seen.map(({ user_id }) => user_id),
+  );
+  const jobs = new Map(seen.filter((job) => mayRegisterFor(actor, job.user_id)).map((job) => [job.id, job]));
+  const lines = copies.map(({ id, version, date }) => {
+    const job = jobs.get(id);
+    if (!job) return { id, date, message: sourceUnknown };
+    return job.version === version ? { id, date, job } : { id, date, message: sourceChanged };
+  });
+  const planned = await planCopies(
+    trx,
+    actor,
+    lines.flatMap(({ job, date }) => (job ? [{ job, date }] : [])),
+  );
+  const toMake = planned.filter(({ refusal }) => refusal === null);
+  const made = await insertJobs(
+    trx,
+    toMake.map(({ columns }) => columns),
+    { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" },
+  );
+  const created = new Map((await getJobs(trx, made)).map((job) => [job.id, job]));
+  const newIds = new Map(toMake.map((copy, place) => [copy, made[place]]));
+  const queue = planned.values();
+  return lines.map(({ id, date, message }) => {
+    if (message !== undefined) return { id, date, ok: false, message };
+    const copy = queue.next().value as Planned;
+    if (copy.refusal !== null) return { id, date, ok: false, message: copy.refusal };
+    return { id, date, ok: true, job: presentJob(actor, created.get(newIds.get(copy) as number) as FoundJob) };
+  });
+}
+
+/** Who may register for whom: everybody for themselves, and who manages users' jobs for all. */
+export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
+  userId === actor.id || can(actor, "manage-users-jobs");
+
+async function planCopies(db: Kysely<Database>, actor: Actor, sources: readonly Source[]): Promise<Planned[]> {
+  const copies = sources.map(({ job, date }) => {
+    const input = copyOf(job, date);
+    const interval = storedInterval(input.started_at, input.ended_at);
+    return { job, date, input, columns: { ...input, ...interval, user_id: job.user_id, price: jobPrice(input) } };
+  });
+  const facts = await findCopyFacts(
+    db,
+    actor,
+    copies.map(({ columns }) => columns),
+  );
+  const now = today();
+  return copies.map((copy, place) => {
+    const { default_cost_center_id, ...known } = facts[place] as NonNullable<(typeof facts)[number]>;
+    const refusal = copyRefusal(copy.input, { ...known, user_is_deleted: copy.job.user.is_deleted }, now);
+    return { ...copy, columns: { ...copy.columns, cost_center_id: default_cost_center_id }, refusal };
+  });
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import {
+  aJob,
+  aProject,
+  aUser,
+  deleteUser,
+  jobInputFor,
+  type TestUser,
+  workday,
+} from "../../../../testing/data/factories.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+
+const { server, company, employee, owner, owner2, manager } = setUpCompany();
+
+const daysAgo = (days: number) => today().subtract({ days }).toString();
+
+/** Somebody with a client of their own, whose jobs no other test makes. */
+async function somebody() {
+  const user = await aUser(server.db, ["employee"]);
+  return { user, client: await server.login(user.email) };
+}
+
+const seen = ({ id, version }: { id: number; version: number }, date: string) => ({ id, version, date });
+const proposed = (from: string, target: string, to = from, user?: TestUser) =>
+  `/api/jobs/copies?from=${from}&to=${to}&target=${target}${user ? `&user_id=${user.id}` : ""}`;
+
+describe("what would become of copies", () => {
+  test("is told of each job of the days, in their order, with its new times and price", async () => {
+    const { user, client } = await somebody();
+    const night = { started_at: `${daysAgo(5)} 22:00:00`, ended_at: `${daysAgo(4)} 06:00:00` };
+    const late = await aJob(server.db, company, { user, ...night, hourly_rate: 300 });
+    const early = await aJob(server.db, company, { user, ...workday(5), job_status: "REJECTED" });
+    await aJob(server.db, company, { user, ...workday(6) });
+    const { status, body } = await client.get(proposed(daysAgo(5), daysAgo(2)));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      is_cut: false,
+      data: [
+        {
+          job: { id: early.id, job_status: "REJECTED" },
+          date: daysAgo(2),
+          copy: { started_at: `${daysAgo(2)} 08:00:00`, minutes: 480, price: 1600, duration: "8 timer" },
+          refusal: null,
+        },
+        { job: { id: late.id }, copy: { ended_at: `${daysAgo(1)} 06:00:00`, price: 2400 }, refusal: null },
+      ],
+    });
+    expect(await client.get(`/api/jobs/copies?job_id=${late.id}&target=${daysAgo(0)}`)).toMatchObject({
+      body: { data: [{ job: { id: late.id }, refusal: "Du kan ikke registrere frem i tiden." }] },
+    });
+  });
+
+  test("leaves out what was taken back, and says what is there already", async () => {
+    const { user, client } = await somebody();
+    const paid = await aJob(server.db, company, { user, ...workday(3), job_status: "PAID" });
+    const admin = await server.login(company.admin.email);
+    expect((await admin.post(`/api/jobs/${paid.id}/reversal`, { reason: "Forkert dag" })).status).toBe(201);
+    const { data } = (await client.get(proposed(daysAgo(3), daysAgo(2)))).body;
+    expect(data).toMatchObject([{ job: { job_status: "REJECTED" }, refusal: null }]);
+    await aJob(server.db, company, { user, ...workday(2) });
+    const again = (await client.get(proposed(daysAgo(3), daysAgo(2)))).body.data;
+    expect(again).toMatchObject([{ refusal: "Den samme opgave er der allerede." }]);
+  });
+
+  test("an expense is the same by its amount too, and what was rejected stands in nobody's way", async () => {
+    const { user, client } = await somebody();
+    const noon = (days: number) => ({ started_at: `${daysAgo(days)} 12:00:00`, ended_at: `${daysAgo(days)} 12:00:00` });
+    const expense = { user, price_mode: "manual", hourly_rate: null } as const;
+    await aJob(server.db, company, { ...expense, ...noon(3), price: 100 });
+    await aJob(server.db, company, { ...expense, ...noon(3), price: 200 });
+    await aJob(server.db, company, { ...expense, ...noon(2), price: 200 });
+    await aJob(server.db, company, { ...expense, ...noon(2), price: 100, job_status: "REJECTED" });
+    const { data } = (await client.get(proposed(daysAgo(3), daysAgo(2)))).body;
+    expect(data.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([
+      null,
+      "Den samme opgave er der allerede.",
+    ]);
+  });
+
+  test("of others is for who registers for them, as far as they see", async () => {
+    const { user, client } = await somebody();
+    const mine = await aJob(server.db, company, { user, ...workday(4) });
+    const elsewhere = await aJob(server.db, company, { user, project: company.project2, ...workday(4) });
+    const idsFor = async (asker: typeof client) =>
+      (await asker.get(proposed(daysAgo(4), daysAgo(1), daysAgo(4), user))).body.data.map(
+        ({ job }: { job: { id: number } }) => job.id,
+      );
+    expect(await idsFor(manager)).toEqual([mine.id, elsewhere.id]);
+    expect(await idsFor(owner)).toEqual([mine.id]);
+    expect(await idsFor(client)).toEqual([mine.id, elsewhere.id]);
+    expect((await employee.get(proposed(daysAgo(4), daysAgo(1), daysAgo(4), user))).status).toBe(403);
+    expect((await owner2.get(`/api/jobs/copies?job_id=${mine.id}&target=${daysAgo(1)}`)).status).toBe(404);
+  });
+
+  test("names what is wrong with the question", async () => {
+    const wrong = async (query: string) => {
+      const { status, body } = await employee.get(`/api/jobs/copies?${query}`);
+      return [status, Object.keys(body.errors)];
+    };
+    expect(await wrong("target=2026-01-05")).toEqual([422, ["from"]]);
+    expect(await wrong("from=2026-01-01&to=2026-01-08&target=2026-01-05")).toEqual([422, ["to"]]);
+    expect(await wrong("job_id=1&target=i%20dag")).toEqual([422, ["target"]]);
+  });
+});
+
+describe("copying", () => {
+  test("makes new jobs of theirs, at the rate of the job, with the project's cost center of today", async () => {
+    const { user, client } = await somebody();
+    const { costCenter2, owner2: other } = company;
+    const project = await aProject(server.db, other, { default_cost_center_id: costCenter2.id });
+    const paid = await aJob(server.db, company, {
+      ...{ user, project, ...workday(40), hourly_rate: 321, note: "84 km", cost_center_id: company.costCenter.id },
+      job_status: "PAID",
+    });
+    const { status, body } = await client.post("/api/jobs/copies", { copies: [seen(paid, daysAgo(1))] });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      {
+        id: paid.id,
+        date: daysAgo(1),
+        ok: true,
+        job: {
+          ...{ user_id: user.id, job_status: "NEW", hourly_rate: 321, price: 2568, note: "84 km", payroll_id: null },
+          started_at: `${daysAgo(1)} 08:00:00`,
+          version: 1,
+        },
+      },
+    ]);
+    const made = (await manager.get(`/api/jobs/${body.data[0].job.id}`)).body;
+    expect(made).toMatchObject({
+      cost_center_id: costCenter2.id,
+      history: [{ event: "created", user: { id: user.id }, to_status: "NEW" }],
+    });
+    expect((await client.get(`/api/jobs/${paid.id}`)).body).toMatchObject({ job_status: "PAID", version: 2 });
+  });
+
+  test("makes what can be made, and says of each of the others why not, in their order", async () => {
+    const { user, client } = await somebody();
+    const closed = await aProject(server.db, company.owner, { is_closed: true });
+    const [one, other] = [
+      await aJob(server.db, company, { user, ...workday(9) }),
+      await aJob(server.db, company, { user, ...workday(8) }),
+    ];
+    const onClosed = await aJob(server.db, company, { user, project: closed, ...workday(9) });
+    const ofSomebody = await aJob(server.db, company, { ...workday(9) });
+    const changed = await aJob(server.db, company, { user, ...workday(7) });
+    await client.put(`/api/jobs/${changed.id}`, jobInputFor(company, { ...workday(7), note: "Rettet" }));
+    const { body } = await client.post("/api/jobs/copies", {
+      copies: [
+        seen(onClosed, daysAgo(1)),
+        seen(one, daysAgo(1)),
+        seen(ofSomebody, daysAgo(1)),
+        seen(changed, daysAgo(1)),
+        seen(one, daysAgo(8)),
+        seen(other, daysAgo(2)),
+        seen(other, daysAgo(-1)),
+      ],
+    });
+    const said = body.data.map((line: { ok: boolean; message: string; job: { started_at: string } }) =>
+      line.ok ? line.job.started_at.slice(0, 10) : line.message,
+    );
+    expect(said).toEqual([
+      "Projektet er lukket. Vælg et andet.",
+      daysAgo(1),
+      "Opgaven findes ikke.",
+      "Opgaven er ændret siden. Åbn kopieringen igen for at se den.",
+      "Den samme opgave er der allerede.",
+      daysAgo(2),
+      "Du kan ikke registrere frem i tiden.",
+    ]);
+    const own = await client.get("/api/jobs?perPage=100");
+    expect(own.body.meta.total).toBe(6);
+  });
+
+  test("for somebody else is who registers for them, and says who did", async () => {
+    const { user } = await somebody();
+    const job = await aJob(server.db, company, { user, ...workday(6) });
+    const { body } = await owner.post("/api/jobs/copies", { copies: [seen(job, daysAgo(1))] });
+    expect(body.data).toMatchObject([{ ok: true, job: { user_id: user.id } }]);
+    expect((await manager.get(`/api/jobs/${body.data[0].job.id}`)).body.history).toMatchObject([
+      { user: { id: company.owner.id } },
+    ]);
+    await deleteUser(server.db, user.id);
+    expect((await manager.post("/api/jobs/copies", { copies: [seen(job, daysAgo(2))] })).body.data).toMatchObject([
+      { ok: false, message: "Brugeren er slettet." },
+    ]);
+  });
+
+  test("twice under one key is once, and two at the same moment make one", async () => {
+    const { user, client } = await somebody();
+    const job = await aJob(server.db, company, { user, ...workday(6) });
+    const send = (date: string, key: string) =>
+      client.post("/api/jobs/copies", { copies: [seen(job, date)] }, { "idempotency-key": key });
+    const first = await send(daysAgo(1), "kopi-1");
+    expect((await send(daysAgo(1), "kopi-1")).body).toEqual(first.body);
+    const both = await Promise.all(["kopi-2", "kopi-3"].map((key) => send(daysAgo(2), key)));
+    expect(both.map(({ body }) => body.data[0].ok).sort()).toEqual([false, true]);
+    expect((await client.get("/api/jobs")).body.meta.total).toBe(3);
+  });
+
+  test("is bounded, and names each job once for a day", async () => {
+    const copies = Array.from({ length: 201 }, (_, n) => seen({ id: n + 1, version: 1 }, daysAgo(1)));
+    for (const wrong of [[], copies, [...copies.slice(0, 2), ...copies.slice(0, 1)]])
+      expect((await employee.post("/api/jobs/copies", { copies: wrong })).body.errors).toHaveProperty("copies");
+    expect((await employee.post("/api/jobs/copies", { copies: copies.slice(0, 200) })).status).toBe(200);
+  });
+});

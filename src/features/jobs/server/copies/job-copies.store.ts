@@ -1,0 +1,79 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import { timeZone } from "../../../../common/rules/clock.ts";
+import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { maxCopiedJobs } from "../../rules/copies/copy-bounds.ts";
+import type { CopyFacts } from "../../rules/copies/job-copies.ts";
+import { hoursCount } from "../job-scope.ts";
+
+/** Which jobs of a user began on the days and are visible to the actor, the first first; one more than one call copies. */
+export async function findJobsToCopy(
+  db: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<number[]> {
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
+  const { rows } = await sql<{ id: number }>`
+    select jobs.id from jobs
+    where jobs.user_id = ${userId} and jobs.started_at >= ${startOf(Temporal.PlainDate.from(from))}
+      and jobs.started_at < ${startOf(Temporal.PlainDate.from(to).add({ days: 1 }))}
+      and not exists (select from job_reversals where job_reversals.job_id = jobs.id) and ${isVisibleTo(actor)}
+    order by jobs.started_at, jobs.id limit ${sql.lit(maxCopiedJobs + 1)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A copy as the database would hold it. */
+export type CopyColumns = {
+  user_id: number;
+  project_id: number;
+  job_type_id: number;
+  /** Instants. */
+  started_at: string;
+  ended_at: string;
+  price_mode: "auto" | "manual";
+  price: number;
+};
+
+export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_center_id: number | null };
+
+/**
+ * What the database knows of copies that are to be made, in their order. The same job is there where its user has one on
+ * the project, of the work, with the same start and end, of the same amount where that was typed, that counts and that the
+ * actor may see.
+ */
+export async function findCopyFacts(
+  db: Kysely<Database>,
+  actor: Actor,
+  copies: readonly CopyColumns[],
+): Promise<StoredFacts[]> {
+  const column = (name: keyof CopyColumns, type: string): RawBuilder<unknown> =>
+    sql`${copies.map((copy) => copy[name])}::${sql.raw(type)}[]`;
+  const { rows } = await sql<StoredFacts>`
+    select projects.is_closed as project_is_closed, projects.default_cost_center_id,
+      job_types.is_closed as job_type_is_closed,
+      exists (
+        select from jobs
+        where jobs.user_id = copy.user_id and jobs.started_at = copy.started_at and jobs.ended_at = copy.ended_at
+          and jobs.project_id = copy.project_id and jobs.job_type_id = copy.job_type_id
+          and jobs.price_mode = copy.price_mode and (jobs.price_mode = 'auto' or jobs.price = copy.price)
+          and ${hoursCount()} and ${isVisibleTo(actor)}
+      ) as is_there
+    from unnest(${column("user_id", "integer")}, ${column("project_id", "integer")}, ${column("job_type_id", "integer")},
+      ${column("started_at", "timestamptz")}, ${column("ended_at", "timestamptz")}, ${column("price_mode", "text")},
+      ${column("price", "numeric")}) with ordinality
+      as copy (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price, place)
+    join projects on projects.id = copy.project_id
+    join job_types on job_types.id = copy.job_type_id
+    order by copy.place`.execute(db);
+  return rows;
+}
+
+/** Until the transaction ends nobody else copies for these users, so that the second of two sees what the first one made. */
+export async function lockCopies(trx: Kysely<Database>, userIds: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('job copies'), user_id)
+    from (select distinct user_id from unnest(${[...userIds]}::integer[]) as users(user_id) order by user_id) as users`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { attemptBy, jobFor, nat, type Who, who } from "../choose.ts";
+import { type Company, type Job, kroner, kronerOrNull, type User, userOf } from "../company.ts";
+import { type Body, can, sees, wrongJobFields } from "../rules.ts";
+import { type Attempt, count, type Expected, refusedAccess, Step } from "../step.ts";
+import { shownJob } from "../views.ts";
+import { today, wallTime } from "../wall-clock.ts";
+import { addJob, version, versionOf } from "./jobs.ts";
+
+/* The same work again on other days: each job becomes a new one by itself, or does not. */
+
+type Drawn = { who: Who; jobs: { n: number; daysAgo: number; version: "none" | "right" | "other" }[]; key: string };
+
+export const copy = fc
+  .record({
+    who,
+    jobs: fc.array(
+      fc.record({
+        n: nat,
+        daysAgo: fc.oneof(
+          { weight: 5, arbitrary: fc.nat({ max: 6 }) },
+          { weight: 1, arbitrary: fc.constantFrom(-1, 92, 200) },
+        ),
+        version,
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    key: fc.uuid(),
+  })
+  .map((drawn) => new Step("Copy", drawn, copying));
+
+type Line = { job: Job; date: string; version: number };
+
+function copying(company: Company, { who, jobs, key }: Drawn): Attempt | undefined {
+  const lines = jobs.flatMap(({ n, daysAgo, version }): Line[] => {
+    const job = jobFor(company, { ...who, n }, ({ user }) => !userOf(company, user).deleted);
+    if (!job) return [];
+    const named = version === "none" ? job.version : (versionOf(job, version).version as number);
+    return [{ job, date: today().subtract({ days: daysAgo }).toString(), version: named }];
+  });
+  const once = [...new Map(lines.map((line) => [`${line.job.id} ${line.date}`, line])).values()];
+  if (once.length === 0) return undefined;
+  return attemptBy(company, who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: "/api/jobs/copies",
+    body: { copies: once.map(({ job: { id }, date, version }) => ({ id, version, date })) },
+    key,
+    expect: () => expected(company, actor, once),
+  }));
+}
+
+function expected(company: Company, actor: User, lines: readonly Line[]): Expected {
+  const refusal = refusedAccess(actor, "index-own-jobs");
+  if (refusal) return refusal;
+  // All are judged by what is there before the first of them is made.
+  const fates = lines.map((line) => ({ line, body: bodyOf(company, actor, line) }));
+  const made = new Map<Line, Job>();
+  return {
+    status: 200,
+    happens({ data }) {
+      for (const [place, { line, body }] of fates.entries()) {
+        count(company, body ? "Copy one" : "Copy none");
+        const { job } = data[place];
+        if (body && job) made.set(line, addJob(company, actor, line.job.user, body, job.id, job.created_at));
+      }
+    },
+    shows: () => ({
+      data: fates.map(({ line, body }) => {
+        const job = made.get(line);
+        return {
+          id: line.job.id,
+          date: line.date,
+          ok: body !== undefined,
+          ...(job && { job: shownJob(company, actor, job) }),
+        };
+      }),
+    }),
+  };
+}
+
+/** What the copy registers; undefined where there is none. */
+function bodyOf(company: Company, actor: User, { job, date, version }: Line): Body | undefined {
+  const mayRegister = job.user === actor.id || can(actor, "manage-users-jobs");
+  if (!sees(company, actor, job) || !mayRegister || version !== job.version) return undefined;
+  if (userOf(company, job.user).deleted) return undefined;
+  const body = {
+    started_at: date + job.start.slice(10),
+    ended_at: dayAfter(date, nightsOf(job)) + job.end.slice(10),
+    project_id: job.project,
+    job_type_id: job.jobType,
+    price_mode: job.mode,
+    hourly_rate: kronerOrNull(job.rate),
+    price: kroner(job.price),
+    note: job.note,
+  };
+  return wrongJobFields(company, body).length === 0 && !isThere(company, actor, job, body) ? body : undefined;
+}
+
+const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
+
+function nightsOf({ start, end }: Job): number {
+  const [from, to] = [wallTime(start), wallTime(end)];
+  return from && to ? from.date.until(to.date).days : 0;
+}
+
+function isThere(company: Company, actor: User, source: Job, body: Body): boolean {
+  return company.jobs.some(
+    (job) =>
+      job.user === source.user &&
+      job.start === body.started_at &&
+      job.end === body.ended_at &&
+      job.project === source.project &&
+      job.jobType === source.jobType &&
+      job.mode === source.mode &&
+      (job.mode === "auto" || job.price === source.price) &&
+      job.status !== "REJECTED" &&
+      job.replacement === null &&
+      sees(company, actor, job),
+  );
+}
