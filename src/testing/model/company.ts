@@ -48,6 +48,8 @@ export type Registered = {
   jobType: number;
   start: string;
   end: string;
+  /** Minutes of it that are not paid. */
+  pause: number;
   mode: Mode;
   rate: number | null;
   price: number;

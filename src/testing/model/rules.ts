@@ -230,10 +230,15 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   if (rate === null ? body.price_mode === "auto" : !isAmount(rate, maxRate)) wrong.add("hourly_rate");
   if (price === null ? body.price_mode === "manual" : !isAmount(price, maxPrice)) wrong.add("price");
   if (note !== null && note.trim().length > 2000) wrong.add("note");
+  const isPause = body.pause_minutes === undefined || (Number.isInteger(body.pause_minutes) && body.pause_minutes >= 0);
+  const pause = isPause ? pausedBy(body, stored) : 0;
+  if (!isPause || pause % 5 !== 0) wrong.add("pause_minutes");
   if (start && end) {
-    const minutes = elapsed(start, end);
+    const passed = elapsed(start, end);
+    const minutes = passed - pause;
     // Only an expense need not take time.
-    if (minutes < 0 || (minutes === 0 && body.price_mode !== "manual")) wrong.add("ended_at");
+    if (passed < 0 || (passed === 0 && body.price_mode !== "manual")) wrong.add("ended_at");
+    else if (pause > 0 && minutes <= 0) wrong.add("pause_minutes");
     if (body.price_mode === "auto" && minutes > 0 && isAmount(rate, maxRate))
       if (payFor(oreOf(rate) ?? 0, minutes) > maxPrice) wrong.add("price");
   }
@@ -253,11 +258,15 @@ function isRegistrable(time: { date: Temporal.PlainDate; minute: number; second:
   return time.minute % 5 === 0 && time.second === 0 && isShown(time);
 }
 
+/** Who says nothing of the pause leaves it as it is. */
+const pausedBy = (body: Body, stored?: Job): number => body.pause_minutes ?? stored?.pause ?? 0;
+
 /** What a right form registers: the price of worked time is computed, whatever was sent. */
-export function registeredBy(body: Body): Registered & { minutes: number } {
+export function registeredBy(body: Body, stored?: Job): Registered & { minutes: number } {
   const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
   if (!start || !end) throw new Error("not a right form");
-  const minutes = elapsed(start, end);
+  const pause = pausedBy(body, stored);
+  const minutes = elapsed(start, end) - pause;
   const rate = oreOf(body.hourly_rate) ?? null;
   const note = body.note?.trim() || null;
   return {
@@ -265,6 +274,7 @@ export function registeredBy(body: Body): Registered & { minutes: number } {
     jobType: body.job_type_id,
     start: body.started_at,
     end: body.ended_at,
+    pause,
     mode: body.price_mode,
     rate,
     price: body.price_mode === "auto" ? payFor(rate ?? 0, minutes) : (oreOf(body.price) ?? 0),

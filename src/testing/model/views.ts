@@ -146,6 +146,7 @@ function registeredFields(job: Job) {
     job_type_id: job.jobType,
     started_at: job.start,
     ended_at: job.end,
+    pause_minutes: job.pause,
     price_mode: job.mode,
     hourly_rate: kronerOrNull(job.rate),
     price: kroner(job.price),
@@ -567,6 +568,7 @@ const exportView: View = {
           ...(job.replacement === null ? [...amounts, ...nothing] : [...nothing, ...amounts]),
           String(job.replacement ?? ""),
           String(job.run ?? ""),
+          job.pause === 0 || job.replacement !== null ? "" : decimals(hundredthsOfHours(job.pause), ","),
         ];
       }),
 };
@@ -579,6 +581,7 @@ const exportColumns = [
   "Tilbageført beløb",
   "Erstattet af",
   "Lønkørsel",
+  "Pause",
 ];
 
 /** What is looked at before a run. */

@@ -22,6 +22,8 @@ export const wire = {
   count: whole(0, maxId),
   /** Of one job or line; below zero in a counter-line. */
   minutes: whole(-maxId, maxId),
+  /** Of one job, unpaid. */
+  pauseMinutes: whole(0, maxId),
   /** Minutes, seconds or hours of many. */
   timeSum: whole(-maxSum, maxSum),
   /** What an hour costs. */

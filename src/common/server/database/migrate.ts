@@ -19,6 +19,7 @@ import * as registrationReminders from "./migrations/20261122-1350-registration-
 import * as jobComments from "./migrations/20261122-1420-job-comments.ts";
 import * as substitutes from "./migrations/20261122-1500-substitutes.ts";
 import * as mailsAboutJobs from "./migrations/20261122-1700-mails-about-jobs.ts";
+import * as pause from "./migrations/20261122-2000-pause.ts";
 import * as closed from "./migrations/20261122-2010-closed.ts";
 import * as favourites from "./migrations/20261122-2020-favourites.ts";
 import * as timers from "./migrations/20261122-2030-timers.ts";
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   "20261122-1420-job-comments": jobComments,
   "20261122-1500-substitutes": substitutes,
   "20261122-1700-mails-about-jobs": mailsAboutJobs,
+  "20261122-2000-pause": pause,
   "20261122-2010-closed": closed,
   "20261122-2020-favourites": favourites,
   "20261122-2030-timers": timers,

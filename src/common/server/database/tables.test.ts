@@ -142,6 +142,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     cost_center_id: "int4 null",
     started_at: "timestamptz",
     ended_at: "timestamptz",
+    pause_minutes: "int4",
     minutes: "int4",
     price_mode: "text",
     hourly_rate: "numeric null",

@@ -210,6 +210,8 @@ type JobsTable = {
   cost_center_id: number | null;
   started_at: Timestamp;
   ended_at: Timestamp;
+  /** Unpaid, and not part of `minutes`. */
+  pause_minutes: Generated<number>;
   minutes: GeneratedAlways<number>;
   price_mode: PriceMode;
   hourly_rate: number | null;

@@ -14,6 +14,7 @@ const sent = {
 const job = {
   ...jobInput.parse(sent),
   price: 1600,
+  pause_minutes: 0,
   cost_center_id: 1 as number | null,
   project: { id: 1, name: "Åbyhøj" },
   jobType: { id: 1, name: "Montage" },
@@ -35,6 +36,7 @@ test("values stand as they were and as they are", () => {
     { field: "price", from: 1600, to: 2000 },
     { field: "note", from: null, to: "Regn" },
   ]);
+  expect(jobChanges(job, { ...job, pause_minutes: 30 })).toEqual([{ field: "pause_minutes", from: 0, to: 30 }]);
 });
 
 test("a reader gets names instead of ids", () => {

@@ -7,6 +7,7 @@ import {
   maxPrice,
   wallClockField,
 } from "../../../common/rules/values/fields.ts";
+import { maxId } from "../../../common/rules/values/ids.ts";
 import { formatNumber } from "../../../common/rules/values/numbers.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { priceModes } from "./job-price.ts";
@@ -27,6 +28,7 @@ type Definition = {
 export const jobFields = {
   started_at: { label: "Start", input: wallClockField("Start", "Vælg startdato og starttid."), output: z.string() },
   ended_at: { label: "Slut", input: wallClockField("Slut", "Vælg slutdato og sluttid."), output: z.string() },
+  pause_minutes: { label: "Pause", input: z.optional(pauseField()), output: wire.pauseMinutes },
   project_id: { label: "Projekt", input: chosenId("Vælg et projekt."), output: id },
   job_type_id: { label: "Arbejde", input: chosenId("Vælg arbejde."), output: id },
   cost_center_id: { label: "Cost center", output: z.optional(z.nullable(id)) },
@@ -47,6 +49,13 @@ export const jobFields = {
   },
   note: text("Note", { maxLength: 2000, rows: 3 }),
 } satisfies Readonly<Record<string, Definition>>;
+
+/** Whole minutes, of which a new job has none unless they are named, and an edit leaves alone what it does not name. */
+function pauseField() {
+  return z
+    .int("Pause skal være hele minutter.")
+    .check(z.minimum(0, "Pause må ikke være negativ."), z.maximum(maxId, "Pause er for lang."));
+}
 
 /**
  * A text that may be left out; an empty one is none (docs/product-rules.md#texts). Form, history and export know what to

@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { wallClockText } from "../../../common/rules/clock.ts";
 import { validFields } from "../../../common/rules/values/fields.ts";
 import { type JobInput, jobInput, jobPatch } from "./job.ts";
-import { earliestJobDate, jobInputErrors, jobMinutes, jobPrice, nextDayEnd } from "./job-input.ts";
+import { earliestJobDate, jobInputErrors, jobMinutes, jobPrice, nextDayEnd, workedMinutes } from "./job-input.ts";
+import { autoPrice } from "./job-price.ts";
 
 const today = Temporal.PlainDate.from("2026-11-21");
 
@@ -15,7 +18,7 @@ const input: JobInput = jobInput.parse({
   hourly_rate: 200,
 });
 
-const errors = (changes: Partial<JobInput>, stored?: Pick<JobInput, "started_at" | "ended_at">, date = today) =>
+const errors = (changes: Partial<JobInput>, stored?: Parameters<typeof jobInputErrors>[2], date = today) =>
   jobInputErrors({ ...input, ...changes }, date, stored);
 
 const day = (date: string) => ({ started_at: `${date} 08:00:00`, ended_at: `${date} 16:00:00` });
@@ -124,6 +127,77 @@ describe("the pay", () => {
     expect(jobPrice({ ...input, price: 1_000_000 })).toBe(1600);
     expect(jobPrice({ ...input, price_mode: "manual", price: 123.45 })).toBe(123.45);
     expect(jobPrice({ ...input, ended_at: "2026-11-20 12:45:00", hourly_rate: 51.5 })).toBe(244.63);
+  });
+});
+
+describe("the pause", () => {
+  const tooLong = { pause_minutes: ["Pausen skal være kortere end opgaven."] };
+
+  test("is none when nothing is said, and is part of neither time nor pay", () => {
+    expect([workedMinutes(input), jobPrice(input)]).toEqual([480, 1600]);
+    expect([workedMinutes({ ...input, pause_minutes: 0 }), jobPrice({ ...input, pause_minutes: 0 })]).toEqual([
+      480, 1600,
+    ]);
+    expect([workedMinutes({ ...input, pause_minutes: 30 }), jobPrice({ ...input, pause_minutes: 30 })]).toEqual([
+      450, 1500,
+    ]);
+  });
+
+  test("leaves time to work", () => {
+    expect(errors({ pause_minutes: 475 })).toEqual({});
+    expect(errors({ pause_minutes: 480 })).toEqual(tooLong);
+    expect(errors({ pause_minutes: 485 })).toEqual(tooLong);
+    expect(errors({ price_mode: "manual", price: 100, pause_minutes: 480 })).toEqual(tooLong);
+    expect(errors({ price_mode: "manual", price: 100, ended_at: input.started_at, pause_minutes: 5 })).toEqual(tooLong);
+    expect(errors({ ended_at: input.started_at, pause_minutes: 30 })).toEqual({
+      ended_at: ["Slut skal være efter start."],
+    });
+  });
+
+  test("comes in steps of five, and is whole and not negative", () => {
+    expect(errors({ pause_minutes: 7 })).toEqual({ pause_minutes: ["Vælg hele 5 minutter, fx 30."] });
+    const field = jobInput.shape.pause_minutes;
+    for (const wrong of [null, "30", 2.5, -5, 2_147_483_648, Number.NaN])
+      expect(field.safeParse(wrong).success).toBe(false);
+    for (const right of [undefined, 0, 30]) expect(field.safeParse(right).success).toBe(true);
+  });
+
+  test("that an edit does not name is the stored one", () => {
+    const stored = { started_at: input.started_at, ended_at: input.ended_at, pause_minutes: 30 };
+    expect(errors({ ended_at: "2026-11-20 08:35:00" }, stored)).toEqual({});
+    expect(errors({ ended_at: "2026-11-20 08:30:00" }, stored)).toEqual(tooLong);
+    expect(errors({ ended_at: "2026-11-20 08:30:00", pause_minutes: 0 }, stored)).toEqual({});
+  });
+
+  test("raises no total above what a job may cost", () => {
+    const most = { started_at: "2026-11-16 00:00:00", ended_at: "2026-11-20 15:30:00", hourly_rate: 90_090.09 };
+    expect(errors(most)).toEqual({ price: ["Total må højst være 9.999.999,99 kr."] });
+    expect(errors({ ...most, pause_minutes: 30 })).toEqual({});
+  });
+
+  test.each([
+    ["2026-03-28 22:00:00", "2026-03-29 06:00:00", 390],
+    ["2026-10-24 22:00:00", "2026-10-25 06:00:00", 510],
+    ["2026-10-25 02:50:00", "2026-10-25 02:10:00", -10],
+  ])("from %s to %s leaves %i minutes of what really passes", (started_at, ended_at, minutes) => {
+    expect(workedMinutes({ started_at, ended_at, pause_minutes: 30 })).toBe(minutes);
+  });
+
+  test("and the worked minutes are what passes, whatever the clock does", () => {
+    const time = fc
+      .integer({ min: 0, max: 365 * 288 - 1 })
+      .map((step) => wallClockText(Temporal.PlainDateTime.from("2026-01-01T00:00").add({ minutes: 5 * step })));
+    const pause = fc.nat({ max: 300 }).map((steps) => 5 * steps);
+    fc.assert(
+      fc.property(time, time, pause, (started_at, ended_at, pause_minutes) => {
+        const elapsed = jobMinutes(started_at, ended_at) ?? 0;
+        const all = { ...input, started_at, ended_at, pause_minutes };
+        expect((workedMinutes(all) ?? 0) + pause_minutes).toBe(elapsed);
+        expect(jobPrice(all)).toBe(autoPrice(200, elapsed - pause_minutes));
+        const isRefused = "pause_minutes" in jobInputErrors(all, Temporal.PlainDate.from("2026-12-31"));
+        if (elapsed > 0) expect(isRefused).toBe(pause_minutes > 0 && pause_minutes >= elapsed);
+      }),
+    );
   });
 });
 

@@ -17,20 +17,24 @@ export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 type Dates = Pick<JobInput, "started_at" | "ended_at">;
+/** Of the stored job; what an edit leaves out of it stays. */
+type Stored = Dates & Pick<JobInput, "pause_minutes">;
 
 /**
  * The rules of a job that reach over one field, over the stored job or over the calendar
  * (docs/product-rules.md#when-a-job-may-lie). Takes the
  * fields that are right by themselves, so that all errors come at once.
- * @param stored the dates before an edit: one that is left alone is not refused because time has passed
+ * @param stored the job before an edit: a date that is left alone is not refused because time has passed
  */
-export function jobInputErrors(fields: Partial<JobInput>, today: Temporal.PlainDate, stored?: Dates): FieldErrors {
+export function jobInputErrors(sent: Partial<JobInput>, today: Temporal.PlainDate, stored?: Stored): FieldErrors {
+  const fields = { ...sent, pause_minutes: pauseOf(sent, stored) };
   const errors: FieldErrors = {};
   for (const name of ["started_at", "ended_at"] as const) {
     const text = fields[name];
     if (text !== undefined && text !== stored?.[name]) addDateErrors(errors, name, text, today);
   }
   addOrderErrors(errors, fields, today);
+  addPauseErrors(errors, fields);
   addPriceErrors(errors, fields);
   return errors;
 }
@@ -61,6 +65,15 @@ function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>, today: T
   );
 }
 
+/** A pause leaves time to work, of whatever pay. */
+function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }: Partial<JobInput> & Pause): void {
+  if (pause % minuteStep !== 0) addError(errors, "pause_minutes", `Vælg hele ${minuteStep} minutter, fx 30.`);
+  const elapsed = jobMinutes(fields.started_at, fields.ended_at);
+  const isInOrder = elapsed !== undefined && (elapsed > 0 || (elapsed === 0 && fields.price_mode === "manual"));
+  if (pause > 0 && isInOrder && elapsed <= pause)
+    addError(errors, "pause_minutes", "Pausen skal være kortere end opgaven.");
+}
+
 /** Whether a start and an end stand on one day in the order of a night: 22:00–06:00. */
 function isOvernight(startedAt = "", endedAt = ""): boolean {
   const minutes = jobMinutes(startedAt, endedAt);
@@ -84,7 +97,7 @@ function addPriceErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
   if (fields.price_mode === "manual" && fields.price === null) addError(errors, "price", "Total skal udfyldes.");
   if (fields.price_mode !== "auto") return;
   if (fields.hourly_rate === null) addError(errors, "hourly_rate", "Timepris skal udfyldes.");
-  const minutes = jobMinutes(fields.started_at, fields.ended_at);
+  const minutes = workedMinutes(fields);
   if (autoPrice(fields.hourly_rate, minutes) > maxPrice)
     addError(errors, "price", `Total må højst være ${formatNumber(maxPrice)} kr.`);
 }
@@ -99,7 +112,26 @@ export function jobMinutes(startedAt: string | undefined, endedAt: string | unde
   return start && end ? elapsedMinutes(start, end) : undefined;
 }
 
-type Pay = Pick<JobInput, "started_at" | "ended_at" | "price_mode" | "hourly_rate" | "price">;
+type Pause = { readonly pause_minutes: number };
+
+/** The pause that is saved: the one that is named, else the stored job's, else none (docs/product-rules.md#pause). */
+export function pauseOf(
+  sent: Pick<Partial<JobInput>, "pause_minutes">,
+  stored?: Pick<Partial<JobInput>, "pause_minutes">,
+): number {
+  return sent.pause_minutes ?? stored?.pause_minutes ?? 0;
+}
+
+/**
+ * What is worked and paid of a period: its elapsed minutes less the pause, below 1 where the pause leaves none; undefined
+ * while a time is missing (docs/product-rules.md#pause).
+ */
+export function workedMinutes(fields: Partial<Dates> & Pick<Partial<JobInput>, "pause_minutes">): number | undefined {
+  const elapsed = jobMinutes(fields.started_at, fields.ended_at);
+  return elapsed === undefined ? undefined : elapsed - pauseOf(fields);
+}
+
+type Pay = Dates & Pick<JobInput, "pause_minutes" | "price_mode" | "hourly_rate" | "price">;
 
 /**
  * The price that is stored, in kroner: the server's own for worked time, the typed one for a manual price
@@ -107,5 +139,5 @@ type Pay = Pick<JobInput, "started_at" | "ended_at" | "price_mode" | "hourly_rat
  */
 export function jobPrice(input: Pay): number {
   if (input.price_mode === "manual") return input.price ?? 0;
-  return autoPrice(input.hourly_rate, jobMinutes(input.started_at, input.ended_at));
+  return autoPrice(input.hourly_rate, workedMinutes(input));
 }

@@ -21,7 +21,7 @@ export const jobAuthorizedActions = z.object({
 });
 export type JobAuthorizedActions = z.infer<typeof jobAuthorizedActions>;
 
-const { project_id, job_type_id, cost_center_id, started_at, ended_at, ...payAndTexts } = jobOutputShape;
+const { project_id, job_type_id, cost_center_id, started_at, ended_at, pause_minutes, ...payAndTexts } = jobOutputShape;
 
 /**
  * A job on the wire. Codes, owners and cost centers only reach those who manage users' jobs
@@ -36,6 +36,8 @@ export const job = z.object({
   cost_center_id,
   started_at,
   ended_at,
+  pause_minutes,
+  /** What is worked and paid: the time between start and end, less the pause. */
   minutes: wire.minutes,
   period: z.string(),
   duration: z.string(),

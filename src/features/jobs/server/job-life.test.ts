@@ -275,6 +275,7 @@ describe("saving a job", () => {
   const edits: Readonly<Record<JobInputField, () => unknown>> = {
     started_at: () => jobInputFor(company).started_at.replace("08:00", "07:00"),
     ended_at: () => jobInputFor(company).ended_at.replace("16:00", "17:00"),
+    pause_minutes: () => 30,
     project_id: () => company.project2.id,
     job_type_id: () => company.jobType2.id,
     price_mode: () => "auto",

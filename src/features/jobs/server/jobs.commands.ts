@@ -8,7 +8,7 @@ import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/dec
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
-import { jobMinutes, jobPrice } from "../rules/job-input.ts";
+import { jobPrice, pauseOf, workedMinutes } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
@@ -57,9 +57,9 @@ export async function saveJob(
 ): Promise<FoundJob> {
   requireUpdate(actor, job);
   requireVersion(job, input.version);
-  const fields = savedFields(input);
+  const fields = savedFields(input, job);
   const interval = storedInterval(input.started_at, input.ended_at);
-  const minutes = jobMinutes(input.started_at, input.ended_at) ?? job.minutes;
+  const minutes = workedMinutes(fields) ?? job.minutes;
   const after = { ...job, ...fields, minutes, ...(jobType && { jobType }), ...(project && placedOn(project)) };
   const isResubmission = job.job_status === "REJECTED";
   if (!isResubmission && jobChanges(job, after).length === 0) return job;
@@ -212,9 +212,10 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
   if (version !== undefined && version !== job.version) throw changedMeanwhile();
 }
 
-/** What a saved job holds of the form; the price is the server's own. */
-function savedFields({ version: _version, ...input }: JobInput) {
-  return { ...input, price: jobPrice(input) };
+/** What a saved job holds of the form; the price is the server's own, and a pause that is not named is the stored job's. */
+function savedFields({ version: _version, ...input }: JobInput, stored?: FoundJob) {
+  const fields = { ...input, pause_minutes: pauseOf(input, stored) };
+  return { ...fields, price: jobPrice(fields) };
 }
 
 /** A job on another project takes its default cost center. */

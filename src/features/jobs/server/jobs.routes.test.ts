@@ -106,6 +106,7 @@ describe("the lists", () => {
       cost_center_id: company.costCenter.id,
       started_at,
       ended_at,
+      pause_minutes: 0,
       minutes: 480,
       period: expect.stringMatching(/^\d+\/\d+-\d{4} 08:00 – 16:00$/),
       duration: "8 timer",

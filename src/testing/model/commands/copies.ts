@@ -87,6 +87,7 @@ function bodyOf(company: Company, actor: User, { job, date, version }: Line): Bo
   const body = {
     started_at: date + job.start.slice(10),
     ended_at: dayAfter(date, nightsOf(job)) + job.end.slice(10),
+    pause_minutes: job.pause,
     project_id: job.project,
     job_type_id: job.jobType,
     price_mode: job.mode,

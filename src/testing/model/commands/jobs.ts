@@ -68,6 +68,8 @@ const amount = (max: number) =>
 
 export type Form = {
   dates: { started_at: string; ended_at: string };
+  /** Undefined where nothing is said of it. */
+  pause: unknown;
   mode: string;
   rate: unknown;
   price: unknown;
@@ -82,6 +84,12 @@ export const form: fc.Arbitrary<Form> = fc.record({
   dates: fc.oneof(
     { weight: 30, arbitrary: dates },
     { weight: 1, arbitrary: fc.constantFrom({ started_at: "2026-02-30 08:00:00", ended_at: "i går" }) },
+  ),
+  pause: fc.oneof(
+    { weight: 10, arbitrary: fc.constantFrom<unknown>(undefined, 0) },
+    { weight: 10, arbitrary: fc.constantFrom<unknown>(30, 5, 60) },
+    { weight: 1, arbitrary: fc.nat({ max: 120 }).map((n) => n * 5) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(7, -5, null, "30", 1500) },
   ),
   mode: fc.oneof(
     { weight: 20, arbitrary: fc.constantFrom("auto", "manual") },
@@ -98,11 +106,14 @@ export const form: fc.Arbitrary<Form> = fc.record({
   isLost: fc.nat({ max: 40 }).map((n) => n === 40),
 });
 
+const paused = (pause: unknown): Body => (pause === undefined ? {} : { pause_minutes: pause });
+
 /** What the form sends; amounts that the mode does not ask for are there or not. */
 export function bodyOf(company: Company, drawn: Form): Body {
   const isAuto = drawn.mode === "auto";
   return {
     ...drawn.dates,
+    ...paused(drawn.pause),
     project_id: drawn.isLost ? 999_999 : nth(company.projects, drawn.project)?.id,
     job_type_id: nth(company.jobTypes, drawn.jobType)?.id,
     price_mode: drawn.mode,
@@ -183,7 +194,7 @@ export function addJob(company: Company, actor: User, user: number, body: Body, 
 
 // ── Saving again ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const changeable = ["dates", "project_id", "job_type_id", "pay", "note"] as const;
+const changeable = ["dates", "pause", "project_id", "job_type_id", "pay", "note"] as const;
 type Changeable = (typeof changeable)[number];
 
 type Edit = { who: Who; job: number; form: Form; changes: Changeable[]; isByUser: boolean; version: Version };
@@ -223,7 +234,7 @@ function edition(company: Company, { who, job: n, form, changes, isByUser, versi
   }));
 }
 
-/** The form as it was opened, with some of its fields changed. */
+/** The form as it was opened, with some of its fields changed; one that does not know of pauses says nothing of them. */
 function editedBody(company: Company, job: Job, form: Form, changes: readonly Changeable[]): Body {
   const fresh = bodyOf(company, form);
   const opened = {
@@ -239,6 +250,7 @@ function editedBody(company: Company, job: Job, form: Form, changes: readonly Ch
   return {
     ...opened,
     ...(changes.includes("dates") && form.dates),
+    ...(changes.includes("pause") && paused(form.pause)),
     ...(changes.includes("project_id") && { project_id: fresh.project_id }),
     ...(changes.includes("job_type_id") && { job_type_id: fresh.job_type_id }),
     ...(changes.includes("pay") && {
@@ -268,6 +280,7 @@ function expectedEdit(company: Company, actor: User, job: Job, body: Body, right
 const wireNames = {
   start: "started_at",
   end: "ended_at",
+  pause: "pause_minutes",
   project: "project_id",
   jobType: "job_type_id",
   mode: "price_mode",
@@ -277,7 +290,7 @@ const wireNames = {
 } as const;
 
 function saveJob(company: Company, actor: User, job: Job, body: Body): void {
-  const fields = registeredBy(body);
+  const fields = registeredBy(body, job);
   const changed = (Object.keys(wireNames) as (keyof typeof wireNames)[]).filter((name) => fields[name] !== job[name]);
   const isResubmission = job.status === "REJECTED";
   if (changed.length === 0 && !isResubmission) return;

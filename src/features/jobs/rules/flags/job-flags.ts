@@ -82,10 +82,17 @@ export const jobFlagsQuery = z.object({
 export const flaggedJobs = z.array(z.object({ job_id: id, flags: z.array(jobFlag) }));
 export type FlaggedJobs = z.infer<typeof flaggedJobs>;
 
+/** Minutes as part of an address, where they come as text. */
+const typedMinutes = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}$/, "pause_minutes skal være hele minutter.")),
+  z.pipe(z.transform(Number), wire.pauseMinutes),
+);
+
 /** A job as far as it is typed; `job_id` is the stored one that is edited. */
 export const typedJobQuery = z.object({
   started_at: wallClockField("Start", "Vælg start."),
   ended_at: wallClockField("Slut", "Vælg slut."),
+  pause_minutes: z.optional(typedMinutes),
   project_id: z.optional(idText),
   job_id: z.optional(idText),
 });

@@ -11,7 +11,7 @@ import {
   sourceChanged,
   sourceUnknown,
 } from "../../rules/copies/job-copies.ts";
-import { jobMinutes, jobPrice } from "../../rules/job-input.ts";
+import { jobPrice, workedMinutes } from "../../rules/job-input.ts";
 import { presentJob } from "../job-presenter.ts";
 import { type FoundJob, getJobs, insertJobs, listVisibleJobs, storedInterval } from "../jobs.store.ts";
 import { findCopyFacts, lockCopies } from "./job-copies.store.ts";
@@ -33,7 +33,7 @@ export async function proposeCopies(
 ): Promise<CopyProposal[]> {
   const planned = await planCopies(db, actor, sources);
   return planned.map(({ job, date, input, columns, refusal }) => {
-    const minutes = jobMinutes(input.started_at, input.ended_at) ?? 0;
+    const minutes = workedMinutes(input) ?? 0;
     const copy = {
       started_at: input.started_at,
       ended_at: input.ended_at,

@@ -111,6 +111,7 @@ describe("copying", () => {
     const project = await aProject(server.db, other, { default_cost_center_id: costCenter2.id });
     const paid = await aJob(server.db, company, {
       ...{ user, project, ...workday(40), hourly_rate: 321, note: "84 km", cost_center_id: company.costCenter.id },
+      pause_minutes: 30,
       job_status: "PAID",
     });
     const { status, body } = await client.post("/api/jobs/copies", { copies: [seen(paid, daysAgo(1))] });
@@ -121,8 +122,9 @@ describe("copying", () => {
         date: daysAgo(1),
         ok: true,
         job: {
-          ...{ user_id: user.id, job_status: "NEW", hourly_rate: 321, price: 2568, note: "84 km", payroll_id: null },
+          ...{ user_id: user.id, job_status: "NEW", hourly_rate: 321, price: 2407.5, note: "84 km", payroll_id: null },
           started_at: `${daysAgo(1)} 08:00:00`,
+          pause_minutes: 30,
           version: 1,
         },
       },

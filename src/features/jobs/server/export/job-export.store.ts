@@ -25,6 +25,7 @@ const exported = [
   "hourly_rate",
   "price",
   ...jobTexts,
+  "pause_minutes",
   "minutes",
   "job_status",
   "payroll_id",

@@ -44,8 +44,8 @@ test("the CSV holds the work of the period, both days included", async () => {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [head, first, second, end] = body.split("\r\n");
   expect(head).toContain("Opgave ID;Medarbejdernummer;Navn;");
-  expect(first).toMatch(/;01-11-2026 22:00;01-11-2026 23:30;1,50;.*;"'=1\+1; ""x"""$/);
-  expect(second).toMatch(/;30-11-2026 22:00;.*;300,00;Udbetalt;.*;Æble$/);
+  expect(first).toMatch(/;01-11-2026 22:00;01-11-2026 23:30;1,50;.*;"'=1\+1; ""x""";$/);
+  expect(second).toMatch(/;30-11-2026 22:00;.*;300,00;Udbetalt;.*;Æble;$/);
   expect(end).toBe("");
 });
 
@@ -66,11 +66,18 @@ test("the XLSX is a workbook of the same work, with texts as texts and numbers a
   const { sheets } = await readXlsx(bytes);
   expect(sheets.map(({ name }) => name)).toEqual(["Opgaver"]);
   const [head, first, second, ...more] = sheets[0]?.rows ?? [];
-  expect([head?.[0], head?.at(-1), more]).toEqual(["Opgave ID", "Note", []]);
+  expect([head?.[0], head?.at(-2), head?.at(-1), more]).toEqual(["Opgave ID", "Note", "Pause", []]);
   expect(first?.[1]).toEqual(expect.stringMatching(/^\d+$/));
   expect(first?.slice(8, 11)).toEqual(["01-11-2026 22:00", "01-11-2026 23:30", 1.5]);
-  expect(first?.at(-1)).toBe('=1+1; "x"');
+  expect(first?.[(head?.length ?? 0) - 2]).toBe('=1+1; "x"');
   expect(second?.slice(13, 15)).toEqual([300, "Udbetalt"]);
+});
+
+test("hours are without the pause, which stands in the last column", async () => {
+  const day = { started_at: "2026-08-31 08:00:00", ended_at: "2026-08-31 16:00:00" };
+  await aJob(server.db, company, { ...day, pause_minutes: 45 });
+  const { body } = await admin.get("/api/jobs/export?from=2026-08-31&to=2026-08-31&format=csv");
+  expect(body.split("\r\n")[1]).toMatch(/;31-08-2026 08:00;31-08-2026 16:00;7,25;.*;1450,00;.*;0,75$/);
 });
 
 test("a note of several lines is one cell, and another parser reads back each", async () => {
@@ -108,7 +115,8 @@ test("any text of the database is read back from both files", async () => {
   const path = "/api/jobs/export?from=2026-08-03&to=2026-08-03&format=";
   const [, ...csv] = parseCsv((await admin.get(`${path}csv`)).body, { delimiter: ";" });
   const [sheet] = await readSheets((await admin.get(`${path}xlsx`)).bytes, { trim: false });
-  const namesAndNotes = (rows: readonly (readonly unknown[])[]) => rows.map((row) => [row[4], row.at(-1)]);
+  const notePlace = sheet?.data[0]?.indexOf("Note") ?? 0;
+  const namesAndNotes = (rows: readonly (readonly unknown[])[]) => rows.map((row) => [row[4], row[notePlace]]);
   expect(namesAndNotes(csv)).toEqual(
     texts.map((text, index) => [text, texts.at(-1 - index)].map((one) => guardFormula(one ?? ""))),
   );

@@ -21,8 +21,12 @@ const isReversed = (job: ExportedJob) => job.replacement_job_id !== null;
 const hours = (job: ExportedJob) => ({ hundredths: hundredthsOfHours(job.minutes) });
 const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 
-/** What the file says of each field; one without columns does not compile. */
-const fieldColumns: Readonly<Record<Exclude<JobField, JobText>, readonly Column[]>> = {
+/** Of worked hours, between start and end; those of a reversed job are told elsewhere. */
+const pause = (job: ExportedJob) =>
+  job.pause_minutes === 0 || isReversed(job) ? null : { hundredths: hundredthsOfHours(job.pause_minutes) };
+
+/** What the file says of each field in its place; one without columns does not compile. */
+const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes">, readonly Column[]>> = {
   project_id: [
     { header: "Projektkode", width: 12, value: (job) => job.project_code },
     { header: "Projekt", width: 28, value: (job) => job.project_name },
@@ -68,6 +72,8 @@ const columns: readonly Column[] = [
     value: (job) => (job.replacement_job_id === null ? null : String(job.replacement_job_id)),
   },
   ...jobTexts.map((field): Column => ({ header: jobFields[field].label, width: 40, value: (job) => job[field] })),
+  // Last, so that the others stay where those who read the file by its columns know them.
+  { header: jobFields.pause_minutes.label, width: 8, value: pause },
 ];
 
 export const exportTypes: Readonly<Record<JobExportFormat, string>> = {

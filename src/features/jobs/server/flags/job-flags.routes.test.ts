@@ -134,6 +134,29 @@ describe("while a job is typed", () => {
     expect(await typed(manager, path, onDay(day, "14:00", "08:00"))).toEqual([]);
   });
 
+  test("a pause is no work on the day, but it takes its time by the clock", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const path = `/api/users/${user.id}/jobs`;
+    const day = workday(5);
+    await aJob(server.db, company, { user, ...onDay(day, "07:00", "15:00"), pause_minutes: 60 });
+    const evening = onDay(day, "15:00", "21:30");
+    expect(await typed(manager, path, evening)).toEqual(["13 timer 30 min. er registreret på dagen."]);
+    expect(await typed(manager, path, { ...evening, pause_minutes: 30 })).toEqual([]);
+    const lunch = onDay(day, "11:30", "12:30");
+    const overlaps = [`Overlapper ${company.project.name} 07:00–15:00.`];
+    expect(await typed(manager, path, lunch)).toEqual(overlaps);
+    expect(await typed(manager, path, { ...lunch, pause_minutes: 55 })).toEqual(overlaps);
+    expect(await typed(manager, path, { ...lunch, pause_minutes: 60 })).toEqual([]);
+  });
+
+  test("more than a day by the clock is found, also where the pause leaves less of it", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const [from, to] = [workday(2), workday(3)];
+    const long = { started_at: `${from} 06:00:00`, ended_at: `${to} 09:00:00`, pause_minutes: 600 };
+    await aJob(server.db, company, { user, ...long });
+    expect(await typed(manager, `/api/users/${user.id}/jobs`, onDay(to, "08:00", "10:00"))).toHaveLength(1);
+  });
+
   test("one reads it of one's own jobs", async () => {
     const day = workday(1);
     await aJob(server.db, company, onDay(day, "07:00", "15:00"));
@@ -166,8 +189,8 @@ describe("while a job is typed", () => {
   });
 
   test("what is no time is refused", async () => {
-    const answer = await employee.get("/api/jobs/typed-flags?started_at=x&ended_at=");
+    const answer = await employee.get("/api/jobs/typed-flags?started_at=x&ended_at=&pause_minutes=-5");
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(["started_at", "ended_at"]);
+    expect(Object.keys(answer.body.errors)).toEqual(["started_at", "ended_at", "pause_minutes"]);
   });
 });

@@ -13,7 +13,7 @@ import {
   typedJobQuery,
 } from "../../rules/flags/job-flags.ts";
 import { userIdParams } from "../../rules/job.ts";
-import { jobMinutes } from "../../rules/job-input.ts";
+import { workedMinutes } from "../../rules/job-input.ts";
 import { listJobFlags, listTypedJobFlags } from "./job-flags.store.ts";
 
 /** What to look at twice about jobs, and about one that is being typed (docs/product-rules.md#flags). */
@@ -47,12 +47,13 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 };
 
 /**
- * Until the end is after the start there is nothing to say, nor of what is longer than any job: that the form says by
- * itself.
+ * Until the end is after the start and the pause leaves time there is nothing to say, nor of what is longer than any job:
+ * that the form says by itself.
  */
 async function flagsWhileTyping(db: Kysely<Database>, actor: Actor, userId: number, job: TypedJobQuery) {
-  const minutes = jobMinutes(job.started_at, job.ended_at);
-  return minutes === undefined || minutes < 0 || minutes > longestJobDays * 24 * 60
+  const minutes = workedMinutes(job);
+  const leastMinutes = job.pause_minutes ? 1 : 0;
+  return minutes === undefined || minutes < leastMinutes || minutes > longestJobDays * 24 * 60
     ? []
     : listTypedJobFlags(db, actor, userId, job);
 }

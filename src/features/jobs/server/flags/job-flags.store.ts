@@ -62,11 +62,11 @@ export async function listTypedJobFlags(
   job: TypedJobQuery,
 ): Promise<JobFlag[]> {
   const { started_at, ended_at } = storedInterval(job.started_at, job.ended_at);
-  const minutes = sql`extract(epoch from ${ended_at}::timestamptz - ${started_at}::timestamptz)::integer / 60`;
+  const elapsed = sql`extract(epoch from ${ended_at}::timestamptz - ${started_at}::timestamptz)::integer / 60`;
   const asked = sql`select coalesce((select jobs.id from jobs where jobs.id = ${job.job_id ?? 0} and ${isVisibleTo(actor)}), 0) as id,
     ${userId}::integer as user_id,
     ${job.project_id ?? null}::integer as project_id, ${started_at}::timestamptz as started_at,
-    ${ended_at}::timestamptz as ended_at, ${minutes} as minutes, 'manual' as price_mode,
+    ${ended_at}::timestamptz as ended_at, ${elapsed} - ${job.pause_minutes ?? 0}::integer as minutes, 'manual' as price_mode,
     null::numeric as hourly_rate, 0::numeric as price`;
   const found = await findFacts(db, actor, asked);
   return found.flatMap((facts) => jobFlags(withoutHiddenDuplicate(facts), today(), typedJobFlagKinds));
@@ -146,6 +146,8 @@ const told = (other: "duplicate" | "overlap") => sql`case when ${sql.ref(`${othe
     'project', (select projects.name from projects where projects.id = ${sql.ref(`${other}.project_id`)}),
     'started_at', ${wallClock(`${other}.started_at`)}, 'ended_at', ${wallClock(`${other}.ended_at`)}) end) end`;
 
+/** By the clock, as the index of the long ones: a pause does not end a period sooner. */
+const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 
 const duplicateOf = sql`select * from jobs
@@ -162,7 +164,7 @@ const overlapOf = sql`select * from (
       and jobs.started_at < asked.ended_at
     union all
     select * from jobs where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - ${longestJob}
-      and jobs.started_at <= asked.started_at - interval '1 day' and jobs.minutes > 1440
+      and jobs.started_at <= asked.started_at - interval '1 day' and ${isLong}
   ) as jobs
   where asked.minutes > 0 and jobs.minutes > 0 and jobs.id <> asked.id and jobs.ended_at > asked.started_at
     and ${hoursCount()} and (jobs.started_at, jobs.ended_at, jobs.project_id)
@@ -224,7 +226,7 @@ const nearJobs = sql`select near.* from (
     union all
     select ${nearColumns} from jobs
     where jobs.user_id = person.user_id and jobs.started_at > person.first - ${longestJob}
-      and jobs.started_at <= person.first - interval '25 hours' and jobs.minutes > 1440 and job_status <> 'REJECTED'
+      and jobs.started_at <= person.first - interval '25 hours' and ${isLong} and job_status <> 'REJECTED'
     offset 0
   ) as near`;
 

@@ -45,6 +45,7 @@ type Drawn = {
   project: 0 | 1;
   start: number;
   length: number;
+  pause: number;
   hourly_rate: number | null;
   price: number;
   job_status: "NEW" | "APPROVED_BY_MANAGER" | "PAID" | "REVERSED" | "REJECTED";
@@ -57,6 +58,7 @@ const aDrawnJob: fc.Arbitrary<Drawn> = fc.record({
   project: fc.constantFrom(0, 1),
   start: fc.nat({ max: days * 48 }),
   length: fc.oneof(fc.nat({ max: 16 }), fc.constantFrom(16, 24, 26, 28), fc.nat({ max: 4 * 48 })),
+  pause: fc.constantFrom(0, 0, 1, 2),
   hourly_rate: fc.constantFrom(null, 200, 250),
   price: fc.constantFrom(100, 100, 100, 300, 301),
   job_status: fc.constantFrom("NEW", "NEW", "APPROVED_BY_MANAGER", "PAID", "REVERSED", "REJECTED"),
@@ -66,7 +68,10 @@ const aDrawnJob: fc.Arbitrary<Drawn> = fc.record({
 const isPaid = ({ job_status }: Drawn) => job_status === "PAID" || job_status === "REVERSED";
 const counts = ({ job_status }: Drawn) => job_status !== "REJECTED" && job_status !== "REVERSED";
 const isAuto = ({ hourly_rate, length }: Drawn) => hourly_rate !== null && length > 0;
-const priceOf = (job: Drawn) => (isAuto(job) ? ((job.hourly_rate ?? 0) * job.length) / 2 : job.price);
+/** A pause that leaves no time is none. */
+const pauseOf = ({ length, pause }: Drawn) => (pause < length ? pause : 0);
+const workOf = (job: Drawn) => job.length - pauseOf(job);
+const priceOf = (job: Drawn) => (isAuto(job) ? ((job.hourly_rate ?? 0) * workOf(job)) / 2 : job.price);
 const userOf = ({ user }: Drawn) => [company.employee, company.employee2, ratelessUser][user] as { id: number };
 const projectOf = ({ project }: Drawn) => (project === 0 ? company.project : company.project2);
 
@@ -78,6 +83,7 @@ async function store(drawn: readonly Drawn[]): Promise<Stored[]> {
     project_id: projectOf(job).id,
     start: job.start * halfHour,
     minutes: job.length * halfHour,
+    pause_minutes: pauseOf(job) * halfHour,
     price: priceOf(job),
     price_mode: isAuto(job) ? "auto" : "manual",
     job_status: job.job_status === "REVERSED" ? "PAID" : job.job_status,
@@ -90,11 +96,11 @@ async function store(drawn: readonly Drawn[]): Promise<Stored[]> {
     const ids: number[] = [];
     for (const row of rows) {
       const { rows: inserted } = await sql<{ id: number }>`
-        with job as (insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, hourly_rate,
-            price, job_status, payroll_id, rejection_reason, owner_approved_by_user_id, manager_approved_by_user_id)
+        with job as (insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, pause_minutes, price_mode,
+            hourly_rate, price, job_status, payroll_id, rejection_reason, owner_approved_by_user_id, manager_approved_by_user_id)
           values (${row.user_id}, ${row.project_id}, ${company.jobType.id},
             ${origin.add({ minutes: row.start }).toString()}, ${origin.add({ minutes: row.start + row.minutes }).toString()},
-            ${row.price_mode}, ${row.hourly_rate}, ${row.price}, ${row.job_status},
+            ${row.pause_minutes}, ${row.price_mode}, ${row.hourly_rate}, ${row.price}, ${row.job_status},
             ${row.job_status === "PAID" ? 1 : null}, ${row.job_status === "REJECTED" ? "Nej" : null},
             ${row.job_status === "APPROVED_BY_MANAGER" ? company.owner.id : null},
             ${row.job_status === "APPROVED_BY_MANAGER" ? company.manager.id : null}) returning id),
@@ -166,13 +172,13 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
       : null;
   return {
     started_at: wallClockText(wallClock(job.start)),
-    minutes: job.length * halfHour,
+    minutes: workOf(job) * halfHour,
     price_mode: isAuto(job) ? "auto" : "manual",
     hourly_rate: job.hourly_rate,
     price: priceOf(job),
     duplicate: told(duplicate),
     overlap: told(overlap),
-    day_minutes: [job, ...sameDay].reduce((sum, { length }) => sum + length * halfHour, 0),
+    day_minutes: [job, ...sameDay].reduce((sum, one) => sum + workOf(one) * halfHour, 0),
     day_is_visible: sameDay.every((other) => sees(actor, other)),
     own_rate: knowsRate ? ownRate : null,
     usual_price: prices.length >= usualPriceJobs.fewest ? median : null,

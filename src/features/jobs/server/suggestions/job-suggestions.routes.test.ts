@@ -83,6 +83,7 @@ describe("what the form of a new job suggests", () => {
     expect(found.last_job).toEqual({
       project: chosen(0),
       job_type: found.job_types[1],
+      pause_minutes: 0,
       price_mode: "auto",
       hourly_rate: 101,
     });

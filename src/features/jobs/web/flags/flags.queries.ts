@@ -24,6 +24,7 @@ export function jobFlagsQuery(jobs: readonly ListedJob[]) {
 export type TypedJob = {
   readonly started_at: string;
   readonly ended_at: string;
+  readonly pause_minutes: number | undefined;
   readonly project_id: number | undefined;
   /** The stored job that is changed. */
   readonly job_id: number | undefined;

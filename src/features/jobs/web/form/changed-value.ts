@@ -1,4 +1,4 @@
-import { formatDateTime } from "../../../../common/rules/clock.ts";
+import { formatDateTime, formatMinutes } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { isJobText, type JobField } from "../../rules/job-fields.ts";
 import type { JobChange } from "../../rules/job-history.ts";
@@ -8,6 +8,7 @@ import { priceModeLabels, priceModes } from "../../rules/job-price.ts";
 export function changedValueText(field: JobField, value: JobChange["from"]): string {
   if (value === null || value === "") return "(tom)";
   if (field === "hourly_rate" || field === "price") return formatKroner(Number(value));
+  if (field === "pause_minutes") return formatMinutes(Number(value)) || "ingen";
   const text = String(value);
   if (field === "started_at" || field === "ended_at") return formatDateTime(text);
   if (isJobText(field)) return `»${text}«`;

@@ -5,7 +5,7 @@ import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
 import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { type Job, type JobInput, jobInput } from "../../rules/job.ts";
 import { isJobText, type JobInputField, type JobText, jobInputFields, jobTexts } from "../../rules/job-fields.ts";
-import { earliestJobDate, jobInputErrors, jobMinutes, nextDayEnd } from "../../rules/job-input.ts";
+import { earliestJobDate, jobInputErrors, jobMinutes, nextDayEnd, workedMinutes } from "../../rules/job-input.ts";
 import { autoPrice, type PriceMode } from "../../rules/job-price.ts";
 import { unreadable } from "./period/picker-value.ts";
 
@@ -15,6 +15,8 @@ export type JobFormValues = {
   start_time: string;
   end_date: string;
   end_time: string;
+  /** Unpaid minutes; null when empty, NaN while what stands there is no number. */
+  pause_minutes: number | null;
   project: Choice | null;
   job_type: Choice | null;
   price_mode: PriceMode;
@@ -26,6 +28,7 @@ export type JobFormValues = {
 const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof JobFormValues)[]>> = {
   started_at: ["start_date", "start_time"],
   ended_at: ["end_date", "end_time"],
+  pause_minutes: ["pause_minutes"],
   project_id: ["project"],
   job_type_id: ["job_type"],
   price_mode: ["price_mode"],
@@ -53,6 +56,7 @@ export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues 
     start_time: "",
     end_date: given.start_date ?? "",
     end_time: "",
+    pause_minutes: null,
     project: null,
     job_type: null,
     price_mode: "auto",
@@ -70,6 +74,7 @@ export function storedJobValues(job: Job, hourlyRate: number | null): JobFormVal
     start_time: job.started_at.slice(11, 16),
     end_date: job.ended_at.slice(0, 10),
     end_time: job.ended_at.slice(11, 16),
+    pause_minutes: job.pause_minutes || null,
     project: job.project ?? null,
     job_type: job.jobType ?? null,
     price_mode: job.price_mode,
@@ -87,17 +92,27 @@ type Side = "start" | "end";
 export type PeriodField = `${Side}_${"date" | "time"}`;
 type Period = Pick<JobFormValues, PeriodField>;
 
-/** Elapsed minutes between start and end, undefined until both are typed. */
-export function typedMinutes(values: Period): number | undefined {
-  return jobMinutes(wallClock(values, "start"), wallClock(values, "end"));
+/** Minutes of work between start and end, the pause left out; undefined until both are typed. */
+export function typedMinutes(values: Period & Pick<JobFormValues, "pause_minutes">): number | undefined {
+  const { pause_minutes } = values;
+  const pause = Number.isNaN(pause_minutes) ? 0 : (pause_minutes ?? 0);
+  const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
+  if (started_at === undefined || ended_at === undefined) return undefined;
+  return workedMinutes({ started_at, ended_at, pause_minutes: pause });
+}
+
+/** Whether there can be a pause in it: an expense need not take time. */
+export function takesTime(values: Period & Pick<JobFormValues, "price_mode">): boolean {
+  return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 
 /** What the flags are asked by; undefined until start and end are typed and in their order. */
-export function typedJob(values: Period & Pick<JobFormValues, "project">, jobId: number | undefined) {
+export function typedJob(values: JobFormValues, jobId: number | undefined) {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   const minutes = jobMinutes(started_at, ended_at);
   if (started_at === undefined || ended_at === undefined || minutes === undefined || minutes < 0) return undefined;
-  return { started_at, ended_at, project_id: values.project?.id, job_id: jobId };
+  const pause_minutes = (takesTime(values) && values.pause_minutes) || undefined;
+  return { started_at, ended_at, pause_minutes, project_id: values.project?.id, job_id: jobId };
 }
 
 /** The day on which an end that stands before its start is meant, `YYYY-MM-DD`; see `nextDayEnd`. */
@@ -108,7 +123,7 @@ export function nextEndDate(values: Period): string | undefined {
 }
 
 /** The computed total, 0 while an input is missing. */
-export function typedAutoPrice(values: Period & Pick<JobFormValues, "hourly_rate">): number {
+export function typedAutoPrice(values: Period & Pick<JobFormValues, "hourly_rate" | "pause_minutes">): number {
   return Number.isNaN(values.hourly_rate) ? 0 : autoPrice(values.hourly_rate, typedMinutes(values));
 }
 
@@ -131,6 +146,7 @@ export function jobPayload(values: JobFormValues): Record<keyof Omit<JobInput, "
   return {
     started_at: wallClock(values, "start"),
     ended_at: wallClock(values, "end"),
+    pause_minutes: takesTime(values) ? (values.pause_minutes ?? 0) : 0,
     project_id: values.project?.id,
     job_type_id: values.job_type?.id,
     price_mode: values.price_mode,

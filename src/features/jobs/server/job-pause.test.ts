@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
+import { aJob, aUser, jobInputFor, storedJob, workday } from "../../../testing/data/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+
+/** Unpaid minutes, from the form to what is paid (docs/product-rules.md#pause). */
+
+const { server, company, employee, owner, manager, admin } = setUpCompany();
+
+const halfHour = { pause_minutes: 30 };
+const worked = { minutes: 450, duration: "7 timer 30 min.", price: 1500 };
+
+describe("registering", () => {
+  test("with a pause counts and pays what is worked", async () => {
+    const { status, body } = await employee.post("/api/jobs", jobInputFor(company, { ...halfHour, price: 1600 }));
+    expect([status, body]).toMatchObject([201, { ...halfHour, ...worked }]);
+    expect(await storedJob(server.db, body.id)).toMatchObject({ ...halfHour, minutes: 450, price: 1500 });
+  });
+
+  test("without one has none", async () => {
+    const { body } = await employee.post("/api/jobs", jobInputFor(company));
+    expect(body).toMatchObject({ pause_minutes: 0, minutes: 480, duration: "8 timer", price: 1600 });
+  });
+
+  test.each([
+    [480, "Pausen skal være kortere end opgaven."],
+    [7, "Vælg hele 5 minutter, fx 30."],
+    [-5, "Pause må ikke være negativ."],
+    [null, "Pause skal være hele minutter."],
+    ["30", "Pause skal være hele minutter."],
+    [2_147_483_648, "Pause er for lang."],
+  ])("refuses a pause of %j", async (pause_minutes, message) => {
+    const { status, body } = await employee.post("/api/jobs", { ...jobInputFor(company), pause_minutes });
+    expect([status, body.errors]).toEqual([422, { pause_minutes: [message] }]);
+  });
+});
+
+describe("editing", () => {
+  test("tells the change, and sends the job back to its beginning", async () => {
+    const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const { body } = await manager.put(`/api/jobs/${job.id}`, jobInputFor(company, halfHour));
+    expect(body).toMatchObject({ ...worked, job_status: "NEW", version: 2 });
+    expect(body.history[0].changes).toEqual([
+      { field: "pause_minutes", from: 0, to: 30 },
+      { field: "price", from: 1600, to: 1500 },
+    ]);
+  });
+
+  test("by a client that says nothing of pauses leaves the pause alone, and the pay that goes by it", async () => {
+    const job = await aJob(server.db, company, { ...halfHour, job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const same = await manager.put(`/api/jobs/${job.id}`, jobInputFor(company));
+    expect(same.body).toMatchObject({ ...halfHour, ...worked, version: 1, job_status: "APPROVED_BY_PROJECT_OWNER" });
+    const { body } = await manager.put(`/api/jobs/${job.id}`, jobInputFor(company, { note: "Regn" }));
+    expect(body).toMatchObject({ ...halfHour, ...worked, version: 2 });
+    expect(body.history[0].changes).toEqual([{ field: "note", from: null, to: "Regn" }]);
+    const ended_at = workday().started_at.replace("08:00", "08:30");
+    const short = await manager.put(`/api/jobs/${job.id}`, jobInputFor(company, { ended_at }));
+    expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ["pause_minutes"]]);
+  });
+
+  test("takes it away", async () => {
+    const job = await aJob(server.db, company, halfHour);
+    const { body } = await employee.put(`/api/jobs/${job.id}`, jobInputFor(company, { pause_minutes: 0 }));
+    expect(body).toMatchObject({ pause_minutes: 0, minutes: 480, price: 1600 });
+  });
+});
+
+test("lists, days, sums, approvals and the front page count what is worked", async () => {
+  const user = await aUser(server.db, ["employee"], { registers_time: true });
+  const times = { started_at: `${today()} 08:00:00`, ended_at: `${today()} 16:00:00` };
+  const job = await aJob(server.db, company, { user, ...times, ...halfHour });
+  const jobs = `/api/users/${user.id}/jobs`;
+  expect((await owner.get(jobs)).body.data[0]).toMatchObject({ id: job.id, ...halfHour, ...worked });
+  const sums = await owner.get(`${jobs}/day-sums?days=${today()}`);
+  expect(sums.body).toEqual([{ day: today().toString(), minutes: 450, price: 1500 }]);
+  const approvals = await owner.get(`/api/approvals?user_id=${user.id}`);
+  expect(approvals.body.data[0]).toMatchObject({ id: job.id, ...halfHour, minutes: 450 });
+  const own = await server.login(user.email);
+  expect((await own.get("/api/jobs/front-page")).body.week).toContainEqual({ date: today().toString(), minutes: 450 });
+  const { data } = (await manager.get("/api/users-jobs?projectScope=all&perPage=100")).body;
+  expect(data).toContainEqual(expect.objectContaining({ user_id: user.id, total_hours: 7, total_minutes: 30 }));
+});
+
+test("a run pays what is worked, its file says so, and a reversal gives the same job back", async () => {
+  const user = await aUser(server.db, ["employee"], { employee_id: "7450" });
+  const job = await aJob(server.db, company, { user, ...halfHour, job_status: "PAID" });
+  const { payroll_id } = await storedJob(server.db, job.id);
+  const lines = await admin.get(`/api/payrolls/${payroll_id}/lines`);
+  expect(lines.body.data).toMatchObject([{ job_id: job.id, minutes: 450, price: 1500 }]);
+  const file = await admin.get(`/payrolls/${payroll_id}?format=excel`);
+  expect(file.body).toMatch(/;7,50;/);
+  const reversed = await admin.post(`/api/jobs/${job.id}/reversal`, { reason: "Forkert dag" });
+  expect(reversed.body).toMatchObject({ minutes: -450, price: -1500 });
+  const copy = await storedJob(server.db, reversed.body.replacement_job_id);
+  expect(copy).toMatchObject({ ...halfHour, minutes: 450, price: 1500, job_status: "REJECTED" });
+});
