@@ -23,6 +23,7 @@ import * as pause from "./migrations/20261122-2000-pause.ts";
 import * as closed from "./migrations/20261122-2010-closed.ts";
 import * as favourites from "./migrations/20261122-2020-favourites.ts";
 import * as timers from "./migrations/20261122-2030-timers.ts";
+import * as keysWithoutAnswers from "./migrations/20261122-2040-keys-without-answers.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   "20261122-2010-closed": closed,
   "20261122-2020-favourites": favourites,
   "20261122-2030-timers": timers,
+  "20261122-2040-keys-without-answers": keysWithoutAnswers,
 };
 
 /**

@@ -1,9 +1,12 @@
 import { request } from "node:http";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { earliestJobDate } from "../../../features/jobs/rules/job-input.ts";
 import { jobInputFor } from "../../../testing/data/factories.ts";
 import type { Answer } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
+import { today } from "../../rules/clock.ts";
+import { keyDays } from "./idempotency.ts";
 
 const { server, company, admin, employee } = setUpCompany();
 let key: Record<string, string>;
@@ -160,11 +163,37 @@ test("a key whose request failed is free again", async () => {
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
 });
 
-test("keys are forgotten after a day", async () => {
+test("answers are forgotten after a day, and what is sent again creates nothing", async () => {
   await employee.post("/api/jobs", jobInputFor(company), key);
-  await server.db.updateTable("idempotency_keys").set({ created_at: sql<Date>`now() - interval '25 hours'` }).execute();
+  await age("25 hours");
   const kept = await admin.post("/api/jobs", jobInputFor(company), { "idempotency-key": "kept" });
+  const before = await count("jobs");
   await sql`insert into pgboss.job (name) values ('prune-idempotency-keys')`.execute(server.db);
-  await expect.poll(() => count("idempotency_keys"), { timeout: 60_000 }).toBe(1);
-  expect(kept.status).toBe(201);
+  await expect.poll(answered, { timeout: 60_000 }).toEqual(["kept"]);
+  const again = await employee.post("/api/jobs", jobInputFor(company), key);
+  expect(outcome(again)).toEqual({
+    status: 422,
+    body: { message: "Det er allerede gemt.", errors: { "idempotency-key": ["Det er allerede gemt."] } },
+  });
+  expect((await employee.post("/api/jobs", jobInputFor(company, { note: "rettet" }), key)).status).toBe(422);
+  expect([kept.status, await count("jobs")]).toEqual([201, before]);
 });
+
+test("keys are forgotten when a job of their time is refused for its date", async () => {
+  expect(keyDays).toBeGreaterThan(today().since(earliestJobDate(today())).days);
+  await employee.post("/api/jobs", jobInputFor(company), key);
+  await age(`${keyDays + 1} days`);
+  await sql`insert into pgboss.job (name) values ('prune-idempotency-keys')`.execute(server.db);
+  await expect.poll(() => count("idempotency_keys"), { timeout: 60_000 }).toBe(0);
+});
+
+const age = (interval: string) =>
+  server.db
+    .updateTable("idempotency_keys")
+    .set({ created_at: sql<Date>`now() - ${interval}::interval` })
+    .execute();
+
+async function answered(): Promise<string[]> {
+  const kept = await server.db.selectFrom("idempotency_keys").select("key").where("answer", "is not", null).execute();
+  return kept.map(({ key }) => key);
+}

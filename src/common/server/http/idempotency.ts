@@ -16,12 +16,18 @@ export const idempotencyHeaders = z.looseObject({
   ),
 });
 
-const keptHours = 24;
+const answerHours = 24;
+
+/**
+ * Longer than a job may lie back: what a phone sends again after all that time, having lost the answer, is refused for its
+ * date (docs/product-rules.md#two-people-at-once).
+ */
+export const keyDays = 100;
 
 /**
  * Creates in one transaction, and only once for each `Idempotency-Key` of a user: the same request again, after a lost
- * answer or at the same moment, gets the answer of the first, and another one under the same key is 422. What is
- * refused leaves no trace, so it may be mended and sent again.
+ * answer or at the same moment, gets the answer of the first, and another one under the same key is 422. So is the same
+ * one when the answer is forgotten. What is refused leaves no trace, so it may be mended and sent again.
  * @param create validates, writes and presents, all in the transaction that it gets
  */
 export function createOnce<Answer>(
@@ -94,7 +100,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 /** A request under its key. */
 export type Claim = { user_id: number; key: string; request_hash: Buffer };
 
-/** The answer that the key has, if any. Throws 422 when another request got it. */
+/** The answer that the key has, if any. Throws 422 when another request got it, or it is forgotten. */
 async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: Claim): Promise<string | undefined> {
   const found = await db
     .selectFrom("idempotency_keys")
@@ -102,10 +108,13 @@ async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: 
     .where("user_id", "=", user_id)
     .where("key", "=", key)
     .executeTakeFirst();
-  if (found && !found.request_hash.equals(request_hash))
-    throw invalid({ [header]: ["Nøglen hører til en anden forespørgsel."] }, "Nøglen hører til en anden forespørgsel.");
-  return found?.answer ?? undefined;
+  if (!found) return undefined;
+  if (!found.request_hash.equals(request_hash)) throw keyIsTaken("Nøglen hører til en anden forespørgsel.");
+  if (found.answer === null) throw keyIsTaken("Det er allerede gemt.");
+  return found.answer;
 }
+
+const keyIsTaken = (sentence: string) => invalid({ [header]: [sentence] }, sentence);
 
 function hashOf({ method, url, body }: FastifyRequest): Buffer {
   return createHash("sha256")
@@ -113,12 +122,18 @@ function hashOf({ method, url, body }: FastifyRequest): Buffer {
     .digest();
 }
 
-/** Forgets the answers of yesterday. */
+/** Forgets the answers of yesterday, and much later the keys. */
 export function pruneIdempotencyKeys(queue: Queue, db: Kysely<Database>): void {
   queue.hourly("prune-idempotency-keys", async () => {
     await db
+      .updateTable("idempotency_keys")
+      .set({ answer: null })
+      .where("answer", "is not", null)
+      .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${answerHours})`)
+      .execute();
+    await db
       .deleteFrom("idempotency_keys")
-      .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${keptHours})`)
+      .where("created_at", "<", sql<Date>`now() - make_interval(days => ${keyDays})`)
       .execute();
   });
 }

@@ -33,6 +33,14 @@ describe("the current user", () => {
     });
   });
 
+  test("brings the CSRF token, for a page that has none", async () => {
+    const client = await server.login(company.owner.email);
+    const { headers } = await client.get("/api/user");
+    client.csrfToken = String(headers["x-csrf-token"]);
+    expect((await client.post("/logout")).status).toBe(204);
+    expect((await client.get("/api/user")).headers["x-csrf-token"]).toBeUndefined();
+  });
+
   test("stands in the page that they open", async () => {
     const client = await server.login(company.owner.email);
     const { body, headers } = await client.visit("/jobs");

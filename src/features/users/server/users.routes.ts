@@ -7,6 +7,7 @@ import { metaOf } from "../../../common/rules/page-size.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/paging.ts";
 import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/values/fields.ts";
 import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
+import { csrfToken, readToken } from "../../../common/server/auth/session-token.ts";
 import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -80,8 +81,13 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
   app.get(
     "/api/user",
     { config: { access: "own-access" }, schema: { response: { 200: currentUser } } },
-    // A route with access "own-access" is not reached without a user.
-    async (request) => request.currentUser as NonNullable<typeof request.currentUser>,
+    async (request, reply) => {
+      const token = readToken(request, config);
+      // For a page that brings none, since it was kept on the device.
+      if (token) reply.header("x-csrf-token", csrfToken(config, token));
+      // A route with access "own-access" is not reached without a user.
+      return request.currentUser as NonNullable<typeof request.currentUser>;
+    },
   );
 
   app.get("/api/roles", { config: { access: "index-users" }, schema: { response: { 200: z.array(role) } } }, async () =>
