@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: ownServer.url,
     // What moves would be waited for in every test; main-job.spec.ts is done as most people see it.
     contextOptions: { reducedMotion: "reduce" },
+    // What is tried elsewhere is the network's answer, and not what a worker kept; e2e/offline has them.
+    serviceWorkers: "block",
     locale: "da-DK",
     timezoneId: "Europe/Copenhagen",
     // A trace of every test costs more than the tests; record one with --trace on where a failure needs it.

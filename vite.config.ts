@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { appPages } from "./scripts/app-pages.ts";
 import { pageCode } from "./scripts/page-code.ts";
 import { precompressed } from "./scripts/precompressed.ts";
+import { serviceWorker } from "./scripts/service-worker.ts";
 import { preloads } from "./src/app/web/preloads.ts";
 
 const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
@@ -48,7 +49,13 @@ function paths(...parts: readonly string[]): RegExp {
 }
 
 export default defineConfig({
-  plugins: [react(), ...(appUrl ? [appPages(appUrl)] : []), pageCode({ most: 190, preloads }), precompressed()],
+  plugins: [
+    react(),
+    ...(appUrl ? [appPages(appUrl)] : []),
+    pageCode({ most: 190, preloads }),
+    serviceWorker(),
+    precompressed(),
+  ],
   cacheDir: ".cache/vite",
   build: {
     outDir: "dist/web",

@@ -6,13 +6,15 @@ import type { Plugin } from "vite";
 
 const isText = /\.(js|css|svg)$/;
 
-/** Lays a brotli and a gzip file beside each asset of text, packed as small as it gets; the server sends them as they are. */
+/** Lays a brotli and a gzip file beside the worker and each asset of text, packed as small as it gets; the server sends them as they are. */
 export function precompressed(): Plugin {
   return {
     name: "precompressed",
     apply: "build",
     async writeBundle({ dir = "" }, bundle) {
-      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/") && isText.test(name));
+      const files = Object.keys(bundle).filter(
+        (name) => (name.startsWith("assets/") || name === "sw.js") && isText.test(name),
+      );
       await Promise.all(files.map((name) => pack(join(dir, name))));
     },
   };

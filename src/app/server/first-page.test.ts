@@ -176,3 +176,17 @@ test("a page's token is another one each time, and each is right", async () => {
     expect(isCsrfToken(server.config, readToken(request, server.config) ?? "", token)).toBe(true);
   expect(isCsrfToken(server.config, value, tokens[0]?.replace(/^.{4}/, "AAAA"))).toBe(false);
 });
+
+test("what browsers keep of a page is the same for everybody, and of nobody", async () => {
+  const client = await clientOf(company.employee.email);
+  const [mine, anybodys] = [await client.get("/shell"), await newClient(intoApp(app)).get("/shell")];
+  expect(mine.body).toBe(anybodys.body);
+  expect(mine.body).not.toContain(company.employee.email);
+  expect(mine.body).not.toContain('id="current-user"');
+  expect(/<meta name="csrf-token" content="(.*?)"/.exec(mine.body)?.[1]).toBe("");
+  expect(mine.headers["cache-control"]).toBe("no-cache");
+  expect([mine.headers["set-cookie"] ?? [], anybodys.headers["set-cookie"] ?? []].flat()).toEqual([]);
+  const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(mine.body) ?? [];
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(mine.headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}'`);
+});

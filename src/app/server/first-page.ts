@@ -15,6 +15,8 @@ export async function loadScreens(): Promise<CreateRenderer | undefined> {
 export type FirstPage = {
   /** The page's HTML with its first screen; undefined when the browser has to make that. */
   fill(request: FastifyRequest, page: string): Promise<string | undefined>;
+  /** The page for a browser without a network: of nobody, and without a screen. */
+  readonly shell: string;
   /** The sources of scripts that the page's Content-Security-Policy has to allow. */
   readonly scriptSources: string;
 };
@@ -58,6 +60,7 @@ export function firstPageOf(app: FastifyInstance, createRenderer: CreateRenderer
   }
 
   return {
+    shell: template.replace("</head>", () => `<script>${earlyScript}</script></head>`),
     scriptSources: ["'self'", sourceOf(earlyScript), sourceOf(start)].join(" "),
     async fill(request, page) {
       try {

@@ -16,6 +16,22 @@ import { dataBlock, firstPageOf } from "./first-page.ts";
 export const webFolder = projectFile("dist/web");
 
 const oneYear = "1y";
+const html = "text/html; charset=utf-8";
+
+/** What a browser looks after each time: with the same ETag nothing is sent again. */
+const noCache = { "cache-control": "no-cache" };
+const forADay = { "cache-control": "public, max-age=86400" };
+
+/** Beside the assets, whose names change with what they hold. */
+const files: readonly (readonly [path: string, headers: Readonly<Record<string, string>>])[] = [
+  ["/favicon.svg", forADay],
+  ["/robots.txt", forADay],
+  ["/sw.js", noCache],
+  ["/manifest.webmanifest", { ...noCache, "content-type": "application/manifest+json; charset=utf-8" }],
+  ...["icon-192", "icon-512", "maskable-512", "apple-touch-icon"].map(
+    (name) => [`/icons/${name}.png`, noCache] as const,
+  ),
+];
 
 /**
  * The web application: one page for every address that is neither a call nor a file. The page brings the CSRF token
@@ -33,10 +49,17 @@ export function registerPages(
   app.get("/assets/*", { config: { access: "open" }, schema: { hide: true } }, (request, reply) =>
     reply.sendFile(pathOf(request), { maxAge: oneYear, immutable: true }),
   );
-  for (const file of ["favicon.svg", "robots.txt"])
-    app.get(`/${file}`, { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(file, { maxAge: "1d" }),
+  for (const [path, headers] of files)
+    app.get(path, { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>
+      reply.headers(headers).sendFile(path.slice(1), { cacheControl: false }),
     );
+  app.get("/shell", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) => {
+    if (firstPage) allowScripts(reply, firstPage.scriptSources);
+    return reply
+      .type(html)
+      .headers(noCache)
+      .send(firstPage?.shell ?? template);
+  });
   app.get(
     "/*",
     { config: { access: "open" }, schema: { hide: true }, errorHandler: answerPageError },
@@ -57,7 +80,7 @@ export function registerPages(
     const filled = await firstPage?.fill(request, page);
     if (firstPage && filled) allowScripts(reply, firstPage.scriptSources);
     return reply
-      .type("text/html; charset=utf-8")
+      .type(html)
       .header("cache-control", "no-store")
       .send(filled ?? page);
   }
@@ -75,7 +98,7 @@ function answerPageError(error: FastifyError, request: FastifyRequest, reply: Fa
   void reply
     .code(503)
     .headers({ "retry-after": retryAfter, refresh: retryAfter, "cache-control": "no-store" })
-    .type("text/html; charset=utf-8")
+    .type(html)
     .send(`<!doctype html><html lang="da"><title>Dagværk</title><h1>Dagværk</h1><p>${body.message}</p></html>`);
 }
 

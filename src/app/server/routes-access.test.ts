@@ -46,6 +46,7 @@ GET    /readyz                                       -                    -     
 GET    /api/openapi.json                             -                    -           200     200   200     200   200
 GET    /*                                            -                    -           200     200   200     200   200
 GET    /assets/*                                     none                 -           404     404   404     404   404
+GET    /shell                                        -                    -           200     200   200     200   200
 
 POST   /login                                        -                    empty       422     422   422     422   422
 POST   /password/email                               -                    empty       422     422   422     422   422
@@ -326,8 +327,11 @@ GET    /api/audit-log                                -                    -     
 const people = ["visitor", "employee", "owner", "manager", "admin"] as const;
 type Person = (typeof people)[number];
 
-/** Not in the table: it is there only once the web part is built. */
-const files = ["GET /favicon.svg", "GET /robots.txt"];
+/** Not in the table: they are there only once the web part is built. */
+const files = [
+  ...["favicon.svg", "robots.txt", "sw.js", "manifest.webmanifest"],
+  ...["icon-192", "icon-512", "maskable-512", "apple-touch-icon"].map((name) => `icons/${name}.png`),
+].map((file) => `GET /${file}`);
 
 type Row = { method: Method; path: string; route: string; record: string; body: string; statuses: number[] };
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -2,9 +2,11 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { lackOf } from "../../common/rules/access.ts";
 import { useCurrentUser } from "../../common/web/current-user.ts";
+import { useIsConnectionLost } from "../../common/web/offline/connection.ts";
+import { useUnsentCount } from "../../common/web/offline/unsent-count.ts";
 import { useRouteTitle } from "../../common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "../../common/web/theme.ts";
 import { Flash } from "../../common/web/ui/Flash.tsx";
@@ -12,6 +14,8 @@ import { SideNavigation } from "./SideNavigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
+
+const OfflineBar = lazy(async () => ({ default: (await import("./OfflineBar.tsx")).OfflineBar }));
 
 const mainId = "main";
 
@@ -23,11 +27,19 @@ export function Shell() {
   useWindowTitle(title);
   useFocusOnNavigation(mainId);
   const drawer = useDrawer(user !== null);
+  const isConnectionLost = useIsConnectionLost();
+  const { waiting, refused } = useUnsentCount();
+  const isOfflineTold = isConnectionLost || waiting + refused > 0;
 
   return (
     <>
       <SkipLink target={mainId} />
       <TopBar title={title} isMenuOpen={drawer.isOpen} onMenu={drawer.toggle} />
+      {isOfflineTold && (
+        <Suspense>
+          <OfflineBar />
+        </Suspense>
+      )}
       <Box sx={{ display: "flex" }}>
         <SideNavigation
           isBesideWidePage={drawer.isBesideWidePage}

@@ -3,8 +3,9 @@ import "./font/roboto.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageAnswers } from "../../common/rules/page.ts";
 import { newQueryClient } from "../../common/web/api/query-client.ts";
-import { currentUserId, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
+import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
 import { hasDraft } from "../../common/web/forms/draft.ts";
+import { noteAnswer } from "../../common/web/offline/connection.ts";
 import { ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
 import { takeOpenedFrom } from "../../common/web/routing/opened-from.ts";
 import { App } from "./App.tsx";
@@ -30,6 +31,12 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
 ignoreClicksOnWhatMoved(document);
 
+if (isKeptPage()) {
+  // The worker would have had the server's page.
+  noteAnswer(false);
+  await (await import("../../common/web/offline/seen.ts")).showSeen(queries, import.meta.url);
+}
+
 const app = <App router={router} queries={queries} />;
 const answers = document.getElementById("page-answers")?.textContent;
 if (answers && isShownAsTheServerMadeIt()) {
@@ -40,6 +47,8 @@ if (answers && isShownAsTheServerMadeIt()) {
   hydrateRoot(root, app);
 } else createRoot(root).render(app);
 sendKeptClick();
+if (import.meta.env.PROD)
+  void import("./service-worker/start-offline.ts").then(({ startOffline }) => startOffline(queries, import.meta.url));
 
 /** What the window remembers, the server does not know: a form to be restored, or why one was led away. */
 function isShownAsTheServerMadeIt(): boolean {

@@ -14,6 +14,7 @@ import { useEffect } from "react";
 import { lackOf } from "../../common/rules/access.ts";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import { getCurrentUser, hasSessionEnded } from "../../common/web/current-user.ts";
+import { isConnectionLost } from "../../common/web/offline/connection.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Loading } from "./Loading.tsx";
 import { type AppRoute, routes } from "./routes.tsx";
@@ -71,7 +72,9 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
     },
     loader: async ({ cause, params, location, context }) => {
       if (cause !== "enter" || !fetchAhead) return;
-      await Promise.race([fetchAhead(context.queries, { params, search: location.search }), soon()]);
+      const fetched = fetchAhead(context.queries, { params, search: location.search });
+      // Without a network there is what was seen last, or nothing to wait for.
+      if (!isConnectionLost()) await Promise.race([fetched, soon()]);
     },
   });
 }

@@ -71,6 +71,11 @@ const jobs = lazyScreen(() => import("../../features/jobs/web/list/JobsScreen.ts
 const userJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UserJobsScreen.tsx"), "UserJobsScreen");
 const newJob = lazyScreen(() => import("../../features/jobs/web/form/NewJobScreen.tsx"), "NewJobScreen");
 const jobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "JobFormScreen");
+const unsentJobs = lazyScreen(() => import("../../features/jobs/web/offline/UnsentJobsScreen.tsx"), "UnsentJobsScreen");
+const unsentJob = lazyScreen(
+  () => import("../../features/jobs/web/offline/UnsentJobFormScreen.tsx"),
+  "UnsentJobFormScreen",
+);
 const userJobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "UserJobFormScreen");
 const newUserJob = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "NewUserJobScreen");
 const usersJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
@@ -144,6 +149,8 @@ export const routes = [
     navigation: { label: "Opgaver", icon: mdiBriefcaseOutline, permission: "index-own-jobs", count: "rejected_jobs" },
   },
   { path: "/jobs/new", search: newJobSearch, title: "Ny opgave", access: "login", component: newJob },
+  { path: "/jobs/unsent", title: "Ikke sendt", access: "login", component: unsentJobs },
+  { path: "/jobs/unsent/$number", title: "Ret opgave", access: "login", component: unsentJob },
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
   {
     path: "/my-pay",

@@ -54,8 +54,33 @@ export function setUser(next: CurrentUser | null): void {
   takeOver(next);
 }
 
+/** There for as long as somebody has logged out here and the server does not know. */
+export const logoutKey = "dagvaerk.logout";
+
+/** A logout that nobody answered holds on this device at once, and on the server when it is reached. */
+export function logOutUnanswered(): void {
+  localStorage.setItem(logoutKey, "1");
+  setUser(null);
+}
+
+/** The server would still take the old user for the one who is here. */
+async function finishLogout(): Promise<void> {
+  const send = () => request("POST", "/logout", undefined);
+  try {
+    await send().catch((error: unknown) => {
+      // A page that was kept on the device gets its token with the refusal.
+      if (error instanceof ApiError && error.isStaleToken) return send();
+      throw error;
+    });
+    localStorage.removeItem(logoutKey);
+  } catch (error) {
+    console.error("The logout waits for the server", error);
+  }
+}
+
 /** Asks the server who is logged in. Without an answer the user stays who they are. */
 export async function refreshUser(): Promise<void> {
+  if (localStorage.getItem(logoutKey) !== null) return finishLogout();
   try {
     setUser(await request<CurrentUser>("GET", "/api/user", undefined));
   } catch (error) {
@@ -64,15 +89,38 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
-/** The user at app start: the one that the server wrote into the page, else the stored one, asked for again. */
+/** Who is logged in as far as the windows of this browser have told each other. */
+export function storedUserId(): number | undefined {
+  return parseUser(localStorage.getItem(userStorageKey))?.id;
+}
+
+/** Whether the page was kept on the device: then it holds nobody's data, and the network was not there. */
+export function isKeptPage(): boolean {
+  return pageRequest() === undefined && document.getElementById("current-user") === null;
+}
+
+/** The user at app start: the one that the server wrote into the page, else the stored one, whom the server is asked about. */
 export async function loadUser(): Promise<void> {
   window.addEventListener("storage", (event) => {
     if (event.key === userStorageKey) takeOver(parseUser(event.newValue), true);
   });
   const inPage = document.getElementById("current-user");
+  if (inPage && localStorage.getItem(logoutKey) !== null) {
+    await finishLogout();
+    return leavePage();
+  }
   if (inPage) return setUser(parseUser(inPage.textContent));
   takeOver(parseUser(localStorage.getItem(userStorageKey)));
-  await refreshUser();
+  // The answer may never come, and what was seen last is shown meanwhile.
+  void refreshUser();
+}
+
+/** The page is of the user who left: its screen is not taken over, and where the server knows by now, there is another. */
+function leavePage(): Promise<void> | void {
+  document.getElementById("page-answers")?.remove();
+  if (localStorage.getItem(logoutKey) !== null) return setUser(null);
+  location.replace("/");
+  return new Promise(() => {});
 }
 
 function endSession(): void {
@@ -81,8 +129,11 @@ function endSession(): void {
 }
 
 function store(next: CurrentUser | null): void {
-  if (next) localStorage.setItem(userStorageKey, JSON.stringify(next));
-  else localStorage.removeItem(userStorageKey);
+  if (next) {
+    localStorage.setItem(userStorageKey, JSON.stringify(next));
+    // Their login has ended the session before.
+    localStorage.removeItem(logoutKey);
+  } else localStorage.removeItem(userStorageKey);
 }
 
 function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {

@@ -1,6 +1,6 @@
 import InitColorSchemeScript from "@mui/material/InitColorSchemeScript";
 import { renderToStaticMarkup } from "react-dom/server";
-import { userStorageKey } from "../../../common/web/current-user.ts";
+import { logoutKey, userStorageKey } from "../../../common/web/current-user.ts";
 import { colorSchemeAttribute } from "../../../common/web/theme.ts";
 import { appIsReady, keepClickScript } from "./kept-click.ts";
 import { leaveOldUserScript } from "./old-user.ts";
@@ -12,7 +12,7 @@ import { leaveOldUserScript } from "./old-user.ts";
 export const earlyScript = [
   colorSchemeScript(),
   keepClickScript(),
-  leaveOldUserScript(userStorageKey, appIsReady),
+  leaveOldUserScript(userStorageKey, logoutKey, appIsReady),
 ].join(";");
 
 function colorSchemeScript(): string {

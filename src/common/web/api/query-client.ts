@@ -9,6 +9,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** The flash that a failed fetch shows; without it the failure is only logged. */
       readonly errorFlash?: string;
+      /** The answer is kept on the device, to be seen without a network (docs/security.md#what-is-kept-on-a-device). */
+      readonly isKept?: boolean;
     };
   }
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ClosedChoice } from "../../rules/closed.ts";
 import type { ListOptions, ListPage } from "../routing/filtered-list.ts";
 import { api, withQuery } from "./api.ts";
+import { isUnanswered } from "./request.ts";
 import { type SaveOptions, useSave } from "./use-save.ts";
 
 type RecordKind = {
@@ -12,6 +13,12 @@ type RecordKind = {
   readonly flashes: { readonly created: string; readonly updated: string };
   readonly failures: { readonly create: string; readonly update: string };
 };
+
+/** Without a network the text is looked for in what was seen last. */
+function fits(row: unknown, filter: string): boolean {
+  const { name, code } = row as { readonly name: string; readonly code?: string };
+  return `${name} ${code ?? ""}`.toLocaleLowerCase("da").includes(filter.trim().toLocaleLowerCase("da"));
+}
 
 type SaveCallbacks<Input, Row> = Pick<SaveOptions<Input, Row>, "onSaved" | "onFieldErrors" | "onFailed">;
 
@@ -32,7 +39,16 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
     choices: (filter = "") =>
       queryOptions({
         queryKey: [...key, "choices", filter] as const,
-        queryFn: ({ signal }) => api.get<Row[]>(withQuery(path, { filter: filter || undefined }), { signal }),
+        queryFn: async ({ signal, client }) => {
+          try {
+            return await api.get<Row[]>(withQuery(path, { filter: filter || undefined }), { signal });
+          } catch (error) {
+            const all = filter === "" ? undefined : client.getQueryData<Row[]>([...key, "choices", ""]);
+            if (!all || !isUnanswered(error)) throw error;
+            return all.filter((row) => fits(row, filter));
+          }
+        },
+        meta: { isKept: filter === "" },
       }),
 
     /** The same with those that are closed, where one looks for what stands on them. */

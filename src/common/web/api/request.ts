@@ -1,6 +1,7 @@
 import type { ApiErrorBody } from "../../rules/api-error.ts";
 import type { PageAnswer } from "../../rules/page.ts";
 import type { FieldErrors } from "../../rules/values/fields.ts";
+import { noteAnswer } from "../offline/connection.ts";
 import { pageRequest } from "../page-request.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -67,11 +68,24 @@ async function send(method: Method, path: string, body: unknown, options: Reques
       ...(signal ? { signal } : {}),
     });
     csrfToken = response.headers.get("x-csrf-token") ?? csrfToken;
+    noteAnswer(!noServer.has(response.status));
     return response;
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (signal?.aborted && !isTimeout(signal)) throw cause;
+    noteAnswer(false);
     throw new ApiError(0, "Ingen forbindelse til serveren. Prøv igen.");
   }
+}
+
+/** Who waited long enough has as little of an answer as who lost the connection. */
+const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === "TimeoutError";
+
+/** A proxy's words for a server that does not answer. */
+const noServer: ReadonlySet<number> = new Set([502, 504]);
+
+/** Whether nobody can say if the request has done anything. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || noServer.has(error.status));
 }
 
 function headers(hasBody: boolean): Record<string, string> {

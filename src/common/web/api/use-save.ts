@@ -8,8 +8,8 @@ import { ApiError, type RequestOptions } from "./request.ts";
 export type SaveOptions<Input, Result> = {
   /** A request that creates passes the options on: they hold the key under which it happens only once. */
   readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
-  /** The success flash. */
-  readonly success?: string;
+  /** The success flash: a text, or what the answer makes of it. */
+  readonly success?: string | ((result: Result) => string);
   /** The error flash: a text, or what the error makes of it; undefined from the function shows none. */
   readonly error?: string | ((error: ApiError, input: Input) => string | undefined);
   /** The lists and records that are stale after a save. */
@@ -42,7 +42,8 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
       const result = await mutation.mutateAsync(input);
       keyOf.forget();
       for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
-      if (options.success) flash.success(options.success);
+      const { success } = options;
+      if (success) flash.success(typeof success === "function" ? success(result) : success);
       options.onSaved?.(result, input);
       return true;
     } catch (cause) {

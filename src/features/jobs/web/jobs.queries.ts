@@ -44,6 +44,7 @@ export function jobListQuery(list: JobList) {
     queryKey: [...lists, list] as const,
     queryFn: ({ signal }) => api.get<JobPage>(withQuery(jobsPath(userId), { with: relations, ...query }), { signal }),
     staleTime: whileTheScreenComes,
+    meta: { isKept: userId === undefined },
     refetchOnWindowFocus: mayMove,
     refetchOnReconnect: mayMove,
     // The old page stays while the next one loads, but nobody's jobs stand under another's name.

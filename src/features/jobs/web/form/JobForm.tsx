@@ -6,6 +6,7 @@ import type { ApiError } from "../../../../common/web/api/request.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import { showFieldErrors } from "../../../../common/web/forms/form-resolver.ts";
 import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
+import type { Unsent } from "../../../../common/web/offline/device-database.ts";
 import { useScreenTitle } from "../../../../common/web/routing/route-title.ts";
 import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
 import { type Problem, SaveProblem } from "../../../../common/web/ui/forms/SaveProblem.tsx";
@@ -47,13 +48,15 @@ type Props = {
   readonly hourlyRate: number | null;
   /** What the form of a new job starts with; see `newJobValues`. */
   readonly given?: Partial<JobFormValues> | undefined;
+  /** The job that is mended, when it is only on this device. */
+  readonly unsent?: Unsent;
   /** What stands above the fields of a stored job. */
   readonly header?: (opened: JobDetails, isReadOnly: boolean) => ReactNode;
   /** Throws away what is typed and starts again from the stored job. */
   readonly onReload?: () => void;
 };
 
-export function JobForm({ list, job, hourlyRate, given, header, onReload }: Props) {
+export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload }: Props) {
   // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
   const [opened] = useState(job);
   const element = useRef<HTMLFormElement>(null);
@@ -73,6 +76,8 @@ export function JobForm({ list, job, hourlyRate, given, header, onReload }: Prop
   const { save, isSaving } = useSaveJob({
     userId: list.userId,
     jobId: opened?.id,
+    unsent,
+    typed: form.getValues,
     onSaved: () => {
       isDone.current = true;
       goBack();

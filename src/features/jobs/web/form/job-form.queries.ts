@@ -2,9 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { useSave } from "../../../../common/web/api/use-save.ts";
+import type { Unsent } from "../../../../common/web/offline/device-database.ts";
 import type { JobInput } from "../../rules/job.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
+import { mendQueued, queued, saveOrQueue } from "../offline/save-or-queue.ts";
+import type { JobFormValues } from "./job-form.ts";
 
 /** One job with its history. */
 export function jobQuery(jobId: number) {
@@ -17,17 +20,27 @@ export function jobQuery(jobId: number) {
 type SaveJob = {
   readonly userId: number | undefined;
   readonly jobId: number | undefined;
+  /** The job that is mended, when it is only on this device. */
+  readonly unsent: Unsent | undefined;
+  /** The form as it is typed at the moment. */
+  readonly typed: () => JobFormValues;
   readonly onSaved: () => void;
   readonly onFailed: (error: ApiError) => void;
 };
 
-/** Creates the job or, with an id, changes it. */
-export function useSaveJob({ userId, jobId, onSaved, onFailed }: SaveJob) {
+/** Creates the job or, with an id, changes it. Without a network a new one is kept on the device. */
+export function useSaveJob({ userId, jobId, unsent, typed, onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
-  return useSave({
-    request: (input: JobInput, options) =>
-      jobId === undefined ? api.post<JobDetails>(path, input, options) : api.put<JobDetails>(`${path}/${jobId}`, input),
-    success: jobId === undefined ? "Job gemt" : "Job opdateret",
+  return useSave<JobInput, JobDetails | typeof queued>({
+    request: (input, { idempotencyKey: key }) => {
+      if (unsent) return mendQueued(unsent, { input, typed: typed() });
+      if (jobId === undefined) return saveOrQueue({ path, input, key, typed: typed() });
+      return api.put<JobDetails>(`${path}/${jobId}`, input);
+    },
+    success: (saved) => {
+      if (saved === queued) return "Gemt på enheden. Opgaven sendes, når der er netværk.";
+      return jobId === undefined ? "Job gemt" : "Job opdateret";
+    },
     error: jobId === undefined ? "Job fejlet" : "Job opdatering fejlet!",
     invalidates: [allJobs],
     onSaved,

@@ -9,4 +9,5 @@ export const frontPageQuery = queryOptions({
   queryKey: [...allJobs, "front-page"] as const,
   queryFn: ({ signal }) => api.get<FrontPage>("/api/jobs/front-page", { signal }),
   staleTime: whileTheScreenComes,
+  meta: { isKept: true },
 });

@@ -15,6 +15,7 @@ export function daySumsQuery(
     queryFn: ({ signal }) =>
       api.get<DaySums>(withQuery(`${jobsPath(userId)}/day-sums`, { ...filter, days }), { signal }),
     enabled: days !== "",
+    meta: { isKept: userId === undefined },
     placeholderData: keepPreviousData,
   });
 }

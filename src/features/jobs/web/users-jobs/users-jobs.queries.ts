@@ -27,6 +27,7 @@ export const jobOverviewQuery = queryOptions({
   queryKey: keys.overview,
   queryFn: ({ signal }) => api.get<JobOverview>("/api/jobs/overview", { signal }),
   staleTime: whileTheScreenComes,
+  meta: { isKept: true },
 });
 
 /** The user whose jobs are shown. */

@@ -1,22 +1,32 @@
 import { api } from "../../../../common/web/api/api.ts";
-import type { ApiError } from "../../../../common/web/api/request.ts";
+import { type ApiError, isUnanswered } from "../../../../common/web/api/request.ts";
 import { useSave } from "../../../../common/web/api/use-save.ts";
-import { setUser } from "../../../../common/web/current-user.ts";
+import { logOutUnanswered, setUser } from "../../../../common/web/current-user.ts";
+import { flash } from "../../../../common/web/flash.ts";
 import { dropDrafts } from "../../../../common/web/forms/draft.ts";
+import { unsentCount } from "../../../../common/web/offline/unsent-count.ts";
+import { jobCountInWords } from "../../../../common/web/words.ts";
 
 /** Stands apart from the other calls of a session, since each page has the button. */
 export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
   const leave = () => {
+    const { waiting, refused } = unsentCount();
+    if (waiting + refused > 0)
+      flash.notice(
+        "Du er logget ud",
+        `${jobCountInWords(waiting + refused)} er ikke sendt, og ligger på enheden, til du er her igen.`,
+      );
     setUser(null);
     dropDrafts();
     onSaved();
   };
   return useSave({
     request: () => api.post<unknown>("/logout"),
-    error: (error) => (isLoggedOut(error) ? undefined : error.message),
+    error: (error) => (isLoggedOut(error) || isUnanswered(error) ? undefined : error.message),
     onSaved: leave,
     onFailed: (error) => {
-      if (isLoggedOut(error)) leave();
+      if (isUnanswered(error)) logOutUnanswered();
+      if (isLoggedOut(error) || isUnanswered(error)) leave();
     },
   });
 }

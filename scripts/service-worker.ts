@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { build, type Plugin, type Rolldown } from "vite";
+
+/** The worker's entry; it is made into one file by itself, since it runs where there is no window. */
+const entry = "src/app/web/service-worker/worker/worker.ts";
+
+/** What every window may need. The other fonts hold letters that hardly occur. */
+const isOfTheApp = /^assets\/.*(\.js|\.css|roboto-[\w-]{8}\.woff2)$/;
+
+/** Writes `sw.js` with the list of the app's files; their names, and so the worker, change with what they hold. */
+export function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const files = Object.keys(bundle)
+          .filter((name) => isOfTheApp.test(name))
+          .map((name) => `/${name}`)
+          .sort();
+        const start = Object.values(bundle).find((output) => output.type === "chunk" && output.isEntry);
+        if (!start) throw new Error("The app has no entry");
+        const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
+        const source = await builtWorker({ version, files, entry: `/${start.fileName}` });
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
+    },
+  };
+}
+
+async function builtWorker(builtApp: object): Promise<string> {
+  const result = (await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { builtApp: JSON.stringify(builtApp) },
+    build: {
+      write: false,
+      target: "baseline-widely-available",
+      rolldownOptions: { input: entry, output: { format: "iife" } },
+    },
+  })) as Rolldown.RolldownOutput;
+  return result.output[0].code;
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { currentUserId, subscribeToUser } from "../../../common/web/current-user.ts";
+import { isConnectionLost, subscribeToConnection } from "../../../common/web/offline/connection.ts";
+import { forgetSeen, keepSeen, showSeen } from "../../../common/web/offline/seen.ts";
+import { jobTypes } from "../../../features/job-types/web/job-types.queries.ts";
+import { projects } from "../../../features/projects/web/projects.queries.ts";
+import { startSending } from "./start-sending.ts";
+
+/** What the job form chooses from is fetched ahead when it is older than this, milliseconds. */
+const choicesStayFor = 12 * 60 * 60 * 1000;
+
+/**
+ * What works without a network, begun when the page stands.
+ * @param app the address of the app's code, which is another one in each version
+ */
+export async function startOffline(queries: QueryClient, app: string): Promise<void> {
+  const registration = await register();
+  // What is needed when nothing can be fetched any more.
+  void Promise.all([import("../OfflineBar.tsx"), import("../../../features/jobs/web/offline/queue-job.ts")]).catch(
+    console.warn,
+  );
+  startSending(queries, registration);
+  if (!registration) return;
+  let owner = currentUserId();
+  subscribeToUser(() => {
+    if (owner === currentUserId()) return;
+    owner = currentUserId();
+    void forgetSeen();
+  });
+  subscribeToConnection(() => {
+    if (isConnectionLost()) void showSeen(queries, app);
+  });
+  await keepSeen(queries, app).catch(console.warn);
+  await fetchChoices(queries);
+}
+
+/** Undefined where there are no workers: without https, or where the browser or its user does not want them. */
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });
+  } catch (error) {
+    console.warn("No service worker", error);
+    return undefined;
+  }
+}
+
+async function fetchChoices(queries: QueryClient): Promise<void> {
+  if (currentUserId() === undefined || isConnectionLost()) return;
+  await queries.prefetchQuery({ ...projects.choices(), staleTime: choicesStayFor });
+  await queries.prefetchQuery({ ...jobTypes.choices(), staleTime: choicesStayFor });
+}

@@ -1,0 +1,33 @@
+import { keptShell } from "./kept-app.ts";
+
+/** How long the server's page is waited for where the app is kept, milliseconds. */
+const patience = 3000;
+
+/** A proxy's words for a server that does not answer; what the server itself says is shown. */
+const noServer: ReadonlySet<number> = new Set([502, 504]);
+
+/** Whether an address is a screen; what else opens in a window is a file to fetch. */
+export function isPage(path: string): boolean {
+  return !path.startsWith("/api/") && !/^\/payrolls\/\d+$/.test(path) && !/\.\w+$/.test(path);
+}
+
+/**
+ * The server's page, which holds the user, their token and the first screen, and is never kept. Where it does not come,
+ * the page without any of it, which shows what was seen last.
+ */
+export async function pageOrShell(event: FetchEvent): Promise<Response> {
+  const page = fromServer(event);
+  // What comes too late is read to its end, and not used.
+  event.waitUntil(page.catch(() => {}));
+  const inTime = await Promise.race([page.catch(() => undefined), tooLate()]);
+  if (inTime && !noServer.has(inTime.status)) return inTime;
+  return (await keptShell()) ?? page;
+}
+
+async function fromServer({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+function tooLate(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, patience));
+}

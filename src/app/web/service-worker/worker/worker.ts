@@ -1,0 +1,35 @@
+import { sendUnsent, unsentTag } from "../../../../common/web/offline/send-unsent.ts";
+import { asset, keepApp, removeOldApps } from "./kept-app.ts";
+import { isPage, pageOrShell } from "./pages.ts";
+
+/** TypeScript does not know it. */
+type SyncEvent = ExtendableEvent & { readonly tag: string };
+
+declare const self: ServiceWorkerGlobalScope;
+
+/*
+ * Keeps the app on the device, and nothing that the server says to somebody (docs/decisions/053-offline.md). A new version
+ * waits until the windows of the old one are closed: what they may still load is kept for as long.
+ */
+
+self.addEventListener("install", (event) => event.waitUntil(keepApp()));
+
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    Promise.all([removeOldApps(), self.clients.claim(), self.registration.navigationPreload?.enable().catch(() => {})]),
+  ),
+);
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate" && isPage(pathname)) event.respondWith(pageOrShell(event));
+  else if (pathname.startsWith("/assets/")) event.respondWith(asset(request));
+});
+
+/** Background Sync: the network is back, be there a window or not. */
+self.addEventListener("sync" as "message", (event) => {
+  const sync = event as ExtendableEvent as SyncEvent;
+  if (sync.tag === unsentTag) sync.waitUntil(sendUnsent());
+});

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+
+let isLost = false;
+const listeners = new Set<() => void>();
+
+/** Said of every call: whether it was answered, be it by a refusal. */
+export function noteAnswer(isAnswered: boolean): void {
+  if (isLost === !isAnswered) return;
+  isLost = !isAnswered;
+  for (const listener of listeners) listener();
+}
+
+export const isConnectionLost = () => isLost;
+
+export function subscribeToConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the last call got no answer: what is shown may be old. */
+export function useIsConnectionLost(): boolean {
+  return useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
+}

@@ -1,0 +1,67 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** What was registered here and is not known to be on the server. It goes only when it is there, or when its user says so. */
+export type Unsent = {
+  /** In the order in which they were made, whatever the device's clock said. */
+  readonly number: number;
+  /** The server does what comes twice under one key only once. */
+  readonly key: string;
+  /** Who made it: it is shown to nobody else, and sent in nobody else's name. */
+  readonly user_id: number;
+  /** The call, and what it is sent. */
+  readonly path: string;
+  readonly body: object;
+  /** As it was typed, to be mended. */
+  readonly typed: unknown;
+  /** By the clock of the device: an instant. */
+  readonly made_at: string;
+  /** Counts how often it was mended. */
+  readonly edition: number;
+  /** The edition that was sent first without an answer, and may have arrived. */
+  readonly sent_edition: number | null;
+  /** Why the server refused it; null while it waits to be sent. */
+  readonly refusal: string | null;
+};
+
+/** What the calls of one user answered last. */
+export type Seen = {
+  readonly user_id: number;
+  /** Another version may read answers in another way. */
+  readonly app: string;
+  readonly answers: readonly SeenAnswer[];
+};
+
+export type SeenAnswer = {
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+  /** Epoch milliseconds. */
+  readonly at: number;
+};
+
+interface DeviceSchema extends DBSchema {
+  unsent: { key: number; value: Unsent; indexes: { user_id: number } };
+  seen: { key: number; value: Seen };
+}
+
+export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
+
+let opened: Promise<DeviceDatabase> | undefined;
+
+/** The database of this browser. A device that refuses it is asked again the next time. */
+export function deviceDatabase(): Promise<DeviceDatabase> {
+  opened ??= openDB<DeviceSchema>("dagvaerk", 1, {
+    upgrade(db) {
+      db.createObjectStore("unsent", { keyPath: "number", autoIncrement: true }).createIndex("user_id", "user_id");
+      db.createObjectStore("seen", { keyPath: "user_id" });
+    },
+    // A newer version in another window needs it for itself.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated: forget,
+  });
+  opened.catch(forget);
+  return opened;
+}
+
+function forget(): void {
+  opened = undefined;
+}

@@ -1,0 +1,83 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { currentUserId, storedUserId } from "../current-user.ts";
+import { deviceDatabase, type Seen, type SeenAnswer } from "./device-database.ts";
+
+const maxAnswers = 60;
+/** Characters of JSON. */
+const maxLength = 1_000_000;
+/** Milliseconds: what comes together is written together. */
+const together = 1000;
+
+/**
+ * Keeps what is seen for as long as its user is there. Of one user only, and nothing of nobody.
+ * @param app the version that reads it again
+ */
+export async function keepSeen(queries: QueryClient, app: string): Promise<void> {
+  let owner = currentUserId();
+  const kept = new Map((await seenAnswers(app)).map((answer) => [JSON.stringify(answer.key), answer]));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (owner !== currentUserId()) kept.clear();
+    owner = currentUserId();
+    for (const answer of answersIn(queries)) kept.set(JSON.stringify(answer.key), answer);
+    store(app, bounded([...kept.values()])).catch(console.warn);
+  };
+  queries.getQueryCache().subscribe(({ query, type }) => {
+    if (query.meta?.isKept && type === "updated") timer ??= setTimeout(write, together);
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && timer !== undefined) write();
+  });
+  write();
+}
+
+function answersIn(queries: QueryClient): SeenAnswer[] {
+  return queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ meta, state }) => meta?.isKept && state.data !== undefined)
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }));
+}
+
+/** The latest of it. */
+function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
+  let length = 0;
+  return answers
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, maxAnswers)
+    .filter(({ data }) => {
+      length += JSON.stringify(data).length;
+      return length <= maxLength;
+    });
+}
+
+/** Whoever was seen before is gone with it. Another window may have logged out a moment ago: what it stored tells. */
+async function store(app: string, answers: readonly SeenAnswer[]): Promise<void> {
+  const db = await deviceDatabase();
+  const user_id = currentUserId();
+  const transaction = db.transaction("seen", "readwrite");
+  await transaction.store.clear();
+  if (user_id !== undefined && user_id === storedUserId()) await transaction.store.put({ user_id, app, answers });
+  await transaction.done;
+}
+
+/** What the user who is logged in saw last, and nobody else. */
+async function seenAnswers(app: string): Promise<Seen["answers"]> {
+  const user_id = currentUserId();
+  if (user_id === undefined) return [];
+  const seen = await (await deviceDatabase()).get("seen", user_id).catch(() => undefined);
+  return seen?.app === app ? seen.answers : [];
+}
+
+/** Shows it where nothing newer is there; each says of when it is. */
+export async function showSeen(queries: QueryClient, app: string): Promise<void> {
+  for (const { key, data, at } of await seenAnswers(app).catch(() => []))
+    if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: at });
+}
+
+/** Nothing of one user is left for the next, nor for nobody. */
+export async function forgetSeen(): Promise<void> {
+  await (await deviceDatabase()).clear("seen");
+}

@@ -1,0 +1,57 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import CardActions from "@mui/material/CardActions";
+import CardContent from "@mui/material/CardContent";
+import Typography from "@mui/material/Typography";
+import { formatPeriod } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import type { Unsent } from "../../../../common/web/offline/device-database.ts";
+import { ButtonLink } from "../../../../common/web/ui/links.ts";
+import { Note } from "../../../../common/web/ui/Note.tsx";
+import type { JobInput } from "../../rules/job.ts";
+import type { JobFormValues } from "../form/job-form.ts";
+
+type Props = { readonly job: Unsent; readonly onRemove: () => void };
+
+/** A job that is not on the server: why, and what may be done with it. */
+export function UnsentJobCard({ job, onRemove }: Props) {
+  const { started_at, ended_at, price } = job.body as JobInput;
+  const { project, job_type, note } = job.typed as JobFormValues;
+  const name = project?.name ?? "Opgave";
+  return (
+    <Card component="li" sx={{ display: "flex", flexDirection: "column" }}>
+      <CardContent sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>
+        <Typography variant="h3">{name}</Typography>
+        <Typography color="textSecondary">{job_type?.name}</Typography>
+        <Box sx={{ display: "flex", justifyContent: "space-between", gap: 2, mt: 1 }}>
+          <Typography>{formatPeriod(started_at, ended_at)}</Typography>
+          <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>{formatKroner(price ?? 0)}</Typography>
+        </Box>
+        {note && (
+          <Typography color="textSecondary" noWrap sx={{ mt: 1 }}>
+            {note}
+          </Typography>
+        )}
+        {job.refusal !== null && (
+          <Note severity="warning" sx={{ mt: 1.5 }}>
+            {job.refusal}
+          </Note>
+        )}
+      </CardContent>
+      <CardActions>
+        <ButtonLink
+          to="/jobs/unsent/$number"
+          params={{ number: String(job.number) }}
+          aria-label={`Ret opgaven på ${name}`}
+          variant={job.refusal === null ? "text" : "contained"}
+        >
+          Ret
+        </ButtonLink>
+        <Button color="error" aria-label={`Slet opgaven på ${name}`} onClick={onRemove}>
+          Slet
+        </Button>
+      </CardActions>
+    </Card>
+  );
+}

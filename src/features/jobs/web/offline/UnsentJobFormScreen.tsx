@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { parseId } from "../../../../common/rules/values/ids.ts";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { mdiCheck } from "../../../../common/web/ui/icons.ts";
+import { ButtonLink } from "../../../../common/web/ui/links.ts";
+import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { JobForm } from "../form/JobForm.tsx";
+import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
+import type { JobFormValues } from "../form/job-form.ts";
+import { ownJobList } from "../list/job-list.ts";
+import { unsentJob } from "./unsent-jobs.queries.ts";
+
+const unsentList = { ...ownJobList, path: "/jobs/unsent" };
+
+/** Mends a job that is not on the server yet. */
+export function UnsentJobFormScreen() {
+  const me = useCurrentUser();
+  const { number } = useParams({ from: "/jobs/unsent/$number" });
+  const query = useQuery(unsentJob(parseId(number) ?? 0));
+  return (
+    <PickerLocale>
+      <QueryView query={query} skeleton={<JobFormSkeleton />} errorText="Enheden viser ikke, hvad den har gemt.">
+        {(unsent) =>
+          unsent ? (
+            <JobForm
+              key={number}
+              list={unsentList}
+              hourlyRate={me?.default_hourly_rate ?? null}
+              given={unsent.typed as JobFormValues}
+              unsent={unsent}
+            />
+          ) : (
+            <EmptyState icon={mdiCheck} text="Opgaven er sendt eller slettet">
+              <ButtonLink variant="outlined" to="/jobs">
+                Gå til opgaverne
+              </ButtonLink>
+            </EmptyState>
+          )
+        }
+      </QueryView>
+    </PickerLocale>
+  );
+}

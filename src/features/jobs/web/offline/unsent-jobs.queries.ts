@@ -1,0 +1,30 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { currentUserId } from "../../../../common/web/current-user.ts";
+import { findUnsent, listUnsent, onUnsentNews } from "../../../../common/web/offline/unsent.ts";
+
+const key = ["unsent"] as const;
+
+/** What the logged-in user has on this device, oldest first. No network is asked. */
+export const unsentJobs = () =>
+  queryOptions({
+    queryKey: [...key, "list", currentUserId()] as const,
+    queryFn: () => listUnsent(currentUserId() ?? 0),
+    retry: false,
+  });
+
+export const unsentJob = (number: number) =>
+  queryOptions({
+    queryKey: [...key, "one", currentUserId(), number] as const,
+    queryFn: async () => (await findUnsent(number, currentUserId() ?? 0)) ?? null,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Lists them anew when one of them is sent, mended or removed, here or elsewhere. */
+export function useUnsentNews(): void {
+  const client = useQueryClient();
+  useEffect(() => onUnsentNews(() => void client.invalidateQueries({ queryKey: unsentJobs().queryKey })), [client]);
+}
