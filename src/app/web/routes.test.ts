@@ -18,11 +18,13 @@ const everything = {
   search: "Anne",
   status: "REJECTED",
   scope: "all",
+  closed: "only",
   perPage: 30,
   page: 2,
 };
 
 const filtered = ["page", "perPage", "search"];
+const withClosed = [...filtered, "closed"];
 const jobs = ["page", "perPage", "scope", "status", "search", "project", "from", "to"];
 const kept: Readonly<Record<string, readonly string[]>> = {
   "/jobs/new": ["date"],
@@ -36,8 +38,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   "/users": filtered,
   "/payrolls": ["page", "perPage", "deadline"],
   "/payrolls/$payrollId/overview": ["page", "perPage", "search", "view", "format"],
-  "/projects": filtered,
-  "/job-types": filtered,
+  "/projects": withClosed,
+  "/job-types": withClosed,
   "/cost-centers": filtered,
   "/audit-log": ["page", "kind", "user", "from", "to"],
 };
