@@ -10,7 +10,9 @@ import {
   formatPeriod,
   formatTime,
   formatTotalMinutes,
+  hasNoTime,
   intervalOf,
+  minutesAfter,
   monthTitle,
   parseDate,
   parseWallClock,
@@ -167,6 +169,30 @@ describe("what a Danish reader sees", () => {
   test("a period names the second date only when it is another", () => {
     expect(formatPeriod("2026-11-05 08:00:00", "2026-11-05 16:00:00")).toBe("5/11-2026 08:00 – 16:00");
     expect(formatPeriod("2026-11-05 22:00:00", "2026-11-06 06:00:00")).toBe("5/11-2026 22:00 – 6/11-2026 06:00");
+  });
+
+  test("what takes no time has one date, with a time where somebody named one", () => {
+    expect(formatPeriod("2026-11-05 12:00:00", "2026-11-05 12:00:00")).toBe("5/11-2026");
+    expect(formatPeriod("2026-11-05 14:30:00", "2026-11-05 14:30:00")).toBe("5/11-2026 14:30");
+    expect(formatPeriod("2026-11-05 12:00:00", "2026-11-06 12:00:00")).toBe("5/11-2026 12:00 – 6/11-2026 12:00");
+    expect(formatPeriod("2026-10-25 02:30:00", "2026-10-25 02:30:00")).toBe("25/10-2026 02:30 – 02:30");
+  });
+
+  test("only a day at noon that ends as it begins has no time", () => {
+    expect(hasNoTime("2026-11-05 12:00:00", "2026-11-05 12:00:00")).toBe(true);
+    expect(hasNoTime("2026-11-05 12:00:00", "2026-11-05 12:05:00")).toBe(false);
+    expect(hasNoTime("2026-11-05 12:00:00", "2026-11-06 12:00:00")).toBe(false);
+    expect(hasNoTime("2026-11-05 00:00:00", "2026-11-05 00:00:00")).toBe(false);
+  });
+
+  test.each([
+    ["2026-11-05 07:00:00", 450, "2026-11-05 14:30:00"],
+    ["2026-11-05 22:00:00", 480, "2026-11-06 06:00:00"],
+    ["2026-03-28 22:00:00", 480, "2026-03-29 07:00:00"],
+    ["2026-10-24 22:00:00", 480, "2026-10-25 05:00:00"],
+  ])("%s and %i minutes later it is %s", (start, count, end) => {
+    expect(wallClockText(minutesAfter(at(start), count))).toBe(end);
+    expect(minutes(start, end)).toBe(count);
   });
 
   test.each([

@@ -74,6 +74,14 @@ export function elapsedMinutes(start: Temporal.PlainDateTime, end: Temporal.Plai
   return Math.trunc(interval.start.until(interval.end).total("minutes"));
 }
 
+/**
+ * The wall clock so many minutes later. Over the nights in which the clock is set these are minutes that elapse, as in
+ * `elapsedMinutes`; only the hour that is there twice cannot say which of the two it is.
+ */
+export function minutesAfter(start: Temporal.PlainDateTime, minutes: number): Temporal.PlainDateTime {
+  return first(start).add({ minutes }).toPlainDateTime();
+}
+
 function first(time: Temporal.PlainDateTime): Temporal.ZonedDateTime {
   return time.toZonedDateTime(timeZone, { disambiguation: "earlier" });
 }
@@ -97,10 +105,32 @@ export function formatDateTime(text: string): string {
   return `${formatDate(text)} ${formatTime(text)}`;
 }
 
-/** Two wall-clock texts → `5/11-2026 08:00 – 16:00`, with the second date only when it is another. */
+/**
+ * The time of day of what has none, such as an expense: it begins and ends then. Noon is there on every day, and the same
+ * day wherever it is read (docs/decisions/049-the-form-guesses.md).
+ */
+export const noTimeOfDay = "12:00:00";
+
+/** Whether two wall-clock texts stand for a day without a time. */
+export function hasNoTime(startedAt: string, endedAt: string): boolean {
+  return startedAt === endedAt && startedAt.endsWith(noTimeOfDay);
+}
+
+/**
+ * Two wall-clock texts → `5/11-2026 08:00 – 16:00`, with the second date only when it is another. What takes no time has
+ * one date, and a time where somebody named one.
+ */
 export function formatPeriod(startedAt: string, endedAt: string): string {
+  if (hasNoTime(startedAt, endedAt)) return formatDate(startedAt);
+  if (startedAt === endedAt && !isTwice(startedAt)) return formatDateTime(startedAt);
   const sameDay = startedAt.slice(0, 10) === endedAt.slice(0, 10);
   return `${formatDateTime(startedAt)} – ${sameDay ? formatTime(endedAt) : formatDateTime(endedAt)}`;
+}
+
+/** Whether a wall-clock text stands for two instants, as in the night in which the clock is set back. */
+function isTwice(text: string): boolean {
+  const time = parseWallClock(text);
+  return time !== undefined && elapsedMinutes(time, time) !== 0;
 }
 
 const durationUnits = [

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { SaveOptions } from "../api/use-save.ts";
-import { showFieldErrors } from "./form-resolver.ts";
+import { showFieldErrors } from "./show-field-errors.ts";
 
 type ErrorCallbacks = Pick<SaveOptions<never, unknown>, "onFieldErrors" | "onFailed">;
 

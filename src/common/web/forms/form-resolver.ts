@@ -1,11 +1,4 @@
-import {
-  type FieldValues,
-  type FieldErrors as FormErrors,
-  type Path,
-  type Resolver,
-  set,
-  type UseFormSetError,
-} from "react-hook-form";
+import { type FieldValues, type FieldErrors as FormErrors, type Resolver, set } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsByField, type FieldErrors, mergeErrors, validFields } from "../../rules/values/fields.ts";
 
@@ -32,15 +25,6 @@ export function formResolver<Values extends FieldValues, Shape extends z.core.$Z
     return Object.keys(errors).length === 0
       ? { values, errors: {} }
       : { values: {}, errors: asFormErrors<Values>(errors) };
-  };
-}
-
-/** Puts the server's field errors under the form's fields and the focus into the first of them. */
-export function showFieldErrors<Values extends FieldValues>(setError: UseFormSetError<Values>) {
-  return (errors: FieldErrors): void => {
-    Object.entries(errors).forEach(([field, messages], index) => {
-      setError(field as Path<Values>, { type: "server", message: messages.join(" ") }, { shouldFocus: index === 0 });
-    });
   };
 }
 

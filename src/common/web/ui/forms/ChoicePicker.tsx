@@ -5,7 +5,7 @@ import ListSubheader from "@mui/material/ListSubheader";
 import TextField from "@mui/material/TextField";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { debounceMilliseconds } from "../lists/SearchBox.tsx";
+import { debounceMilliseconds } from "../../debounce.ts";
 import { cutText, shownChoices } from "./choice-cut.ts";
 import { errorRoom } from "./error-room.ts";
 
@@ -26,7 +26,11 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly onBlur: () => void;
   /** The rows whose name or code holds the text. */
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
+  /** What stands above the others while nothing is searched for; it is not looked for again below. */
+  readonly recent?: readonly Choice[];
   readonly error: string | undefined;
+  /** What is said of the value. */
+  readonly hint?: string | undefined;
   readonly isReadOnly: boolean;
   readonly isRequired?: boolean;
   /** What stands in the field while nothing is chosen. */
@@ -40,7 +44,9 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   onChange,
   onBlur,
   choices,
+  recent = noChoices,
   error,
+  hint,
   isReadOnly,
   isRequired = false,
   emptyText,
@@ -56,6 +62,9 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   // nothing to do with what was typed.
   const fitting = isStale ? found.filter((choice) => matches(choice, typed)) : found;
   const isCut = fitting.length > shownChoices;
+  const used = typed === "" ? recent : noChoices;
+  const others = fitting.filter(({ id }) => used.every((choice) => choice.id !== id)).slice(0, shownChoices);
+  const rest = isCut ? cutText(fitting.length) : used.length > 0 ? "Alle" : undefined;
 
   return (
     <Autocomplete<Choice>
@@ -67,7 +76,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
           popperOptions: { strategy: "fixed" },
         },
       }}
-      options={fitting.slice(0, shownChoices)}
+      options={[...used, ...others]}
       value={value}
       onChange={(_, choice) => onChange(choice)}
       onBlur={onBlur}
@@ -87,7 +96,10 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       )}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={(options) => options}
-      {...(isCut && { groupBy: () => cutText(fitting.length), renderGroup: cutList })}
+      {...(rest !== undefined && {
+        groupBy: (choice: Choice) => (used.includes(choice) ? "Senest brugt" : rest),
+        renderGroup: headedList,
+      })}
       autoHighlight
       loading={query.isFetching}
       loadingText="Henter …"
@@ -101,7 +113,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
           required={isRequired}
           placeholder={emptyText ?? ""}
           error={error !== undefined}
-          helperText={error ?? value?.email ?? errorRoom}
+          helperText={error ?? value?.email ?? hint ?? errorRoom}
           sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
           slotProps={{
             ...input.slotProps,
@@ -115,8 +127,8 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
 
 const noChoices: Choice[] = [];
 
-/** The rows below what is said of them. */
-function cutList({ key, group, children }: AutocompleteRenderGroupParams) {
+/** Some rows below what is said of them. */
+function headedList({ key, group, children }: AutocompleteRenderGroupParams) {
   return (
     <Box key={key} role="group" aria-label={group}>
       <ListSubheader component="div" sx={{ top: -8, lineHeight: 1.5, py: 1.5 }}>

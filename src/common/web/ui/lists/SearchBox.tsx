@@ -2,6 +2,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
 import { maxFilterLength } from "../../../rules/page-size.ts";
+import { debounceMilliseconds } from "../../debounce.ts";
 import { touchTarget } from "../../theme.ts";
 import { Icon } from "../Icon.tsx";
 import { mdiMagnify } from "../icons.ts";
@@ -14,8 +15,6 @@ type Props = {
   /** Medium beside other fields. */
   readonly size?: "small" | "medium";
 };
-
-export const debounceMilliseconds = 250;
 
 /** A search field that asks 250 ms after the last key. */
 export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false, size = "small" }: Props) {

@@ -49,6 +49,7 @@ export function flagSentence(flag: JobFlag, startedAt: string): string {
 
 /** `Skolen ved Søvej 07:00–15:00`, with its dates where they are others. */
 function otherInWords({ project, started_at, ended_at }: OtherJob, startedAt: string): string {
+  if (started_at === ended_at) return `${project} ${formatPeriod(started_at, ended_at)}`;
   const dates = new Set([startedAt, started_at, ended_at].map((text) => text.slice(0, 10)));
   const period =
     dates.size === 1 ? `${formatTime(started_at)}–${formatTime(ended_at)}` : formatPeriod(started_at, ended_at);

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
+import { hasNoTime } from "../../../../common/rules/clock.ts";
 import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
@@ -36,9 +37,9 @@ const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes">
     { header: "Arbejde", width: 20, value: (job) => job.job_type_name },
   ],
   cost_center_id: [{ header: "Cost center", width: 12, value: (job) => job.cost_center_code }],
-  started_at: [{ header: "Start", width: 17, value: (job) => fileDateTime(job.started_at) }],
+  started_at: [{ header: "Start", width: 17, value: (job) => fileMoment(job, job.started_at) }],
   ended_at: [
-    { header: "Slut", width: 17, value: (job) => fileDateTime(job.ended_at) },
+    { header: "Slut", width: 17, value: (job) => fileMoment(job, job.ended_at) },
     { header: "Timer", width: 8, value: (job) => (isReversed(job) ? null : hours(job)) },
   ],
   price_mode: [{ header: "Aflønning", width: 20, value: (job) => priceModeLabels[job.price_mode] }],
@@ -115,6 +116,12 @@ async function* sheetRows(batches: Batches): AsyncGenerator<Iterable<SheetCell[]
 
 function sheetCell(cell: Cell): SheetCell {
   return cell === null || typeof cell === "string" ? cell : kronerFromOre(cell.hundredths);
+}
+
+/** When a job begins or ends; of one without a time only the day. */
+function fileMoment({ started_at, ended_at }: ExportedJob, wallClock: string): string {
+  const moment = fileDateTime(wallClock);
+  return hasNoTime(started_at, ended_at) ? moment.slice(0, 10) : moment;
 }
 
 /** `YYYY-MM-DD HH:mm:ss` → `15-11-2026 08:05`. */

@@ -153,6 +153,7 @@ const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 const duplicateOf = sql`select * from jobs
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
     and jobs.project_id = asked.project_id and jobs.id <> asked.id and ${hoursCount()}
+    and (asked.minutes > 0 or jobs.price = asked.price)
   order by jobs.id limit 1`;
 
 /**

@@ -125,7 +125,10 @@ const wallClock = (halfHours: number) =>
 const dayOf = (job: Drawn) => wallClock(job.start).toPlainDate().toString();
 const endOf = ({ start, length }: Drawn) => start + length;
 const isSame = (one: Drawn, other: Drawn) =>
-  one.start === other.start && one.length === other.length && one.project === other.project;
+  one.start === other.start &&
+  one.length === other.length &&
+  one.project === other.project &&
+  (one.length > 0 || priceOf(one) === priceOf(other));
 
 function sees(actor: Actor, job: Drawn): boolean {
   return can(actor, "manage-users-jobs-all-projects") || userOf(job).id === actor.id || isOwner(actor, job);

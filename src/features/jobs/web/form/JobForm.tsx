@@ -1,10 +1,11 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { today } from "../../../../common/rules/clock.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
-import { showFieldErrors } from "../../../../common/web/forms/form-resolver.ts";
+import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.ts";
 import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import type { Unsent } from "../../../../common/web/offline/device-database.ts";
 import { useScreenTitle } from "../../../../common/web/routing/route-title.ts";
@@ -17,21 +18,14 @@ import type { JobDetails } from "../../rules/job-history.ts";
 import type { JobListAddress } from "../list/job-list.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { formColumns } from "./form-layout.ts";
+import { useGuesses } from "./guesses/use-guesses.ts";
 import { JobFormBar } from "./JobFormBar.tsx";
 import { JobPayFields } from "./JobPayFields.tsx";
 import { JobTextField } from "./JobTextField.tsx";
 import { JobWorkFields } from "./JobWorkFields.tsx";
 import { useSaveJob } from "./job-form.queries.ts";
-import {
-  formFieldErrors,
-  isFormField,
-  type JobFormValues,
-  jobFormResolver,
-  jobPayload,
-  newJobValues,
-  storedJobValues,
-  typedJob,
-} from "./job-form.ts";
+import { isFormField, type JobFormValues, jobPayload, newJobValues, storedJobValues, typedJob } from "./job-form.ts";
+import { jobFormResolver, loadJobFormErrors } from "./job-form-resolver.ts";
 import { MissingMasterData } from "./MissingMasterData.tsx";
 import { JobPeriodFields } from "./period/JobPeriodFields.tsx";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
@@ -64,14 +58,25 @@ export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload
   const [problem, setProblem] = useState<Problem>();
   const goBack = useGoBack(list.path);
   const form = useForm<JobFormValues>({
-    defaultValues: opened ? storedJobValues(opened, hourlyRate) : newJobValues({ hourly_rate: hourlyRate, ...given }),
+    defaultValues: opened
+      ? storedJobValues(opened, hourlyRate)
+      : newJobValues({ start_date: today().toString(), hourly_rate: hourlyRate, ...given }),
     resolver: jobFormResolver(opened),
     mode: "onTouched",
     // It cannot find the pickers; see focusFirstError.
     shouldFocusError: false,
   });
   useErrorsFollowValues(form);
+  useEffect(() => void loadJobFormErrors().catch(() => {}), []);
   const { subject: version, isRestored } = useFormDraft(form, { name: "job", subject: opened?.version, isDone });
+
+  const isNew = opened === undefined;
+  const guesses = useGuesses(form, {
+    userId: list.userId,
+    given: given ?? {},
+    hourlyRate,
+    isEnabled: isNew && !isRestored && !unsent,
+  });
 
   const { save, isSaving } = useSaveJob({
     userId: list.userId,
@@ -82,11 +87,12 @@ export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload
       isDone.current = true;
       goBack();
     },
-    onFailed: showFailure,
+    onFailed: (error) => void showFailure(error),
   });
 
-  function showFailure({ status, message, errors }: ApiError): void {
-    const fields = formFieldErrors(errors, form.getValues());
+  async function showFailure({ status, message, errors }: ApiError): Promise<void> {
+    const rules = await loadJobFormErrors().catch(() => undefined);
+    const fields = rules?.formFieldErrors(errors, form.getValues()) ?? {};
     const isAllInFields = Object.keys(fields).length > 0 && Object.keys(fields).every(isFormField);
     setProblem(isAllInFields ? undefined : { message, isConflict: status === 409 });
     showFieldErrors(form.setError)(fields);
@@ -95,7 +101,10 @@ export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload
 
   async function send(values: JobFormValues): Promise<void> {
     setProblem(undefined);
-    await save({ ...jobPayload(values), version } as JobInput);
+    const { pause_minutes, ...payload } = jobPayload(values);
+    // A new job without a pause says nothing of one.
+    const pause = isNew && pause_minutes === 0 ? {} : { pause_minutes };
+    await save({ ...payload, ...pause, version } as JobInput);
   }
 
   const isReadOnly = opened !== undefined && !opened.authorized_actions.update;
@@ -115,12 +124,12 @@ export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload
         {isRestored && <RestoredNote />}
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1.5 }}>
-            <JobPeriodFields isNew={opened === undefined} isReadOnly={isReadOnly} />
+            <JobPeriodFields isNew={isNew} isReadOnly={isReadOnly} hints={guesses.hints} />
             {!isReadOnly && <PeriodFlags userId={opened?.user_id ?? list.userId} jobId={opened?.id} />}
-            <JobWorkFields isReadOnly={isReadOnly} />
+            <JobWorkFields isReadOnly={isReadOnly} guesses={guesses} />
           </Stack>
           <Stack sx={{ gap: 1.5 }}>
-            <JobPayFields isReadOnly={isReadOnly} />
+            <JobPayFields isReadOnly={isReadOnly} hints={guesses.hints} />
             {jobTexts.map((name) => (
               <JobTextField key={name} name={name} isReadOnly={isReadOnly} />
             ))}

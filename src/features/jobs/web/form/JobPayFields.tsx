@@ -11,19 +11,21 @@ import { MoneyField } from "../../../../common/web/ui/forms/MoneyField.tsx";
 import { jobFields } from "../../rules/job-fields.ts";
 import { priceModeLabels, priceModes } from "../../rules/job-price.ts";
 import { fieldPair } from "./form-layout.ts";
+import type { Guesses } from "./guesses/use-guesses.ts";
 import { type JobFormValues, typedAutoPrice } from "./job-form.ts";
 
 type Props = { readonly isReadOnly: boolean };
+type PayProps = Props & { readonly hints: Guesses["hints"] };
 
 /** How the job is paid: by the hour, or with an amount of its own. */
-export function JobPayFields({ isReadOnly }: Props) {
+export function JobPayFields({ isReadOnly, hints }: PayProps) {
   const { control } = useFormContext<JobFormValues>();
   const mode = useWatch({ control, name: "price_mode" });
   return (
     <div>
       <PriceModeField isReadOnly={isReadOnly} />
       <Box sx={{ ...fieldPair, mt: 1 }}>
-        {mode === "auto" && <AmountField name="hourly_rate" isReadOnly={isReadOnly} />}
+        {mode === "auto" && <AmountField name="hourly_rate" isReadOnly={isReadOnly} hint={hints.hourly_rate} />}
         {mode === "auto" ? <AutoTotal /> : <AmountField name="price" isReadOnly={isReadOnly} />}
       </Box>
     </div>
@@ -31,15 +33,27 @@ export function JobPayFields({ isReadOnly }: Props) {
 }
 
 function PriceModeField({ isReadOnly }: Props) {
-  const { control } = useFormContext<JobFormValues>();
+  const { control, getValues, getFieldState, setValue } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "price_mode" });
+  const choose = (mode: string) => {
+    field.onChange(mode);
+    // An amount is for a day, unless somebody has named a time.
+    if (mode === "manual" && getValues("end_time") === "" && !getFieldState("start_time").isDirty)
+      setValue("is_timed", false);
+  };
   return (
     <FormControl data-field="price_mode" error={fieldState.error !== undefined} disabled={isReadOnly}>
       {/* It is read also where nothing can be chosen. */}
       <FormLabel id="price-mode" sx={{ "&.Mui-disabled": { color: "text.secondary" } }}>
         {jobFields.price_mode.label}
       </FormLabel>
-      <RadioGroup row aria-labelledby="price-mode" name={field.name} value={field.value} onChange={field.onChange}>
+      <RadioGroup
+        row
+        aria-labelledby="price-mode"
+        name={field.name}
+        value={field.value}
+        onChange={(_, mode) => choose(mode)}
+      >
         {priceModes.map((mode) => (
           <FormControlLabel key={mode} value={mode} control={<Radio />} label={priceModeLabels[mode]} />
         ))}
@@ -49,9 +63,9 @@ function PriceModeField({ isReadOnly }: Props) {
   );
 }
 
-type AmountProps = Props & { readonly name: "hourly_rate" | "price" };
+type AmountProps = Props & { readonly name: "hourly_rate" | "price"; readonly hint?: string | undefined };
 
-function AmountField({ name, isReadOnly }: AmountProps) {
+function AmountField({ name, isReadOnly, hint }: AmountProps) {
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name });
   return (
@@ -63,7 +77,7 @@ function AmountField({ name, isReadOnly }: AmountProps) {
         onChange={field.onChange}
         onBlur={field.onBlur}
         error={fieldState.error?.message}
-        helperText={errorRoom}
+        helperText={(!fieldState.isDirty && hint) || errorRoom}
         isReadOnly={isReadOnly}
       />
     </Box>

@@ -2,28 +2,32 @@ import Box from "@mui/material/Box";
 import { useController, useFormContext } from "react-hook-form";
 import { JobTypePicker } from "../../../job-types/web/JobTypePicker.tsx";
 import { ProjectPicker } from "../../../projects/web/ProjectPicker.tsx";
+import type { Guesses } from "./guesses/use-guesses.ts";
 import type { JobFormValues } from "./job-form.ts";
 
-type Props = { readonly isReadOnly: boolean };
+type Props = { readonly isReadOnly: boolean; readonly guesses: Guesses };
 
 /** What was worked on, and what kind of work it was. */
-export function JobWorkFields({ isReadOnly }: Props) {
+export function JobWorkFields({ isReadOnly, guesses: { hints, recent } }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const project = useController({ control, name: "project" });
   const jobType = useController({ control, name: "job_type" });
   return (
     <>
       <Box data-field="project">
-        <ProjectPicker {...pickerProps(project)} isReadOnly={isReadOnly} />
+        <ProjectPicker {...pickerProps(project, hints)} recent={recent.projects} isReadOnly={isReadOnly} />
       </Box>
       <Box data-field="job_type">
-        <JobTypePicker {...pickerProps(jobType)} isReadOnly={isReadOnly} />
+        <JobTypePicker {...pickerProps(jobType, hints)} recent={recent.job_types} isReadOnly={isReadOnly} />
       </Box>
     </>
   );
 }
 
-function pickerProps({ field, fieldState }: ReturnType<typeof useController<JobFormValues, "project" | "job_type">>) {
+type Controller = ReturnType<typeof useController<JobFormValues, "project" | "job_type">>;
+
+function pickerProps({ field, fieldState }: Controller, hints: Guesses["hints"]) {
   const { name, value, onChange, onBlur } = field;
-  return { name, value, onChange, onBlur, error: fieldState.error?.message };
+  const hint = fieldState.isDirty ? undefined : hints[name];
+  return { name, value, onChange, onBlur, error: fieldState.error?.message, hint };
 }

@@ -1,11 +1,16 @@
-import type { FieldErrors as FormErrors, Resolver } from "react-hook-form";
-import { parseDate, today } from "../../../../common/rules/clock.ts";
-import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
-import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
+import {
+  hasNoTime,
+  minutesAfter,
+  noTimeOfDay,
+  parseWallClock,
+  today,
+  wallClockText,
+} from "../../../../common/rules/clock.ts";
+import { parseDuration, roundMinutes } from "../../../../common/rules/values/typed-time.ts";
 import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
-import { type Job, type JobInput, jobInput } from "../../rules/job.ts";
+import type { Job, JobInput } from "../../rules/job.ts";
 import { isJobText, type JobInputField, type JobText, jobInputFields, jobTexts } from "../../rules/job-fields.ts";
-import { earliestJobDate, jobInputErrors, jobMinutes, nextDayEnd, workedMinutes } from "../../rules/job-input.ts";
+import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "../../rules/job-input.ts";
 import { autoPrice, type PriceMode } from "../../rules/job-price.ts";
 import { unreadable } from "./period/picker-value.ts";
 
@@ -17,6 +22,10 @@ export type JobFormValues = {
   end_time: string;
   /** Unpaid minutes; null when empty, NaN while what stands there is no number. */
   pause_minutes: number | null;
+  /** As it is typed, until the end stands for it. */
+  duration: string;
+  /** Whether an amount of one's own has times, or a day alone. */
+  is_timed: boolean;
   project: Choice | null;
   job_type: Choice | null;
   price_mode: PriceMode;
@@ -36,10 +45,12 @@ const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof J
   price: ["price"],
 };
 
-const placesOf = (field: JobInputField) => (isJobText(field) ? [field] : places[field]);
+export const placesOf = (field: JobInputField) => (isJobText(field) ? [field] : places[field]);
 
 /** The fields in the order in which they stand in the form. */
-export const jobFormFields = jobInputFields.flatMap(placesOf);
+export const jobFormFields = jobInputFields.flatMap((field): readonly (keyof JobFormValues)[] =>
+  field === "ended_at" ? [...placesOf(field), "duration"] : placesOf(field),
+);
 
 export function isFormField(name: string): boolean {
   return jobFormFields.some((field) => field === name);
@@ -57,6 +68,8 @@ export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues 
     end_date: given.start_date ?? "",
     end_time: "",
     pause_minutes: null,
+    duration: "",
+    is_timed: true,
     project: null,
     job_type: null,
     price_mode: "auto",
@@ -75,6 +88,8 @@ export function storedJobValues(job: Job, hourlyRate: number | null): JobFormVal
     end_date: job.ended_at.slice(0, 10),
     end_time: job.ended_at.slice(11, 16),
     pause_minutes: job.pause_minutes || null,
+    duration: "",
+    is_timed: !hasNoTime(job.started_at, job.ended_at),
     project: job.project ?? null,
     job_type: job.jobType ?? null,
     price_mode: job.price_mode,
@@ -88,21 +103,39 @@ function textValues<Value>(read: (field: JobText) => Value) {
   return Object.fromEntries(jobTexts.map((field) => [field, read(field)])) as Record<JobText, Value>;
 }
 
-type Side = "start" | "end";
+export type Side = "start" | "end";
 export type PeriodField = `${Side}_${"date" | "time"}`;
-type Period = Pick<JobFormValues, PeriodField>;
+type Period = Pick<JobFormValues, PeriodField | "price_mode" | "is_timed">;
 
-/** Minutes of work between start and end, the pause left out; undefined until both are typed. */
-export function typedMinutes(values: Period & Pick<JobFormValues, "pause_minutes">): number | undefined {
-  const { pause_minutes } = values;
-  const pause = Number.isNaN(pause_minutes) ? 0 : (pause_minutes ?? 0);
-  const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
-  if (started_at === undefined || ended_at === undefined) return undefined;
-  return workedMinutes({ started_at, ended_at, pause_minutes: pause });
+/** Whether the form asks for a day alone. */
+export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_mode" | "is_timed">) =>
+  price_mode === "manual" && !is_timed;
+
+type Times = Period & Pick<JobFormValues, "pause_minutes">;
+
+/** Where and when a typed duration ends, the pause not counted, as the form has it; undefined while it cannot be told. */
+export function endOfDuration(values: Times & Pick<JobFormValues, "duration">) {
+  const start = parseWallClock(wallClock(values, "start") ?? "");
+  const typed = parseDuration(values.duration);
+  if (!start || !typed) return undefined;
+  const before = typed.isAdded ? Math.max(0, typedMinutes(values) ?? 0) : 0;
+  const minutes = before + roundMinutes(typed.minutes, minuteStep) + typedPause(values);
+  const end = wallClockText(minutesAfter(start, minutes));
+  return { end_date: end.slice(0, 10), end_time: end.slice(11, 16) };
 }
 
+/** Minutes of work between start and end, the pause left out; undefined until both are typed. */
+export function typedMinutes(values: Times): number | undefined {
+  const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
+  if (started_at === undefined || ended_at === undefined) return undefined;
+  return workedMinutes({ started_at, ended_at, pause_minutes: takesTime(values) ? typedPause(values) : 0 });
+}
+
+const typedPause = ({ pause_minutes }: Pick<JobFormValues, "pause_minutes">) =>
+  Number.isNaN(pause_minutes) ? 0 : (pause_minutes ?? 0);
+
 /** Whether there can be a pause in it: an expense need not take time. */
-export function takesTime(values: Period & Pick<JobFormValues, "price_mode">): boolean {
+export function takesTime(values: Period): boolean {
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 
@@ -123,11 +156,13 @@ export function nextEndDate(values: Period): string | undefined {
 }
 
 /** The computed total, 0 while an input is missing. */
-export function typedAutoPrice(values: Period & Pick<JobFormValues, "hourly_rate" | "pause_minutes">): number {
+export function typedAutoPrice(values: Times & Pick<JobFormValues, "hourly_rate">): number {
   return Number.isNaN(values.hourly_rate) ? 0 : autoPrice(values.hourly_rate, typedMinutes(values));
 }
 
-function partsOf(values: Period, side: Side) {
+/** A day alone stands in the place of the start. */
+export function partsOf(values: Period, side: Side) {
+  if (isDayOnly(values)) return [{ field: "start_date", text: values.start_date }] as const;
   return [
     { field: `${side}_date`, text: values[`${side}_date`] },
     { field: `${side}_time`, text: values[`${side}_time`] },
@@ -135,9 +170,10 @@ function partsOf(values: Period, side: Side) {
 }
 
 function wallClock(values: Period, side: Side): string | undefined {
-  const [date, time] = partsOf(values, side);
-  if (date.text === unreadable || time.text === unreadable) return unreadable;
-  return date.text === "" || time.text === "" ? undefined : `${date.text} ${time.text}:00`;
+  const [date, time] = partsOf(values, side).map(({ text }) => text);
+  if (date === unreadable || time === unreadable) return unreadable;
+  if (!date || time === "") return undefined;
+  return time === undefined ? `${date} ${noTimeOfDay}` : `${date} ${time}:00`;
 }
 
 /** The form's values as the call takes them; what cannot be read stays as it is, for the schema to refuse. */
@@ -154,67 +190,4 @@ export function jobPayload(values: JobFormValues): Record<keyof Omit<JobInput, "
     price: isAuto ? typedAutoPrice(values) : values.price,
     ...textValues((field) => (values[field].trim() === "" ? null : values[field])),
   };
-}
-
-type StoredDates = Pick<JobInput, "started_at" | "ended_at">;
-
-/** The server's own schema and rules, with what they find told under the fields of the form. */
-export function jobFormResolver(stored: StoredDates | undefined): Resolver<JobFormValues> {
-  const resolve = formResolver(jobInput, (fields) => jobInputErrors(fields, today(), stored), jobPayload);
-  return async (values, context, options) => {
-    const result = await resolve(values, context, options);
-    const errors = Object.entries(result.errors).flatMap(([name, error]) =>
-      fieldsOf(name, values).map((field) => [field, { ...error, ...whatIsMissing(field, values) }] as const),
-    );
-    if (errors.length === 0) return { values, errors: {} };
-    return { values: {}, errors: Object.fromEntries(errors) as FormErrors<JobFormValues> };
-  };
-}
-
-const missingParts: Readonly<Record<PeriodField, string>> = {
-  start_date: "Vælg startdato.",
-  start_time: "Vælg starttid.",
-  end_date: "Vælg slutdato.",
-  end_time: "Vælg sluttid.",
-};
-
-/** The payload knows a start and an end; the form says of each part by itself that it is missing. */
-function whatIsMissing(field: string, values: JobFormValues): { readonly message?: string } {
-  const part = Object.keys(missingParts).find((name) => name === field) as PeriodField | undefined;
-  return part && values[part] === "" ? { message: missingParts[part] } : {};
-}
-
-/** What else errors may call a field. */
-const otherNames: Readonly<Record<string, JobInputField>> = { priceMode: "price_mode" };
-
-/** Errors under the names of the payload → the same under the fields of the form. */
-export function formFieldErrors(errors: FieldErrors, values: JobFormValues): FieldErrors {
-  const inForm: FieldErrors = {};
-  for (const [name, messages] of Object.entries(errors))
-    for (const field of fieldsOf(name, values)) for (const message of messages) addError(inForm, field, message);
-  return inForm;
-}
-
-function fieldsOf(name: string, values: JobFormValues): readonly string[] {
-  if (name === "started_at") return [...periodFields("start", values)];
-  if (name === "ended_at") return [...periodFields("end", values)];
-  const field = otherNames[name] ?? jobInputFields.find((known) => known === name);
-  return field ? placesOf(field) : [name];
-}
-
-/** Where an error about a start or end is told: under the parts that are missing, else under the part to change. */
-function periodFields(side: Side, values: JobFormValues): readonly PeriodField[] {
-  const parts = partsOf(values, side);
-  const unread = parts.filter(({ text }) => text === unreadable);
-  const missing = parts.filter(({ text }) => text === "");
-  if (unread.length + missing.length > 0) return (unread.length > 0 ? unread : missing).map(({ field }) => field);
-  return [isDayWrong(side, values) ? `${side}_date` : `${side}_time`];
-}
-
-function isDayWrong(side: Side, values: JobFormValues): boolean {
-  const date = parseDate(values[`${side}_date`]);
-  if (!date) return true;
-  const compare = Temporal.PlainDate.compare;
-  const isOutside = compare(date, earliestJobDate(today())) < 0 || compare(date, today()) > 0;
-  return isOutside || (side === "end" && values.end_date < values.start_date);
 }

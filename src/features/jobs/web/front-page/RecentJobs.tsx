@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import ListItemButton from "@mui/material/ListItemButton";
 import Typography from "@mui/material/Typography";
 import { createLink } from "@tanstack/react-router";
+import { formatPeriod } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import type { FrontPage } from "../../rules/front-page/front-page.ts";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { jobPath, ownJobList } from "../list/job-list.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
-import { periodOf } from "./period-of.ts";
 
 const RowLink = createLink(ListItemButton);
 
@@ -31,7 +31,7 @@ export function RecentJobs({ jobs }: { readonly jobs: FrontPage["recent"] }) {
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 500 }}>{job.project_name}</Typography>
                 <Typography variant="body2" color="textSecondary">
-                  {periodOf(job)} · {job.job_type_name}
+                  {formatPeriod(job.started_at, job.ended_at)} · {job.job_type_name}
                 </Typography>
               </Box>
               <Box sx={{ textAlign: "right" }}>

@@ -1,11 +1,11 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { formatPeriod } from "../../../../common/rules/clock.ts";
 import { ButtonLink, TextLink } from "../../../../common/web/ui/links.ts";
 import { jobCountInWords } from "../../../../common/web/words.ts";
 import type { FrontPage } from "../../rules/front-page/front-page.ts";
 import { jobPath, ownJobList } from "../list/job-list.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
-import { periodOf } from "./period-of.ts";
 
 /** One's own jobs that were rejected, each with why and the way to mend it. */
 export function RejectedJobs({ jobs_count, jobs }: FrontPage["rejected"]) {
@@ -27,7 +27,7 @@ export function RejectedJobs({ jobs_count, jobs }: FrontPage["rejected"]) {
             <Box id={`rejected-${job.id}`} sx={{ flex: "1 1 240px", minWidth: 0 }}>
               <Typography sx={{ fontWeight: 500 }}>{job.project_name}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {periodOf(job)}
+                {formatPeriod(job.started_at, job.ended_at)}
               </Typography>
               <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: "pre-line" }}>
                 {job.rejected_by && `${job.rejected_by.name}: `}

@@ -6,7 +6,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatDate, formatTime } from "../../../../common/rules/clock.ts";
+import { formatDate, formatTime, hasNoTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
 import type { UnpaidJob } from "../../rules/payroll.ts";
@@ -56,6 +56,7 @@ export function UnpaidJobsTable({ jobs }: { readonly jobs: readonly UnpaidJob[] 
 }
 
 function UnpaidJobRow({ job }: { readonly job: UnpaidJob }) {
+  const isDay = hasNoTime(job.started_at, job.ended_at);
   return (
     <TableRow sx={{ bgcolor: isApproved(job) ? "tone.green.soft" : "tone.red.soft" }}>
       <TableCell align="right">
@@ -69,8 +70,8 @@ function UnpaidJobRow({ job }: { readonly job: UnpaidJob }) {
       </TableCell>
       <TableCell>{job.user?.name ?? "N/A"}</TableCell>
       <TableCell sx={{ whiteSpace: "nowrap" }}>{formatDate(job.created_at)}</TableCell>
-      <MomentCell wallClock={job.started_at} />
-      <MomentCell wallClock={job.ended_at} />
+      <MomentCell wallClock={job.started_at} isDay={isDay} />
+      <MomentCell wallClock={job.ended_at} isDay={isDay} />
       <TableCell>
         {job.project?.name ?? "N/A"}
         <Secondary>{job.project?.owner?.name ?? "N/A"}</Secondary>
@@ -87,11 +88,13 @@ function UnpaidJobRow({ job }: { readonly job: UnpaidJob }) {
   );
 }
 
-function MomentCell({ wallClock }: { readonly wallClock: string }) {
+type MomentProps = { readonly wallClock: string; readonly isDay: boolean };
+
+function MomentCell({ wallClock, isDay }: MomentProps) {
   return (
     <TableCell sx={{ whiteSpace: "nowrap" }}>
       {formatDate(wallClock)}
-      <Secondary>{formatTime(wallClock)}</Secondary>
+      {!isDay && <Secondary>{formatTime(wallClock)}</Secondary>}
     </TableCell>
   );
 }

@@ -5,7 +5,8 @@ import Typography from "@mui/material/Typography";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
-import { formResolver, showFieldErrors } from "../../../../common/web/forms/form-resolver.ts";
+import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
+import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.ts";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import {
   type Confirmation,

@@ -10,12 +10,19 @@ import { Icon } from "../../../../../common/web/ui/Icon.tsx";
 import { mdiWeatherNight } from "../../../../../common/web/ui/icons.ts";
 import { earliestJobDate } from "../../../rules/job-input.ts";
 import { fieldPair } from "../form-layout.ts";
-import { type JobFormValues, nextEndDate, type PeriodField, typedMinutes } from "../job-form.ts";
+import type { Guesses } from "../guesses/use-guesses.ts";
+import { isDayOnly, type JobFormValues, nextEndDate, type PeriodField, typedMinutes } from "../job-form.ts";
 import { DateInput } from "./DateInput.tsx";
+import { DayChips } from "./DayChips.tsx";
+import { DurationInput } from "./DurationInput.tsx";
 import type { PickerInputProps } from "./picker-props.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
-type Props = { readonly isNew: boolean; readonly isReadOnly: boolean };
+type Props = {
+  readonly isNew: boolean;
+  readonly isReadOnly: boolean;
+  readonly hints: Guesses["hints"];
+};
 
 /** The picker that opens when something was chosen in this one. */
 const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
@@ -24,21 +31,31 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   end_date: "end_time",
 };
 
-/** Start and end of the job, and how long that is. */
-export function JobPeriodFields({ isNew, isReadOnly }: Props) {
+/** Start and end of the job, and how long that is; of an amount of one's own only the day, unless a time is asked for. */
+export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
+  const { control, setValue } = useFormContext<JobFormValues>();
+  const [price_mode, is_timed] = useWatch({ control, name: ["price_mode", "is_timed"] });
+  const isDay = isDayOnly({ price_mode, is_timed });
+  const setTimed = (isTimed: boolean) => setValue("is_timed", isTimed, { shouldDirty: true });
   const [openPicker, setOpenPicker] = useState<PeriodField>();
   useFocusAfterChain(openPicker);
-  const fillEndDate = useEndDateFromStart(isNew);
-  const pickerProps = usePickerProps({ isReadOnly, openPicker, setOpenPicker });
-  const startDate = pickerProps("start_date", "Startdato");
+  const { fillEndDate, keepEndDate } = useEndDateFromStart(isNew);
+  const pickerProps = usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker });
+  const startDate = pickerProps("start_date", isDay ? "Dato" : "Startdato");
   const startTime = pickerProps("start_time", "Starttid");
   const endDate = pickerProps("end_date", "Slutdato");
   const endTime = pickerProps("end_time", "Sluttid");
   const first = earliestJobDate(today());
   const firstEnd = parseDate(startDate.value);
 
+  const chooseDay = (date: string) => {
+    setValue("start_date", date, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    fillEndDate();
+  };
+
   return (
     <Stack sx={{ gap: 1.5 }}>
+      {isNew && <DayChips value={startDate.value} onChoose={chooseDay} onOpen={startDate.onOpen} />}
       <Box sx={fieldPair}>
         <div data-field="start_date">
           <DateInput
@@ -55,23 +72,55 @@ export function JobPeriodFields({ isNew, isReadOnly }: Props) {
             }}
           />
         </div>
-        <div data-field="start_time">
-          <TimeInput {...startTime} clockStartsAt="08:00" />
-        </div>
+        {isDay && !isReadOnly && (
+          <Button variant="outlined" sx={timeSwitch} onClick={() => setTimed(true)}>
+            Angiv tid
+          </Button>
+        )}
+        {!isDay && (
+          <div data-field="start_time">
+            <TimeInput {...startTime} clockStartsAt="08:00" />
+          </div>
+        )}
       </Box>
-      <Box sx={fieldPair}>
-        <div data-field="end_date">
-          <DateInput {...endDate} min={firstEnd && isAfter(firstEnd, first) ? firstEnd : first} max={today()} />
-        </div>
-        <div data-field="end_time">
-          <TimeInput {...endTime} clockStartsAt="16:00" />
-        </div>
-      </Box>
-      {!isReadOnly && <EndsNextDay />}
-      <Duration />
+      {!isDay && (
+        <>
+          <Box sx={fieldPair}>
+            <div data-field="end_date">
+              <DateInput
+                {...endDate}
+                min={firstEnd && isAfter(firstEnd, first) ? firstEnd : first}
+                max={today()}
+                onChange={(date) => {
+                  keepEndDate();
+                  endDate.onChange(date);
+                }}
+              />
+            </div>
+            <div data-field="end_time">
+              <TimeInput {...endTime} clockStartsAt="16:00" />
+            </div>
+          </Box>
+          {!isReadOnly && <EndsNextDay />}
+          <Box sx={isReadOnly ? {} : durationPair}>
+            {!isReadOnly && <DurationInput />}
+            <Duration />
+          </Box>
+        </>
+      )}
+      {!isDay && !isReadOnly && price_mode === "manual" && (
+        <Button sx={{ alignSelf: "flex-start" }} onClick={() => setTimed(false)}>
+          Kun en dato
+        </Button>
+      )}
     </Stack>
   );
 }
+
+/** As high as the field beside it. */
+const timeSwitch = { justifySelf: "start", minHeight: 56, alignSelf: "start" } as const;
+/** Side by side on a phone too: both are short. */
+const durationPair = { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: 2 } as const;
 
 /** One tap for what 22:00–06:00 on one day means. */
 function EndsNextDay() {
@@ -99,11 +148,14 @@ function isAfter(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
 
 type OpenPicker = {
   readonly isReadOnly: boolean;
+  readonly hints: Guesses["hints"];
+  /** Whether there is but one picker. */
+  readonly isDay: boolean;
   readonly openPicker: PeriodField | undefined;
   readonly setOpenPicker: (change: (open: PeriodField | undefined) => PeriodField | undefined) => void;
 };
 
-function usePickerProps({ isReadOnly, openPicker, setOpenPicker }: OpenPicker) {
+function usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker }: OpenPicker) {
   const { control } = useFormContext<JobFormValues>();
   const fields = {
     start_date: useController({ control, name: "start_date" }),
@@ -121,10 +173,11 @@ function usePickerProps({ isReadOnly, openPicker, setOpenPicker }: OpenPicker) {
       onChange: field.onChange,
       onBlur: field.onBlur,
       error: fieldState.error?.message,
+      hint: fieldState.isDirty ? undefined : hints[name],
       isOpen: openPicker === name,
       onOpen: () => setOpenPicker(() => name),
       onClose: () => setOpenPicker((open) => (open === name ? undefined : open)),
-      onChosen: () => setOpenPicker(() => nextPicker[name]),
+      onChosen: () => setOpenPicker(() => (isDay ? undefined : nextPicker[name])),
     };
   };
 }
@@ -151,20 +204,29 @@ function useFocusAfterChain(openPicker: PeriodField | undefined): void {
 const opener = "[data-mui-picker-open-button]";
 
 /**
- * Gives a new job the start date as its end date, for as long as nobody chose another. To be called
- * when the start date is finished: while it is typed, each of its years is a date too.
+ * Gives a new job the start date as its end date, for as long as nobody chose one. To be called when the start date is
+ * finished: while it is typed, each of its years is a date too.
  */
-function useEndDateFromStart(isNew: boolean): () => void {
-  const { getValues, setValue } = useFormContext<JobFormValues>();
-  const given = useRef("");
-  return () => {
+function useEndDateFromStart(isNew: boolean) {
+  const { getValues, setValue, formState } = useFormContext<JobFormValues>();
+  const { start_date: firstStart, end_date: firstEnd } = formState.defaultValues ?? {};
+  const given = useRef(firstEnd === firstStart ? firstEnd : "");
+
+  function fillEndDate(): void {
     const { start_date: start, end_date: end } = getValues();
     const date = parseDate(start);
     if (!isNew || !date || (end !== "" && end !== given.current)) return;
     if (isAfter(earliestJobDate(today()), date) || isAfter(date, today())) return;
     given.current = start;
     setValue("end_date", start, { shouldDirty: true });
-  };
+  }
+
+  /** Somebody chose it, be it the same. */
+  function keepEndDate(): void {
+    given.current = "";
+  }
+
+  return { fillEndDate, keepEndDate };
 }
 
 function Duration() {

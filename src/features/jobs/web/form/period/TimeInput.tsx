@@ -5,6 +5,7 @@ import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
 import { minuteStep } from "../../../rules/job-input.ts";
 import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
 import { timeFormat } from "./picker-value.ts";
+import { shortTimeProps } from "./short-time.ts";
 import { usePicker } from "./use-picker.ts";
 
 type Props = PickerInputProps & {
@@ -29,6 +30,7 @@ const wideLists = {
 /** A time of day as `HH:mm`, typed or chosen in the clock. */
 export function TimeInput({ clockStartsAt, ...input }: Props) {
   const { props, paperProps } = usePicker(timeFormat, input);
+  const { textField, actionBar } = pickerSlots(input, errorRoom);
   return (
     <TimePicker
       {...props}
@@ -40,7 +42,8 @@ export function TimeInput({ clockStartsAt, ...input }: Props) {
       referenceDate={timeFormat.fromText(clockStartsAt) ?? undefined}
       viewRenderers={viewRenderers}
       slotProps={{
-        ...pickerSlots(input, errorRoom),
+        actionBar,
+        textField: input.isReadOnly ? textField : { ...textField, ...shortTimeProps(input.value, input.onChange) },
         desktopPaper: paperProps,
         mobilePaper: { ...paperProps, sx: wideLists },
       }}

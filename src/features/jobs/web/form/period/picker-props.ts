@@ -13,6 +13,8 @@ export type PickerInputProps = {
   /** After a choice in the calendar or the clock, never while somebody types. */
   readonly onChosen: () => void;
   readonly error: string | undefined;
+  /** What is said of the value, such as that it is a proposal. */
+  readonly hint?: string | undefined;
   readonly isReadOnly: boolean;
 };
 
@@ -24,7 +26,7 @@ export function pickerSlots(input: PickerInputProps, helperText: string) {
     textField: {
       fullWidth: true,
       error: input.error !== undefined,
-      helperText: input.error ?? helperText,
+      helperText: input.error ?? input.hint ?? helperText,
       onBlur: (event: FocusEvent<HTMLElement>) => {
         // Between its own parts, or into its own calendar, the focus has not left the field.
         if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();

@@ -1,0 +1,11 @@
+import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import type { FieldErrors } from "../../rules/values/fields.ts";
+
+/** Puts the server's field errors under the form's fields and the focus into the first of them. */
+export function showFieldErrors<Values extends FieldValues>(setError: UseFormSetError<Values>) {
+  return (errors: FieldErrors): void => {
+    Object.entries(errors).forEach(([field, messages], index) => {
+      setError(field as Path<Values>, { type: "server", message: messages.join(" ") }, { shouldFocus: index === 0 });
+    });
+  };
+}

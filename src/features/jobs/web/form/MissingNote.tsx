@@ -1,0 +1,28 @@
+import type { Permission } from "../../../../common/rules/permissions.ts";
+import { useCan } from "../../../../common/web/current-user.ts";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import { Note } from "../../../../common/web/ui/Note.tsx";
+
+type Props = {
+  readonly what: string;
+  readonly path: string;
+  readonly permission: Permission;
+  readonly link: string;
+};
+
+/** Nothing to choose from, and who can do something about it. */
+export function MissingNote({ what, path, permission, link }: Props) {
+  const mayCreate = useCan(permission);
+  return (
+    <Note severity="info" sx={{ mb: 2 }}>
+      Der er ingen {what} endnu, så en opgave kan ikke gemmes.{" "}
+      {mayCreate ? (
+        <TextLink to={path} color="inherit">
+          {link}
+        </TextLink>
+      ) : (
+        "En administrator opretter dem."
+      )}
+    </Note>
+  );
+}

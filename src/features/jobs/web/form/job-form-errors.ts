@@ -1,0 +1,92 @@
+import type { FieldErrors as FormErrors, Resolver } from "react-hook-form";
+import { parseDate, today } from "../../../../common/rules/clock.ts";
+import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
+import { parseDuration } from "../../../../common/rules/values/typed-time.ts";
+import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
+import { type JobInput, jobInput } from "../../rules/job.ts";
+import { type JobInputField, jobInputFields } from "../../rules/job-fields.ts";
+import { earliestJobDate, jobInputErrors } from "../../rules/job-input.ts";
+import {
+  isDayOnly,
+  type JobFormValues,
+  jobPayload,
+  type PeriodField,
+  partsOf,
+  placesOf,
+  type Side,
+} from "./job-form.ts";
+import { unreadable } from "./period/picker-value.ts";
+
+/** What is wrong with a form, and where it says so. Its code comes after the first look: see `job-form-resolver.ts`. */
+
+type Stored = Pick<JobInput, "started_at" | "ended_at" | "pause_minutes">;
+
+/** The server's own schema and rules, with what they find told under the fields of the form. */
+export function jobRulesResolver(stored: Stored | undefined): Resolver<JobFormValues> {
+  const resolve = formResolver(jobInput, (fields) => jobInputErrors(fields, today(), stored), jobPayload);
+  return async (values, context, options) => {
+    const result = await resolve(values, context, options);
+    const errors = Object.entries(result.errors).flatMap(([name, error]): [string, { message?: string }][] =>
+      fieldsOf(name, values).map((field) => [field, { ...error, ...whatIsMissing(field, values) }]),
+    );
+    if (isDurationWrong(values)) errors.push(["duration", { ...rulesError, message: unreadDuration }]);
+    if (errors.length === 0) return { values, errors: {} };
+    return { values: {}, errors: Object.fromEntries(errors) as FormErrors<JobFormValues> };
+  };
+}
+
+const rulesError = { type: "rules" };
+const unreadDuration = "Skriv fx 7,5, 7:30 eller 90m. Højst 24 timer.";
+
+/** What was typed as a duration and is none must not be saved past. */
+const isDurationWrong = (values: JobFormValues) =>
+  !isDayOnly(values) && values.duration.trim() !== "" && parseDuration(values.duration) === undefined;
+
+const missingParts: Readonly<Record<PeriodField, string>> = {
+  start_date: "Vælg startdato.",
+  start_time: "Vælg starttid.",
+  end_date: "Vælg slutdato.",
+  end_time: "Vælg sluttid.",
+};
+
+/** The payload knows a start and an end; the form says of each part by itself that it is missing. */
+function whatIsMissing(field: string, values: JobFormValues): { readonly message?: string } {
+  const part = Object.keys(missingParts).find((name) => name === field) as PeriodField | undefined;
+  return part && values[part] === "" ? { message: missingParts[part] } : {};
+}
+
+/** What else errors may call a field. */
+const otherNames: Readonly<Record<string, JobInputField>> = { priceMode: "price_mode" };
+
+/** Errors under the names of the payload → the same under the fields of the form. */
+export function formFieldErrors(errors: FieldErrors, values: JobFormValues): FieldErrors {
+  const inForm: FieldErrors = {};
+  for (const [name, messages] of Object.entries(errors))
+    for (const field of fieldsOf(name, values)) for (const message of messages) addError(inForm, field, message);
+  return inForm;
+}
+
+function fieldsOf(name: string, values: JobFormValues): readonly string[] {
+  if (name === "started_at") return [...periodFields("start", values)];
+  if (name === "ended_at") return [...periodFields("end", values)];
+  const field = otherNames[name] ?? jobInputFields.find((known) => known === name);
+  return field ? placesOf(field) : [name];
+}
+
+/** Where an error about a start or end is told: under the parts that are missing, else under the part to change. */
+function periodFields(side: Side, values: JobFormValues): readonly PeriodField[] {
+  const parts = partsOf(values, side);
+  const unread = parts.filter(({ text }) => text === unreadable);
+  const missing = parts.filter(({ text }) => text === "");
+  if (unread.length + missing.length > 0) return (unread.length > 0 ? unread : missing).map(({ field }) => field);
+  if (isDayOnly(values)) return ["start_date"];
+  return [isDayWrong(side, values) ? `${side}_date` : `${side}_time`];
+}
+
+function isDayWrong(side: Side, values: JobFormValues): boolean {
+  const date = parseDate(values[`${side}_date`]);
+  if (!date) return true;
+  const compare = Temporal.PlainDate.compare;
+  const isOutside = compare(date, earliestJobDate(today())) < 0 || compare(date, today()) > 0;
+  return isOutside || (side === "end" && values.end_date < values.start_date);
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { Job } from "../../rules/job.ts";
+import {
+  endOfDuration,
+  isDayOnly,
+  type JobFormValues,
+  jobPayload,
+  newJobValues,
+  storedJobValues,
+  typedMinutes,
+} from "./job-form.ts";
+
+/** What stands in the form, from what is given of it, and what becomes of it. */
+
+const morning = { start_date: "2026-11-05", start_time: "07:00" };
+const project = { id: 3, name: "Havnekajen" };
+
+describe("a new job", () => {
+  test("is empty where nothing is given", () => {
+    const { is_timed, price_mode, ...rest } = newJobValues();
+    expect({ is_timed, price_mode }).toEqual({ is_timed: true, price_mode: "auto" });
+    expect(Object.values(rest).filter((value) => value !== "" && value !== null)).toEqual([]);
+  });
+
+  test("ends on the day on which it starts, unless another is given", () => {
+    expect(newJobValues(morning)).toMatchObject({ ...morning, end_date: "2026-11-05", end_time: "" });
+    expect(newJobValues({ ...morning, end_date: "2026-11-06" }).end_date).toBe("2026-11-06");
+  });
+
+  test("has all that is given, and of a favourite's times no day", () => {
+    const given = { start_time: "07:00", end_time: "15:00", project, note: "Kran" };
+    expect(newJobValues(given)).toMatchObject({ ...given, start_date: "", end_date: "" });
+  });
+});
+
+describe("an amount of one's own", () => {
+  const expense = newJobValues({ start_date: "2026-11-05", price_mode: "manual", is_timed: false, price: 84 });
+
+  test("is for a day, at noon of it, whatever times stood there before", () => {
+    const payload = jobPayload({ ...expense, start_time: "07:00", end_date: "2026-11-01", end_time: "08:00" });
+    expect(payload).toMatchObject({ started_at: "2026-11-05 12:00:00", ended_at: "2026-11-05 12:00:00", price: 84 });
+    expect(typedMinutes({ ...expense, pause_minutes: 30 })).toBe(0);
+  });
+
+  test("has its times where somebody asked for them, and work by the hour has them always", () => {
+    const times = { ...expense, ...morning, end_time: "09:30" };
+    expect(jobPayload({ ...times, is_timed: true })).toMatchObject({
+      started_at: "2026-11-05 07:00:00",
+      ended_at: "2026-11-05 09:30:00",
+    });
+    expect(typedMinutes({ ...times, price_mode: "auto" })).toBe(150);
+  });
+
+  test("without its day has no time either", () => {
+    expect(jobPayload({ ...expense, start_date: "" })).toMatchObject({ started_at: undefined, ended_at: undefined });
+  });
+
+  test.each([
+    ["a day", "12:00", "12:00", true],
+    ["a moment", "14:30", "14:30", false],
+    ["hours", "12:00", "13:00", false],
+  ])("that is stored with %s opens so", (_name, start, end, isDay) => {
+    const job = {
+      started_at: `2026-11-05 ${start}:00`,
+      ended_at: `2026-11-05 ${end}:00`,
+      price_mode: "manual",
+      price: 84,
+    } as Job;
+    expect(isDayOnly(storedJobValues(job, null))).toBe(isDay);
+    expect(isDayOnly(storedJobValues({ ...job, price_mode: "auto" }, null))).toBe(false);
+  });
+});
+
+describe("a typed duration", () => {
+  const endOf = (given: Partial<JobFormValues>) => endOfDuration(newJobValues({ ...morning, ...given }));
+
+  test.each([
+    ["7,5", "2026-11-05", "14:30"],
+    ["7t28", "2026-11-05", "14:30"],
+    ["1m", "2026-11-05", "07:05"],
+    ["24", "2026-11-06", "07:00"],
+  ])("%s after 7 ends on %s at %s", (duration, end_date, end_time) => {
+    expect(endOf({ duration })).toEqual({ end_date, end_time });
+  });
+
+  test("with a plus is added to what is there, and to nothing where the end stands before the start", () => {
+    expect(endOf({ duration: "+30m", end_time: "09:00" })).toEqual({ end_date: "2026-11-05", end_time: "09:30" });
+    expect(endOf({ duration: "+30m" })).toEqual({ end_date: "2026-11-05", end_time: "07:30" });
+    expect(endOf({ duration: "+30m", end_time: "06:00" })).toEqual({ end_date: "2026-11-05", end_time: "07:30" });
+  });
+
+  test("is of work, so that a pause comes on top of it", () => {
+    expect(endOf({ duration: "7,5", pause_minutes: 30 })).toEqual({ end_date: "2026-11-05", end_time: "15:00" });
+    const added = endOf({ duration: "+30m", end_time: "09:00", pause_minutes: 15 });
+    expect(added).toEqual({ end_date: "2026-11-05", end_time: "09:30" });
+    expect(endOf({ duration: "2", pause_minutes: Number.NaN })).toEqual({ end_date: "2026-11-05", end_time: "09:00" });
+  });
+
+  test("ends nowhere without a start, or when it is none", () => {
+    expect(endOf({ duration: "7,5", start_time: "" })).toBeUndefined();
+    expect(endOf({ duration: "7,5", start_time: "?" })).toBeUndefined();
+    expect(endOf({ duration: "syv" })).toBeUndefined();
+    expect(endOf({ duration: "25" })).toBeUndefined();
+  });
+
+  test("counts what elapses on a night on which the clock is set", () => {
+    const night = { start_date: "2026-10-24", start_time: "22:00", duration: "8" };
+    expect(endOf(night)).toEqual({ end_date: "2026-10-25", end_time: "05:00" });
+  });
+});

@@ -1,0 +1,74 @@
+import TextField from "@mui/material/TextField";
+import { useEffect, useState } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import {
+  formatShortDuration,
+  parseDuration,
+  roundMinutes,
+  understoodDuration,
+} from "../../../../../common/rules/values/typed-time.ts";
+import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { minuteStep } from "../../../rules/job-input.ts";
+import { endOfDuration, type JobFormValues, typedMinutes } from "../job-form.ts";
+
+/** How long the job takes, typed in place of its end: the end is set when the field is left and there is a start. */
+export function DurationInput() {
+  const { control, setValue, getValues } = useFormContext<JobFormValues>();
+  const { field, fieldState } = useController({ control, name: "duration" });
+  const values = useWatch({ control }) as JobFormValues;
+  const [isIn, setIn] = useState(false);
+  const [note, setNote] = useState("");
+  const minutes = typedMinutes(values) ?? 0;
+
+  function setEnd(): void {
+    const typed = parseDuration(getValues("duration"));
+    const end = endOfDuration(getValues());
+    if (!typed || !end) return;
+    for (const name of ["end_date", "end_time"] as const)
+      setValue(name, end[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setValue("duration", "", { shouldDirty: true });
+    const isRounded = roundMinutes(typed.minutes, minuteStep) !== typed.minutes;
+    setNote(isRounded ? `Rundet til hele ${minuteStep} minutter` : "");
+  }
+
+  const waits = !isIn && values.duration !== "" && endOfDuration(values) !== undefined;
+  // A start that comes later is what the duration waited for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it has something to set.
+  useEffect(() => {
+    if (waits) setEnd();
+  }, [waits]);
+
+  return (
+    <div data-field="duration">
+      <TextField
+        label="Antal timer"
+        name={field.name}
+        value={field.value !== "" || isIn ? field.value : minutes > 0 ? formatShortDuration(minutes) : ""}
+        placeholder={minutes > 0 ? formatShortDuration(minutes) : "fx 7,5 eller 7:30"}
+        error={fieldState.error !== undefined}
+        helperText={fieldState.error?.message ?? (understood(values) || note || errorRoom)}
+        autoComplete="off"
+        onChange={(event) => {
+          setNote("");
+          field.onChange(event.target.value);
+        }}
+        onFocus={() => setIn(true)}
+        onBlur={() => {
+          setIn(false);
+          setEnd();
+          field.onBlur();
+        }}
+        onKeyDown={({ key }) => key === "Enter" && setEnd()}
+        slotProps={{ inputLabel: { shrink: true }, formHelperText: { "aria-live": "polite" } }}
+      />
+    </div>
+  );
+}
+
+/** What is made of the text that stands in the field; empty while nothing is. */
+function understood(values: JobFormValues): string {
+  const typed = parseDuration(values.duration);
+  if (!typed) return "";
+  const words = `${typed.isAdded ? "+ " : ""}${understoodDuration(typed.minutes, minuteStep)}`;
+  return endOfDuration(values) ? words : `${words} fra starttiden`;
+}
