@@ -27,7 +27,9 @@ export function useFocusStays<List extends HTMLElement>(rows: unknown) {
     const now = rowsOf();
     // A row may have moved with its button.
     const next = element.isConnected ? element.closest(row) : now[Math.min(place, now.length - 1)];
-    next?.querySelector<HTMLElement>("a, button:enabled")?.focus({ preventScroll: true });
+    // A row's link is what it is about; a button may stand above it that belongs to several rows.
+    const control = next?.querySelector<HTMLElement>("a") ?? next?.querySelector<HTMLElement>("button:enabled");
+    control?.focus({ preventScroll: true });
   }, [rows]);
   return { ref: list, onFocus };
 }

@@ -3,9 +3,8 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import { useJobDialogs } from "../../../jobs/web/dialogs/use-job-dialogs.tsx";
-import { mdiThumbDownOutline, mdiThumbUpOutline } from "../../../jobs/web/icons.ts";
+import { mdiDotsVertical, mdiThumbDownOutline, mdiThumbUpOutline } from "../../../jobs/web/icons.ts";
 import type { ShownJob } from "../approvals.queries.ts";
-import { mdiDotsVertical } from "../icons.ts";
 
 export type RowActionsProps = {
   readonly job: ShownJob;

@@ -6,6 +6,7 @@ import { formatPeriod } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import type { FrontPage } from "../../rules/front-page/front-page.ts";
+import { CopyLatestDay } from "../copies/CopyLatestDay.tsx";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { jobPath, ownJobList } from "../list/job-list.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
@@ -14,6 +15,7 @@ const RowLink = createLink(ListItemButton);
 
 /** One's own latest jobs. */
 export function RecentJobs({ jobs }: { readonly jobs: FrontPage["recent"] }) {
+  const [latest] = jobs;
   return (
     <FrontPageSection
       id="recent-jobs"
@@ -24,6 +26,7 @@ export function RecentJobs({ jobs }: { readonly jobs: FrontPage["recent"] }) {
         </TextLink>
       }
     >
+      {latest && <CopyLatestDay day={latest.started_at.slice(0, 10)} />}
       <SectionRows>
         {jobs.map((job) => (
           <li key={job.id}>

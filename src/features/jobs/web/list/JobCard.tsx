@@ -19,6 +19,7 @@ import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import type { ListedJob } from "../jobs.queries.ts";
 import { PaidIn } from "../PaidIn.tsx";
 import { JobCardActions } from "./JobCardActions.tsx";
+import { JobMenuButton } from "./JobMenuButton.tsx";
 import { jobPath } from "./job-list.ts";
 import { NoteChip } from "./NoteChip.tsx";
 import { RejectionReason } from "./RejectionReason.tsx";
@@ -63,11 +64,14 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
           <Typography variant="body2" color="textSecondary">
             Oprettet {formatDate(job.created_at)}
           </Typography>
-          {job.note && (
-            <Box sx={aboveTheLink}>
-              <NoteChip note={job.note} />
-            </Box>
-          )}
+          <Stack direction="row" sx={{ ...aboveTheLink, alignItems: "center", gap: 0.5, my: -1, mr: -1 }}>
+            {job.note && <NoteChip note={job.note} />}
+            {!job.isDecided && (
+              <About.Provider value={Object.values(idsOf(job)).join(" ")}>
+                <JobMenuButton job={job} />
+              </About.Provider>
+            )}
+          </Stack>
         </Stack>
         {job.payroll && (
           <Box sx={{ ...aboveTheLink, color: "text.secondary", alignSelf: "flex-start" }}>

@@ -5,8 +5,10 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type RefObject, useDeferredValue } from "react";
 import { today } from "../../../../common/rules/clock.ts";
+import { About } from "../../../../common/web/ui/about.ts";
 import { useFocusStays } from "../../../../common/web/use-focus-stays.ts";
 import { useNewComments } from "../comments/job-comments.queries.ts";
+import { CopyDayButton } from "../copies/CopyDayButton.tsx";
 import { jobFlagsQuery } from "../flags/flags.queries.ts";
 import { type JobList, type ListedJob, lists } from "../jobs.queries.ts";
 import { daySumsQuery } from "./day-sums.queries.ts";
@@ -19,10 +21,12 @@ type Props = {
   readonly listPath: string;
   /** What the jobs are a page of. */
   readonly list: JobList;
+  /** Whether its days can be copied: jobs can be registered for the person whose list it is. */
+  readonly mayCopy: boolean;
 };
 
 /** The first few are on the screen at once; a slow phone takes its time for the others. */
-export function JobCards({ jobs: all, listPath, list }: Props) {
+export function JobCards({ jobs: all, listPath, list, mayCopy }: Props) {
   // Only how many is put off: what becomes of a job shows at once.
   const count = useDeferredValue(all.length, 4);
   const jobs = all.slice(0, count);
@@ -44,9 +48,16 @@ export function JobCards({ jobs: all, listPath, list }: Props) {
             </Typography>
             {days.map(({ day, jobs: ofDay }) => {
               const heading = (
-                <Typography id={`day-${day}`} component="h2" color="textSecondary" sx={dayLine}>
-                  {dayHeading(day, sums)}
-                </Typography>
+                <Box sx={dayLine}>
+                  <Typography id={`day-${day}`} component="h2" color="textSecondary" sx={dayText}>
+                    {dayHeading(day, sums)}
+                  </Typography>
+                  {mayCopy && !isOfEverybody && (
+                    <About.Provider value={`day-${day}`}>
+                      <CopyDayButton day={day} userId={list.userId} />
+                    </About.Provider>
+                  )}
+                </Box>
               );
               return (
                 <Fragment key={day}>
@@ -97,7 +108,7 @@ export function LoadingJobCards() {
       <Skeleton width={240} sx={weekLine} />
       {[1, 2, 3, 4, 5, 6].map((card) => (
         <Box key={card} sx={cell}>
-          <Skeleton width={160} sx={dayLine} />
+          <Skeleton width={160} sx={[dayLine, dayText]} />
           <JobCardSkeleton />
         </Box>
       ))}
@@ -116,7 +127,16 @@ const wholeRow = { gridColumn: "1 / -1" };
 const weekLine = { ...wholeRow, mb: -1, fontWeight: 600, lineHeight: "24px", "&:not(:first-of-type)": { mt: 1 } };
 const cell = { display: "flex", flexDirection: "column", minWidth: 0 };
 /** Above the first card of a day, with room for what stands on the card's edge. */
-const dayLine = { ...wholeRow, flexShrink: 0, fontSize: "0.875rem", lineHeight: "20px", "li > &": { mb: 1.5 } };
+const dayLine = {
+  ...wholeRow,
+  flexShrink: 0,
+  display: "flex",
+  alignItems: "center",
+  height: 20,
+  gap: 0.5,
+  "li > &": { mb: 1.5 },
+};
+const dayText = { fontSize: "0.875rem", lineHeight: "20px" };
 /** Where cards stand side by side, the day's other ones leave the same room. */
 const besideADay = {
   display: "none",

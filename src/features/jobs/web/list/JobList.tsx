@@ -78,7 +78,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
                   {cutText(search.search)}
                 </Typography>
               )}
-              <JobCards jobs={data} listPath={path} list={list} />
+              <JobCards jobs={data} listPath={path} list={list} mayCopy={newJobPath !== undefined} />
               <Pager
                 page={page}
                 perPage={meta.per_page}

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from "@playwright/test";
+import { formatDay } from "../../src/common/rules/calendar/week.ts";
+import { formatDate, today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { pickEarlierDay } from "../support/fields.ts";
+import { flash } from "../support/flash.ts";
+import { requestsOf } from "../support/network.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+const now = today();
+const yesterday = now.subtract({ days: 1 }).toString();
+
+/** Registers work on Havnekajen for who calls. */
+async function register(login: string, day: string, times: readonly [string, string][]): Promise<void> {
+  const api = await apiOf(login);
+  const idOf = async (path: string) => (await api.get(path))[0].id;
+  const project_id = await idOf("/api/projects?filter=Havnekajen");
+  const job_type_id = await idOf("/api/job-types?filter=Montage");
+  for (const [start, end] of times)
+    await api.post("/api/jobs", {
+      started_at: `${day} ${start}:00`,
+      ended_at: `${day} ${end}:00`,
+      project_id,
+      job_type_id,
+      price_mode: "auto",
+      hourly_rate: 200,
+    });
+}
+
+const cardsOfDay = (page: Page, day: string) =>
+  page.getByRole("list", { name: new RegExp(formatDay(day)) }).getByRole("listitem");
+const copyDayButton = (page: Page, day: string) =>
+  cardsOfDay(page, day).first().getByRole("button", { name: "Kopiér dagen" });
+
+test("the same day again is three taps at most, and is there once", async ({ page, isMobile }) => {
+  // Each device has a person of its own, whose days are nobody else's.
+  const login = isMobile ? "camilla.riis" : "soeren.thygesen";
+  await register(login, yesterday, [
+    ["04:05", "06:10"],
+    ["06:10", "07:15"],
+  ]);
+  await enter(page, login, "/jobs");
+  const sent = requestsOf(page, "POST", /\/api\/jobs\/copies$/);
+  const dialog = page.getByRole("dialog", { name: "Kopiér dagen" });
+
+  await copyDayButton(page, yesterday).click();
+  await expect(dialog.getByRole("list", { name: "Kopieres" })).toContainText("06:10 – 07:15");
+  await dialog.getByRole("button", { name: /^Kopiér \d+ opgaver$/ }).dblclick();
+  await expect(flash(page).getByText(`opgaver kopieret til ${formatDay(now.toString())}.`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  for (const period of ["04:05 – 06:10", "06:10 – 07:15"])
+    await expect(cardsOfDay(page, now.toString()).filter({ hasText: period })).toHaveCount(1);
+  expect(sent).toHaveLength(1);
+
+  await copyDayButton(page, yesterday).click();
+  await expect(dialog.getByRole("region", { name: "Kopieres ikke" })).toContainText(
+    "Den samme opgave er der allerede.",
+  );
+  await expect(dialog.getByRole("button", { name: /^Kopiér/ })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test.describe("by keyboard", { tag: "@desktop" }, () => {
+  test("what is unticked stays behind, what cannot be is told, and the focus goes back", async ({ page }) => {
+    const day = now.subtract({ days: 2 }).toString();
+    await register("ida.vestergaard", day, [
+      ["03:05", "03:35"],
+      ["03:40", "04:10"],
+    ]);
+    await enter(page, "ida.vestergaard", "/jobs");
+    await copyDayButton(page, day).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Kopiér dagen" });
+    await dialog.getByRole("checkbox", { name: /03:05 – 03:35/ }).press("Space");
+    await dialog.getByRole("button", { name: "I går" }).press("Enter");
+    await expect(dialog.getByRole("checkbox", { name: `${formatDate(yesterday)} 03:05 – 03:35` })).not.toBeChecked();
+    await page.keyboard.press("Control+Enter");
+    await expect(flash(page).getByText(`kopieret til ${formatDay(yesterday)}.`)).toBeVisible();
+    await expect(copyDayButton(page, day)).toBeFocused();
+    await expect(cardsOfDay(page, yesterday).filter({ hasText: "03:40 – 04:10" })).toHaveCount(1);
+    await expect(cardsOfDay(page, yesterday).filter({ hasText: "03:05 – 03:35" })).toHaveCount(0);
+
+    const card = cardsOfDay(page, yesterday).filter({ hasText: "03:40 – 04:10" });
+    await card.getByRole("button", { name: "Flere handlinger" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Kopiér" }).press("Enter");
+    const one = page.getByRole("dialog", { name: "Kopiér opgave" });
+    await one.getByRole("button", { name: "Vælg" }).press("Enter");
+    await pickEarlierDay(page, one.getByLabel("Dag", { exact: true }), now.subtract({ months: 4 }));
+    await expect(one.getByRole("region", { name: "Kopieres ikke" })).toContainText("3 måneder tilbage");
+    await expect(one.getByRole("button", { name: "Kopiér" })).toBeDisabled();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(card.getByRole("button", { name: "Flere handlinger" })).toBeFocused();
+  });
+});

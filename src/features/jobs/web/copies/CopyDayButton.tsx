@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
+import { mdiContentCopy } from "../../../../common/web/ui/icons.ts";
+import { LazyCopyDialog } from "./LazyCopyDialog.tsx";
+
+type Props = {
+  readonly day: string;
+  /** Whose; absent: one's own. */
+  readonly userId: number | undefined;
+};
+
+/** On the heading of a day. */
+export function CopyDayButton({ day, userId }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconAction label="Kopiér dagen" icon={mdiContentCopy} onClick={() => setIsOpen(true)} sx={small} />
+      {isOpen && <LazyCopyDialog source={{ kind: "day", day, userId }} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** As large as the words beside it. */
+const small = { "& svg": { fontSize: 20 } };

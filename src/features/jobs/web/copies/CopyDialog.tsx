@@ -1,0 +1,71 @@
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { today } from "../../../../common/rules/clock.ts";
+import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { jobCountInWords } from "../../../../common/web/words.ts";
+import { maxCopiedJobs } from "../../rules/copies/copy-bounds.ts";
+import type { CopyProposal } from "../../rules/copies/job-copies.ts";
+import { CopyPreview, CopyPreviewSkeleton } from "./CopyPreview.tsx";
+import { CopyTarget } from "./CopyTarget.tsx";
+import { proposalsQuery, useCopyJobs } from "./copies.queries.ts";
+import { type CopySource, copyTitles, dayInWords, firstDayOf, nearTargets } from "./copy-source.ts";
+
+type Props = {
+  readonly source: CopySource;
+  /** The day, or the Monday of the week, to which it is copied first; the likeliest when nothing is said. */
+  readonly target?: string;
+  readonly onClose: () => void;
+  readonly onExited?: () => void;
+};
+
+/** Shows what would become of a job, a day or a week somewhere else, and copies what is ticked. */
+export function CopyDialog({ source, target: given, onClose, onExited }: Props) {
+  const now = today();
+  const [target, setTarget] = useState(given ?? nearTargets(source, now)[0]?.target ?? now.toString());
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const query = useQuery(proposalsQuery(source, target));
+  const { copy, isSaving } = useCopyJobs(dayInWords(source, target, now.year), onClose);
+  const isReady = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
+  const chosen = query.data?.data.filter(({ refusal, job }) => refusal === null && !left.has(job.id)) ?? [];
+  return (
+    <FormDialog
+      title={copyTitles[source.kind]}
+      open
+      onClose={onClose}
+      {...(onExited && { onExited })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && chosen.length > 0) void copy(chosen.map(asSeen));
+      }}
+      isSaving={isSaving}
+      isSubmitDisabled={!isReady || chosen.length === 0}
+      submitLabel={chosen.length === 0 ? "Kopiér" : `Kopiér ${jobCountInWords(chosen.length)}`}
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <Typography color="textSecondary">Fra {dayInWords(source, firstDayOf(source), now.year)} til</Typography>
+        <CopyTarget source={source} target={target} onChange={setTarget} />
+        <QueryView query={query} skeleton={<CopyPreviewSkeleton />} errorText="Opgaverne kunne ikke hentes.">
+          {({ data, is_cut }) => (
+            <>
+              {is_cut && <Typography>Der kopieres højst {maxCopiedJobs} opgaver ad gangen.</Typography>}
+              <CopyPreview
+                proposals={data}
+                left={left}
+                onLeave={(id, isLeft) => setLeft((before) => toggled(before, id, isLeft))}
+              />
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </FormDialog>
+  );
+}
+
+const asSeen = ({ job: { id, version }, date }: CopyProposal) => ({ id, version, date });
+
+function toggled(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
+  return isIn ? ids.union(new Set([id])) : ids.difference(new Set([id]));
+}

@@ -1,0 +1,103 @@
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import { formatMinutes } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { listed } from "../../../../common/web/words.ts";
+import type { CopyProposal } from "../../rules/copies/job-copies.ts";
+
+type Props = {
+  readonly proposals: readonly CopyProposal[];
+  /** The jobs that are not to be copied. */
+  readonly left: ReadonlySet<number>;
+  readonly onLeave: (jobId: number, isLeft: boolean) => void;
+};
+
+/** The copies to be, each of several to untick, and below them what is left out and why. */
+export function CopyPreview({ proposals, left, onLeave }: Props) {
+  const refusedId = useId();
+  if (proposals.length === 0) return <Typography color="textSecondary">Der er ingen opgaver at kopiere.</Typography>;
+  const possible = proposals.filter(({ refusal }) => refusal === null);
+  const refused = proposals.filter(({ refusal }) => refusal !== null);
+  return (
+    <>
+      {possible.length > 0 && (
+        <Box component="ul" aria-label="Kopieres" sx={rows}>
+          {possible.map((proposal) => (
+            <li key={proposal.job.id}>
+              {proposals.length === 1 ? (
+                <Line proposal={proposal} />
+              ) : (
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      checked={!left.has(proposal.job.id)}
+                      onChange={(_, isTicked) => onLeave(proposal.job.id, !isTicked)}
+                    />
+                  }
+                  label={<Line proposal={proposal} />}
+                  sx={choice}
+                />
+              )}
+            </li>
+          ))}
+        </Box>
+      )}
+      {refused.length > 0 && (
+        <Box component="section" aria-labelledby={refusedId}>
+          <Typography id={refusedId} variant="h3">
+            Kopieres ikke
+          </Typography>
+          <Box component="ul" sx={rows}>
+            {refused.map((proposal) => (
+              <li key={proposal.job.id}>
+                <Line proposal={proposal} />
+                <Typography variant="body2" sx={{ pb: 1 }}>
+                  {proposal.refusal}
+                </Typography>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Line({ proposal: { job, copy } }: { readonly proposal: CopyProposal }) {
+  return (
+    <Box sx={{ py: 1, overflowWrap: "anywhere" }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2, fontWeight: 500 }}>
+        <span>{job.project?.name}</span>
+        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+          {formatKroner(copy.price)}
+        </Box>
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        {job.jobType?.name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {listed(copy.period, copy.duration, job.pause_minutes > 0 && `${formatMinutes(job.pause_minutes)} pause`)}
+      </Typography>
+      {job.note && (
+        <Typography variant="body2" color="textSecondary" sx={note}>
+          {job.note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+export function CopyPreviewSkeleton() {
+  return [1, 2].map((line) => <Skeleton key={line} height={64} />);
+}
+
+const rows = { listStyle: "none", m: 0, p: 0, "& > li + li": { borderTop: 1, borderColor: "divider" } };
+/** The box of the tick stands a little to the left, and the amounts below one another. */
+const choice = { alignItems: "flex-start", width: "calc(100% + 11px)", mr: 0, "& > :last-child": { flexGrow: 1 } };
+/** Enough of it to know which. */
+const note = { display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 2, overflow: "hidden" };

@@ -1,0 +1,63 @@
+import Skeleton from "@mui/material/Skeleton";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { lazy, Suspense, useState } from "react";
+import { weekStartText } from "../../../../common/rules/calendar/week.ts";
+import { today } from "../../../../common/rules/clock.ts";
+import { type CopySource, dayInWords, nearTargets } from "./copy-source.ts";
+
+/** The calendar is large, and most copy to today. */
+const TargetPicker = lazy(async () => ({ default: (await import("./TargetPicker.tsx")).TargetPicker }));
+
+type Props = {
+  readonly source: CopySource;
+  readonly target: string;
+  readonly onChange: (target: string) => void;
+};
+
+/** To which day or week: the near ones a tap away, any other from the calendar. */
+export function CopyTarget({ source, target, onChange }: Props) {
+  const now = today();
+  const near = nearTargets(source, now);
+  const [isOther, setIsOther] = useState(!near.some((choice) => choice.target === target));
+  const isWeek = source.kind === "week";
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        aria-label={isWeek ? "Til hvilken uge" : "Til hvilken dag"}
+        value={isOther ? other : target}
+        onChange={(_, next: string | null) => {
+          if (next === null) return;
+          setIsOther(next === other);
+          if (next !== other) onChange(next);
+        }}
+      >
+        {near.map(({ label, target: value }) => (
+          <ToggleButton key={value} value={value}>
+            {label}
+          </ToggleButton>
+        ))}
+        <ToggleButton value={other}>Vælg</ToggleButton>
+      </ToggleButtonGroup>
+      {isOther && (
+        <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
+          <TargetPicker
+            label={isWeek ? "En dag i ugen" : "Dag"}
+            value={target}
+            onChange={(day) => onChange(isWeek ? weekStartText(day) : day)}
+          />
+        </Suspense>
+      )}
+      <Typography aria-live="polite" sx={{ fontWeight: 500 }}>
+        {capitalised(dayInWords(source, target, now.year))}
+      </Typography>
+    </>
+  );
+}
+
+const other = "other";
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

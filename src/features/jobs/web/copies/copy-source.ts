@@ -1,0 +1,51 @@
+import { formatDay, formatWeek, weekStart } from "../../../../common/rules/calendar/week.ts";
+import type { Job } from "../../rules/job.ts";
+
+/** What is copied: one job, or all that somebody's day or week holds. */
+export type CopySource =
+  | { readonly kind: "job"; readonly job: Pick<Job, "id" | "started_at" | "user_id"> }
+  | { readonly kind: "day"; readonly day: string; readonly userId?: number | undefined }
+  /** By its Monday. */
+  | { readonly kind: "week"; readonly monday: string; readonly userId?: number | undefined };
+
+/** The day that comes to lie on the chosen one, `YYYY-MM-DD`. */
+export function firstDayOf(source: CopySource): string {
+  if (source.kind === "job") return source.job.started_at.slice(0, 10);
+  return source.kind === "day" ? source.day : source.monday;
+}
+
+/** The query of the call that tells what would become of it. */
+export function proposalsPath(source: CopySource, target: string) {
+  if (source.kind === "job") return { job_id: source.job.id, target };
+  const from = firstDayOf(source);
+  const to = source.kind === "day" ? from : Temporal.PlainDate.from(from).add({ days: 6 }).toString();
+  return { from, to, user_id: source.userId, target };
+}
+
+export const copyTitles: Readonly<Record<CopySource["kind"], string>> = {
+  job: "Kopiér opgave",
+  day: "Kopiér dagen",
+  week: "Kopiér ugen",
+};
+
+/** A day, or the Monday of a week, in words: `tor. 19/11-2026`, `uge 47`. */
+export function dayInWords(source: CopySource, day: string, thisYear: number): string {
+  return source.kind === "week" ? formatWeek(day, thisYear) : formatDay(day);
+}
+
+export type Choice = { readonly label: string; readonly target: string };
+
+/**
+ * The targets that are a tap away, the likeliest first: today and yesterday, or this week and the last one. What lies
+ * where the source lies is none.
+ */
+export function nearTargets(source: CopySource, today: Temporal.PlainDate): Choice[] {
+  const step = source.kind === "week" ? { weeks: 1 } : { days: 1 };
+  const now = source.kind === "week" ? weekStart(today) : today;
+  const labels = source.kind === "week" ? ["Denne uge", "Forrige uge"] : ["I dag", "I går"];
+  const choices = [now, now.subtract(step)].map((day, place) => ({
+    label: labels[place] as string,
+    target: day.toString(),
+  }));
+  return choices.filter(({ target }) => target !== firstDayOf(source));
+}

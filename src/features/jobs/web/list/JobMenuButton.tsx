@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from "react";
+import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
+import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
+import type { Job } from "../../rules/job.ts";
+import { mdiDotsVertical } from "../icons.ts";
+
+const JobMenu = lazy(async () => ({ default: (await import("./JobMenu.tsx")).JobMenu }));
+
+/** What else can be done with a job: of one's own, and of those for whom one may register. */
+export function JobMenuButton({ job }: { readonly job: Job }) {
+  const me = useCurrentUser();
+  const managesJobs = useCan("manage-users-jobs");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOwn = job.user_id === me?.id;
+  if (!isOwn && (!managesJobs || job.user?.is_deleted)) return null;
+  return (
+    <>
+      <IconAction
+        label="Flere handlinger"
+        icon={mdiDotsVertical}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      {anchor && (
+        <Suspense>
+          <JobMenu
+            job={job}
+            anchor={anchor}
+            onDone={() => {
+              setAnchor(null);
+              anchor.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
