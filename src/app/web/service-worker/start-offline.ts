@@ -20,12 +20,16 @@ export async function startOffline(queries: QueryClient, app: string): Promise<v
     console.warn,
   );
   startSending(queries, registration);
+  subscribeToConnection(() => {
+    // As after the browser's own news of a network, which does not know of a server that was away.
+    if (!isConnectionLost()) queries.getQueryCache().onOnline();
+  });
   if (!registration) return;
   let owner = currentUserId();
   subscribeToUser(() => {
     if (owner === currentUserId()) return;
     owner = currentUserId();
-    void forgetSeen();
+    forgetSeen().catch(console.warn);
   });
   subscribeToConnection(() => {
     if (isConnectionLost()) void showSeen(queries, app);

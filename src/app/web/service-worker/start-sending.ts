@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentUserId, refreshUser, subscribeToUser } from "../../../common/web/current-user.ts";
 import { flash } from "../../../common/web/flash.ts";
 import { isConnectionLost, noteAnswer, subscribeToConnection } from "../../../common/web/offline/connection.ts";
-import { sendUnsent, unsentTag } from "../../../common/web/offline/send-unsent.ts";
+import { LoggedOut, sendUnsent, unsentTag } from "../../../common/web/offline/send-unsent.ts";
 import { listUnsent, onUnsentNews } from "../../../common/web/offline/unsent.ts";
 import { setUnsentCount, unsentCount } from "../../../common/web/offline/unsent-count.ts";
 import { jobCountInWords } from "../../../common/web/words.ts";
@@ -24,7 +24,12 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
   let isToBeTold = false;
 
   const send = () => {
-    if (currentUserId() !== undefined) sendUnsent().catch((reason: unknown) => console.warn("Not sent yet", reason));
+    if (currentUserId() === undefined) return;
+    sendUnsent().catch((reason: unknown) => {
+      console.warn("Not sent yet", reason);
+      // The window hears that its session has ended, and asks for a login.
+      if (reason instanceof LoggedOut) void refreshUser();
+    });
   };
 
   async function count(): Promise<void> {

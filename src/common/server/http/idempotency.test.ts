@@ -173,7 +173,11 @@ test("answers are forgotten after a day, and what is sent again creates nothing"
   const again = await employee.post("/api/jobs", jobInputFor(company), key);
   expect(outcome(again)).toEqual({
     status: 422,
-    body: { message: "Det er allerede gemt.", errors: { "idempotency-key": ["Det er allerede gemt."] } },
+    body: {
+      message: "Det er allerede gemt.",
+      errors: { "idempotency-key": ["Det er allerede gemt."] },
+      reason: "saved",
+    },
   });
   expect((await employee.post("/api/jobs", jobInputFor(company, { note: "rettet" }), key)).status).toBe(422);
   expect([kept.status, await count("jobs")]).toEqual([201, before]);

@@ -110,11 +110,12 @@ async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: 
     .executeTakeFirst();
   if (!found) return undefined;
   if (!found.request_hash.equals(request_hash)) throw keyIsTaken("Nøglen hører til en anden forespørgsel.");
-  if (found.answer === null) throw keyIsTaken("Det er allerede gemt.");
+  if (found.answer === null) throw keyIsTaken("Det er allerede gemt.", "saved");
   return found.answer;
 }
 
-const keyIsTaken = (sentence: string) => invalid({ [header]: [sentence] }, sentence);
+const keyIsTaken = (message: string, reason?: "saved") =>
+  new HttpError(422, { message, errors: { [header]: [message] }, ...(reason && { reason }) });
 
 function hashOf({ method, url, body }: FastifyRequest): Buffer {
   return createHash("sha256")

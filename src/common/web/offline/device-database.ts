@@ -17,8 +17,8 @@ export type Unsent = {
   readonly made_at: string;
   /** Counts how often it was mended. */
   readonly edition: number;
-  /** The edition that was sent first without an answer, and may have arrived. */
-  readonly sent_edition: number | null;
+  /** It was sent, and the answer did not come. */
+  readonly may_have_arrived: boolean;
   /** Why the server refused it; null while it waits to be sent. */
   readonly refusal: string | null;
 };
@@ -55,7 +55,10 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
       db.createObjectStore("seen", { keyPath: "user_id" });
     },
     // A newer version in another window needs it for itself.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    blocking(_current, _blocked, event) {
+      forget();
+      (event.target as IDBDatabase).close();
+    },
     terminated: forget,
   });
   opened.catch(forget);

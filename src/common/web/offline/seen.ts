@@ -41,15 +41,17 @@ function answersIn(queries: QueryClient): SeenAnswer[] {
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }));
 }
 
-/** The latest of it. */
+/** The latest of it; what is too large by itself takes no room from the rest. */
 function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
   let length = 0;
   return answers
     .toSorted((one, other) => other.at - one.at)
     .slice(0, maxAnswers)
     .filter(({ data }) => {
-      length += JSON.stringify(data).length;
-      return length <= maxLength;
+      const longer = length + JSON.stringify(data).length;
+      if (longer > maxLength) return false;
+      length = longer;
+      return true;
     });
 }
 
@@ -71,10 +73,11 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
   return seen?.app === app ? seen.answers : [];
 }
 
-/** Shows it where nothing newer is there; each says of when it is. */
+/** Shows it where nothing newer is there; each says of when it is. What a clock that was set back calls the future would count as fresh. */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))
-    if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: at });
+    if (queries.getQueryData(key) === undefined)
+      queries.setQueryData(key, data, { updatedAt: Math.min(at, Date.now()) });
 }
 
 /** Nothing of one user is left for the next, nor for nobody. */

@@ -9,8 +9,8 @@ export const unsentTag = "dagvaerk.unsent";
 /** How long one answer is waited for, milliseconds. */
 const answerLimit = 20_000;
 
-/** Not now: the network, a proxy or the server itself; and what a person has to do first, a login. */
-const notNow: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+/** Said by the server or a proxy of now, and not of what was sent. */
+const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const keyField = "idempotency-key";
 
@@ -49,11 +49,16 @@ async function nextOf({ userId }: Session, after: number): Promise<Unsent | unde
 
 type Session = { readonly userId: number; token: string };
 
+/** What is left waits for the network or the server. */
 class NotNow extends Error {}
+
+/** … or for a login. */
+export class LoggedOut extends NotNow {}
 
 /** The token is asked for each time: that of a page may be of a session that has ended. */
 async function whoIsThere(): Promise<Session> {
   const answer = await call("/api/user", {});
+  if (answer.status === 401) throw new LoggedOut("nobody is logged in");
   const token = answer.headers.get("x-csrf-token");
   if (!answer.ok || !token) throw new NotNow(`/api/user: ${answer.status}`);
   return { userId: ((await answer.json()) as { id: number }).id, token };
@@ -63,25 +68,29 @@ async function whoIsThere(): Promise<Session> {
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
-  const sent_edition = entry.sent_edition ?? entry.edition;
-  await changeUnsent(entry, (kept) => ({ ...kept, sent_edition }));
+  await changeUnsent(entry, (kept) => ({ ...kept, may_have_arrived: true }));
   const answer = await post(entry, session);
   if (answer.status === 500) return "left";
-  if (answer.status > 500 || notNow.has(answer.status)) throw new NotNow(`${entry.path}: ${answer.status}`);
+  if (answer.status === 401) throw new LoggedOut("the session has ended");
+  if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))
+    throw new NotNow(`${entry.path}: ${answer.status}`);
   const body: Partial<ApiErrorBody> = answer.ok ? {} : await answer.json().catch(() => ({}));
   if (body.reason === "csrf") throw new NotNow("the session is another one by now");
-  const hasArrived = answer.ok || body.errors?.[keyField] !== undefined;
-  const isAsMended = answer.ok || sent_edition === entry.edition;
-  if (hasArrived && isAsMended) {
+  if (answer.ok || body.reason === "saved") {
     await changeUnsent(entry, (kept) => (kept.edition === entry.edition ? undefined : kept));
     return "sent";
   }
-  const refusal = hasArrived ? arrivedBefore : sentences(body);
-  await changeUnsent(entry, (kept) => ({ ...kept, refusal, sent_edition: hasArrived ? sent_edition : null }));
+  const hasArrived = body.errors?.[keyField] !== undefined;
+  const refusal = hasArrived ? arrivedOtherwise : sentences(body);
+  await changeUnsent(entry, (kept) => ({ ...kept, refusal, may_have_arrived: hasArrived }));
   return "refused";
 }
 
-const arrivedBefore = "Opgaven nåede frem, som den var, før du rettede den. Ret den i listen, og slet den her.";
+/** A page of a network that wants to be logged in to, say: it is no answer, and what was sent is nowhere. */
+const isOfAnother = ({ ok, status, redirected }: Response) => redirected || (ok && status !== 201);
+
+const arrivedOtherwise =
+  "Opgaven nåede frem, men ikke præcis som den står her. Se den i listen over dine opgaver, ret den der, og slet den her.";
 
 function sentences({ errors = {}, message = "Serveren tog ikke imod den." }: Partial<ApiErrorBody>): string {
   return [...new Set(Object.values(errors).flat())].join(" ") || message;

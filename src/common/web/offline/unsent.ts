@@ -20,13 +20,10 @@ export function onUnsentNews(listener: (news: News) => void): () => void {
   return () => channel.close();
 }
 
-type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed"> & {
-  /** Whether it was sent already, and only the answer is missing. */
-  readonly isSent: boolean;
-};
+type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "may_have_arrived">;
 
 /** Rejects where the device has no room for it; then nothing is kept. */
-export async function addUnsent({ isSent, ...entry }: NewUnsent): Promise<void> {
+export async function addUnsent(entry: NewUnsent): Promise<void> {
   const db = await deviceDatabase();
   if ((await db.countFromIndex("unsent", "user_id", entry.user_id)) >= maxUnsent)
     throw new Error("too many are unsent");
@@ -34,7 +31,6 @@ export async function addUnsent({ isSent, ...entry }: NewUnsent): Promise<void> 
     ...entry,
     made_at: new Date().toISOString(),
     edition: 1,
-    sent_edition: isSent ? 1 : null,
     refusal: null,
   };
   // The number is the store's to give.

@@ -1,7 +1,7 @@
 import { keptShell } from "./kept-app.ts";
 
 /** How long the server's page is waited for where the app is kept, milliseconds. */
-const patience = 3000;
+const patience = 1000;
 
 /** A proxy's words for a server that does not answer; what the server itself says is shown. */
 const noServer: ReadonlySet<number> = new Set([502, 504]);

@@ -68,9 +68,9 @@ function UnsentLists({ jobs }: { readonly jobs: readonly Unsent[] }) {
           if (removing) void remove(removing);
         }}
       >
-        {removing?.sent_edition == null
-          ? "Opgaven er ikke sendt. Sletter du den, er den væk."
-          : "Opgaven slettes fra denne enhed. Den kan være nået frem, selv om svaret gik tabt: se efter i listen over dine opgaver."}
+        {removing?.may_have_arrived
+          ? "Opgaven slettes fra denne enhed. Den kan være nået frem, selv om svaret gik tabt: se efter i listen over dine opgaver."
+          : "Opgaven er ikke sendt. Sletter du den, er den væk."}
       </ConfirmDialog>
     </>
   );

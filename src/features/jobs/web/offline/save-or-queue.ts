@@ -1,12 +1,16 @@
 import { api } from "../../../../common/web/api/api.ts";
 import { ApiError, isUnanswered } from "../../../../common/web/api/request.ts";
+import { isConnectionLost } from "../../../../common/web/offline/connection.ts";
 import type { Unsent } from "../../../../common/web/offline/device-database.ts";
 import type { JobInput } from "../../rules/job.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
 import type { JobFormValues } from "../form/job-form.ts";
 
-/** How long a new job's answer is waited for, milliseconds; then it is kept, and sent again under its key. */
-const patience = 12_000;
+/**
+ * How long a new job's answer is waited for, milliseconds; then it is kept, and sent again under its key. Where the last
+ * call got no answer either, nobody is kept waiting.
+ */
+const patience = () => (isConnectionLost() ? 2_000 : 12_000);
 
 /** In place of the job: it is kept on the device and not, or not for certain, on the server. */
 export const queued = "queued";
@@ -22,7 +26,7 @@ type New = {
 /** Sends a new job. Where nobody answers, the device keeps it; where that is refused too, it is an error like any other. */
 export async function saveOrQueue({ path, input, key, typed }: New): Promise<JobDetails | typeof queued> {
   try {
-    return await api.post<JobDetails>(path, input, { idempotencyKey: key, signal: AbortSignal.timeout(patience) });
+    return await api.post<JobDetails>(path, input, { idempotencyKey: key, signal: AbortSignal.timeout(patience()) });
   } catch (error) {
     if (key === undefined || !isUnanswered(error)) throw error;
     const { queueJob } = await import("./queue-job.ts");

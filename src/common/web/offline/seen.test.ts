@@ -1,0 +1,164 @@
+import "fake-indexeddb/auto";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { until } from "../../../testing/until.ts";
+import type { CurrentUser } from "../../rules/current-user.ts";
+import { setUser, userStorageKey } from "../current-user.ts";
+import { deviceDatabase } from "./device-database.ts";
+import { forgetSeen, keepSeen, showSeen } from "./seen.ts";
+
+const version = "/assets/index-1.js";
+const somebody = (id: number) => ({ id, authorizations: [], stands_in_for: [] }) as unknown as CurrentUser;
+
+let storage: Map<string, string>;
+let page: EventTarget & { hidden?: boolean };
+
+beforeEach(async () => {
+  storage = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+  page = new EventTarget();
+  vi.stubGlobal("document", page);
+  await (await deviceDatabase()).clear("seen");
+  setUser(somebody(1));
+});
+
+afterEach(() => {
+  setUser(null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const newQueries = () => new QueryClient();
+const key = ["jobs", "list"];
+
+/** What a query answers, in a window whose user keeps what they see or, not `isKept`, does not. */
+async function answer(queries: QueryClient, data: unknown, queryKey: readonly unknown[] = key, isKept = true) {
+  await queries.fetchQuery({ queryKey, queryFn: () => data, meta: { isKept } });
+}
+
+/** The window is left, so that what was seen is written at once. */
+function leave(): void {
+  page.hidden = true;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+const kept = async () => (await deviceDatabase()).getAll("seen");
+const keptData = async () => (await kept()).flatMap(({ answers }) => answers.map(({ data }) => data));
+
+async function shown(app = version): Promise<unknown> {
+  const queries = newQueries();
+  await showSeen(queries, app);
+  return queries.getQueryData(key);
+}
+
+async function seen(data: unknown): Promise<void> {
+  const queries = newQueries();
+  await keepSeen(queries, version);
+  await answer(queries, data);
+  leave();
+  await until("what was seen", async () => (await keptData()).includes(data) || undefined);
+}
+
+test("what was seen is shown with its time, and only what is meant to be kept", async () => {
+  const queries = newQueries();
+  await answer(queries, "secret", ["mails"], false);
+  await answer(queries, "mine");
+  const at = queries.getQueryState(key)?.dataUpdatedAt;
+  await keepSeen(queries, version);
+  expect(await until("what was seen", async () => (await keptData())[0])).toBe("mine");
+  expect(await keptData()).toEqual(["mine"]);
+  const later = newQueries();
+  await showSeen(later, version);
+  expect(later.getQueryState(key)).toMatchObject({ data: "mine", dataUpdatedAt: at });
+});
+
+test("what is newer is not covered by it", async () => {
+  await seen("old");
+  const queries = newQueries();
+  queries.setQueryData(key, "new");
+  await showSeen(queries, version);
+  expect(queries.getQueryData(key)).toBe("new");
+});
+
+test("nobody else sees it, nor whoever is not logged in", async () => {
+  await seen("mine");
+  setUser(somebody(2));
+  expect(await shown()).toBeUndefined();
+  setUser(null);
+  expect(await shown()).toBeUndefined();
+});
+
+test("a logout takes it away", async () => {
+  await seen("mine");
+  setUser(null);
+  await forgetSeen();
+  expect(await kept()).toEqual([]);
+});
+
+test("what the next user sees takes away what a killed browser left", async () => {
+  await seen("mine");
+  setUser(somebody(2));
+  await seen("theirs");
+  expect(await kept()).toMatchObject([{ user_id: 2, answers: [{ data: "theirs" }] }]);
+});
+
+test("a window in which nobody is logged in any more, as another one knows, keeps nothing", async () => {
+  const queries = newQueries();
+  await keepSeen(queries, version);
+  storage.delete(userStorageKey);
+  await answer(queries, "mine");
+  leave();
+  await seenIsWritten();
+  expect(await keptData()).toEqual([]);
+});
+
+test("another version does not read it", async () => {
+  await seen("mine");
+  expect([await shown("/assets/index-2.js"), await shown()]).toEqual([undefined, "mine"]);
+});
+
+test("what a clock that was set back calls the future is not taken for fresh", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60 * 1000 });
+  await seen("mine");
+  vi.useRealTimers();
+  const queries = newQueries();
+  await showSeen(queries, version);
+  expect(queries.getQueryState(key)?.dataUpdatedAt).toBeLessThanOrEqual(Date.now());
+});
+
+test("it is bounded: the latest of it is kept", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const queries = newQueries();
+  for (let number = 0; number < 70; number++) {
+    vi.setSystemTime(Date.now() + 1000);
+    await answer(queries, number, ["jobs", "list", number]);
+  }
+  await answer(queries, "x".repeat(2_000_000), ["jobs", "much"]);
+  await keepSeen(queries, version);
+  await until("what was seen", async () => (await kept())[0]);
+  const data = await keptData();
+  expect(data).toHaveLength(59);
+  expect([data[0], data.at(-1)]).toEqual([69, 11]);
+});
+
+test("a device that keeps nothing stops nobody", async () => {
+  const refused = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+    throw new DOMException("refused", "UnknownError");
+  });
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  await keepSeen(newQueries(), version);
+  expect(await shown()).toBeUndefined();
+  await until("the warning", () => warned.mock.calls[0]);
+  refused.mockRestore();
+  warned.mockRestore();
+});
+
+/** Writings come one after the other. */
+async function seenIsWritten(): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction("seen", "readwrite");
+  await transaction.done;
+}
