@@ -26,12 +26,14 @@ import { favouriteRoutes } from "../../features/favourites/server/favourites.rou
 import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.ts";
 import { jobCommentRoutes } from "../../features/jobs/server/comments/job-comments.routes.ts";
 import { jobCopyRoutes } from "../../features/jobs/server/copies/job-copies.routes.ts";
+import { crewJobRoutes } from "../../features/jobs/server/crew/crew-jobs.routes.ts";
 import { jobExportRoutes } from "../../features/jobs/server/export/job-export.routes.ts";
 import { jobFlagRoutes } from "../../features/jobs/server/flags/job-flags.routes.ts";
 import { frontPageRoutes } from "../../features/jobs/server/front-page/front-page.routes.ts";
 import { jobOverviewRoutes } from "../../features/jobs/server/front-page/job-overview.routes.ts";
 import { jobRoutes } from "../../features/jobs/server/jobs.routes.ts";
 import { commentMails } from "../../features/jobs/server/mails/comment-mail.ts";
+import { registeredMails } from "../../features/jobs/server/mails/registered-mail.ts";
 import { rejectionMails } from "../../features/jobs/server/mails/rejection-mail.ts";
 import { jobSuggestionRoutes } from "../../features/jobs/server/suggestions/job-suggestions.routes.ts";
 import { usersJobsRoutes } from "../../features/jobs/server/users-jobs/users-jobs.routes.ts";
@@ -131,6 +133,7 @@ export async function buildApp({
   await app.register(favouriteRoutes, { db });
   await app.register(jobRoutes, { db, tellRejected });
   await app.register(usersJobsRoutes, { db });
+  await app.register(crewJobRoutes, { db, tellRegistered: registeredMails(mails, { config, db }) });
   await app.register(jobFlagRoutes, { db });
   await app.register(jobSuggestionRoutes, { db });
   await app.register(jobCopyRoutes, { db });

@@ -176,6 +176,9 @@ GET    /api/jobs/unpaid?createdBeforeDate=2026-01-15 -                    -     
 GET    /api/users-jobs                               -                    -           401     403   200     200   200
 GET    /api/users-jobs?projectScope=all              -                    -           401     403   403     200   200
 GET    /api/users-jobs?projectScope=mine             -                    -           401     403   422     422   422
+GET    /api/crew-jobs/people                         -                    -           401     403   200     200   200
+POST   /api/crew-jobs                                -                    empty       401     403   422     422   422
+POST   /api/crew-jobs                                -                    crew        401     403   201     201   201
 GET    /api/users/:userId/jobs                       mine                 -           401     403   200     200   200
 GET    /api/users/:userId/jobs                       another              -           401     403   200     200   200
 GET    /api/users/:userId/jobs?projectScope=all      another              -           401     403   403     200   200
@@ -547,6 +550,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "decide") return { decision: "approve", jobs };
   if (body === "withdraw") return { jobs };
   if (body === "copy") return { copies: [{ id: nobody, version: 1, date: today().toString() }] };
+  if (body === "crew") return crewBody();
   if (body === "order") return { ids: [nobody] };
   if (body === "name") return { name: "Ret" };
   if (body === "password") return { current_password: testPassword };
@@ -578,6 +582,12 @@ async function bodyOf(path: string, body: string, person: Person, record: string
 async function substituteBody() {
   const day = today().toString();
   return { substitute_user_id: (await aUser(server.db, ["manager"])).id, from_date: day, to_date: day };
+}
+
+/** Two people, each at a rate that is named. */
+function crewBody() {
+  const { hourly_rate, ...shared } = jobInputFor(company);
+  return { ...shared, people: [company.employee, company.employee2].map(({ id }) => ({ user_id: id, hourly_rate })) };
 }
 
 /** A run that has something to pay. */

@@ -9,6 +9,10 @@ export const mailKinds = {
     label: "Når en af dine opgaver bliver afvist",
     permission: "index-own-jobs",
   },
+  "job-registered": {
+    label: "Når en anden registrerer en opgave for dig sammen med andre",
+    permission: "index-own-jobs",
+  },
   "job-comment": {
     label: "Når andre skriver en kommentar til en af dine opgaver",
     permission: "index-own-jobs",

@@ -12,6 +12,7 @@ import { serverOf } from "./server.ts";
 /** Nothing would differ where nothing happens: each of these has to, within so many companies. */
 const mustHappen = [
   "Register: 201",
+  "Register crew: 201",
   "Save: 200",
   "Decide: 200",
   "Move to project: 200",

@@ -4,7 +4,7 @@ import { comment, readComments } from "./commands/comments.ts";
 import { copy } from "./commands/copies.ts";
 import { decide, moveCostCenter, moveProject } from "./commands/decisions.ts";
 import { checkFiles, download, renew, setUp } from "./commands/files.ts";
-import { edit, register } from "./commands/jobs.ts";
+import { edit, register, registerCrew } from "./commands/jobs.ts";
 import { decideMany, withdraw } from "./commands/many-decisions.ts";
 import { annul, reverse, run } from "./commands/payrolls.ts";
 import { createUser, deleteUser, saveCostCenter, saveJobType, saveProject, saveUser } from "./commands/registers.ts";
@@ -22,6 +22,7 @@ type Command = fc.AsyncCommand<Company, Server>;
 /** How often each step is taken: as in a company, most are jobs and approvals. */
 const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [9, register],
+  [2, registerCrew],
   [14, decide],
   [3, decideMany],
   [3, withdraw],

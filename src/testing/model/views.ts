@@ -869,17 +869,21 @@ function userDetails(company: Company, viewer: User, user: User) {
   const isOwn = viewer.id === user.id;
   if (!(isOwn || can(viewer, "manage-users-jobs")) || !canFind(company, viewer, user)) return undefined;
   if (isOwn || isManager(viewer)) return { ...shownUser(user), is_deleted: user.deleted };
-  const tellsRate = (job: Job) => job.user === user.id && job.rate === user.rate && sees(company, viewer, job);
-  const seesTheirs = company.jobs.some(tellsRate);
   return {
     id: user.id,
     name: user.name,
     is_deleted: user.deleted,
-    default_hourly_rate: seesTheirs ? kronerOrNull(user.rate) : null,
+    default_hourly_rate: knowsRate(company, viewer, user) ? kronerOrNull(user.rate) : null,
     email: undefined,
     employee_id: undefined,
     roles: undefined,
   };
+}
+
+/** Whether somebody who deals with users' jobs may know what a user earns. */
+export function knowsRate(company: Company, viewer: User, user: User): boolean {
+  const tellsRate = (job: Job) => job.user === user.id && job.rate === user.rate && sees(company, viewer, job);
+  return viewer.id === user.id || isManager(viewer) || company.jobs.some(tellsRate);
 }
 
 /** What is left without an owner when they go. */

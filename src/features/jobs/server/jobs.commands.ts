@@ -34,12 +34,7 @@ export function createJob(
   { project }: JobReferences,
   claim?: Claim,
 ): Promise<CreatedJob> {
-  const job = {
-    ...savedFields(input),
-    ...storedInterval(input.started_at, input.ended_at),
-    user_id: userId,
-    cost_center_id: project?.default_cost_center?.id ?? null,
-  };
+  const job = columnsOfNew(userId, input, project);
   return insertJob(db, job, { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" }, claim);
 }
 
@@ -217,6 +212,14 @@ function savedFields({ version: _version, ...input }: JobInput, stored?: FoundJo
   const fields = { ...input, pause_minutes: pauseOf(input, stored) };
   return { ...fields, price: jobPrice(fields) };
 }
+
+/** What is written of a new job. */
+export const columnsOfNew = (userId: number, input: JobInput, project: JobReferences["project"]) => ({
+  ...savedFields(input),
+  ...storedInterval(input.started_at, input.ended_at),
+  user_id: userId,
+  cost_center_id: project?.default_cost_center?.id ?? null,
+});
 
 /** A job on another project takes its default cost center. */
 const placedOn = (project: NonNullable<JobReferences["project"]>) => ({

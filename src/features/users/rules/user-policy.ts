@@ -26,8 +26,11 @@ export function maySeeUser(actor: Actor, userId: number): boolean {
  * (docs/product-rules.md#users-whom-one-may-look-up).
  */
 export function knowsUser(actor: Actor, userId: number): boolean {
-  return actor.id === userId || can(actor, "index-users");
+  return actor.id === userId || knowsUsers(actor);
 }
+
+/** Whether they get all of everybody. */
+export const knowsUsers = (actor: Actor): boolean => can(actor, "index-users");
 
 /**
  * What the actor may do with a user. Nobody deletes themselves, and the last admin stays

@@ -4,7 +4,7 @@ import { type Actor, firstApproval } from "../../../common/rules/actor.ts";
 import type { RoleName } from "../../../common/rules/permissions.ts";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "../../../common/server/auth/session-lifetime.ts";
-import { contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
+import { type Condition, contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
 import { isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { UserDeletion } from "../rules/user.ts";
@@ -63,17 +63,19 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
 
 /** Whether a job that the actor sees tells what the user's hours cost: one at another rate, or without one, does not. */
 export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId: number): Promise<boolean> {
-  const job = await db
-    .selectFrom("jobs")
-    .innerJoin("users", "users.id", "jobs.user_id")
-    .select("jobs.id")
+  const user = await db
+    .selectFrom("users")
+    .select("users.id")
     .where("users.id", "=", userId)
-    .whereRef("jobs.hourly_rate", "=", "users.default_hourly_rate")
-    .where(isVisibleTo(actor))
-    .limit(1)
+    .where(isPaidAtOwnRate(actor))
     .executeTakeFirst();
-  return job !== undefined;
+  return user !== undefined;
 }
+
+/** The same of the row of `users`. */
+export const isPaidAtOwnRate = (actor: Actor): Condition => sql<boolean>`exists (
+  select from jobs
+  where jobs.user_id = users.id and jobs.hourly_rate = users.default_hourly_rate and ${isVisibleTo(actor)})`;
 
 /** The user who logs in or resets with this address, with what that needs. */
 export function findUserByEmail(db: Kysely<Database>, email: string) {

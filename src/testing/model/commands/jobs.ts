@@ -3,7 +3,7 @@ import { attemptBy, jobFor, mostly, nat, nth, type Who, who } from "../choose.ts
 import { type Company, type Job, kroner, kronerOrNull, projectOf, type User } from "../company.ts";
 import { type Body, mayUpdate, registeredBy, sees, wrongJobFields } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { shownDetails } from "../views.ts";
+import { knowsRate, shownDetails, shownJob } from "../views.ts";
 import { changeNight, today } from "../wall-clock.ts";
 
 /* Registering a job, for oneself or another, and saving one again. */
@@ -163,6 +163,66 @@ export function expectedRegistration(company: Company, actor: User, other: User 
       job = addJob(company, actor, (other ?? actor).id, body, id, created_at);
     },
     shows: () => job && shownDetails(company, actor, job),
+  };
+}
+
+/** The same work of several people, each at a rate of their own. */
+export const registerCrew = fc
+  .record({
+    who,
+    people: fc.uniqueArray(fc.record({ n: fc.nat({ max: 8 }), rate: fc.option(amount(9_999_999), { freq: 2 }) }), {
+      selector: ({ n }) => n,
+      minLength: 1,
+      maxLength: 4,
+    }),
+    form,
+    key: fc.uuid(),
+  })
+  .map((drawn) => new Step("Register crew", drawn, crewRegistration));
+
+type Crew = { who: Who; people: { n: number; rate: unknown }[]; form: Form; key: string };
+
+function crewRegistration(company: Company, { who, people, form, key }: Crew): Attempt | undefined {
+  const { hourly_rate: _rate, ...shared } = bodyOf(company, form);
+  const drawn = people.flatMap(({ n, rate }) => {
+    const user = nth(company.users, n);
+    return user ? [{ user, rate }] : [];
+  });
+  const crew = [...new Map(drawn.map((one) => [one.user.id, one])).values()];
+  return attemptBy(company, who, (actor) => ({
+    by: actor.id,
+    method: "POST",
+    path: "/api/crew-jobs",
+    body: { ...shared, people: crew.map(({ user, rate }) => ({ user_id: user.id, hourly_rate: rate })) },
+    key,
+    expect: () => expectedCrew(company, actor, crew, shared),
+  }));
+}
+
+type Member = { user: User; rate: unknown };
+
+function expectedCrew(company: Company, actor: User, crew: readonly Member[], shared: Body): Expected {
+  const refusal = refusedAccess(actor, "manage-users-jobs");
+  if (refusal) return refusal;
+  const isAuto = shared.price_mode === "auto";
+  const bodies = crew.map(({ user, rate }) => {
+    const own = knowsRate(company, actor, user) ? kronerOrNull(user.rate) : null;
+    return { ...shared, hourly_rate: rate ?? (isAuto ? own : null) };
+  });
+  const isWrong = (body: Body) => wrongJobFields(company, body).includes("hourly_rate");
+  const wrong = wrongJobFields(company, { ...shared, hourly_rate: 0 });
+  if (bodies.some(isWrong) || crew.some(({ user }) => user.deleted)) wrong.push("people");
+  if (wrong.length > 0) return refused(422, ...wrong);
+  let jobs: Job[] = [];
+  return {
+    status: 201,
+    happens({ data }) {
+      jobs = crew.map(({ user }, place) => {
+        const { id, created_at } = data[place];
+        return addJob(company, actor, user.id, bodies[place] as Body, id, created_at);
+      });
+    },
+    shows: () => ({ data: jobs.map((job) => shownJob(company, actor, job)) }),
   };
 }
 

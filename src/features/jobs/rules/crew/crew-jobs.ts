@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { filterQuery } from "../../../../common/rules/paging.ts";
+import { person } from "../../../../common/rules/person.ts";
+import {
+  addError,
+  chosenId,
+  type FieldErrors,
+  kronerField,
+  maxHourlyRate,
+} from "../../../../common/rules/values/fields.ts";
+import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { type JobInput, job } from "../job.ts";
+import { jobInputShape } from "../job-fields.ts";
+import { jobInputErrors } from "../job-input.ts";
+import { maxCrew } from "./crew-bounds.ts";
+
+export const crewChoicesQuery = z.object(filterQuery);
+
+/** Somebody for whom one may register; their rate as far as one may know it, else null. */
+export const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate) });
+export type CrewChoice = z.infer<typeof crewChoice>;
+export const crewChoices = z.array(crewChoice);
+
+const someone = "Vælg mindst én person.";
+const { hourly_rate: _rate, ...sharedShape } = jobInputShape;
+
+/**
+ * The same work of several people: the form of a job, and instead of its rate the people, each with a rate of their own where
+ * it is not the one that the server knows (docs/product-rules.md#crews).
+ */
+export const crewJobInput = z.object({
+  ...sharedShape,
+  people: z
+    .array(
+      z.object({
+        user_id: chosenId(someone),
+        hourly_rate: z.optional(z.nullable(kronerField("Timepris", maxHourlyRate))),
+      }),
+      someone,
+    )
+    .check(
+      z.minLength(1, someone),
+      z.maxLength(maxCrew, `Vælg højst ${maxCrew} personer ad gangen.`),
+      z.refine(
+        (people) => new Set(people.map(({ user_id }) => user_id)).size === people.length,
+        "Hver person må kun være der én gang.",
+      ),
+    ),
+});
+export type CrewJobInput = z.infer<typeof crewJobInput>;
+
+/** What was made, in the order of the people. */
+export const crewJobs = z.object({ data: z.array(job) });
+export type CrewJobs = z.infer<typeof crewJobs>;
+
+/** Of somebody who was chosen what the database knows; undefined where there is no such user any more. */
+export type Known = CrewChoice | undefined;
+
+/** The job of one of them: what the form would send for them. */
+export function jobOf({ people, ...shared }: CrewJobInput, place: number, known: readonly Known[]): JobInput {
+  return { ...shared, hourly_rate: rateOf(shared.price_mode, people[place]?.hourly_rate, known[place]) };
+}
+
+function rateOf(mode: JobInput["price_mode"], named: number | null | undefined, known: Known): number | null {
+  if (named != null) return named;
+  return mode === "auto" ? (known?.hourly_rate ?? null) : null;
+}
+
+/**
+ * What the rules of a job say of what all of them share, under its fields, and of each of them, by name under `people`
+ * (docs/product-rules.md#crews). Takes the fields that are right by themselves.
+ * @param known who the people are, in their order
+ */
+export function crewErrors(
+  fields: Partial<CrewJobInput>,
+  known: readonly Known[],
+  today: Temporal.PlainDate,
+): FieldErrors {
+  const { people = [], ...shared } = fields;
+  const errors = jobInputErrors({ ...shared, hourly_rate: 0 }, today);
+  for (const [place, { hourly_rate }] of people.entries()) {
+    const user = known[place];
+    if (!user) {
+      addError(errors, "people", `Nr. ${place + 1} af de valgte findes ikke mere. Fjern den person.`);
+      continue;
+    }
+    if (shared.price_mode !== "auto") continue;
+    const rate = rateOf("auto", hourly_rate, user);
+    const own = jobInputErrors({ ...shared, hourly_rate: rate }, today);
+    if (own.hourly_rate) addError(errors, "people", `${user.name}: Skriv en timepris.`);
+    else if (own.price) addError(errors, "people", `${user.name}: ${own.price.join(" ")}`);
+  }
+  return errors;
+}

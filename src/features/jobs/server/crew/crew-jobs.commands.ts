@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { type CrewJobInput, jobOf, type Known } from "../../rules/crew/crew-jobs.ts";
+import type { JobReferences } from "../job-references.store.ts";
+import { columnsOfNew } from "../jobs.commands.ts";
+import { type FoundJob, getJobs, insertJobs } from "../jobs.store.ts";
+import type { TellRegistered } from "../mails/registered-mail.ts";
+
+/**
+ * Registers the same work for each of the people, and tells each but the one who registers
+ * (docs/product-rules.md#crews).
+ * @param known who they are, in their order
+ * @returns their jobs, in their order
+ */
+export async function createCrewJobs(
+  trx: Kysely<Database>,
+  actor: Actor,
+  input: CrewJobInput,
+  { project, known }: Pick<JobReferences, "project"> & { known: readonly Known[] },
+  tellRegistered: TellRegistered,
+): Promise<FoundJob[]> {
+  const ids = await insertJobs(
+    trx,
+    input.people.map(({ user_id }, place) => columnsOfNew(user_id, jobOf(input, place, known), project)),
+    { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" },
+  );
+  const told = ids.filter((_, place) => input.people[place]?.user_id !== actor.id);
+  await tellRegistered(trx, ...told.map((job_id) => ({ job_id })));
+  const jobs = new Map((await getJobs(trx, ids)).map((job) => [job.id, job]));
+  return ids.map((id) => jobs.get(id) as FoundJob);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { aJob, aProject, aUser, deleteUser, jobInputFor } from "../../../../testing/data/factories.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+
+const { server, company, owner, manager } = setUpCompany();
+
+/** What the form sends for several people, each at their own rate unless it is named. */
+function crewInput(people: readonly { id: number; rate?: number }[], changes: Parameters<typeof jobInputFor>[1] = {}) {
+  const { hourly_rate: _rate, ...shared } = jobInputFor(company, changes);
+  return {
+    ...shared,
+    people: people.map(({ id, rate }) => (rate === undefined ? { user_id: id } : { user_id: id, hourly_rate: rate })),
+  };
+}
+
+const person = (name: string, default_hourly_rate: number | null = 200) =>
+  aUser(server.db, ["employee"], { name, default_hourly_rate });
+const jobsOf = (ids: readonly number[]) =>
+  server.db.selectFrom("jobs").select(["user_id", "price"]).where("user_id", "in", ids).orderBy("id").execute();
+
+describe("registering for a crew", () => {
+  test("tells each of them, and not the one who does it", async () => {
+    const people = [await person("Bo Besked"), await person("Uden Mails"), company.owner];
+    await server.db
+      .insertInto("mails_off")
+      .values({ user_id: (people[1] as { id: number }).id, kind: "job-registered" })
+      .execute();
+    const { body } = await owner.post("/api/crew-jobs", crewInput(people.map(({ id }) => ({ id, rate: 200 }))));
+    const [mail = ""] = await server.mails(1);
+    expect(mail).toContain("To: Bo Besked");
+    expect(mail).toContain("Ejnar Ejer har registreret en opgave for dig:");
+    expect(mail).toContain(`/jobs/${body.data[0].id}`);
+    expect(await server.mails(1)).toHaveLength(1);
+  });
+
+  test("makes each a job at their own rate, with the project's cost center, by whoever registers", async () => {
+    const project = await aProject(server.db, company.owner, { default_cost_center_id: company.costCenter2.id });
+    const [bo, ea, ib] = [await person("Bo", 200), await person("Ea", 260), await person("Ib", null)];
+    const { status, body } = await manager.post(
+      "/api/crew-jobs",
+      crewInput([ea, { id: ib.id, rate: 180 }, bo], { project_id: project.id, pause_minutes: 30, note: "Støbning" }),
+    );
+    expect(status).toBe(201);
+    const shared = { job_status: "NEW", version: 1, pause_minutes: 30, minutes: 450, note: "Støbning" };
+    expect(body.data).toMatchObject([
+      { ...shared, user_id: ea.id, hourly_rate: 260, price: 1950, cost_center_id: company.costCenter2.id },
+      { ...shared, user_id: ib.id, hourly_rate: 180, price: 1350 },
+      { ...shared, user_id: bo.id, hourly_rate: 200, price: 1500 },
+    ]);
+    expect((await manager.get(`/api/jobs/${body.data[0].id}`)).body.history).toMatchObject([
+      { event: "created", user: { id: company.manager.id }, to_status: "NEW" },
+    ]);
+  });
+
+  test("twice under one key is once", async () => {
+    const people = [await person("Bo"), await person("Ea")];
+    const send = () => manager.post("/api/crew-jobs", crewInput(people), { "idempotency-key": "hold-1" });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.body]).toEqual([201, first.body]);
+    expect(await jobsOf(people.map(({ id }) => id))).toHaveLength(2);
+  });
+
+  test("is for all of them or for none, and says by name what is wrong", async () => {
+    const [bo, rateless, gone] = [await person("Bo"), await person("Uden Takst", null), await person("Væk")];
+    await deleteUser(server.db, gone.id);
+    const { status, body } = await manager.post(
+      "/api/crew-jobs",
+      crewInput([bo, rateless, gone], { ended_at: "i går", project_id: 2_000_000_000 }),
+    );
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        ended_at: ["Slut er ikke en gyldig dato og tid."],
+        project_id: ["Projektet findes ikke."],
+        people: ["Uden Takst: Skriv en timepris.", "Nr. 3 af de valgte findes ikke mere. Fjern den person."],
+      },
+    ]);
+    const closed = await aProject(server.db, company.owner, { is_closed: true });
+    const onClosed = await manager.post("/api/crew-jobs", crewInput([bo], { project_id: closed.id }));
+    expect(onClosed.body.errors).toHaveProperty("project_id");
+    expect(await jobsOf([bo.id, rateless.id])).toEqual([]);
+  });
+
+  test("tells a project owner no rate that they do not know already", async () => {
+    const [stranger, known] = [await person("Fremmed", 311), await person("Kendt", 312)];
+    await aJob(server.db, company, { user: known, hourly_rate: 312 });
+    const refused = await owner.post("/api/crew-jobs", crewInput([stranger, known]));
+    expect([refused.status, refused.body.errors]).toEqual([422, { people: ["Fremmed: Skriv en timepris."] }]);
+    const { body } = await owner.post("/api/crew-jobs", crewInput([{ id: stranger.id, rate: 250 }, known]));
+    expect(body.data).toMatchObject([{ hourly_rate: 250 }, { hourly_rate: 312 }]);
+    expect((await owner.get("/api/crew-jobs/people?filter=fremm")).body).toEqual([
+      { id: stranger.id, name: "Fremmed", hourly_rate: null },
+    ]);
+    expect((await manager.get("/api/crew-jobs/people?filter=fremm")).body).toMatchObject([{ hourly_rate: 311 }]);
+  });
+});
+
+test("those on one's own projects are offered first, and who is deleted is not", async () => {
+  const [first, second, gone] = [await person("Zz På Holdet"), await person("Aa Ukendt"), await person("Aa Slettet")];
+  await aJob(server.db, company, { user: first, project: company.project2 });
+  await aJob(server.db, company, { user: gone, project: company.project2 });
+  await deleteUser(server.db, gone.id);
+  const owner2 = await server.login(company.owner2.email);
+  const ids = (await owner2.get("/api/crew-jobs/people")).body.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(expect.arrayContaining([first.id, second.id]));
+  expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+  expect(ids).not.toContain(gone.id);
+});

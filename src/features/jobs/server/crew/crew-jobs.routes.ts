@@ -1,0 +1,65 @@
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { today } from "../../../../common/rules/clock.ts";
+import { mergeErrors } from "../../../../common/rules/values/fields.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { checkedBody } from "../../../../common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
+import {
+  crewChoices,
+  crewChoicesQuery,
+  crewErrors,
+  crewJobInput,
+  crewJobs,
+  type Known,
+} from "../../rules/crew/crew-jobs.ts";
+import { presentJob } from "../job-presenter.ts";
+import { findReferences, noReferences } from "../job-references.store.ts";
+import { referenceErrors } from "../job-requests.ts";
+import type { TellRegistered } from "../mails/registered-mail.ts";
+import { findCrew, listCrewChoices } from "./crew.store.ts";
+import { createCrewJobs } from "./crew-jobs.commands.ts";
+
+type Options = { db: Kysely<Database>; tellRegistered: TellRegistered };
+
+/** The same work of several people, registered at once (docs/product-rules.md#crews). */
+export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellRegistered }) => {
+  const config = { access: "manage-users-jobs" } as const;
+
+  app.get(
+    "/api/crew-jobs/people",
+    { config, schema: { querystring: crewChoicesQuery, response: { 200: crewChoices } } },
+    ({ actor, query }) => listCrewChoices(db, actor, query.filter),
+  );
+
+  app.post(
+    "/api/crew-jobs",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: crewJobInput, response: { 201: crewJobs } },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        const { input, ...found } = await checkedCrew(trx, request);
+        const jobs = await createCrewJobs(trx, request.actor, input, found, tellRegistered);
+        return { data: jobs.map((job) => presentJob(request.actor, job)) };
+      });
+      return reply.code(201).send(created);
+    },
+  );
+};
+
+/** The body with all its errors at once, and what its ids stand for. */
+async function checkedCrew(trx: Kysely<Database>, request: FastifyRequest) {
+  let references = noReferences;
+  let known: Known[] = [];
+  const input = await checkedBody(request, crewJobInput, async (fields) => {
+    const ids = { project_id: fields.project_id, job_type_id: fields.job_type_id };
+    references = await findReferences(trx, ids);
+    known = await findCrew(trx, request.actor, fields.people?.map(({ user_id }) => user_id) ?? []);
+    return mergeErrors(crewErrors(fields, known, today()), referenceErrors(ids, references));
+  });
+  return { input, known, project: references.project };
+}

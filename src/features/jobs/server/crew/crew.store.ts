@@ -1,0 +1,42 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import { contains } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { knowsUsers } from "../../../users/rules/user-policy.ts";
+import { isPaidAtOwnRate } from "../../../users/server/users.store.ts";
+import { maxCrewChoices } from "../../rules/crew/crew-bounds.ts";
+import type { CrewChoice } from "../../rules/crew/crew-jobs.ts";
+import { hasJobsInOwnScope } from "../job-scope.ts";
+
+/** Those for whom one may register: with a job in one's own part of the company first, then by the Danish alphabet. */
+export function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
+  return selectPeople(db, actor)
+    .where(contains(["users.name"], filter))
+    .orderBy(hasJobsInOwnScope(actor), "desc")
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(maxCrewChoices)
+    .execute();
+}
+
+/** Who they are, each in their place; undefined for one who is deleted, or never was. */
+export async function findCrew(
+  db: Kysely<Database>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<(CrewChoice | undefined)[]> {
+  if (ids.length === 0) return [];
+  const found = await selectPeople(db, actor).where("users.id", "=", sql<number>`any (${ids})`).execute();
+  const people = new Map(found.map((user) => [user.id, user]));
+  return ids.map((id) => people.get(id));
+}
+
+/** With a rate only where the actor may know it (docs/product-rules.md#users-whom-one-may-look-up). */
+function selectPeople(db: Kysely<Database>, actor: Actor) {
+  const isKnown = knowsUsers(actor) ? sql`true` : sql`(users.id = ${actor.id} or ${isPaidAtOwnRate(actor)})`;
+  return db
+    .selectFrom("users")
+    .select(["users.id", "users.name"])
+    .select(sql<number | null>`case when ${isKnown} then users.default_hourly_rate end`.as("hourly_rate"))
+    .where("users.deleted_at", "is", null);
+}
