@@ -63,7 +63,7 @@ function isJobDate(text: string): boolean {
 
 type Proposal = { readonly name: GuessedField; readonly value: JobFormValues[GuessedField]; readonly hint?: string };
 
-const startHints = { "after-last-job": "Forslag: efter dagens sidste opgave", usual: "Forslag: den sædvanlige start" };
+const startHints = { "after-last-job": "Forslag: sidste sluttid", usual: "Forslag: sædvanlig start" };
 const lastJobHint = "Forslag: fra den sidste opgave";
 
 function proposalsOf({ start, last_job }: JobSuggestions, hourlyRate: number | null): readonly Proposal[] {

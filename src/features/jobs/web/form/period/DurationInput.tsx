@@ -59,11 +59,15 @@ export function DurationInput() {
           field.onBlur();
         }}
         onKeyDown={({ key }) => key === "Enter" && setEnd()}
-        slotProps={{ inputLabel: { shrink: true }, formHelperText: { "aria-live": "polite" } }}
+        sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
+        slotProps={{ inputLabel: { shrink: true }, formHelperText: { "aria-live": "polite", sx: underBoth } }}
       />
     </div>
   );
 }
+
+/** Below the field beside it nothing is said, and in one line nothing moves while somebody types. */
+const underBoth = { mr: 0, width: "calc(200% - 12px)" } as const;
 
 /** What is made of the text that stands in the field; empty while nothing is. */
 function understood(values: JobFormValues): string {

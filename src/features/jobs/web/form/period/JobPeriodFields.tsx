@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { formatDuration, parseDate, today } from "../../../../../common/rules/clock.ts";
 import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
@@ -36,7 +37,11 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
   const { control, setValue } = useFormContext<JobFormValues>();
   const [price_mode, is_timed] = useWatch({ control, name: ["price_mode", "is_timed"] });
   const isDay = isDayOnly({ price_mode, is_timed });
-  const setTimed = (isTimed: boolean) => setValue("is_timed", isTimed, { shouldDirty: true });
+  const setTimed = (isTimed: boolean) => {
+    // The button that was pressed goes with what it stands for.
+    flushSync(() => setValue("is_timed", isTimed, { shouldDirty: true }));
+    focusOpener(isTimed ? "start_time" : "start_date");
+  };
   const [openPicker, setOpenPicker] = useState<PeriodField>();
   useFocusAfterChain(openPicker);
   const { fillEndDate, keepEndDate } = useEndDateFromStart(isNew);
@@ -109,7 +114,7 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
         </>
       )}
       {!isDay && !isReadOnly && price_mode === "manual" && (
-        <Button sx={{ alignSelf: "flex-start" }} onClick={() => setTimed(false)}>
+        <Button sx={{ alignSelf: "flex-start", ml: -1 }} onClick={() => setTimed(false)}>
           Kun en dato
         </Button>
       )}
@@ -134,7 +139,7 @@ function EndsNextDay() {
       sx={{ alignSelf: "flex-start", mb: 1.5 }}
       onClick={() => {
         setValue("end_date", endDate, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-        document.querySelector<HTMLElement>(`[data-field="end_date"] ${opener}`)?.focus();
+        focusOpener("end_date");
       }}
     >
       Slutter næste dag
@@ -195,13 +200,17 @@ function useFocusAfterChain(openPicker: PeriodField | undefined): void {
     const timer = setTimeout(() => {
       const focused = document.activeElement;
       const isAstray = focused === document.body || focused?.matches(`[role="dialog"] *, ${opener}`);
-      if (isAstray) document.querySelector<HTMLElement>(`[data-field="${closed}"] ${opener}`)?.focus();
+      if (isAstray) focusOpener(closed);
     });
     return () => clearTimeout(timer);
   }, [openPicker]);
 }
 
 const opener = "[data-mui-picker-open-button]";
+
+function focusOpener(field: PeriodField): void {
+  document.querySelector<HTMLElement>(`[data-field="${field}"] ${opener}`)?.focus();
+}
 
 /**
  * Gives a new job the start date as its end date, for as long as nobody chose one. To be called when the start date is

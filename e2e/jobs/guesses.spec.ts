@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "@playwright/test";
+import { formatDate, today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { dayIn, typeIn } from "../support/fields.ts";
+import { enter } from "../support/people.ts";
+
+/** What the form of a new job proposes, and what it makes of what is typed. */
+
+test.describe("the form of a new job", { tag: "@desktop" }, () => {
+  const yesterday = today().subtract({ days: 1 });
+
+  test("loses nothing when its proposals are left, and puts none over what was typed", async ({ page }) => {
+    await openFormOf(page, "forslag");
+    await expect(page.getByText("Forslag: sædvanlig start")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen, etape 2/);
+    await expect(page.getByRole("combobox", { name: "Arbejde" })).toHaveValue("Montage");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Annuller" }).click();
+    await expect(page).toHaveURL(/\/jobs\?scope=all$/);
+
+    let answer = () => {};
+    const isTyped = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/jobs/suggestions*", (route) => isTyped.then(() => route.continue()));
+    await page.getByRole("link", { name: "Ny opgave" }).click();
+    await typeIn(field(page, "Starttid"), "0710");
+    await page.getByRole("combobox", { name: "Projekt" }).fill("Kollegiet");
+    await page.getByRole("option", { name: "Kollegiet Ørnen" }).click();
+    answer();
+    await expect(page.getByRole("combobox", { name: "Arbejde" })).toHaveValue("Montage");
+    await expect(field(page, "Starttid")).toContainText("07:10");
+    await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Kollegiet Ørnen/);
+    await expect(page.getByText(/^Forslag:/)).toHaveCount(1);
+  });
+
+  test("has its usual days a tap away, and any other in the calendar", async ({ page }) => {
+    await openFormOf(page, "dage");
+    await page.getByRole("button", { name: "I går" }).click();
+    for (const name of ["Startdato", "Slutdato"]) await expect(field(page, name)).toContainText(shown(yesterday));
+    await expect(page.getByRole("button", { name: "I går" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Vælg", exact: true }).click();
+    await dayIn(page.getByRole("dialog", { name: "Startdato" }), today().day).click();
+    await expect(page.getByRole("dialog", { name: "Starttid" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "I dag" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("takes times and hours as people type them, and says what it makes of them", async ({ page, context }) => {
+    await openFormOf(page, "timer");
+    await typeIn(field(page, "Starttid"), "8");
+    const hours = page.getByLabel("Antal timer");
+    await hours.fill("7t28");
+    await expect(field(page, "Starttid")).toContainText("08:00");
+    await expect(page.getByText("7 timer 30 min. (rundet til hele 5 minutter)")).toBeVisible();
+    await hours.press("Tab");
+    await expect(field(page, "Sluttid")).toContainText("15:30");
+    await expect(page.getByLabel("Varighed")).toHaveValue("7 timer 30 min.");
+    await expect(page.getByText("Rundet til hele 5 minutter")).toBeVisible();
+
+    await hours.fill("+30m");
+    await hours.press("Tab");
+    await expect(field(page, "Sluttid")).toContainText("16:00");
+    await typeIn(field(page, "Sluttid"), "9.15");
+    await expect(hours).toHaveValue("1:15");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate(() => navigator.clipboard.writeText("1030"));
+    await field(page, "Sluttid").getByRole("spinbutton").first().click();
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(hours).toHaveValue("2:30");
+
+    await hours.fill("syv");
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expect(page.getByText("Skriv fx 7,5, 7:30 eller 90m. Højst 24 timer.")).toBeVisible();
+    await expect(hours).toBeFocused();
+    await expect(hours).toHaveValue("syv");
+    await expectAccessible(page);
+  });
+
+  test("asks of an expense a day alone, and for its times whoever needs them", async ({ page }) => {
+    await openFormOf(page, "dato");
+    await page.getByRole("radio", { name: "Manuelt indtastet" }).check();
+    await expect(page.getByRole("group", { name: /tid$/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Angiv tid" }).press("Enter");
+    await expect(field(page, "Starttid").getByRole("button")).toBeFocused();
+    await page.getByRole("button", { name: "Kun en dato" }).press("Enter");
+    await expect(field(page, "Dato").getByRole("button")).toBeFocused();
+    await expectAccessible(page);
+
+    await page.getByRole("textbox", { name: "Total" }).fill("84,50");
+    await page.getByRole("button", { name: "Gem" }).click();
+    await page.getByRole("listitem").filter({ hasText: "84,50 kr." }).getByRole("link", { name: "Redigér" }).click();
+    await expect(field(page, "Dato")).toContainText(shown(today()));
+    await expect(page.getByLabel("Varighed")).toHaveCount(0);
+  });
+});
+
+const field = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+const shown = (day: Temporal.PlainDate) => formatDate(day.toString());
+
+/** A new job of a new employee, whose last one was from 8 to 12 on Havnekajen. */
+async function openFormOf(page: Page, name: string): Promise<void> {
+  const mark = `${name}-${Date.now()}`;
+  const user = await employeeWithJob(`Tove ${mark}`, mark);
+  await enter(page, "admin", `/users/${user.id}/jobs?scope=all`);
+  await page.getByRole("link", { name: "Ny opgave" }).click();
+  await expect(field(page, "Startdato")).toBeVisible();
+}
