@@ -25,7 +25,7 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     // What does not depend on the device is tried once.
     {
       name: "phone",

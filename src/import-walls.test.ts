@@ -14,6 +14,7 @@ const features = [
   "favourites",
   "jobs",
   "timer",
+  "week",
   "approvals",
   "registrations",
   "payroll-files",

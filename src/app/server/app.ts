@@ -55,6 +55,7 @@ import { substituteRoutes } from "../../features/substitutes/server/substitutes.
 import { timerMails } from "../../features/timer/server/timer-mail.ts";
 import { timerRoutes } from "../../features/timer/server/timers.routes.ts";
 import { userRoutes } from "../../features/users/server/users.routes.ts";
+import { weekRoutes } from "../../features/week/server/week.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { readWebPart, registerPages, type WebPart } from "./pages.ts";
 
@@ -142,6 +143,7 @@ export async function buildApp({
   await app.register(jobExportRoutes, { db });
   await app.register(jobCommentRoutes, { db, announce: commentMails(mails, { config, db }) });
   await app.register(timerRoutes, { db, watch: timerMails(mails, { config, db }) });
+  await app.register(weekRoutes, { db });
   await app.register(approvalRoutes, { db });
   await app.register(decisionRoutes, { db, tellRejected });
   await app.register(registrationRoutes, { config, db, mails });

@@ -253,6 +253,10 @@ DELETE /api/timers/:timerId                          mine                 -     
 DELETE /api/timers/:timerId                          another              -           401     404   404     404   404
 DELETE /api/timers/:timerId                          none                 -           401     404   404     404   404
 
+GET    /api/week                                     -                    -           401     200   200     200   200
+GET    /api/week?date=2026-01-05                     -                    -           401     200   200     200   200
+GET    /api/week?date=2026-02-30                     -                    -           401     422   422     422   422
+
 GET    /api/approvals                                -                    -           401     403   200     200   200
 GET    /api/approvals?perPage=201                    -                    -           401     403   422     422   422
 POST   /api/approvals/decisions                      -                    empty       401     403   422     422   422

@@ -30,6 +30,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   "/jobs/new": ["date"],
   "/registrations": ["date", "page", "name"],
   "/jobs": jobs,
+  "/week": ["date"],
   "/my-pay": ["page"],
   "/my-pay/$payrollId": ["page"],
   "/users-jobs": ["page", "scope"],

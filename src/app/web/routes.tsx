@@ -15,6 +15,7 @@ import {
   mdiAccountClockOutline,
   mdiAccountMultipleOutline,
   mdiBriefcaseOutline,
+  mdiCalendarWeekOutline,
   mdiCardAccountDetailsOutline,
   mdiCashMultiple,
   mdiChartPieOutline,
@@ -38,6 +39,7 @@ import { usersJobsSearch } from "../../features/jobs/web/users-jobs/users-jobs-s
 import { payrollsSearch } from "../../features/payrolls/web/payrolls-search.ts";
 import { payrollRunSearch } from "../../features/payrolls/web/runs/payroll-run-search.ts";
 import { registrationsSearch } from "../../features/registrations/web/registrations-search.ts";
+import { weekSearch } from "../../features/week/web/week-search.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import type { ToDo } from "./NavigationCount.tsx";
 
@@ -79,6 +81,7 @@ const unsentJob = lazyScreen(
 const userJobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "UserJobFormScreen");
 const newUserJob = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "NewUserJobScreen");
 const usersJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UsersJobsScreen.tsx"), "UsersJobsScreen");
+const week = lazyScreen(() => import("../../features/week/web/WeekScreen.tsx"), "WeekScreen");
 const approvals = lazyScreen(() => import("../../features/approvals/web/ApprovalsScreen.tsx"), "ApprovalsScreen");
 const toApprovals = lazyScreen(() => import("../../features/approvals/web/ToApprovals.tsx"), "ToApprovals");
 const myPay = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayScreen.tsx"), "MyPayScreen");
@@ -152,6 +155,14 @@ export const routes = [
   { path: "/jobs/unsent", title: "Ikke sendt", access: "login", component: unsentJobs },
   { path: "/jobs/unsent/$number", title: "Ret opgave", access: "login", component: unsentJob },
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
+  {
+    path: "/week",
+    search: weekSearch,
+    title: "Uge",
+    access: ["index-own-jobs"],
+    component: week,
+    navigation: { label: "Uge", icon: mdiCalendarWeekOutline, permission: "index-own-jobs" },
+  },
   {
     path: "/my-pay",
     search: pageSearch,

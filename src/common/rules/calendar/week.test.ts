@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, formatWeek, weekdayOf, weekNumber, weekStart, weekStartText } from "./week.ts";
+import { formatDay, formatWeek, shortDay, weekdayOf, weekNumber, weekStart, weekStartText } from "./week.ts";
 
 test.each([
   ["2026-11-16", "2026-11-16", 47],
@@ -33,4 +33,8 @@ test.each([
 
 test("what is no date is refused", () => {
   expect(() => weekdayOf("2026-02-30")).toThrow(RangeError);
+});
+
+test("a day whose year is told above is short", () => {
+  expect(shortDay("2026-11-05")).toBe("tor. 5/11");
 });

@@ -22,6 +22,12 @@ export function formatDay(text: string): string {
   return `${weekdayOf(text)} ${formatDate(text)}`;
 }
 
+/** `2026-11-17` → `tir. 17/11`, where the year is told above. */
+export function shortDay(date: string): string {
+  const [, month, day] = date.split("-").map(Number);
+  return `${weekdayOf(date)} ${day}/${month}`;
+}
+
 /** `YYYY-MM-DD…` → the Monday of its week as `YYYY-MM-DD`. */
 export function weekStartText(text: string): string {
   return weekStart(dateOf(text)).toString();

@@ -1,21 +1,11 @@
 import Box from "@mui/material/Box";
-import type { Tone } from "../../../common/web/theme.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
-import { mdiCashMultiple, mdiCheck, mdiClose, mdiTimerSand } from "../../../common/web/ui/icons.ts";
 import { type JobStatus, jobStatusLabels } from "../rules/job-status.ts";
-import { mdiCheckAll } from "./icons.ts";
-
-const looks: Readonly<Record<JobStatus, { readonly tone: Tone; readonly icon: string }>> = {
-  NEW: { tone: "slate", icon: mdiTimerSand },
-  APPROVED_BY_PROJECT_OWNER: { tone: "amber", icon: mdiCheck },
-  APPROVED_BY_MANAGER: { tone: "green", icon: mdiCheckAll },
-  PAID: { tone: "blue", icon: mdiCashMultiple },
-  REJECTED: { tone: "red", icon: mdiClose },
-};
+import { jobStatusLooks } from "./job-status-looks.ts";
 
 /** A job's status by colour, icon and words. */
 export function JobStatusBadge({ status }: { readonly status: JobStatus }) {
-  const { tone, icon } = looks[status];
+  const { tone, icon } = jobStatusLooks[status];
   return (
     <Box
       className="status-badge"

@@ -17,26 +17,31 @@ import { Pager } from "../../../common/web/ui/lists/Pager.tsx";
 import { SearchBox } from "../../../common/web/ui/lists/SearchBox.tsx";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
-import { wantedMonday } from "../rules/registration-week.ts";
+import { WeekStepper } from "../../../common/web/ui/WeekStepper.tsx";
+import { reachableMondays, wantedMonday } from "../rules/registration-week.ts";
 import type { Registrations } from "../rules/registrations.ts";
 import { mdiBellOutline } from "./icons.ts";
 import { RegistrationList } from "./RegistrationList.tsx";
 import { RegistrationTable } from "./RegistrationTable.tsx";
 import { RemindDialog } from "./RemindDialog.tsx";
 import { peoplePerPage, registrationsQuery } from "./registrations.queries.ts";
-import { WeekStepper } from "./WeekStepper.tsx";
 
 /** Who has registered what in a week, and what is missing. */
 export function RegistrationsScreen() {
   const [{ date, page = 1, name: filter = "" }, change] = useListSearch("/registrations");
   const monday = wantedMonday(date, today());
+  const reachable = reachableMondays(today());
   const week = { date: monday.toString(), filter };
   const query = useQuery(registrationsQuery({ ...week, page }));
   const [isReminding, setReminding] = useState(false);
   return (
     <>
       <PageHeader>
-        <WeekStepper monday={monday} onChange={(next) => change({ date: next, page: undefined })} />
+        <WeekStepper
+          monday={monday}
+          isReachable={(other) => reachable.some((one) => one.equals(other))}
+          onChange={(next) => change({ date: next, page: undefined })}
+        />
         <Box sx={{ flexGrow: 1, flexBasis: 200, maxWidth: { sm: 320 }, ml: { sm: "auto" } }}>
           <SearchBox
             label="Søg medarbejder"

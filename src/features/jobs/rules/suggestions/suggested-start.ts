@@ -22,7 +22,7 @@ export function suggestedStart({ date, lastEnd, firstStarts }: Facts): JobSugges
 }
 
 /** The time of day that most of them share, and of those that are as common the newest. */
-function usualStart(firstStarts: readonly string[]): string | undefined {
+export function usualStart(firstStarts: readonly string[]): string | undefined {
   const days = new Map<string, number>();
   for (const start of firstStarts) {
     const time = start.slice(11, 16);

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from "@playwright/test";
+import { weekStart } from "../../src/common/rules/calendar/week.ts";
+import { today } from "../../src/common/rules/clock.ts";
+import { longDay } from "../../src/features/week/rules/week-days.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+test.describe("the week on a phone", { tag: "@phone" }, () => {
+  const tuesday = weekStart(today()).subtract({ weeks: 10 }).add({ days: 1 });
+  const heading = (page: Page, day: Temporal.PlainDate) =>
+    page.getByRole("heading", { name: new RegExp(`^${longDay(day.toString())}$`, "i") });
+
+  test("is a day at a time, to which one swipes", async ({ page }) => {
+    const api = await apiOf("medarbejder2");
+    const idOf = async (path: string) => (await api.get(path))[0].id;
+    const job = await api.post("/api/jobs", {
+      started_at: `${tuesday} 20:00:00`,
+      ended_at: `${tuesday} 20:25:00`,
+      project_id: await idOf("/api/projects?filter=Havnekajen"),
+      job_type_id: await idOf("/api/job-types?filter=Montage"),
+      price_mode: "auto",
+      hourly_rate: 200,
+    });
+    await enter(page, "medarbejder2", `/week?date=${tuesday.subtract({ days: 1 })}`);
+    await page.getByRole("button", { name: "Dagen efter" }).tap();
+    await expect(heading(page, tuesday)).toBeVisible();
+    await expect(page.getByText("20:00–20:25 · 25 min.")).toBeVisible();
+    await expectAccessible(page);
+    await swipe(page, 300, 60);
+    await expect(heading(page, tuesday.add({ days: 1 }))).toBeVisible();
+    await swipe(page, 60, 300);
+    await expect(heading(page, tuesday)).toBeVisible();
+    await page.getByRole("navigation", { name: "Ugens dage" }).getByRole("button", { name: /^tor/ }).click();
+    await expect(heading(page, tuesday.add({ days: 2 }))).toBeVisible();
+    await page.reload();
+    await expect(heading(page, tuesday.add({ days: 2 }))).toBeVisible();
+    await page.goBack();
+    await page.getByRole("listitem").filter({ hasText: "20:00–20:25" }).getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
+  });
+
+  test("leads to a new job on the day that is shown, and says where there can be none", async ({ page }) => {
+    await enter(page, "medarbejder2", `/week?date=${tuesday}`);
+    await page.getByRole("link", { name: "Ny opgave" }).click();
+    await expect(page).toHaveURL(new RegExp(`/jobs/new\\?date=${tuesday}$`));
+    await page.goto("/week");
+    await expect(page.getByText(/^I dag/)).toBeVisible();
+    await page.goto(`/week?date=${weekStart(today()).add({ weeks: 1 })}`);
+    await expect(page.getByText("Du kan ikke registrere frem i tiden.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ny opgave" })).toHaveCount(0);
+  });
+
+  /** A finger from one side to the other. */
+  async function swipe(page: Page, from: number, to: number): Promise<void> {
+    const touch = await page.context().newCDPSession(page);
+    const at = (x: number) => [{ x, y: 420 }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
+    for (let step = 1; step <= 4; step += 1)
+      await touch.send("Input.dispatchTouchEvent", {
+        type: "touchMove",
+        touchPoints: at(from + ((to - from) * step) / 4),
+      });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+});

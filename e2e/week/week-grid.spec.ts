@@ -1,0 +1,273 @@
+import { expect, type Page, test } from "@playwright/test";
+import { weekStart } from "../../src/common/rules/calendar/week.ts";
+import { today } from "../../src/common/rules/clock.ts";
+import { longDay } from "../../src/features/week/rules/week-days.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { requestsOf } from "../support/network.ts";
+import { apiOf, enter, pageOf } from "../support/people.ts";
+
+test.describe("the week's grid", { tag: "@desktop" }, () => {
+  const login = "medarbejder2";
+  /** A week that is over and lies within the three months, each test its own. */
+  const mondayOf = (weeksBack: number) => weekStart(today()).subtract({ weeks: weeksBack });
+
+  /** Projects of a test's own, which stand first among the rows. */
+  async function ownProjects(...names: string[]) {
+    const admin = await apiOf("admin");
+    const owner = (await admin.get("/api/users?filter=ejer@dagvaerk.test"))[0].id;
+    const center = (await admin.get("/api/cost-centers"))[0].id;
+    const mark = Math.random().toString(36).slice(2, 8);
+    const made = [];
+    for (const name of names)
+      made.push(
+        await admin.post("/api/projects", {
+          name: `0 ${name} ${mark}`,
+          code: `${name}-${mark}`,
+          owner_user_id: owner,
+          default_cost_center_id: center,
+        }),
+      );
+    return made as { id: number; name: string }[];
+  }
+
+  const montage = async () => (await (await apiOf(login)).get("/api/job-types?filter=Montage"))[0].id as number;
+
+  async function registered(projectId: number, day: Temporal.PlainDate, from = "07:00", to = "08:00") {
+    const api = await apiOf(login);
+    return api.post("/api/jobs", {
+      started_at: `${day} ${from}:00`,
+      ended_at: `${day} ${to}:00`,
+      project_id: projectId,
+      job_type_id: await montage(),
+      price_mode: "auto",
+      hourly_rate: 200,
+    });
+  }
+
+  async function jobsOf(projectId: number, monday: Temporal.PlainDate) {
+    const api = await apiOf(login);
+    const { jobs } = await api.get(`/api/week?date=${monday}`);
+    return jobs.filter((job: { project_id: number }) => job.project_id === projectId) as {
+      id: number;
+      started_at: string;
+      ended_at: string;
+      minutes: number;
+      note: string | null;
+      project_id: number;
+      user_id: number;
+    }[];
+  }
+
+  const cell = (page: Page, project: string, day: Temporal.PlainDate) =>
+    page.getByRole("textbox", { name: new RegExp(`^${project}, Montage, ${longDay(day.toString())}: `) });
+
+  /** A row that stands there since the week before had it. */
+  async function rowFor(name: string, weeksBack: number) {
+    const [project] = await ownProjects(name);
+    if (!project) throw new Error("no project");
+    const monday = mondayOf(weeksBack);
+    await registered(project.id, monday.subtract({ weeks: 1 }));
+    return { project, monday };
+  }
+
+  test("a usual week of two projects takes 40 keys at most, and the second job of a day follows the first", async ({
+    page,
+  }) => {
+    const [first, second] = await ownProjects("Bro", "Havn");
+    if (!first || !second) throw new Error("no projects");
+    const monday = mondayOf(3);
+    for (const { id } of [first, second]) await registered(id, monday.subtract({ weeks: 1 }));
+    await enter(page, login, `/week?date=${monday}`);
+    await cell(page, first.name, monday).focus();
+    let keys = 0;
+    const press = async (...names: string[]) => {
+      for (const name of names) {
+        await page.keyboard.press(name);
+        keys += name.split("+").length;
+      }
+    };
+    await press("5", "Tab", ..."1234".split("").map(() => "Control+d"));
+    await press("Home", "ArrowDown", "2", ",", "5", "Tab", ..."1234".split("").map(() => "Control+d"));
+    expect(keys).toBeLessThanOrEqual(40);
+    await expect(
+      page
+        .getByRole("row", { name: new RegExp(first.name) })
+        .getByRole("gridcell")
+        .last(),
+    ).toHaveText("25");
+    await expect(
+      page
+        .getByRole("row", { name: new RegExp(second.name) })
+        .getByRole("gridcell")
+        .last(),
+    ).toHaveText("12,5");
+    await expect(cell(page, second.name, monday.add({ days: 4 }))).toHaveAccessibleName(
+      `${second.name}, Montage, ${longDay(monday.add({ days: 4 }).toString())}: 2,5 timer`,
+    );
+    await expectAccessible(page);
+    const jobs = [...(await jobsOf(first.id, monday)), ...(await jobsOf(second.id, monday))];
+    expect(jobs).toHaveLength(10);
+    for (const job of jobs)
+      for (const other of jobs)
+        if (job.id < other.id) expect(job.started_at < other.ended_at && other.started_at < job.ended_at).toBe(false);
+  });
+
+  test("Enter saves once, whoever presses it twice, and a day's hours can be changed and not emptied", async ({
+    page,
+  }) => {
+    const { project, monday } = await rowFor("Enter", 4);
+    await enter(page, login, `/week?date=${monday}`);
+    const posts = requestsOf(page, "POST", /\/api\/jobs$/);
+    const tuesday = cell(page, project.name, monday.add({ days: 1 }));
+    await tuesday.fill("7:30");
+    await tuesday.press("Enter");
+    await tuesday.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "7 timer 30 min. gemt" })).toBeVisible();
+    expect(posts).toHaveLength(1);
+    await tuesday.fill("+30m");
+    await tuesday.press("Enter");
+    await expect(tuesday).toHaveValue("8");
+    await tuesday.fill("0");
+    await tuesday.press("Enter");
+    await expect(page.getByText("En opgave kan ikke slettes.")).toBeVisible();
+    await expect(tuesday).toHaveValue("0");
+    await expectAccessible(page);
+    await tuesday.press("Escape");
+    await expect(tuesday).toHaveValue("8");
+    await expect(page.getByText("En opgave kan ikke slettes.")).toHaveCount(0);
+    expect((await jobsOf(project.id, monday)).map(({ minutes }) => minutes)).toEqual([480]);
+  });
+
+  test("a job whose answer was lost is made once", async ({ page }) => {
+    const { project, monday } = await rowFor("Tabt", 5);
+    await enter(page, login, `/week?date=${monday}`);
+    await page.route(
+      "**/api/jobs",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const wednesday = cell(page, project.name, monday.add({ days: 2 }));
+    await wednesday.fill("6");
+    await wednesday.press("Enter");
+    await expect(page.getByText("Ingen forbindelse til serveren.")).toBeVisible();
+    await expect(wednesday).toHaveValue("6");
+    await page.getByRole("button", { name: "Prøv igen" }).click();
+    await expect(page.getByText("Ingen forbindelse til serveren.")).toHaveCount(0);
+    await expect(wednesday).toHaveAccessibleName(/: 6 timer$/);
+    expect(await jobsOf(project.id, monday)).toHaveLength(1);
+  });
+
+  test("what cannot be saved stays in its cell, and leaving asks", async ({ page }) => {
+    const { project, monday } = await rowFor("Fejl", 6);
+    await enter(page, login, `/week?date=${monday}`);
+    const thursday = cell(page, project.name, monday.add({ days: 3 }));
+    await thursday.fill("syv");
+    await thursday.press("Tab");
+    await expect(page.getByText("Skriv timer, fx 7,5, 7:30 eller 90m.")).toBeVisible();
+    await expect(thursday).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("button", { name: "Forrige uge" }).click();
+    const dialog = page.getByRole("dialog", { name: "Forlad uden at gemme?" });
+    await dialog.getByRole("button", { name: "Annuller" }).click();
+    await expect(thursday).toHaveValue("syv");
+    await thursday.fill("7");
+    await thursday.press("Enter");
+    await expect(thursday).toHaveAccessibleName(/: 7 timer$/);
+  });
+
+  test("two windows do not fill a cell twice, nor overwrite each other unseen", async ({ page, browser }) => {
+    const { project, monday } = await rowFor("Vinduer", 7);
+    await enter(page, login, `/week?date=${monday}`);
+    const other = await pageOf(browser, login, `/week?date=${monday}`);
+    const [mine, theirs] = [cell(page, project.name, monday), cell(other, project.name, monday)];
+    await expect(theirs).toBeVisible();
+    await mine.fill("4");
+    await mine.press("Enter");
+    await expect(mine).toHaveAccessibleName(/: 4 timer$/);
+    await theirs.fill("5");
+    await theirs.press("Enter");
+    await expect(other.getByText("Her er registreret timer i et andet vindue.")).toBeVisible();
+    expect((await jobsOf(project.id, monday)).map(({ minutes }) => minutes)).toEqual([240]);
+    await theirs.press("Escape");
+    await expect(theirs).toHaveValue("4");
+
+    await mine.fill("3");
+    await mine.press("Enter");
+    await expect(mine).toHaveAccessibleName(/: 3 timer$/);
+    await theirs.fill("6");
+    await theirs.press("Enter");
+    await expect(other.getByText("En anden har ændret opgaven.")).toBeVisible();
+    await expect(theirs).toHaveValue("6");
+    await theirs.press("Enter");
+    await expect(theirs).toHaveAccessibleName(/: 6 timer$/);
+    expect((await jobsOf(project.id, monday)).map(({ minutes }) => minutes)).toEqual([360]);
+    await other.context().close();
+  });
+
+  test("a cell with several jobs, or with a decided one, opens their list", async ({ page }) => {
+    const { project, monday } = await rowFor("Flere", 8);
+    const [friday, saturday] = [monday.add({ days: 4 }), monday.add({ days: 5 })];
+    await registered(project.id, friday, "00:00", "01:00");
+    const { id } = await registered(project.id, friday, "01:00", "03:30");
+    const decided = await registered(project.id, saturday, "00:00", "02:00");
+    const owner = await apiOf("ejer");
+    await owner.patch(`/api/jobs/${decided.id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await enter(page, login, `/week?date=${monday}`);
+    await expect(cell(page, project.name, friday)).toHaveAccessibleName(/: 2 opgaver, 3,5 timer$/);
+    await expect(cell(page, project.name, saturday)).toHaveAccessibleName(/: 2 timer, Afv. manager$/);
+    await cell(page, project.name, friday).focus();
+    await page.keyboard.press("Enter");
+    const list = page.getByRole("dialog", { name: new RegExp(project.name) });
+    await expect(list.getByRole("listitem")).toHaveCount(2);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(cell(page, project.name, friday)).toBeFocused();
+    await page.keyboard.press("7");
+    await list.getByRole("link", { name: "01:00–03:30" }).click();
+    await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
+  });
+
+  test("a slash writes a note on the cell's job", async ({ page }) => {
+    const { project, monday } = await rowFor("Note", 9);
+    await enter(page, login, `/week?date=${monday}`);
+    const sunday = cell(page, project.name, monday.add({ days: 6 }));
+    await sunday.focus();
+    await page.keyboard.press("/");
+    await expect(page.getByText("Skriv timer først, så kan de få en note.")).toBeVisible();
+    await sunday.fill("1");
+    await sunday.press("Enter");
+    await expect(sunday).toHaveAccessibleName(/: 1 timer$/);
+    await sunday.press("/");
+    const dialog = page.getByRole("dialog", { name: "Note" });
+    await expectAccessible(page);
+    await dialog.getByRole("textbox", { name: "Note" }).fill("Regn");
+    await dialog.getByRole("button", { name: "Gem" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(sunday).toHaveAccessibleName(/: 1 timer, med note$/);
+    expect((await jobsOf(project.id, monday)).map(({ note }) => note)).toEqual(["Regn"]);
+  });
+
+  test("days ahead are closed, weeks are in the address, and a row is added", async ({ page }) => {
+    const [project] = await ownProjects("Ny");
+    await enter(page, login, "/week");
+    await page.getByRole("button", { name: "Næste uge" }).click();
+    await expect(page).toHaveURL(new RegExp(`date=${mondayOf(-1)}`));
+    await expect(page.getByRole("button", { name: "Næste uge" })).toBeDisabled();
+    await page.getByRole("button", { name: "Tilføj række" }).click();
+    await page.getByRole("combobox", { name: "Projekt" }).fill(project?.name ?? "");
+    await page.getByRole("option", { name: project?.name ?? "" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Tilføj" }).click();
+    await expect(page.getByText("Vælg arbejde.")).toBeVisible();
+    await page.getByRole("combobox", { name: "Arbejde" }).fill("Montage");
+    await page.getByRole("option", { name: "Montage" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Tilføj" }).click();
+    await expect(cell(page, project?.name ?? "", mondayOf(-1))).toHaveAccessibleName(/kan ikke registreres$/);
+    await expect(cell(page, project?.name ?? "", mondayOf(-1))).toHaveAttribute("readonly");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/week$/);
+    await expect(cell(page, project?.name ?? "", today())).toHaveAccessibleName(/ingen timer$/);
+    await expect(page.getByRole("columnheader", { name: "i dag" })).toBeVisible();
+  });
+});

@@ -1,0 +1,6 @@
+import { formatNumber } from "./numbers.ts";
+
+/** Minutes → hours as a table has them, `7,5` or `7,42`; half a hundredth goes up. */
+export function hoursText(minutes: number): string {
+  return formatNumber(Math.round((minutes * 100) / 60) / 100);
+}

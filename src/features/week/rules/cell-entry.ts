@@ -1,0 +1,64 @@
+import { formatTotalMinutes } from "../../../common/rules/clock.ts";
+import { parseDuration, roundMinutes } from "../../../common/rules/values/typed-time.ts";
+import { earliestJobDate, maxMonthsBack, minuteStep } from "../../jobs/rules/job-input.ts";
+import { endAfter, freeSlot, type Slot } from "./free-slot.ts";
+import { type Cell, counts, type GridJob } from "./week-grid.ts";
+
+/** What becomes of what is typed into a cell of the week (docs/product-rules.md#cells-of-the-week). */
+export type CellEntry<Of extends GridJob> =
+  | { readonly does: "nothing" }
+  | ({ readonly does: "create"; readonly minutes: number } & Slot)
+  | { readonly does: "change"; readonly job: Of; readonly ended_at: string; readonly minutes: number }
+  | { readonly does: "refuse"; readonly message: string };
+
+type Surroundings = {
+  /** All jobs that are there, and what is being saved; of the job that is changed its own time does not matter. */
+  readonly busy: readonly Slot[];
+  /** `HH:mm` */
+  readonly usualStart: string;
+  /** Of the job that is copied. */
+  readonly preferredStart?: string | undefined;
+};
+
+/** What typing does in a cell. An empty text leaves an empty cell alone; there is no way to delete a job. */
+export function cellEntry<Of extends GridJob>(cell: Cell<Of>, text: string, surroundings: Surroundings): CellEntry<Of> {
+  const [job] = cell.jobs;
+  if (cell.kind === "list") return { does: "nothing" };
+  if (text.trim() === "") return job ? cannotDelete : { does: "nothing" };
+  const typed = parseDuration(text);
+  if (!typed) return refuse("Skriv timer, fx 7,5, 7:30 eller 90m.");
+  const minutes = roundMinutes(typed.minutes, minuteStep) + (typed.isAdded ? cell.minutes : 0);
+  if (minutes === 0) return job ? cannotDelete : { does: "nothing" };
+  return job ? changed(job, minutes) : created(cell.date, minutes, surroundings);
+}
+
+const refuse = (message: string) => ({ does: "refuse", message }) as const;
+const cannotDelete = refuse("En opgave kan ikke slettes. Skriv mindst 5 minutter, eller ret opgaven.");
+
+function created(date: string, minutes: number, { busy, ...starts }: Surroundings): CellEntry<never> {
+  const slot = freeSlot(date, minutes, busy, starts);
+  return slot
+    ? { does: "create", minutes, ...slot }
+    : refuse(`Dagen har ikke ${formatTotalMinutes(minutes)} ledige i træk. Opret den som en ny opgave.`);
+}
+
+/** Start and pause stay. */
+function changed<Of extends GridJob>(job: Of, minutes: number): CellEntry<Of> {
+  if (minutes === job.minutes) return { does: "nothing" };
+  const ended_at = endAfter(job.started_at, minutes + job.pause_minutes);
+  return ended_at === undefined
+    ? refuse("Slut falder i den time, som uret stiller tilbage. Ret opgaven på dens egen side.")
+    : { does: "change", job, ended_at, minutes };
+}
+
+/** Whether a day takes new jobs, and if not, why (docs/product-rules.md#when-a-job-may-lie). */
+export function closedDay(date: string, today: Temporal.PlainDate): string | undefined {
+  if (date > today.toString()) return "Du kan ikke registrere frem i tiden.";
+  if (date < earliestJobDate(today).toString()) return `Datoen må højst ligge ${maxMonthsBack} måneder tilbage.`;
+  return undefined;
+}
+
+/** The times that are taken: of what counts, and of what is rejected only where it is sent again. */
+export function busyTimes(jobs: readonly GridJob[]): Slot[] {
+  return jobs.filter(counts);
+}

@@ -1,0 +1,111 @@
+import type { Job } from "../../jobs/rules/job.ts";
+import type { WeekRow } from "./week.ts";
+
+/** The grid of a week: rows are project × work, columns are days (docs/product-rules.md#the-week). */
+
+/** What the grid knows of a job. */
+export type GridJob = Pick<
+  Job,
+  | "id"
+  | "started_at"
+  | "ended_at"
+  | "pause_minutes"
+  | "minutes"
+  | "project_id"
+  | "job_type_id"
+  | "price_mode"
+  | "hourly_rate"
+  | "job_status"
+  | "replacement_job_id"
+> & {
+  readonly project?: { readonly id: number; readonly name: string } | undefined;
+  readonly jobType?: { readonly id: number; readonly name: string } | undefined;
+  readonly authorized_actions: { readonly update: boolean };
+};
+
+/** A row before anything is in it. */
+export type Row = Pick<WeekRow, "project" | "jobType" | "hourly_rate">;
+
+export type Cell<Of extends GridJob = GridJob> = {
+  readonly date: string;
+  readonly jobs: readonly Of[];
+  /** What counts of them. */
+  readonly minutes: number;
+  /** What typing does there: makes a job, changes the only one, or opens the list of several or decided ones. */
+  readonly kind: "new" | "change" | "list";
+};
+
+export type GridRow<Of extends GridJob = GridJob> = Row & {
+  readonly key: string;
+  readonly cells: readonly Cell<Of>[];
+  readonly minutes: number;
+};
+
+export type WeekGrid<Of extends GridJob = GridJob> = {
+  readonly rows: readonly GridRow<Of>[];
+  /** Of each day, in all rows. */
+  readonly dayMinutes: readonly number[];
+  readonly minutes: number;
+};
+
+export const rowKey = ({ project, jobType }: Pick<Row, "project" | "jobType">) => `${project.id}-${jobType.id}`;
+
+/** As in all sums of hours: what is rejected or was taken back does not count (docs/product-rules.md#my-pay). */
+export function counts({ job_status, replacement_job_id }: Pick<GridJob, "job_status" | "replacement_job_id">) {
+  return job_status !== "REJECTED" && replacement_job_id === null;
+}
+
+/**
+ * The week's jobs in their cells: those that started on its days, in the rows that they have, and rows that are offered
+ * without any; by the names of project and work, so that no row moves when something is typed into it.
+ * @param dates Monday first, `YYYY-MM-DD`
+ */
+export function weekGrid<Of extends GridJob>(
+  jobs: readonly Of[],
+  offered: readonly Row[],
+  dates: readonly string[],
+): WeekGrid<Of> {
+  const ofWeek = jobs.filter(({ started_at }) => dates.includes(started_at.slice(0, 10)));
+  const rows = [...rowsOf(ofWeek, offered).values()].toSorted(byName).map((row): GridRow<Of> => {
+    const ofRow = ofWeek.filter((job) => job.project_id === row.project.id && job.job_type_id === row.jobType.id);
+    const cells = dates.map((date) => cellOf(date, ofRow));
+    return { ...row, key: rowKey(row), cells, minutes: sum(cells) };
+  });
+  const dayMinutes = dates.map((_, day) => sum(rows.map(({ cells }) => cells[day] ?? nothing)));
+  return { rows, dayMinutes, minutes: sum(rows) };
+}
+
+/** Each row once, with the rate of its latest job that is paid by the hour. */
+function rowsOf(jobs: readonly GridJob[], offered: readonly Row[]): Map<string, Row> {
+  const rows = new Map(offered.map((row) => [rowKey(row), row]));
+  for (const { project, jobType, price_mode, hourly_rate } of jobs) {
+    if (!project || !jobType) continue;
+    const row = { project: named(project), jobType: named(jobType) };
+    const known = rows.get(rowKey(row))?.hourly_rate ?? null;
+    rows.set(rowKey(row), { ...row, hourly_rate: price_mode === "auto" ? hourly_rate : known });
+  }
+  return rows;
+}
+
+const named = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
+
+function cellOf<Of extends GridJob>(date: string, ofRow: readonly Of[]): Cell<Of> {
+  const jobs = ofRow.filter(({ started_at }) => started_at.startsWith(date));
+  return { date, jobs, minutes: sum(jobs.filter(counts)), kind: kindOf(jobs) };
+}
+
+/** An expense takes no time that one could change. */
+function kindOf(jobs: readonly GridJob[]): Cell["kind"] {
+  const [only, ...others] = jobs;
+  if (!only) return "new";
+  const isOpen = only.job_status === "NEW" && only.authorized_actions.update && only.minutes > 0;
+  return others.length === 0 && isOpen ? "change" : "list";
+}
+
+const nothing = { minutes: 0 };
+
+const sum = (of: readonly { readonly minutes: number }[]) => of.reduce((all, { minutes }) => all + minutes, 0);
+
+function byName(a: Row, b: Row): number {
+  return a.project.name.localeCompare(b.project.name, "da") || a.jobType.name.localeCompare(b.jobType.name, "da");
+}

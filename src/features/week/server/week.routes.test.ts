@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { weekStart } from "../../../common/rules/calendar/week.ts";
+import { today } from "../../../common/rules/clock.ts";
+import { aJob, aJobType, aProject } from "../../../testing/data/factories.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+import { maxWeekJobs } from "../rules/week.ts";
+
+const { server, company, employee, owner } = setUpCompany();
+
+/** A week that is over, whatever day it is. */
+const monday = weekStart(today()).subtract({ weeks: 2 });
+const day = (days: number) => monday.add({ days }).toString();
+const on = (days: number, from = "08:00", to = "16:00", toDays = days) => ({
+  started_at: `${day(days)} ${from}:00`,
+  ended_at: `${day(toDays)} ${to}:00`,
+});
+const week = async () => (await employee.get(`/api/week?date=${day(3)}`)).body;
+const starts = (body: { jobs: { started_at: string }[] }) => body.jobs.map(({ started_at }) => started_at);
+
+beforeEach(async () => {
+  await sql`truncate jobs cascade`.execute(server.db);
+});
+
+describe("the week of a day", () => {
+  test("has one's own jobs from Monday to Sunday, the earliest first", async () => {
+    await aJob(server.db, company, on(6, "20:00", "23:55"));
+    await aJob(server.db, company, on(0, "00:00", "04:00"));
+    await aJob(server.db, company, on(7));
+    await aJob(server.db, company, on(-1));
+    await aJob(server.db, company, { user: company.employee2, ...on(2) });
+    const body = await week();
+    expect(starts(body)).toEqual([`${day(0)} 00:00:00`, `${day(6)} 20:00:00`]);
+    expect(body).toMatchObject({ is_cut: false });
+    expect(body.jobs[0]).toMatchObject({
+      project: { id: company.project.id },
+      jobType: { id: company.jobType.id },
+      authorized_actions: { update: true },
+    });
+    expect(body.jobs[0].project).not.toHaveProperty("code");
+    expect(starts((await owner.get(`/api/week?date=${day(3)}`)).body)).toEqual([]);
+  });
+
+  test("has what began in the week before and lasts into it", async () => {
+    await aJob(server.db, company, on(-1, "22:00", "06:00", 0));
+    await aJob(server.db, company, on(-1, "20:00", "00:00", 0));
+    expect(starts(await week())).toEqual([`${day(-1)} 22:00:00`]);
+  });
+
+  test("is the current one when nothing is said, and 422 for what is no day", async () => {
+    await aJob(server.db, company, { started_at: `${today()} 00:00:00`, ended_at: `${today()} 00:05:00` });
+    expect(starts((await employee.get("/api/week")).body)).toEqual([`${today()} 00:00:00`]);
+    for (const date of ["2026-02-30", "1999-12-31", "x"])
+      expect((await employee.get(`/api/week?date=${date}`)).status).toBe(422);
+  });
+
+  test("knows when its days usually begin", async () => {
+    expect(await week()).toMatchObject({ usual_start: "07:00" });
+    for (const days of [-3, -2, -1]) await aJob(server.db, company, on(days, days === -2 ? "09:00" : "06:15"));
+    await aJob(server.db, company, on(-1, "18:00", "19:00"));
+    await aJob(server.db, company, { user: company.employee2, ...on(-4, "05:00") });
+    expect(await week()).toMatchObject({ usual_start: "06:15" });
+  });
+
+  test("holds 500 jobs, and says that there are more", async () => {
+    await aJob(server.db, company, on(1));
+    const copy = sql`insert into jobs (user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
+      hourly_rate, price) select user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode, hourly_rate, price from jobs, generate_series(1, ${sql.lit(maxWeekJobs - 1)}) as n`;
+    await copy.execute(server.db);
+    expect(await week()).toMatchObject({ is_cut: false, jobs: { length: maxWeekJobs } });
+    await aJob(server.db, company, on(2));
+    const body = await week();
+    expect(body).toMatchObject({ is_cut: true, jobs: { length: maxWeekJobs } });
+    expect(starts(body)[0]).toBe(`${day(1)} 08:00:00`);
+  });
+});
+
+describe("the rows that are offered", () => {
+  test("are those of the last week with hours before it, the latest first, with their rate", async () => {
+    const project = await aProject(server.db, company.owner);
+    const jobType = await aJobType(server.db);
+    await aJob(server.db, company, { ...on(-14), hourly_rate: 150 });
+    await aJob(server.db, company, { ...on(-13), hourly_rate: 175, project });
+    await aJob(server.db, company, { ...on(-12), hourly_rate: 185, project });
+    await aJob(server.db, company, {
+      ...on(-12, "17:00", "18:00"),
+      price_mode: "manual",
+      price: 100,
+      project,
+      job_type_id: jobType.id,
+    });
+    await aJob(server.db, company, {
+      ...on(-1, "12:00", "12:00"),
+      price_mode: "manual",
+      price: 100,
+      job_type_id: jobType.id,
+    });
+    await aJob(server.db, company, on(-30));
+    const rows = (await week()).offered_rows;
+    const names = (row: { project: { id: number }; jobType: { id: number }; hourly_rate: number | null }) => [
+      row.project.id,
+      row.jobType.id,
+      row.hourly_rate,
+    ];
+    expect(rows.map(names)).toEqual([
+      [project.id, jobType.id, null],
+      [project.id, company.jobType.id, 185],
+      [company.project.id, company.jobType.id, 150],
+    ]);
+  });
+
+  test("leave out what is closed", async () => {
+    const project = await aProject(server.db, company.owner);
+    const { id } = await aJobType(server.db);
+    await aJob(server.db, company, { ...on(-3), project });
+    await aJob(server.db, company, { ...on(-4), job_type_id: id });
+    await server.db.updateTable("projects").set({ is_closed: true }).where("id", "=", project.id).execute();
+    await server.db.updateTable("job_types").set({ is_closed: true }).where("id", "=", id).execute();
+    expect((await week()).offered_rows).toEqual([]);
+  });
+
+  test("are none where nobody has worked before, or only others", async () => {
+    await aJob(server.db, company, { user: company.employee2, ...on(-7) });
+    await aJob(server.db, company, on(1));
+    expect((await week()).offered_rows).toEqual([]);
+  });
+
+  test("are twenty at most", async () => {
+    for (let n = 0; n < 21; n += 1)
+      await aJob(server.db, company, { ...on(-7), job_type_id: (await aJobType(server.db)).id });
+    expect((await week()).offered_rows).toHaveLength(20);
+  });
+});

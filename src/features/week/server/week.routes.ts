@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { weekStartText } from "../../../common/rules/calendar/week.ts";
+import { today } from "../../../common/rules/clock.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { usualStart } from "../../jobs/rules/suggestions/suggested-start.ts";
+import { presentJob } from "../../jobs/server/job-presenter.ts";
+import { defaultStart } from "../rules/free-slot.ts";
+import { maxWeekJobs, week, weekQuery } from "../rules/week.ts";
+import { findWeek } from "./week.store.ts";
+
+/** A week of one's own jobs (docs/product-rules.md#the-week). */
+export const weekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/week",
+    { config: { access: "index-own-jobs" }, schema: { querystring: weekQuery, response: { 200: week } } },
+    async ({ actor, query }) => {
+      const monday = weekStartText(query.date ?? today().toString());
+      const { rows, offered_rows, first_starts } = await findWeek(db, actor.id, monday);
+      return {
+        jobs: rows.slice(0, maxWeekJobs).map((row) => presentJob(actor, row)),
+        offered_rows,
+        usual_start: usualStart(first_starts) ?? defaultStart,
+        is_cut: rows.length > maxWeekJobs,
+      };
+    },
+  );
+};

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from "kysely";
+import { timeZone } from "../../../common/rules/clock.ts";
+import { wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { suggestionLimits } from "../../jobs/rules/suggestions/job-suggestions.ts";
+import { type FoundJob, jobRelationNames, readPage } from "../../jobs/server/jobs.store.ts";
+import { startOf } from "../../jobs/server/list/job-filter.ts";
+import { maxOfferedRows, maxWeekJobs, type WeekRow } from "../rules/week.ts";
+
+type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[] };
+
+/**
+ * Somebody's jobs of the week from a Monday on, one more than it holds where it has more, and what they worked on before:
+ * one statement.
+ */
+export async function findWeek(db: Kysely<Database>, userId: number, monday: string): Promise<FoundWeek> {
+  const first = startOf(monday);
+  const jobs = db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("user_id", "=", userId)
+    // A week further back, for what lasts into this one.
+    .where("started_at", ">=", sql<Date>`${startOf(monday, -7)}`)
+    .where("started_at", "<", sql<Date>`${startOf(monday, 7)}`)
+    .where((is) => is.or([is("started_at", ">=", sql<Date>`${first}`), is("ended_at", ">", sql<Date>`${first}`)]))
+    .orderBy("started_at")
+    .orderBy("id")
+    .limit(sql.lit(maxWeekJobs + 1));
+  const { rows, ...found } = await readPage(
+    db.with("page", () => jobs),
+    { offered_rows: offeredRows(userId, first), first_starts: firstStarts(userId) },
+    jobRelationNames,
+  );
+  return { ...found, rows: rows as FoundJob[] };
+}
+
+/** When the first job with hours of each day began, the newest first, as far as the newest jobs tell. */
+const firstStarts = (userId: number) => sql<string[]>`array(
+  select min(latest.started) from (
+    select ${wallClock("started_at")} as started, minutes from jobs where user_id = ${userId}
+    order by started_at desc, id desc limit ${sql.lit(suggestionLimits.jobs)}
+  ) as latest where latest.minutes > 0
+  group by left(latest.started, 10) order by 1 desc limit ${sql.lit(suggestionLimits.days)}
+)`;
+
+/** Each project and work of the last week with hours before this one, and its latest rate. */
+const offeredRows = (userId: number, before: string) => sql<WeekRow[]>`(
+  select coalesce(json_agg(json_build_object(
+      'project', json_build_object('id', projects.id, 'name', projects.name),
+      'jobType', json_build_object('id', job_types.id, 'name', job_types.name),
+      'hourly_rate', worked.hourly_rate) order by worked.started_at desc, worked.id desc), '[]')
+  from (
+    select latest.* from (
+      select distinct on (jobs.project_id, jobs.job_type_id)
+        jobs.id, jobs.project_id, jobs.job_type_id, jobs.started_at,
+        case jobs.price_mode when 'auto' then jobs.hourly_rate end as hourly_rate
+      from (
+        select date_trunc('week', started_at at time zone ${sql.lit(timeZone)}) at time zone ${sql.lit(timeZone)} as monday
+        from jobs where user_id = ${userId} and started_at < ${before} and minutes > 0
+        order by started_at desc, id desc limit 1
+      ) as last_week
+      join jobs on jobs.user_id = ${userId} and jobs.started_at >= last_week.monday and jobs.started_at < ${before}
+      where jobs.minutes > 0
+      order by jobs.project_id, jobs.job_type_id, jobs.started_at desc, jobs.id desc
+    ) as latest order by latest.started_at desc, latest.id desc limit ${sql.lit(maxOfferedRows)}
+  ) as worked
+  join projects on projects.id = worked.project_id and not projects.is_closed
+  join job_types on job_types.id = worked.job_type_id and not job_types.is_closed
+)`;

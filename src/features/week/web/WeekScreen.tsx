@@ -1,0 +1,83 @@
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { weekStart } from "../../../common/rules/calendar/week.ts";
+import { today } from "../../../common/rules/clock.ts";
+import { useListSearch } from "../../../common/web/routing/url-search.ts";
+import { TextLink } from "../../../common/web/ui/links.ts";
+import { Note } from "../../../common/web/ui/Note.tsx";
+import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { WeekStepper } from "../../../common/web/ui/WeekStepper.tsx";
+import { maxWeekJobs } from "../rules/week.ts";
+import { isReachable, wantedDay } from "../rules/week-days.ts";
+import type { Row } from "../rules/week-grid.ts";
+import { WeekDayView } from "./day/WeekDayView.tsx";
+import { WeekGridView } from "./grid/WeekGridView.tsx";
+import { weekQuery } from "./week.queries.ts";
+
+/** A week of one's own jobs: a grid where there is room for it, else a day at a time. */
+export function WeekScreen() {
+  const [{ date }, change] = useListSearch("/week");
+  const now = today();
+  const day = wantedDay(date, now);
+  const monday = weekStart(day);
+  const query = useQuery(weekQuery(monday.toString()));
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
+  // They stay while one leafs: the same project may be missing in the next week too.
+  const [addedRows, setAddedRows] = useState<readonly Row[]>([]);
+  const goTo = (to: Temporal.PlainDate) => change({ date: to.equals(now) ? undefined : to.toString() });
+  return (
+    <>
+      {!isNarrow && (
+        <PageHeader>
+          <WeekStepper
+            monday={monday}
+            isReachable={(other) => isReachable(other, now)}
+            onChange={(next) => change({ date: next })}
+          />
+        </PageHeader>
+      )}
+      <QueryView query={query} skeleton={<WeekSkeleton />} errorText="Ugen kunne ikke hentes.">
+        {(week) => (
+          <Stack sx={{ gap: 2 }}>
+            {week.is_cut && <CutNote />}
+            {isNarrow ? (
+              <WeekDayView week={week} day={day} onDay={goTo} />
+            ) : (
+              <WeekGridView
+                key={monday.toString()}
+                week={week}
+                monday={monday}
+                addedRows={addedRows}
+                onAddRow={(row) => setAddedRows((rows) => [...rows, row])}
+              />
+            )}
+          </Stack>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function CutNote() {
+  return (
+    <Note severity="info">
+      Ugen har flere end {maxWeekJobs} opgaver, og kun de første står her.{" "}
+      <TextLink to="/jobs">Se dem alle under Opgaver</TextLink>
+    </Note>
+  );
+}
+
+function WeekSkeleton() {
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Skeleton variant="rounded" height={56} />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} variant="rounded" height={52} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import ButtonBase from "@mui/material/ButtonBase";
+import Stack from "@mui/material/Stack";
+import { visuallyHidden } from "@mui/utils";
+import { shortDay, weekStart } from "../../../../common/rules/calendar/week.ts";
+import { daysOfWeek } from "../../../../common/rules/calendar/week-days.ts";
+import { today } from "../../../../common/rules/clock.ts";
+import { hoursText } from "../../../../common/rules/values/hours.ts";
+import type { Week } from "../../rules/week.ts";
+import { counts } from "../../rules/week-grid.ts";
+
+type Props = {
+  readonly week: Week;
+  readonly day: Temporal.PlainDate;
+  readonly onDay: (day: Temporal.PlainDate) => void;
+};
+
+/** The days of the week with their hours; a touch leads to one. */
+export function DayStrip({ week, day, onDay }: Props) {
+  const shown = day.toString();
+  const minutesOf = (date: string) =>
+    week.jobs
+      .filter((job) => job.started_at.startsWith(date) && counts(job))
+      .reduce((sum, { minutes }) => sum + minutes, 0);
+  return (
+    <Stack component="nav" aria-label="Ugens dage" direction="row" sx={{ gap: 0.5 }}>
+      {daysOfWeek(weekStart(day), today()).map(({ date, is_workday }) => {
+        const minutes = minutesOf(date);
+        const [weekday, dayAndMonth] = shortDay(date).split(" ");
+        const isShown = date === shown;
+        return (
+          <ButtonBase
+            key={date}
+            {...(isShown && { "aria-current": "date" as const })}
+            onClick={() => onDay(Temporal.PlainDate.from(date))}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              minHeight: 64,
+              flexDirection: "column",
+              borderRadius: 1,
+              border: "1px solid",
+              borderColor: isShown ? "primary.main" : "divider",
+              bgcolor: isShown ? "primary.light" : "background.paper",
+              color: is_workday || isShown ? "text.primary" : "text.secondary",
+              typography: "body2",
+            }}
+          >
+            <span>{weekday}</span>
+            <span>{dayAndMonth}</span>
+            <strong>{minutes > 0 ? hoursText(minutes) : "–"}</strong>
+            {minutes > 0 && <span style={visuallyHidden}> timer</span>}
+          </ButtonBase>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { type PointerEvent, useRef } from "react";
+import { holidayName } from "../../../../common/rules/calendar/holidays.ts";
+import { weekNumber, weekStart } from "../../../../common/rules/calendar/week.ts";
+import { formatTotalMinutes, today } from "../../../../common/rules/clock.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
+import { mdiChevronLeft, mdiChevronRight, mdiPlus } from "../../../../common/web/ui/icons.ts";
+import { ButtonLink } from "../../../../common/web/ui/links.ts";
+import type { Job } from "../../../jobs/rules/job.ts";
+import { closedDay } from "../../rules/cell-entry.ts";
+import type { Week } from "../../rules/week.ts";
+import { isReachable, longDay } from "../../rules/week-days.ts";
+import { counts } from "../../rules/week-grid.ts";
+import { DayJob } from "./DayJob.tsx";
+import { DayStrip } from "./DayStrip.tsx";
+
+type Props = {
+  readonly week: Week;
+  readonly day: Temporal.PlainDate;
+  readonly onDay: (day: Temporal.PlainDate) => void;
+};
+
+/** A day at a time, as a phone has room for: one swipes to the next. */
+export function WeekDayView({ week, day, onDay }: Props) {
+  const now = today();
+  const date = day.toString();
+  const jobs = week.jobs.filter(({ started_at }) => started_at.startsWith(date));
+  const closed = closedDay(date, now);
+  const go = (days: number) => {
+    const to = day.add({ days });
+    if (isReachable(weekStart(to), now)) onDay(to);
+  };
+  const swipe = useSwipe(go);
+  return (
+    <Stack sx={{ gap: 2, minHeight: "60vh", touchAction: "pan-y" }} {...swipe}>
+      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mx: -1 }}>
+        <IconAction label="Dagen før" icon={mdiChevronLeft} onClick={() => go(-1)} />
+        <Box sx={{ textAlign: "center" }} aria-live="polite">
+          <Typography variant="h2" sx={{ fontSize: "1.125rem", "&::first-letter": { textTransform: "uppercase" } }}>
+            {longDay(date)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {[day.equals(now) && "I dag", holidayName(date), formatTotalMinutes(sumOf(jobs))]
+              .filter(Boolean)
+              .join(" · ")}
+          </Typography>
+        </Box>
+        <IconAction
+          label="Dagen efter"
+          icon={mdiChevronRight}
+          onClick={() => go(1)}
+          disabled={!isReachable(weekStart(day.add({ days: 1 })), now)}
+        />
+      </Stack>
+      <DayStrip week={week} day={day} onDay={onDay} />
+      {jobs.length === 0 && (
+        <Typography color="textSecondary" sx={{ textAlign: "center", py: 3 }}>
+          {closed ?? "Ingen opgaver denne dag"}
+        </Typography>
+      )}
+      <Stack component="ul" sx={{ gap: 1, m: 0, p: 0, listStyle: "none" }}>
+        {jobs.map((job) => (
+          <DayJob key={job.id} job={job} />
+        ))}
+      </Stack>
+      {closed === undefined && (
+        <ButtonLink
+          to="/jobs/new"
+          search={{ date }}
+          variant="contained"
+          color="secondary"
+          startIcon={<Icon path={mdiPlus} />}
+        >
+          Ny opgave
+        </ButtonLink>
+      )}
+      <Typography color="textSecondary" variant="body2" sx={{ textAlign: "center" }}>
+        Uge {weekNumber(day)} · {formatTotalMinutes(sumOf(ofWeek(week.jobs, day)))}
+      </Typography>
+    </Stack>
+  );
+}
+
+const sumOf = (jobs: readonly Job[]) => jobs.filter(counts).reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** Without what began in the week before. */
+const ofWeek = (jobs: readonly Job[], day: Temporal.PlainDate) =>
+  jobs.filter(({ started_at }) => started_at >= weekStart(day).toString());
+
+/** How far a finger goes for it to be meant, pixels. */
+const swipeLength = 60;
+
+/** A finger that goes sideways leafs; one that goes up or down scrolls. */
+function useSwipe(go: (days: number) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      start.current = pointerType === "touch" ? { x: clientX, y: clientY } : undefined;
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = undefined;
+      if (!from) return;
+      const [across, along] = [clientX - from.x, clientY - from.y];
+      if (Math.abs(across) > swipeLength && Math.abs(across) > 2 * Math.abs(along)) go(across < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+  };
+}

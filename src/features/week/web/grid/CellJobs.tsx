@@ -1,0 +1,59 @@
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemText from "@mui/material/ListItemText";
+import Popover from "@mui/material/Popover";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import { formatDuration, formatTime } from "../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { ButtonLink, TextLink } from "../../../../common/web/ui/links.ts";
+import type { Job } from "../../../jobs/rules/job.ts";
+import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
+import type { Cell } from "../../rules/week-grid.ts";
+
+type Props = {
+  readonly anchor: HTMLElement | null;
+  readonly cell: Cell<Job>;
+  readonly title: string;
+  /** Whether its day takes new jobs. */
+  readonly canAdd: boolean;
+  readonly onClose: () => void;
+};
+
+/** The jobs of a cell, each leading to its page. */
+export function CellJobs({ anchor, cell, title, canAdd, onClose }: Props) {
+  const titleId = useId();
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
+      slotProps={{ paper: { role: "dialog", "aria-labelledby": titleId, sx: { p: 2, maxWidth: 420 } } }}
+    >
+      <Typography id={titleId} variant="h2" sx={{ fontSize: "1rem" }}>
+        {title}
+      </Typography>
+      <List dense>
+        {cell.jobs.map((job) => (
+          <ListItem key={job.id} disableGutters sx={{ gap: 2 }}>
+            <ListItemText
+              primary={
+                <TextLink to="/jobs/$jobId" params={{ jobId: String(job.id) }}>
+                  {formatTime(job.started_at)}–{formatTime(job.ended_at)}
+                </TextLink>
+              }
+              secondary={job.minutes > 0 ? formatDuration(job.minutes * 60) : formatKroner(job.price)}
+            />
+            <JobStatusBadge status={job.job_status} />
+          </ListItem>
+        ))}
+      </List>
+      {canAdd && (
+        <ButtonLink to="/jobs/new" search={{ date: cell.date }} size="small">
+          Ny opgave
+        </ButtonLink>
+      )}
+    </Popover>
+  );
+}

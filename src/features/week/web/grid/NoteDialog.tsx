@@ -1,0 +1,46 @@
+import TextField from "@mui/material/TextField";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
+import type { Job } from "../../../jobs/rules/job.ts";
+import { jobFields } from "../../../jobs/rules/job-fields.ts";
+import { changedInput, useSaveInWeek } from "../week.queries.ts";
+
+type Props = { readonly job: Job; readonly monday: string; readonly onClose: () => void };
+
+/** The note of a cell's only job. */
+export function NoteDialog({ job, monday, onClose }: Props) {
+  // As it was opened: its version goes back with the note.
+  const [opened] = useState(job);
+  const [note, setNote] = useState(opened.note ?? "");
+  const [error, setError] = useState<string>();
+  const { save, isSaving } = useSaveInWeek(monday, useQueryClient(), {
+    onSaved: onClose,
+    onFailed: ({ sentences }) => setError(sentences),
+  });
+  return (
+    <FormDialog
+      title="Note"
+      open
+      onClose={onClose}
+      isSaving={isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save({ job: opened, input: changedInput(opened, { note: note.trim() || null }) });
+      }}
+    >
+      <TextField
+        label="Note"
+        multiline
+        minRows={jobFields.note.rows}
+        autoFocus
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={error !== undefined}
+        helperText={error ?? " "}
+        sx={{ mt: 1 }}
+        slotProps={{ htmlInput: { maxLength: jobFields.note.maxLength } }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,186 @@
+import Box from "@mui/material/Box";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { hoursText } from "../../../../common/rules/values/hours.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import type { Job } from "../../../jobs/rules/job.ts";
+import { jobStatusLabels } from "../../../jobs/rules/job-status.ts";
+import { mdiNoteTextOutline } from "../../../jobs/web/icons.ts";
+import { jobStatusLooks } from "../../../jobs/web/job-status-looks.ts";
+import { longDay } from "../../rules/week-days.ts";
+import type { Cell, GridRow } from "../../rules/week-grid.ts";
+import { CellJobs } from "./CellJobs.tsx";
+import { NoteDialog } from "./NoteDialog.tsx";
+import { useCellEntry } from "./use-cell-entry.ts";
+import type { WeekEntries } from "./use-week-entries.ts";
+
+/** Where the keyboard goes from a cell. */
+export type Move = "up" | "down" | "left" | "right" | "first" | "last";
+
+type Props = {
+  readonly entries: WeekEntries;
+  readonly row: GridRow<Job>;
+  readonly cell: Cell<Job>;
+  readonly cellKey: string;
+  readonly left: { readonly key: string; readonly cell: Cell<Job> } | undefined;
+  /** Why nothing can be registered on its day. */
+  readonly closed: string | undefined;
+  /** The one cell that Tab leads to. */
+  readonly isTabStop: boolean;
+  readonly onFocus: () => void;
+  /** @returns whether there is a cell to go to */
+  readonly onMove: (move: Move) => boolean;
+};
+
+/** One cell: its hours, what is typed in it, and its jobs. */
+export function WeekCell(props: Props) {
+  const { row, cell, cellKey, closed, isTabStop, onFocus, onMove } = props;
+  const entry = useCellEntry(props);
+  const input = useRef<HTMLInputElement>(null);
+  // After F2 or Enter the arrows stay in the text; while one types they lead on.
+  const [isInText, setInText] = useState(false);
+  const [opened, setOpened] = useState<"jobs" | "note">();
+  const isOpen = closed === undefined && cell.kind !== "list";
+  const [job] = cell.jobs;
+
+  function leave(move: Move): void {
+    setInText(false);
+    if (entry.draft !== undefined) entry.commit();
+    onMove(move);
+  }
+
+  function openJobs(): void {
+    if (job) setOpened("jobs");
+  }
+
+  function openNote(): void {
+    if (isOpen && job) setOpened("note");
+    else
+      props.entries.say(job ? "Opgavens note skrives på dens egen side." : "Skriv timer først, så kan de få en note.");
+  }
+
+  function edit(): void {
+    setInText(true);
+    entry.type(entry.draft ?? shownText(cell));
+  }
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowUp: () => leave("up"),
+    ArrowDown: () => leave("down"),
+    ArrowLeft: () => leave("left"),
+    ArrowRight: () => leave("right"),
+    Home: () => leave("first"),
+    End: () => leave("last"),
+    Enter: () => (isOpen ? (entry.draft === undefined ? edit() : leave("down")) : openJobs()),
+    F2: () => isOpen && edit(),
+    "/": openNote,
+    "Alt+ArrowDown": openJobs,
+    "Ctrl+d": () => {
+      if (isOpen) entry.copyFromLeft();
+      onMove("right");
+    },
+  };
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const name = `${event.altKey ? "Alt+" : ""}${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+    if (isInText && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(name)) return;
+    if (name === "Escape" && (entry.draft !== undefined || isInText)) {
+      event.preventDefault();
+      event.stopPropagation();
+      setInText(false);
+      entry.takeBack();
+      requestAnimationFrame(() => input.current?.select());
+      return;
+    }
+    if (name === "Tab") {
+      if (entry.draft !== undefined) entry.commit();
+      setInText(false);
+      if (onMove(event.shiftKey ? "left" : "right")) event.preventDefault();
+      return;
+    }
+    const isTyping = !isOpen && /^[ \d]$/.test(name);
+    const does = isTyping ? openJobs : keys[name];
+    if (!does) return;
+    event.preventDefault();
+    does();
+  }
+
+  return (
+    <Box component="td" className={isOpen ? "open" : "closed"} data-saving={entry.isSaving || undefined}>
+      <div className="cell">
+        {cell.jobs.length > 0 && <Mark cell={cell} />}
+        <input
+          ref={input}
+          data-cell={cellKey}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={24}
+          aria-label={labelOf(row, cell, closed)}
+          aria-invalid={entry.isFailed || undefined}
+          {...(job && { "aria-haspopup": "dialog" as const })}
+          tabIndex={isTabStop ? 0 : -1}
+          readOnly={!isOpen || entry.isSaving}
+          value={entry.draft ?? shownText(cell)}
+          onChange={(event) => entry.type(event.target.value)}
+          onFocus={(event) => {
+            event.target.select();
+            onFocus();
+          }}
+          onBlur={() => {
+            setInText(false);
+            if (entry.draft !== undefined) entry.commitOnce();
+          }}
+          onClick={() => !isOpen && openJobs()}
+          onDoubleClick={() => isOpen && edit()}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {opened === "jobs" && (
+        <CellJobs
+          anchor={input.current}
+          cell={cell}
+          title={`${row.project.name}, ${row.jobType.name}, ${longDay(cell.date)}`}
+          canAdd={closed === undefined}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {opened === "note" && job && (
+        <NoteDialog job={job} monday={props.entries.monday} onClose={() => setOpened(undefined)} />
+      )}
+    </Box>
+  );
+}
+
+/** How many jobs there are, or the status of the only one once it is decided. */
+function Mark({ cell }: { readonly cell: Cell<Job> }) {
+  const [job, ...others] = cell.jobs;
+  if (!job || cell.kind === "change")
+    return job?.note ? (
+      <Icon className="mark" path={mdiNoteTextOutline} sx={{ fontSize: 16, color: "text.secondary" }} />
+    ) : null;
+  if (others.length > 0) return <span className="mark">{cell.jobs.length}×</span>;
+  const { icon, tone } = jobStatusLooks[job.job_status];
+  return <Icon className="mark" path={icon} sx={{ fontSize: 16, color: `tone.${tone}.main` }} />;
+}
+
+/** Hours that do not count stand in brackets; an expense has none. */
+function shownText({ jobs, minutes }: Cell): string {
+  if (jobs.length === 0) return "";
+  if (minutes > 0) return hoursText(minutes);
+  const all = jobs.reduce((sum, job) => sum + job.minutes, 0);
+  return all > 0 ? `(${hoursText(all)})` : "kr.";
+}
+
+/** `Havnekajen, Montage, tirsdag 17/11: 7,5 timer`. */
+function labelOf(row: GridRow, cell: Cell<Job>, closed: string | undefined): string {
+  return `${row.project.name}, ${row.jobType.name}, ${longDay(cell.date)}: ${contentOf(cell, closed)}`;
+}
+
+function contentOf({ jobs, minutes, kind }: Cell<Job>, closed: string | undefined): string {
+  const [job, ...others] = jobs;
+  if (!job) return closed === undefined ? "ingen timer" : "kan ikke registreres";
+  const hours = `${hoursText(minutes)} timer`;
+  if (others.length > 0) return `${jobs.length} opgaver, ${hours}`;
+  const said = kind === "list" ? `${hours}, ${jobStatusLabels[job.job_status]}` : hours;
+  return job.note ? `${said}, med note` : said;
+}

@@ -1,0 +1,176 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { formatTime, formatTotalMinutes } from "../../../../common/rules/clock.ts";
+import { hoursText } from "../../../../common/rules/values/hours.ts";
+import { ApiError } from "../../../../common/web/api/request.ts";
+import type { Job } from "../../../jobs/rules/job.ts";
+import { type CellEntry, cellEntry } from "../../rules/cell-entry.ts";
+import { overlap, type Slot } from "../../rules/free-slot.ts";
+import { longDay } from "../../rules/week-days.ts";
+import type { Cell, GridRow } from "../../rules/week-grid.ts";
+import { changedInput, fetchWeek, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
+import type { Reservation, WeekEntries } from "./use-week-entries.ts";
+
+type Options = {
+  readonly entries: WeekEntries;
+  readonly row: GridRow<Job>;
+  readonly cell: Cell<Job>;
+  /** The cell to the left, and its key. */
+  readonly left: { readonly key: string; readonly cell: Cell<Job> } | undefined;
+  readonly cellKey: string;
+};
+
+/** What is typed into one cell, from the first digit until the server has it; what fails stays as it was typed. */
+export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const inFlight = useRef(false);
+  /** The text that failed: it is sent again when one asks for it, and not by leaving the cell. */
+  const failed = useRef<string>(undefined);
+  /** A new job that may have been made although no answer came: sent again as it was, it is made once. */
+  const unanswered = useRef<{ readonly text: string; readonly write: WeekWrite }>(undefined);
+  const { save } = useSaveInWeek(entries.monday, client, {
+    onSaved: (job) => {
+      forget();
+      entries.say(savedText(row, job, entries.surroundings(cellKey, []).busy));
+    },
+    onFailed: ({ status, sentences }) => {
+      const isUnknown = status === 0 || status >= 500;
+      if (!isUnknown) unanswered.current = undefined;
+      fail(status === 409 ? `${sentences} Enter gemmer dine timer, Esc tager de andres.` : sentences);
+    },
+  });
+
+  function forget(): void {
+    failed.current = undefined;
+    unanswered.current = undefined;
+    setDraft(undefined);
+    entries.report(cellKey, undefined);
+  }
+
+  function fail(message: string, text = draft): void {
+    failed.current = text;
+    if (text !== undefined) setDraft(text);
+    entries.report(cellKey, { rowKey: row.key, date: cell.date, message, retry: () => latest.current(text) });
+  }
+
+  /** What is to be sent; undefined where there is nothing, or where it is refused. */
+  async function planned(text: string, preferredStart: string | undefined): Promise<WeekWrite | undefined> {
+    const first = cellEntry(cell, text, entries.surroundings(cellKey, [], preferredStart));
+    if (first.does !== "create") return writeOf(first, text);
+    // The other cells know of it at once: they may be filled while this one asks.
+    entries.reserve(cellKey, first);
+    // Another window, or the phone, may have filled the cell since this one looked.
+    const fresh = (await fetchWeek(entries.monday)).jobs;
+    const others = fresh.filter((job) => isIn(job, row, cell));
+    if (others.length > 0) {
+      void client.invalidateQueries({ queryKey: ["jobs", "week"] });
+      fail("Her er registreret timer i et andet vindue. Enter retter dem til dine, Esc lader dem stå.", text);
+      return undefined;
+    }
+    return writeOf(cellEntry(cell, text, entries.surroundings(cellKey, fresh, preferredStart)), text);
+  }
+
+  function writeOf(entry: CellEntry<Job>, text: string): WeekWrite | undefined {
+    if (entry.does === "refuse") fail(entry.message, text);
+    if (entry.does === "nothing") forget();
+    if (entry.does === "change") {
+      const { job, ended_at, minutes } = entry;
+      entries.reserve(cellKey, { started_at: job.started_at, ended_at, minutes });
+      return { job, input: changedInput(job, { ended_at }) };
+    }
+    if (entry.does !== "create") return undefined;
+    const { started_at, ended_at, minutes } = entry;
+    entries.reserve(cellKey, { started_at, ended_at, minutes });
+    const write = { input: newJob(row, { started_at, ended_at }, entries.ownRate) };
+    unanswered.current = { text, write };
+    return write;
+  }
+
+  async function commit(text = draft, preferredStart?: string): Promise<void> {
+    if (text === undefined || inFlight.current) return;
+    inFlight.current = true;
+    setDraft(text);
+    setSaving(true);
+    try {
+      const again = unanswered.current?.text === text ? unanswered.current.write : undefined;
+      const write = again ?? (await planned(text, preferredStart));
+      if (write && (await save(write))) forget();
+    } catch (cause) {
+      fail(cause instanceof ApiError ? cause.sentences : "Noget gik galt. Prøv igen.", text);
+    } finally {
+      entries.release(cellKey);
+      inFlight.current = false;
+      setSaving(false);
+    }
+  }
+
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+
+  // A save whose answer was lost, or one of another window, may have come to the same.
+  useEffect(() => {
+    if (failed.current === undefined || inFlight.current || cell.jobs.length === 0) return;
+    if (cellEntry(cell, failed.current, { busy: [], usualStart: "" }).does === "nothing" && cell.kind !== "list") {
+      failed.current = undefined;
+      unanswered.current = undefined;
+      setDraft(undefined);
+      entries.report(cellKey, undefined);
+    }
+  }, [cell, cellKey, entries]);
+
+  return {
+    draft,
+    isSaving,
+    isFailed: entries.problems.has(cellKey),
+    type: setDraft,
+    commit: () => void commit(),
+    /** On leaving: what has failed already waits for whoever typed it. */
+    commitOnce: () => void (draft !== failed.current && commit()),
+    takeBack: forget,
+    copyFromLeft(): void {
+      const source = left && sourceOf(left.cell, entries.reservedBy(left.key));
+      if (source) void commit(hoursText(source.minutes), source.start);
+      else entries.say("Der er ingen timer til venstre at kopiere.");
+    },
+  };
+}
+
+export type CellEntryState = ReturnType<typeof useCellEntry>;
+
+const isIn = (job: Job, row: GridRow, cell: Cell) =>
+  job.project_id === row.project.id && job.job_type_id === row.jobType.id && job.started_at.startsWith(cell.date);
+
+function newJob(row: GridRow, times: Pick<Job, "started_at" | "ended_at">, ownRate: number | null): WeekWrite["input"] {
+  return {
+    ...times,
+    pause_minutes: 0,
+    project_id: row.project.id,
+    job_type_id: row.jobType.id,
+    price_mode: "auto",
+    hourly_rate: row.hourly_rate ?? ownRate,
+    price: null,
+    note: null,
+  };
+}
+
+/** Hours and start of what is there, or about to be; of several jobs only their hours. */
+function sourceOf(cell: Cell<Job>, reserved: Reservation | undefined) {
+  const [first, second] = cell.jobs;
+  const minutes = reserved?.minutes ?? cell.minutes;
+  if (minutes === 0) return undefined;
+  const start = second ? undefined : (reserved ?? first)?.started_at;
+  return { minutes, start: start && formatTime(start) };
+}
+
+/** What was understood, for the eye and the ear. */
+function savedText(row: GridRow, job: Job, busy: readonly Slot[]): string {
+  const overlapped = busy.find((other) => other.started_at !== job.started_at && overlap(job, other));
+  const times = `${formatTime(job.started_at)}–${formatTime(job.ended_at)}`;
+  const saved = `${row.project.name}, ${row.jobType.name}, ${longDay(job.started_at.slice(0, 10))}: ${formatTotalMinutes(job.minutes)} gemt (${times}).`;
+  if (!overlapped) return saved;
+  return `${saved} Overlapper en anden opgave ${formatTime(overlapped.started_at)}–${formatTime(overlapped.ended_at)}.`;
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from "react";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import type { Job } from "../../../jobs/rules/job.ts";
+import { busyTimes } from "../../rules/cell-entry.ts";
+import type { Slot } from "../../rules/free-slot.ts";
+import type { Week } from "../../rules/week.ts";
+
+/** What could not be saved, told below the row in which it was typed. */
+export type Problem = {
+  readonly rowKey: string;
+  readonly date: string;
+  readonly message: string;
+  readonly retry: () => void;
+};
+
+/** What a cell is about to save. */
+export type Reservation = Slot & { readonly minutes: number };
+
+/** What the cells of a week share: each must know what the others are about to save. */
+export function useWeekEntries(week: Week, monday: string) {
+  const me = useCurrentUser();
+  const reserved = useRef(new Map<string, Reservation>());
+  const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
+  const [said, setSaid] = useState("");
+  return {
+    monday,
+    problems,
+    said,
+    say: setSaid,
+    ownRate: me?.default_hourly_rate ?? null,
+    /**
+     * What a new job of a cell must not overlap.
+     * @param fresher jobs that the server has told of since
+     */
+    surroundings: (cellKey: string, fresher: readonly Job[], preferredStart?: string) => ({
+      busy: [
+        ...busyTimes(week.jobs),
+        ...busyTimes(fresher),
+        ...[...reserved.current].flatMap(([key, slot]) => (key === cellKey ? [] : slot)),
+      ],
+      usualStart: week.usual_start,
+      preferredStart,
+    }),
+    /** Holds a time for as long as its job is being saved. */
+    reserve: (key: string, slot: Reservation) => void reserved.current.set(key, slot),
+    release: (key: string) => void reserved.current.delete(key),
+    reservedBy: (key: string) => reserved.current.get(key),
+    report(key: string, problem: Problem | undefined): void {
+      setProblems((known) => {
+        if (!problem && !known.has(key)) return known;
+        const others = new Map(known);
+        others.delete(key);
+        return problem ? others.set(key, problem) : others;
+      });
+    },
+    hasUnsaved: () => problems.size > 0 || reserved.current.size > 0,
+  };
+}
+
+export type WeekEntries = ReturnType<typeof useWeekEntries>;

@@ -1,0 +1,61 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "../../../common/web/api/api.ts";
+import type { ApiError, RequestOptions } from "../../../common/web/api/request.ts";
+import { useSave } from "../../../common/web/api/use-save.ts";
+import type { Job, JobInput } from "../../jobs/rules/job.ts";
+import { jobInputFields } from "../../jobs/rules/job-fields.ts";
+import { allJobs } from "../../jobs/web/jobs.queries.ts";
+import type { Week } from "../rules/week.ts";
+
+/** Under `jobs`, so that every saved job makes it stale. */
+const keyOf = (monday: string) => [...allJobs, "week", monday] as const;
+
+/** The week as the server has it now. */
+export function fetchWeek(monday: string, options?: RequestOptions): Promise<Week> {
+  return api.get<Week>(withQuery("/api/week", { date: monday }), options);
+}
+
+export function weekQuery(monday: string) {
+  return queryOptions({
+    queryKey: keyOf(monday),
+    queryFn: ({ signal }) => fetchWeek(monday, { signal }),
+  });
+}
+
+/** What is sent: a new job, or another version of one that is there. */
+export type WeekWrite = { readonly job?: Pick<Job, "id" | "version">; readonly input: JobInput };
+
+type Callbacks = { readonly onSaved?: (job: Job) => void; readonly onFailed?: (error: ApiError) => void };
+
+/** Saves one job of the week. What fails is told where it was typed; what is saved stands in the week at once. */
+export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, onFailed }: Callbacks) {
+  return useSave({
+    request: ({ job, input }: WeekWrite, options) =>
+      job
+        ? api.put<Job>(`/api/jobs/${job.id}`, { ...input, version: job.version })
+        : api.post<Job>("/api/jobs", input, options),
+    error: () => undefined,
+    invalidates: [allJobs],
+    onSaved: (saved) => {
+      client.setQueryData<Week>(keyOf(monday), (week) => week && withJob(week, saved));
+      onSaved?.(saved);
+    },
+    onFailed: (error) => {
+      // Somebody else was here before: what they did is shown beside what was typed.
+      if (error.status === 404 || error.status === 409) void client.invalidateQueries({ queryKey: keyOf(monday) });
+      onFailed?.(error);
+    },
+  });
+}
+
+function withJob(week: Week, saved: Job): Week {
+  const others = week.jobs.filter(({ id }) => id !== saved.id);
+  const jobs = [...others, saved].toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1));
+  return { ...week, jobs };
+}
+
+/** A stored job as the form would send it, with what is changed of it. */
+export function changedInput(job: Job, changes: Partial<JobInput>): JobInput {
+  const stored = Object.fromEntries(jobInputFields.map((field) => [field, job[field]])) as unknown as JobInput;
+  return { ...stored, ...changes };
+}
