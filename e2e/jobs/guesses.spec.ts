@@ -43,6 +43,19 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await expect(page.getByRole("dialog", { name: "Starttid" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "I dag" })).toHaveAttribute("aria-pressed", "true");
+
+    // A night is registered on the morning after, and its end goes along with its start.
+    await typeIn(field(page, "Starttid"), "22");
+    await page.getByLabel("Antal timer").fill("8");
+    await page.getByLabel("Antal timer").press("Tab");
+    await expect(field(page, "Slutdato")).toContainText(shown(today().add({ days: 1 })));
+    await page.getByRole("button", { name: "I går" }).click();
+    await expect(field(page, "Slutdato")).toContainText(shown(today()));
+    await page.getByLabel("Antal timer").fill("7,5");
+    await page.getByLabel("Antal timer").press("Enter");
+    await expect(page.getByRole("listitem").filter({ hasText: `${shown(yesterday)} 22:00` })).toContainText(
+      "7 timer 30 min.",
+    );
   });
 
   test("takes times and hours as people type them, and says what it makes of them", async ({ page, context }) => {

@@ -213,26 +213,30 @@ function focusOpener(field: PeriodField): void {
 }
 
 /**
- * Gives a new job the start date as its end date, for as long as nobody chose one. To be called when the start date is
- * finished: while it is typed, each of its years is a date too.
+ * Gives a new job the start date as its end date, for as long as nobody chose one; an end that a duration put on the day
+ * after goes along. To be called when the start date is finished: while it is typed, each of its years is a date too.
  */
 function useEndDateFromStart(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();
-  const { start_date: firstStart, end_date: firstEnd } = formState.defaultValues ?? {};
-  const given = useRef(firstEnd === firstStart ? firstEnd : "");
+  const { start_date: firstStart = "", end_date: firstEnd = "" } = formState.defaultValues ?? {};
+  const isChosen = useRef(firstEnd !== "" && firstEnd !== firstStart);
+  const lastStart = useRef(firstStart);
 
   function fillEndDate(): void {
     const { start_date: start, end_date: end } = getValues();
     const date = parseDate(start);
-    if (!isNew || !date || (end !== "" && end !== given.current)) return;
+    if (!isNew || !date || (isChosen.current && end !== "")) return;
     if (isAfter(earliestJobDate(today()), date) || isAfter(date, today())) return;
-    given.current = start;
-    setValue("end_date", start, { shouldDirty: true });
+    const [before, oldEnd] = [parseDate(lastStart.current), parseDate(end)];
+    const days = before && oldEnd ? Math.max(0, before.until(oldEnd).days) : 0;
+    lastStart.current = start;
+    isChosen.current = false;
+    setValue("end_date", date.add({ days }).toString(), { shouldDirty: true });
   }
 
   /** Somebody chose it, be it the same. */
   function keepEndDate(): void {
-    given.current = "";
+    isChosen.current = true;
   }
 
   return { fillEndDate, keepEndDate };
