@@ -7,9 +7,10 @@ import { enter } from "./support/people.ts";
 test.describe("the first load", { tag: "@desktop" }, () => {
   test("the jobs cost one document and no call; what looks wrong or is new comes after", async ({ page }) => {
     // A screen without calls of its own.
+    // … but those of the drawer, which counts what is to be done, and of the timer.
+    const around = ["overview", "timers"].map((call) => page.waitForResponse(new RegExp(`/api/(jobs/)?${call}$`)));
     await enter(page, "medarbejder", "/findes/ikke");
-    // … but that of the drawer, which counts what is to be done.
-    await page.waitForLoadState("networkidle");
+    await Promise.all(around);
     const requests = requestsOf(page);
     await page.goto("/jobs");
     await expect(page.locator("main ul > li:has(h2)").first()).toBeVisible();
@@ -20,7 +21,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     const [first, ...later] = requests.filter((path) => !path.startsWith("/assets/") && path !== "/favicon.svg");
     expect([first, later.sort()]).toEqual([
       "/jobs",
-      ["/api/jobs/day-sums", "/api/jobs/flags", "/api/jobs/new-comments"],
+      ["/api/jobs/day-sums", "/api/jobs/flags", "/api/jobs/new-comments", "/api/timers"],
     ]);
   });
 

@@ -3,13 +3,18 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
+import { type Access, lackOf } from "../../common/rules/access.ts";
 import { useCurrentUser } from "../../common/web/current-user.ts";
 import { drawerBreakpoint, touchTarget } from "../../common/web/theme.ts";
 import { Icon } from "../../common/web/ui/Icon.tsx";
 import { mdiAccountCircleOutline, mdiMenu } from "../../common/web/ui/icons.ts";
 import { ButtonLink, TextLink } from "../../common/web/ui/links.ts";
+import { TimerLink } from "../../features/timer/web/TimerLink.tsx";
 import { LoginButton } from "./LoginButton.tsx";
 import { LogoutButton } from "./LogoutButton.tsx";
+
+/** As the route of its screen has it. */
+const timerAccess: Access = ["index-own-jobs"];
 
 type Props = { readonly title: string; readonly isMenuOpen: boolean; readonly onMenu: () => void };
 
@@ -38,6 +43,7 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
             {title}
           </Typography>
         </Box>
+        {user && lackOf(timerAccess, user) === undefined && <TimerLink key={user.id} />}
         {user && <ProfileLink name={user.name} />}
         {user ? <LogoutButton /> : <LoginButton />}
       </Toolbar>

@@ -10,6 +10,7 @@ const everything = {
   from: "2026-01-01",
   user: 5,
   project: 7,
+  timer: 9,
   flagged: "yes",
   kind: "login",
   format: "lessor5",
@@ -27,7 +28,7 @@ const filtered = ["page", "perPage", "search"];
 const withClosed = [...filtered, "closed"];
 const jobs = ["page", "perPage", "scope", "status", "search", "project", "from", "to"];
 const kept: Readonly<Record<string, readonly string[]>> = {
-  "/jobs/new": ["date"],
+  "/jobs/new": ["date", "timer"],
   "/registrations": ["date", "page", "name"],
   "/jobs": jobs,
   "/week": ["date"],

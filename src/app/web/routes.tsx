@@ -84,6 +84,7 @@ const usersJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/Us
 const week = lazyScreen(() => import("../../features/week/web/WeekScreen.tsx"), "WeekScreen");
 const approvals = lazyScreen(() => import("../../features/approvals/web/ApprovalsScreen.tsx"), "ApprovalsScreen");
 const toApprovals = lazyScreen(() => import("../../features/approvals/web/ToApprovals.tsx"), "ToApprovals");
+const timer = lazyScreen(() => import("../../features/timer/web/TimerScreen.tsx"), "TimerScreen");
 const myPay = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayScreen.tsx"), "MyPayScreen");
 const myPayRun = lazyScreen(() => import("../../features/payrolls/web/my-pay/MyPayRunScreen.tsx"), "MyPayRunScreen");
 const payrolls = lazyScreen(() => import("../../features/payrolls/web/PayrollsScreen.tsx"), "PayrollsScreen");
@@ -155,6 +156,7 @@ export const routes = [
   { path: "/jobs/unsent", title: "Ikke sendt", access: "login", component: unsentJobs },
   { path: "/jobs/unsent/$number", title: "Ret opgave", access: "login", component: unsentJob },
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
+  { path: "/timer", title: "Timer", access: ["index-own-jobs"], component: timer },
   {
     path: "/week",
     search: weekSearch,

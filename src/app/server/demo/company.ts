@@ -75,6 +75,13 @@ export const demoHoliday = {
   daysLeft: 8,
 } as const;
 
+/** Measured by Mette Bæk: what runs, and what was stopped the day before and waits to be registered. */
+export const demoTimers = [
+  { project: "P-1002", jobType: "1100", minutesAgo: 107, minutes: null },
+  { project: "P-1001", jobType: "1110", minutesAgo: 1573, minutes: 131 },
+] as const;
+export const demoMeasurer = "medarbejder2@dagvaerk.test";
+
 /** Work is paid by the hour; expenses have a price of their own and take no time. */
 export const demoJobTypes = [
   { name: "Montage", salary_code: "1100", kind: "work" },

@@ -52,6 +52,13 @@ describe("the demo company", () => {
     }
   });
 
+  test("has somebody who measures, and has not registered all of it", async () => {
+    const { body } = await (await loginAs("medarbejder2@dagvaerk.test")).get("/api/timers");
+    expect(body.running).toMatchObject({ project: { name: "Skolen ved Søvej" }, seconds: expect.any(Number) });
+    expect(body.running.seconds).toBeGreaterThanOrEqual(107 * 60);
+    expect(body.stopped).toMatchObject([{ seconds: 131 * 60 }]);
+  });
+
   test("has an owner on holiday, in whose place a manager has decided and finds what waits", async () => {
     const substitute = await loginAs("leder2@dagvaerk.test");
     expect((await substitute.get("/api/user")).body.stands_in_for).toMatchObject([{ name: "Erik Aagaard" }]);

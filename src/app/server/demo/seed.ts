@@ -19,7 +19,9 @@ import {
   demoCostCenters,
   demoHoliday,
   demoJobTypes,
+  demoMeasurer,
   demoProjects,
+  demoTimers,
   demoUsers,
 } from "./company.ts";
 import { type DemoJob, demoJobs } from "./jobs.ts";
@@ -54,6 +56,7 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   const deadline = defaultDeadline(today());
   await insertSubstitute(trx, users);
   await insertJobs(trx, demoJobs(today()), { users, costCenters, projects, jobTypes });
+  await insertTimers(trx, { users, projects, jobTypes });
   await insertRun(trx, deadline.subtract({ months: 2 }), users);
   await insertRun(trx, deadline.subtract({ months: 1 }), users);
 }
@@ -261,6 +264,25 @@ function jobHistory(job: DemoJob, userId: number, { owner, onBehalfOf, manager }
       }),
     );
   return lines;
+}
+
+async function insertTimers(trx: Kysely<Database>, ids: Omit<CompanyIds, "costCenters">): Promise<void> {
+  const now = Temporal.Now.instant();
+  await trx
+    .insertInto("timers")
+    .values(
+      demoTimers.map(({ project, jobType, minutesAgo, minutes }) => {
+        const started = now.subtract({ minutes: minutesAgo });
+        return {
+          user_id: idOf(ids.users, demoMeasurer),
+          project_id: idOf(ids.projects, project),
+          job_type_id: idOf(ids.jobTypes, jobType),
+          started_at: started.toString(),
+          stopped_at: minutes === null ? null : started.add({ minutes }).toString(),
+        };
+      }),
+    )
+    .execute();
 }
 
 /** The run of one deadline, made that evening. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jobInputErrors, jobMinutes } from "./job-input.ts";
-import { proposedPeriod } from "./measured-time.ts";
+import { isOfTwoLengths, proposedPeriod } from "./measured-time.ts";
 
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime("Europe/Copenhagen").toInstant();
 
@@ -40,6 +40,19 @@ test("what one night measured in the hour that comes twice is still in order", (
   const proposed = proposedPeriod(start, stop);
   expect(proposed).toEqual({ started_at: "2026-10-25 02:50:00", ended_at: "2026-10-25 02:10:00" });
   expect(jobMinutes(proposed.started_at, proposed.ended_at ?? "")).toBe(20);
+});
+
+test.each([
+  ["over the hour that comes twice", "2026-10-24T23:00:00Z", "2026-10-25T01:10:00Z", true],
+  ["within it", "2026-10-25T00:50:00Z", "2026-10-25T01:10:00Z", false],
+  ["over the whole of it", "2026-10-24T20:00:00Z", "2026-10-25T05:00:00Z", false],
+  ["over the hour that is skipped", "2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z", false],
+  ["on any day", "2026-11-19T07:02:00Z", "2026-11-19T11:13:00Z", false],
+  ["without an end", "2026-11-19T07:02:00Z", "2026-11-20T11:13:00Z", false],
+])("%s, start and end say another length: %s to %s", (_name, from, to, expected) => {
+  const [start, stop] = [Temporal.Instant.from(from), Temporal.Instant.from(to)];
+  const timer = { proposed: proposedPeriod(start, stop), seconds: start.until(stop).total("seconds") };
+  expect(isOfTwoLengths(timer)).toBe(expected);
 });
 
 const year = { min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) };

@@ -1,5 +1,5 @@
 import { timeZone, wallClockText } from "../../../common/rules/clock.ts";
-import { minuteStep } from "./job-input.ts";
+import { jobMinutes, minuteStep } from "./job-input.ts";
 
 /** Beyond so many hours nobody is asked to believe a stop: the end is left to whoever measured. */
 export const longestMeasuredHours = 14;
@@ -24,6 +24,28 @@ export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant):
   return isOnDayOf(later, stop)
     ? { started_at: wallClock(from), ended_at: wallClock(later) }
     : { started_at: wallClock(from.subtract({ minutes: minuteStep })), ended_at: wallClock(to) };
+}
+
+type Named = { id: number; name: string; is_closed: boolean };
+
+/** What somebody measured and has not registered yet; times on the wall clock, as the wire has them. */
+export type StoppedTimer = {
+  id: number;
+  started_at: string;
+  stopped_at: string;
+  seconds: number;
+  project: Named | null;
+  jobType: Named | null;
+  proposed: ProposedPeriod;
+};
+
+/** More than rounding makes of it, seconds. */
+const halfAnHour = 1_800;
+
+/** Whether the wall clock says another length than was measured: in the night in which an hour comes twice. */
+export function isOfTwoLengths({ proposed, seconds }: Pick<StoppedTimer, "proposed" | "seconds">): boolean {
+  const minutes = jobMinutes(proposed.started_at, proposed.ended_at ?? undefined);
+  return minutes !== undefined && Math.abs(minutes * 60 - seconds) > halfAnHour;
 }
 
 /** To the nearest whole 5 minutes, and back where that is midnight: the next day may still lie ahead. */

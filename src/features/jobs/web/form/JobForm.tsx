@@ -12,7 +12,7 @@ import { useScreenTitle } from "../../../../common/web/routing/route-title.ts";
 import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
 import { type Problem, SaveProblem } from "../../../../common/web/ui/forms/SaveProblem.tsx";
 import { UnsavedChanges } from "../../../../common/web/ui/forms/UnsavedChanges.tsx";
-import type { JobInput } from "../../rules/job.ts";
+import type { NewJobInput } from "../../rules/job.ts";
 import { jobTexts } from "../../rules/job-fields.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
 import type { JobListAddress } from "../list/job-list.ts";
@@ -28,6 +28,7 @@ import { isFormField, type JobFormValues, jobPayload, newJobValues, storedJobVal
 import { jobFormResolver, loadJobFormErrors } from "./job-form-resolver.ts";
 import { MissingMasterData } from "./MissingMasterData.tsx";
 import { JobPeriodFields } from "./period/JobPeriodFields.tsx";
+import { type Measured, useMeasured } from "./timer/use-measured.ts";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
 import { useGoBack } from "./use-go-back.ts";
 
@@ -44,18 +45,20 @@ type Props = {
   readonly given?: Partial<JobFormValues> | undefined;
   /** The job that is mended, when it is only on this device. */
   readonly unsent?: Unsent;
+  readonly timer?: Measured | undefined;
   /** What stands above the fields of a stored job. */
   readonly header?: (opened: JobDetails, isReadOnly: boolean) => ReactNode;
   /** Throws away what is typed and starts again from the stored job. */
   readonly onReload?: () => void;
 };
 
-export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload }: Props) {
+export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, onReload }: Props) {
   // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
   const [opened] = useState(job);
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const [problem, setProblem] = useState<Problem>();
+  const { measured, timerProblem } = useMeasured(timer);
   const goBack = useGoBack(list.path);
   const form = useForm<JobFormValues>({
     defaultValues: opened
@@ -68,7 +71,11 @@ export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload
   });
   useErrorsFollowValues(form);
   useEffect(() => void loadJobFormErrors().catch(() => {}), []);
-  const { subject: version, isRestored } = useFormDraft(form, { name: "job", subject: opened?.version, isDone });
+  const { subject: version, isRestored } = useFormDraft(form, {
+    name: timer === undefined ? "job" : `job of timer ${timer.id}`,
+    subject: opened?.version,
+    isDone,
+  });
 
   const isNew = opened === undefined;
   const guesses = useGuesses(form, {
@@ -90,7 +97,10 @@ export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload
     onFailed: (error) => void showFailure(error),
   });
 
-  async function showFailure({ status, message, errors }: ApiError): Promise<void> {
+  async function showFailure(error: ApiError): Promise<void> {
+    const { status, message, errors } = error;
+    const ofTimer = timerProblem(error);
+    if (ofTimer) return setProblem(ofTimer);
     const rules = await loadJobFormErrors().catch(() => undefined);
     const fields = rules?.formFieldErrors(errors, form.getValues()) ?? {};
     const isAllInFields = Object.keys(fields).length > 0 && Object.keys(fields).every(isFormField);
@@ -104,7 +114,7 @@ export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload
     const { pause_minutes, ...payload } = jobPayload(values);
     // A new job without a pause says nothing of one.
     const pause = isNew && pause_minutes === 0 ? {} : { pause_minutes };
-    await save({ ...payload, ...pause, version } as JobInput);
+    await save({ ...payload, ...pause, version, timer_id: measured?.id } as NewJobInput);
   }
 
   const isReadOnly = opened !== undefined && !opened.authorized_actions.update;
@@ -122,6 +132,7 @@ export function JobForm({ list, job, hourlyRate, given, unsent, header, onReload
         {opened && header?.(opened, isReadOnly)}
         {!isReadOnly && <MissingMasterData />}
         {isRestored && <RestoredNote />}
+        {measured?.note}
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1.5 }}>
             <JobPeriodFields isNew={isNew} isReadOnly={isReadOnly} hints={guesses.hints} />

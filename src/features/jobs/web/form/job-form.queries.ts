@@ -3,11 +3,12 @@ import { api } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { useSave } from "../../../../common/web/api/use-save.ts";
 import type { Unsent } from "../../../../common/web/offline/device-database.ts";
-import type { JobInput } from "../../rules/job.ts";
+import type { NewJobInput } from "../../rules/job.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
 import { mendQueued, queued, saveOrQueue } from "../offline/save-or-queue.ts";
 import type { JobFormValues } from "./job-form.ts";
+import { timersKey } from "./timer/timers-key.ts";
 
 /** One job with its history. */
 export function jobQuery(jobId: number) {
@@ -31,7 +32,7 @@ type SaveJob = {
 /** Creates the job or, with an id, changes it. Without a network a new one is kept on the device. */
 export function useSaveJob({ userId, jobId, unsent, typed, onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
-  return useSave<JobInput, JobDetails | typeof queued>({
+  return useSave<NewJobInput, JobDetails | typeof queued>({
     request: (input, { idempotencyKey: key }) => {
       if (unsent) return mendQueued(unsent, { input, typed: typed() });
       if (jobId === undefined) return saveOrQueue({ path, input, key, typed: typed() });
@@ -42,7 +43,7 @@ export function useSaveJob({ userId, jobId, unsent, typed, onSaved, onFailed }: 
       return jobId === undefined ? "Job gemt" : "Job opdateret";
     },
     error: jobId === undefined ? "Job fejlet" : "Job opdatering fejlet!",
-    invalidates: [allJobs],
+    invalidates: [allJobs, timersKey],
     onSaved,
     onFailed,
   });

@@ -1,4 +1,4 @@
-import { day, searchOf } from "../../../../common/web/routing/url-search.ts";
+import { day, recordId, searchOf } from "../../../../common/web/routing/url-search.ts";
 
-/** The day that the form of a new job starts with. */
-export const newJobSearch = searchOf({ date: day });
+/** What the form of a new job starts with: a day, or what a stopped timer measured. */
+export const newJobSearch = searchOf({ date: day, timer: recordId });

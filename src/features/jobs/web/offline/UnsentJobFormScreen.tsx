@@ -10,6 +10,7 @@ import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { JobForm } from "../form/JobForm.tsx";
 import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
 import type { JobFormValues } from "../form/job-form.ts";
+import { timerOfUnsent } from "../form/timer/unsent-timer.ts";
 import { ownJobList } from "../list/job-list.ts";
 import { unsentJob } from "./unsent-jobs.queries.ts";
 
@@ -31,6 +32,7 @@ export function UnsentJobFormScreen() {
               hourlyRate={me?.default_hourly_rate ?? null}
               given={unsent.typed as JobFormValues}
               unsent={unsent}
+              timer={timerOfUnsent(unsent)}
             />
           ) : (
             <EmptyState icon={mdiCheck} text="Opgaven er sendt eller slettet">

@@ -2,7 +2,7 @@ import { api } from "../../../../common/web/api/api.ts";
 import { ApiError, isUnanswered } from "../../../../common/web/api/request.ts";
 import { isConnectionLost } from "../../../../common/web/offline/connection.ts";
 import type { Unsent } from "../../../../common/web/offline/device-database.ts";
-import type { JobInput } from "../../rules/job.ts";
+import type { NewJobInput } from "../../rules/job.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
 import type { JobFormValues } from "../form/job-form.ts";
 
@@ -17,7 +17,7 @@ export const queued = "queued";
 
 type New = {
   readonly path: string;
-  readonly input: JobInput;
+  readonly input: NewJobInput;
   readonly key: string | undefined;
   /** The form as it is typed. */
   readonly typed: JobFormValues;

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from "@playwright/test";
+import { appIsThere } from "./support/network.ts";
+import { apiOf, enter } from "./support/people.ts";
+
+const login = "jonas.moelgaard";
+
+test.beforeEach(async () => {
+  const { get, delete: throwAway } = await apiOf(login);
+  const { running, stopped } = await get("/api/timers");
+  for (const { id } of running ? [running, ...stopped] : stopped) await throwAway(`/api/timers/${id}`);
+});
+
+test("what one window measures the other one sees, and it becomes one job, whatever their clocks say", {
+  tag: "@desktop",
+}, async ({ page, context }) => {
+  await enter(page, login, "/");
+  const other = await context.newPage();
+  await other.clock.setFixedTime(Temporal.Now.instant().add({ hours: 1 }).epochMilliseconds);
+  await other.goto("/timer");
+  await expect(other.getByRole("heading", { name: "Start timer" })).toBeVisible();
+
+  await openByKeyboard(page);
+  await expect(page.getByRole("menuitem", { name: /^Seneste opgave/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  for (const window of [page, other]) await expect(timerOf(window)).toContainText("0:00");
+  await expect(timerOf(page)).toBeFocused();
+  await page.reload();
+  await expect(timerOf(page)).toHaveAccessibleName(/^Timer kører 0:00 på ./);
+
+  await openByKeyboard(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Fra timeren: .* \(under 1 min\.\), afrundet til hele 5 minutter\./)).toBeVisible();
+  await expect(page.getByText("5 min.", { exact: true })).toBeVisible();
+  await expect(timerOf(other)).toHaveAccessibleName("Timer (1 venter på at blive registreret)");
+
+  await other.getByRole("link", { name: /^Registrér/ }).click();
+  await expect(other.getByText(/^Fra timeren/)).toBeVisible();
+  await page.getByRole("button", { name: "Gem" }).click();
+  await page.waitForURL(/\/jobs$|\/$/);
+  await expect(timerOf(page)).toHaveAccessibleName("Timer");
+  await other.getByRole("button", { name: "Gem" }).click();
+  await expect(other.getByText(/allerede registreret eller smidt væk\. Gem igen, hvis/)).toBeVisible();
+});
+
+test("another one stops the first, and what is thrown away is asked for once more", async ({ page }) => {
+  const { post, get } = await apiOf(login);
+  const { running } = await post("/api/timers", {});
+  await enter(page, login, "/timer");
+  await page.getByRole("button", { name: /^Smid væk: Kører siden/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Smid timeren væk" });
+  await dialog.getByRole("button", { name: "Annuller" }).click();
+  expect((await get("/api/timers")).running.id).toBe(running.id);
+  // Less than a minute is no time: the next one takes its place.
+  await page.getByRole("button", { name: /^Seneste opgave/ }).click();
+  await expect(page.getByRole("heading", { name: "Timer uden projekt" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Smid væk: Kører siden/ }).click();
+  await dialog.getByRole("button", { name: "Smid væk" }).click();
+  await expect(page.getByRole("heading", { name: "Start timer" })).toBeVisible();
+  expect(await get("/api/timers")).toEqual({ running: null, stopped: [] });
+});
+
+const timerOf = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Timer/ });
+
+async function openByKeyboard(page: Page): Promise<void> {
+  await appIsThere(page);
+  await timerOf(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu", { name: "Timer" })).toBeVisible();
+}

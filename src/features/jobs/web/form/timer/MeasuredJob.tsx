@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Note } from "../../../../../common/web/ui/Note.tsx";
+import { QueryView } from "../../../../../common/web/ui/QueryView.tsx";
+import { timerIsGone } from "../../../rules/measured-time.ts";
+import type { JobListAddress } from "../../list/job-list.ts";
+import { JobForm } from "../JobForm.tsx";
+import { JobFormSkeleton } from "../JobFormSkeleton.tsx";
+import { measuredValues } from "./measured-values.ts";
+import { StoppedTimerNote } from "./StoppedTimerNote.tsx";
+import { stoppedTimerQuery } from "./stopped-timer.queries.ts";
+
+type Props = { readonly timerId: number; readonly list: JobListAddress; readonly hourlyRate: number | null };
+
+/** A new job that starts with what a timer measured. */
+export function MeasuredJob({ timerId, ...whose }: Props) {
+  const query = useQuery(stoppedTimerQuery(timerId));
+  return (
+    <QueryView query={query} skeleton={<JobFormSkeleton />}>
+      {(timer) =>
+        timer ? (
+          <JobForm
+            {...whose}
+            given={measuredValues(timer)}
+            timer={{ id: timer.id, note: <StoppedTimerNote timer={timer} /> }}
+          />
+        ) : (
+          <>
+            <Note severity="warning" sx={{ mb: 2 }}>
+              {timerIsGone}
+            </Note>
+            <JobForm {...whose} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}

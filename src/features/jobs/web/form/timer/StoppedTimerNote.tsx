@@ -1,0 +1,23 @@
+import { formatDuration, formatPeriod } from "../../../../../common/rules/clock.ts";
+import { Note } from "../../../../../common/web/ui/Note.tsx";
+import { minuteStep } from "../../../rules/job-input.ts";
+import { isOfTwoLengths, longestMeasuredHours, type StoppedTimer } from "../../../rules/measured-time.ts";
+
+/** Where the form's times come from, and what whoever measured has to look at. */
+export function StoppedTimerNote({ timer }: { readonly timer: StoppedTimer }) {
+  const { started_at, stopped_at, seconds, proposed, project, jobType } = timer;
+  const what = `${formatPeriod(started_at, stopped_at)} (${formatDuration(seconds - (seconds % 60)) || "under 1 min."})`;
+  const closed = [project, jobType].filter((named) => named?.is_closed);
+  const isEndMissing = proposed.ended_at === null;
+  return (
+    <Note severity={isEndMissing || closed.length > 0 || isOfTwoLengths(timer) ? "warning" : "info"} sx={{ mb: 2 }}>
+      Fra timeren: {what}
+      {isEndMissing
+        ? `. Det er mere end ${longestMeasuredHours} timer: skriv selv, hvornår du sluttede.`
+        : `, afrundet til hele ${minuteStep} minutter.`}
+      {isOfTwoLengths(timer) &&
+        " Uret blev stillet den nat: se efter, om start og slut passer med det, du har arbejdet."}
+      {closed.map((named) => ` ${named?.name} er lukket siden: vælg noget andet.`)}
+    </Note>
+  );
+}

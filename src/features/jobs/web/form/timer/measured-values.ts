@@ -1,0 +1,15 @@
+import type { StoppedTimer } from "../../../rules/measured-time.ts";
+import type { JobFormValues } from "../job-form.ts";
+
+/** What was measured, as far as it can be registered so (docs/product-rules.md#the-timer). */
+export function measuredValues({ proposed, project, jobType }: StoppedTimer): Partial<JobFormValues> {
+  const { started_at, ended_at } = proposed;
+  return {
+    start_date: started_at.slice(0, 10),
+    start_time: started_at.slice(11, 16),
+    end_date: (ended_at ?? started_at).slice(0, 10),
+    end_time: ended_at?.slice(11, 16) ?? "",
+    ...(project && !project.is_closed && { project }),
+    ...(jobType && !jobType.is_closed && { job_type: jobType }),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Unsent } from "../../../../../common/web/offline/device-database.ts";
+import type { NewJobInput } from "../../../rules/job.ts";
+import { timerIsGone } from "../../../rules/measured-time.ts";
+import type { Measured } from "./use-measured.ts";
+
+/** The timer of a job that is not on the server yet; none where the server refused the job since that timer is gone. */
+export function timerOfUnsent({ body, refusal }: Unsent): Measured | undefined {
+  const { timer_id } = body as NewJobInput;
+  return timer_id === undefined || refusal === timerIsGone ? undefined : { id: timer_id };
+}

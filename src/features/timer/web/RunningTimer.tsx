@@ -1,0 +1,62 @@
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { Note } from "../../../common/web/ui/Note.tsx";
+import { longestMeasuredHours } from "../../jobs/rules/measured-time.ts";
+import type { Timer } from "../rules/timer.ts";
+import { longTimerHours } from "../rules/timer-bounds.ts";
+import { mdiStop } from "./icons.ts";
+import { ThrowAway } from "./ThrowAway.tsx";
+import { formatClock, runningSince, spokenMinutes, workOf } from "./timer-texts.ts";
+import { useStopTimer } from "./timers.queries.ts";
+import { useElapsedMinutes } from "./use-elapsed.ts";
+
+type Props = { readonly timer: Timer; readonly at: number };
+
+export function RunningTimer({ timer, at }: Props) {
+  const minutes = useElapsedMinutes(timer, at);
+  const { save, isSaving } = useStopTimer();
+  return (
+    <Card component="section" aria-labelledby="running-timer">
+      <CardContent>
+        <Typography id="running-timer" variant="h2" sx={{ typography: "subtitle1", fontWeight: 500 }}>
+          {workOf(timer) || "Timer uden projekt"}
+        </Typography>
+        <Typography sx={{ fontSize: "3rem", fontWeight: 500, lineHeight: 1.3 }}>
+          <span aria-hidden>{formatClock(minutes)}</span>
+          <span style={visuallyHidden}>{spokenMinutes(minutes)}</span>
+        </Typography>
+        <Typography color="textSecondary">{runningSince(timer, minutes)}</Typography>
+        <TooLong hours={minutes / 60} />
+        <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: "wrap" }}>
+          <Button
+            variant="contained"
+            size="large"
+            loading={isSaving}
+            startIcon={<Icon path={mdiStop} />}
+            onClick={() => void save({ id: timer.id })}
+          >
+            Stop og registrér
+          </Button>
+          <ThrowAway timer={timer} what={`${runningSince(timer, minutes)} (${spokenMinutes(minutes)})`} />
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** From some hours on nobody is believed to have worked all the time. */
+function TooLong({ hours }: { readonly hours: number }) {
+  if (hours < longTimerHours) return null;
+  return (
+    <Note severity="warning" sx={{ mt: 2 }}>
+      {hours > longestMeasuredHours
+        ? `Timeren har kørt i mere end ${longestMeasuredHours} timer. Når du stopper den, skriver du selv, hvornår du sluttede.`
+        : `Timeren har kørt i mere end ${longTimerHours} timer. Har du glemt at stoppe den, kan du rette sluttiden bagefter.`}
+    </Note>
+  );
+}

@@ -1,0 +1,43 @@
+import Card from "@mui/material/Card";
+import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
+import ListItemButton from "@mui/material/ListItemButton";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import Typography from "@mui/material/Typography";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { mdiPlay } from "./icons.ts";
+import { useStartChoices } from "./start-choices.ts";
+import { useStartTimer } from "./timers.queries.ts";
+
+/** @param isAnother whether one runs, which is stopped by it */
+export function StartTimer({ isAnother }: { readonly isAnother: boolean }) {
+  const choices = useStartChoices();
+  const { save, isSaving } = useStartTimer();
+  return (
+    <section aria-labelledby="start-timer">
+      <Typography id="start-timer" variant="h2" sx={{ typography: "h3" }}>
+        {isAnother ? "Start en anden" : "Start timer"}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {isAnother
+          ? "Den, der kører, bliver stoppet og venter på at blive registreret."
+          : "Timeren kører på serveren, også når telefonen er slukket."}
+      </Typography>
+      <Card>
+        <List disablePadding>
+          {choices.map(({ key, label, work, input }) => (
+            <ListItem key={key} disablePadding divider sx={{ "&:last-of-type": { borderBottom: 0 } }}>
+              <ListItemButton disabled={isSaving} onClick={() => void save(input)}>
+                <ListItemIcon sx={{ minWidth: 40 }}>
+                  <Icon path={mdiPlay} color="primary" />
+                </ListItemIcon>
+                <ListItemText primary={label} secondary={work} sx={{ overflowWrap: "anywhere" }} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { visuallyHidden } from "@mui/utils";
+import { useHydrated } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { mdiTimerOutline } from "../../../common/web/ui/icons.ts";
+import { ButtonLink } from "../../../common/web/ui/links.ts";
+import { timerButtonSize } from "./timer-button-size.ts";
+
+const TimerButton = lazy(async () => ({ default: (await import("./TimerButton.tsx")).TimerButton }));
+
+/**
+ * The timer's place in the top bar: a page from the server has a link to it, and as soon as there is time for it, the button
+ * that says what runs.
+ */
+export function TimerLink() {
+  const isThere = useHydrated();
+  const link = (
+    <ButtonLink to="/timer" color="inherit" sx={timerButtonSize}>
+      <Icon path={mdiTimerOutline} />
+      <span style={visuallyHidden}>Timer</span>
+    </ButtonLink>
+  );
+  return isThere ? (
+    <Suspense fallback={link}>
+      <TimerButton />
+    </Suspense>
+  ) : (
+    link
+  );
+}

@@ -1,0 +1,47 @@
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Note } from "../../../common/web/ui/Note.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { RunningTimer } from "./RunningTimer.tsx";
+import { StartTimer } from "./StartTimer.tsx";
+import { StoppedTimers } from "./StoppedTimers.tsx";
+import { timersQuery } from "./timers.queries.ts";
+
+/** What runs, what can be started, and what waits to be registered. */
+export function TimerScreen() {
+  const query = useQuery(timersQuery);
+  return (
+    <QueryView query={query} skeleton={<TimerSkeleton />} errorText="Timeren kunne ikke hentes.">
+      {({ running, stopped, at }) => (
+        <Stack sx={{ gap: 3, maxWidth: 640 }}>
+          {query.isError && (
+            <Note severity="warning">
+              Ingen forbindelse. Timeren kører videre på serveren, og her står, hvad vi sidst så.
+            </Note>
+          )}
+          {running && <RunningTimer key={running.id} timer={running} at={at} />}
+          <StartTimer isAnother={running !== null} />
+          {stopped.length > 0 && <StoppedTimers timers={stopped} />}
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+function TimerSkeleton() {
+  return (
+    <Card sx={{ maxWidth: 640 }}>
+      <CardContent>
+        <Typography variant="h2">
+          <Skeleton width="40%" />
+        </Typography>
+        <Skeleton width="60%" />
+        <Skeleton width="80%" height={44} />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { today } from "../../../common/rules/clock.ts";
+import { api } from "../../../common/web/api/api.ts";
+import type { Favourite } from "../../favourites/rules/favourite.ts";
+import type { JobSuggestions } from "../../jobs/rules/suggestions/job-suggestions.ts";
+import { allJobs } from "../../jobs/web/jobs.queries.ts";
+import type { TimerInput } from "../rules/timer.ts";
+import { workOf } from "./timer-texts.ts";
+
+/** What a timer can be started with. */
+export type StartChoice = {
+  readonly key: string;
+  readonly label: string;
+  /** What is worked on. */
+  readonly work: string;
+  readonly input: TimerInput;
+};
+
+const lastJobQuery = queryOptions({
+  queryKey: [...allJobs, "last-for-timer"] as const,
+  queryFn: async ({ signal }) => {
+    const { last_job } = await api.get<JobSuggestions>(`/api/jobs/suggestions?date=${today()}`, { signal });
+    return last_job;
+  },
+});
+
+const favouritesQuery = queryOptions({
+  queryKey: ["favourites", "for-timer"] as const,
+  queryFn: ({ signal }) => api.get<Favourite[]>("/api/favourites", { signal }),
+});
+
+/** Always with nothing at all, and what else is known by now. */
+export function useStartChoices(): readonly StartChoice[] {
+  const { data: last } = useQuery(lastJobQuery);
+  const { data: favourites = [] } = useQuery(favouritesQuery);
+  return [
+    {
+      key: "empty",
+      label: "Tom timer",
+      work: "Projekt og arbejde vælges bagefter",
+      input: { project_id: null, job_type_id: null },
+    },
+    ...(last ? lastChoice(last) : []),
+    ...favourites.filter(({ is_closed }) => !is_closed).map(favouriteChoice),
+  ];
+}
+
+/** Nothing where both are closed by now. */
+function lastChoice({ project, job_type }: NonNullable<JobSuggestions["last_job"]>): StartChoice[] {
+  if (!project && !job_type) return [];
+  const input = { project_id: project?.id ?? null, job_type_id: job_type?.id ?? null };
+  return [{ key: "last", label: "Seneste opgave", work: workOf({ project, jobType: job_type }), input }];
+}
+
+const favouriteChoice = ({ id, name, project, jobType }: Favourite): StartChoice => ({
+  key: `favourite ${id}`,
+  label: name,
+  work: workOf({ project, jobType }),
+  input: { project_id: project.id, job_type_id: jobType.id },
+});
