@@ -35,6 +35,7 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await page.reload();
     await expect(heading(page, tuesday.add({ days: 2 }))).toBeVisible();
     await page.goBack();
+    await expect(page.getByRole("button", { name: "Kopiér dagen" })).toBeVisible();
     await page.getByRole("listitem").filter({ hasText: "20:00–20:25" }).getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
   });

@@ -32,8 +32,8 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
 
   const montage = async () => (await (await apiOf(login)).get("/api/job-types?filter=Montage"))[0].id as number;
 
-  async function registered(projectId: number, day: Temporal.PlainDate, from = "07:00", to = "08:00") {
-    const api = await apiOf(login);
+  async function registered(projectId: number, day: Temporal.PlainDate, from = "07:00", to = "08:00", who = login) {
+    const api = await apiOf(who);
     return api.post("/api/jobs", {
       started_at: `${day} ${from}:00`,
       ended_at: `${day} ${to}:00`,
@@ -44,8 +44,8 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     });
   }
 
-  async function jobsOf(projectId: number, monday: Temporal.PlainDate) {
-    const api = await apiOf(login);
+  async function jobsOf(projectId: number, monday: Temporal.PlainDate, who = login) {
+    const api = await apiOf(who);
     const { jobs } = await api.get(`/api/week?date=${monday}`);
     return jobs.filter((job: { project_id: number }) => job.project_id === projectId) as {
       id: number;
@@ -168,7 +168,7 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await thursday.press("Tab");
     await expect(page.getByText("Skriv timer, fx 7,5, 7:30 eller 90m.")).toBeVisible();
     await expect(thursday).toHaveAttribute("aria-invalid", "true");
-    await page.getByRole("button", { name: "Forrige uge" }).click();
+    await page.getByRole("button", { name: "Forrige uge", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Forlad uden at gemme?" });
     await dialog.getByRole("button", { name: "Annuller" }).click();
     await expect(thursday).toHaveValue("syv");
@@ -269,5 +269,28 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL(/\/week$/);
     await expect(cell(page, project?.name ?? "", today())).toHaveAccessibleName(/ingen timer$/);
     await expect(page.getByRole("columnheader", { name: "i dag" })).toBeVisible();
+  });
+
+  test("a week is copied in four clicks at most", async ({ page }) => {
+    const [project] = await ownProjects("Igen");
+    // Somebody without jobs of their own.
+    const who = "ejer2";
+    const from = mondayOf(2);
+    for (const days of [0, 1, 2, 3, 4]) await registered(project?.id ?? 0, from.add({ days }), "03:00", "03:30", who);
+    await enter(page, who, `/week?date=${mondayOf(1)}`);
+    let clicks = 0;
+    const click = async (name: string | RegExp) => {
+      clicks += 1;
+      await page.getByRole("button", { name }).click();
+    };
+    await click(/^Forrige uge$/);
+    await click("Kopiér ugen");
+    const dialog = page.getByRole("dialog", { name: "Kopiér ugen" });
+    await expect(dialog.getByRole("list", { name: "Kopieres" })).toContainText(project?.name ?? "");
+    await expectAccessible(page);
+    await click(/^Kopiér \d+ opgaver$/);
+    await expect(dialog).toHaveCount(0);
+    expect(clicks).toBeLessThanOrEqual(4);
+    expect((await jobsOf(project?.id ?? 0, mondayOf(0), who)).length).toBe(Math.min(5, today().dayOfWeek));
   });
 });

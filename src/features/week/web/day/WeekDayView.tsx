@@ -14,6 +14,7 @@ import { closedDay } from "../../rules/cell-entry.ts";
 import type { Week } from "../../rules/week.ts";
 import { isReachable, longDay } from "../../rules/week-days.ts";
 import { counts } from "../../rules/week-grid.ts";
+import { CopyButton } from "../CopyButton.tsx";
 import { DayJob } from "./DayJob.tsx";
 import { DayStrip } from "./DayStrip.tsx";
 
@@ -77,11 +78,20 @@ export function WeekDayView({ week, day, onDay }: Props) {
           Ny opgave
         </ButtonLink>
       )}
+      <CopyDay week={week} date={date} isEmpty={jobs.length === 0} />
       <Typography color="textSecondary" variant="body2" sx={{ textAlign: "center" }}>
         Uge {weekNumber(day)} · {formatTotalMinutes(sumOf(ofWeek(week.jobs, day)))}
       </Typography>
     </Stack>
   );
+}
+
+/** The day that is shown, once more; while it is empty, the latest before it that the week has something of. */
+function CopyDay({ week, date, isEmpty }: { readonly week: Week; readonly date: string; readonly isEmpty: boolean }) {
+  if (!isEmpty) return <CopyButton label="Kopiér dagen" source={{ kind: "day", day: date }} />;
+  const before = week.jobs.findLast(({ started_at }) => started_at < date)?.started_at.slice(0, 10);
+  if (before === undefined || closedDay(date, today())) return null;
+  return <CopyButton label={`Kopiér ${longDay(before)} hertil`} source={{ kind: "day", day: before }} target={date} />;
 }
 
 const sumOf = (jobs: readonly Job[]) => jobs.filter(counts).reduce((sum, { minutes }) => sum + minutes, 0);

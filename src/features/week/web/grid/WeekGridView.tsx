@@ -14,6 +14,7 @@ import type { Job } from "../../../jobs/rules/job.ts";
 import { closedDay } from "../../rules/cell-entry.ts";
 import type { Week } from "../../rules/week.ts";
 import { type GridRow, type Row, rowKey, type WeekGrid, weekGrid } from "../../rules/week-grid.ts";
+import { CopyButton } from "../CopyButton.tsx";
 import { AddRowDialog } from "./AddRowDialog.tsx";
 import { gridStyles } from "./grid-styles.ts";
 import { RowProblems } from "./RowProblems.tsx";
@@ -69,6 +70,10 @@ export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
         <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => setAdding(true)}>
           Tilføj række
         </Button>
+        <CopyWeek
+          monday={monday}
+          isEmpty={grid.rows.every(({ cells }) => cells.every(({ jobs }) => jobs.length === 0))}
+        />
         <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minHeight: 20 }}>
           {entries.said}
         </Typography>
@@ -76,6 +81,20 @@ export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
       <KeyHelp />
       {isAdding && <AddRowDialog onAdd={add} onClose={() => setAdding(false)} />}
     </>
+  );
+}
+
+/** The week that is shown, once more; while it is empty, the one before it. */
+function CopyWeek({ monday, isEmpty }: { readonly monday: Temporal.PlainDate; readonly isEmpty: boolean }) {
+  if (!isEmpty) return <CopyButton label="Kopiér ugen" source={{ kind: "week", monday: monday.toString() }} />;
+  if (closedDay(monday.toString(), today())) return null;
+  const before = monday.subtract({ weeks: 1 }).toString();
+  return (
+    <CopyButton
+      label="Kopiér forrige uge hertil"
+      source={{ kind: "week", monday: before }}
+      target={monday.toString()}
+    />
   );
 }
 
