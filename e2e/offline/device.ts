@@ -22,7 +22,9 @@ export async function isKept(page: Page): Promise<void> {
           opening.result.close();
         };
       });
-      return kept?.answers.some(({ key }) => key[0] === "job-types");
+      return ["projects", "job-types"].every((kind) =>
+        kept?.answers.some(({ key }) => key[0] === kind && key[1] === "choices"),
+      );
     },
     "dagvaerk.user",
     { polling: 250 },
@@ -84,3 +86,6 @@ export function seenUsers(page: Page): Promise<number[]> {
       }),
   );
 }
+
+/** The versions of the app that the device keeps. */
+export const keptApps = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());

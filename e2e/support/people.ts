@@ -52,6 +52,7 @@ export async function apiOf(login: string, baseURL = ownServer.url) {
   return {
     get: (path: string) => bodyOf(path, client.get(path)),
     post: (path: string, data: unknown) => bodyOf(path, client.post(path, data)),
+    put: (path: string, data: unknown) => bodyOf(path, client.put(path, data)),
     patch: (path: string, data: unknown) => bodyOf(path, client.patch(path, data)),
     delete: (path: string) => bodyOf(path, client.delete(path)),
   };

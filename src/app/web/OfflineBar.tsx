@@ -2,12 +2,16 @@ import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { formatDateTime, timeZone, wallClockText } from "../../common/rules/clock.ts";
+import { useCurrentUser } from "../../common/web/current-user.ts";
 import { useIsConnectionLost } from "../../common/web/offline/connection.ts";
 import { useUnsentCount } from "../../common/web/offline/unsent-count.ts";
 import { TextLink } from "../../common/web/ui/links.ts";
 
+const touchable = { display: "inline-flex", alignItems: "center", minHeight: 44, my: -1.25 };
+
 /** That there is no network, of when what is shown is, and what is not on the server. */
 export function OfflineBar() {
+  const user = useCurrentUser();
   const isLost = useIsConnectionLost();
   const { waiting, refused } = useUnsentCount();
   const seenAt = useSeenAt();
@@ -26,17 +30,17 @@ export function OfflineBar() {
     >
       {isLost && (
         <span>
-          Uden forbindelse{seenAt !== undefined && <> · Set {seenAt}</>}. Nye opgaver kan registreres; at rette og
-          godkende kræver netværk.
+          Uden forbindelse{seenAt !== undefined && <> · Set {seenAt}</>}.
+          {user && " Nye opgaver kan registreres; at rette og godkende kræver netværk."}
         </span>
       )}
       {waiting > 0 && (
-        <TextLink to="/jobs/unsent" color="inherit">
+        <TextLink to="/jobs/unsent" color="inherit" sx={touchable}>
           {isLost ? `${waiting} venter på netværk` : `${waiting} ikke sendt endnu`}
         </TextLink>
       )}
       {refused > 0 && (
-        <TextLink to="/jobs/unsent" color="inherit">
+        <TextLink to="/jobs/unsent" color="inherit" sx={touchable}>
           {refused} kræver dig
         </TextLink>
       )}

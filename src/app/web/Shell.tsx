@@ -30,15 +30,18 @@ export function Shell() {
   const isConnectionLost = useIsConnectionLost();
   const { waiting, refused } = useUnsentCount();
   const isOfflineTold = isConnectionLost || waiting + refused > 0;
+  const besideDrawer = { ml: { [drawerBreakpoint]: drawer.isBesideWidePage ? `${drawerWidth}px` : 0 } };
 
   return (
     <>
       <SkipLink target={mainId} />
       <TopBar title={title} isMenuOpen={drawer.isOpen} onMenu={drawer.toggle} />
       {isOfflineTold && (
-        <Suspense>
-          <OfflineBar />
-        </Suspense>
+        <Box sx={besideDrawer}>
+          <Suspense>
+            <OfflineBar />
+          </Suspense>
+        </Box>
       )}
       <Box sx={{ display: "flex" }}>
         <SideNavigation
@@ -54,7 +57,7 @@ export function Shell() {
             flexGrow: 1,
             minWidth: 0,
             outline: "none",
-            ml: { [drawerBreakpoint]: drawer.isBesideWidePage ? `${drawerWidth}px` : 0 },
+            ...besideDrawer,
           }}
         >
           <Container disableGutters sx={{ maxWidth: { lg: contentWidth }, px: { xs: 2, sm: 3 }, py: 3 }}>

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { currentUserId, subscribeToUser } from "../../../common/web/current-user.ts";
 import { isConnectionLost, subscribeToConnection } from "../../../common/web/offline/connection.ts";
 import { forgetSeen, keepSeen, showSeen } from "../../../common/web/offline/seen.ts";
@@ -29,13 +29,15 @@ export async function startOffline(queries: QueryClient, app: string): Promise<v
   subscribeToUser(() => {
     if (owner === currentUserId()) return;
     owner = currentUserId();
-    forgetSeen().catch(console.warn);
+    void forgetSeen()
+      .catch(console.warn)
+      .then(() => fetchChoices(queries));
   });
   subscribeToConnection(() => {
     if (isConnectionLost()) void showSeen(queries, app);
   });
-  await keepSeen(queries, app).catch(console.warn);
-  await fetchChoices(queries);
+  const seenAt = await keepSeen(queries, app).catch(console.warn);
+  await fetchChoices(queries, (query) => Math.abs(Date.now() - (seenAt?.(query) ?? 0)) > choicesStayFor);
 }
 
 /** Undefined where there are no workers: without https, or where the browser or its user does not want them. */
@@ -48,8 +50,8 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   }
 }
 
-async function fetchChoices(queries: QueryClient): Promise<void> {
+async function fetchChoices(queries: QueryClient, isOld: (key: QueryKey) => boolean = () => true): Promise<void> {
   if (currentUserId() === undefined || isConnectionLost()) return;
-  await queries.prefetchQuery({ ...projects.choices(), staleTime: choicesStayFor });
-  await queries.prefetchQuery({ ...jobTypes.choices(), staleTime: choicesStayFor });
+  if (isOld(projects.choices().queryKey)) await queries.prefetchQuery(projects.choices());
+  if (isOld(jobTypes.choices().queryKey)) await queries.prefetchQuery(jobTypes.choices());
 }

@@ -68,12 +68,15 @@ test("what was seen is shown with its time, and only what is meant to be kept", 
   await answer(queries, "secret", ["mails"], false);
   await answer(queries, "mine");
   const at = queries.getQueryState(key)?.dataUpdatedAt;
-  await keepSeen(queries, version);
+  const seenAt = await keepSeen(queries, version);
   expect(await until("what was seen", async () => (await keptData())[0])).toBe("mine");
+  expect([seenAt(key), seenAt(["mails"])]).toEqual([at, undefined]);
   expect(await keptData()).toEqual(["mine"]);
   const later = newQueries();
   await showSeen(later, version);
   expect(later.getQueryState(key)).toMatchObject({ data: "mine", dataUpdatedAt: at });
+  // Though nothing shows it for a while.
+  expect(later.getQueryCache().find({ queryKey: key })?.gcTime).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("what is newer is not covered by it", async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase, type Seen, type SeenAnswer } from "./device-database.ts";
 
@@ -11,8 +11,9 @@ const together = 1000;
 /**
  * Keeps what is seen for as long as its user is there. Of one user only, and nothing of nobody.
  * @param app the version that reads it again
+ * @returns when something was seen last, epoch milliseconds
  */
-export async function keepSeen(queries: QueryClient, app: string): Promise<void> {
+export async function keepSeen(queries: QueryClient, app: string): Promise<(key: QueryKey) => number | undefined> {
   let owner = currentUserId();
   const kept = new Map((await seenAnswers(app)).map((answer) => [JSON.stringify(answer.key), answer]));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,6 +32,7 @@ export async function keepSeen(queries: QueryClient, app: string): Promise<void>
     if (document.hidden && timer !== undefined) write();
   });
   write();
+  return (key) => kept.get(JSON.stringify(key))?.at;
 }
 
 function answersIn(queries: QueryClient): SeenAnswer[] {
@@ -77,7 +79,11 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))
     if (queries.getQueryData(key) === undefined)
-      queries.setQueryData(key, data, { updatedAt: Math.min(at, Date.now()) });
+      queries
+        .getQueryCache()
+        // Nobody can ask for it again, so it stays though nothing shows it for a while.
+        .build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime: Number.POSITIVE_INFINITY }))
+        .setData(data, { updatedAt: Math.min(at, Date.now()), manual: true });
 }
 
 /** Nothing of one user is left for the next, nor for nobody. */

@@ -39,12 +39,12 @@ export function UnsentJobCard({ job, onRemove }: Props) {
           </Note>
         )}
       </CardContent>
-      <CardActions>
+      <CardActions sx={{ px: 2, pb: 2 }}>
         <ButtonLink
           to="/jobs/unsent/$number"
           params={{ number: String(job.number) }}
           aria-label={`Ret opgaven på ${name}`}
-          variant={job.refusal === null ? "text" : "contained"}
+          variant={job.refusal === null ? "outlined" : "contained"}
         >
           Ret
         </ButtonLink>

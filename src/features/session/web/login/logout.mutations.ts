@@ -9,24 +9,24 @@ import { jobCountInWords } from "../../../../common/web/words.ts";
 
 /** Stands apart from the other calls of a session, since each page has the button. */
 export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
-  const leave = () => {
+  const leave = (forgetUser: () => void) => {
     const { waiting, refused } = unsentCount();
     if (waiting + refused > 0)
       flash.notice(
         "Du er logget ud",
         `${jobCountInWords(waiting + refused)} er ikke sendt, og ligger på enheden, til du er her igen.`,
       );
-    setUser(null);
+    forgetUser();
     dropDrafts();
     onSaved();
   };
   return useSave({
     request: () => api.post<unknown>("/logout"),
     error: (error) => (isLoggedOut(error) || isUnanswered(error) ? undefined : error.message),
-    onSaved: leave,
+    onSaved: () => leave(() => setUser(null)),
     onFailed: (error) => {
-      if (isUnanswered(error)) logOutUnanswered();
-      if (isLoggedOut(error) || isUnanswered(error)) leave();
+      if (isUnanswered(error)) leave(logOutUnanswered);
+      else if (isLoggedOut(error)) leave(() => setUser(null));
     },
   });
 }

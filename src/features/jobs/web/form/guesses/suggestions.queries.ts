@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "../../../../../common/web/api/api.ts";
+import { isUnanswered } from "../../../../../common/web/api/request.ts";
 import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.ts";
 import { allJobs, jobsPath } from "../../jobs.queries.ts";
 
@@ -10,12 +11,27 @@ import { allJobs, jobsPath } from "../../jobs.queries.ts";
 export function suggestionsQuery(userId: number | undefined, date: string) {
   return queryOptions({
     queryKey: [...allJobs, "suggestions", userId, date] as const,
-    queryFn: ({ signal }) =>
-      api.get<JobSuggestions>(withQuery(`${jobsPath(userId)}/suggestions`, { date }), { signal }),
+    queryFn: async ({ signal, client }) => {
+      try {
+        return await api.get<JobSuggestions>(withQuery(`${jobsPath(userId)}/suggestions`, { date }), { signal });
+      } catch (error) {
+        const seen = isUnanswered(error) ? seenOfAnotherDay(client, userId) : undefined;
+        if (!seen) throw error;
+        return seen;
+      }
+    },
+    meta: { isKept: userId === undefined },
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Without a network: all but when the last job of that other day ended. */
+function seenOfAnotherDay(client: QueryClient, userId: number | undefined): JobSuggestions | undefined {
+  const answers = client.getQueriesData<JobSuggestions>({ queryKey: [...allJobs, "suggestions", userId] });
+  const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);
+  return seen && { ...seen, start: seen.start?.reason === "usual" ? seen.start : null };
 }

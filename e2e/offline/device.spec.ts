@@ -1,0 +1,117 @@
+import { expect, test } from "@playwright/test";
+import { appIsThere } from "../support/network.ts";
+import { apiOf, enter, logIn } from "../support/people.ts";
+import { ownServer } from "../support/servers.ts";
+import { isKept, jobsWith, keptApps, newNote, registerJob, seenUsers, unsentOf } from "./device.ts";
+import { upgradedServer } from "./upgraded-server.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test.describe("what the device keeps", { tag: "@desktop" }, () => {
+  test("is nobody else's: after a logout without a network, another user sees nothing, and what waits is sent later", async ({
+    page,
+    context,
+  }) => {
+    const note = newNote();
+    await logIn(page, "medarbejder");
+    await isKept(page);
+    await context.setOffline(true);
+    await page.goto("/jobs/new");
+    await registerJob(page, note);
+    await expect(page.getByRole("link", { name: "1 venter på netværk" })).toBeVisible();
+    await page.getByRole("button", { name: "Log ud" }).click();
+    await expect(page.getByText("1 opgave er ikke sendt")).toBeVisible();
+    await page.goto("/jobs");
+    await appIsThere(page);
+    await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
+    await expect.poll(() => seenUsers(page)).toEqual([]);
+
+    await context.setOffline(false);
+    await logIn(page, "medarbejder2");
+    await isKept(page);
+    await expect(page.getByRole("link", { name: /venter på netværk|ikke sendt/ })).toHaveCount(0);
+    const { id } = await (await apiOf("medarbejder2")).get("/api/user");
+    expect(await seenUsers(page)).toEqual([id]);
+    expect([(await unsentOf(page)).length, await jobsWith(note)]).toEqual([1, 0]);
+
+    await enter(page, "medarbejder", "/jobs/unsent");
+    await expect(page.getByText("Alt er sendt")).toBeVisible();
+    expect(await jobsWith(note)).toBe(1);
+  });
+
+  test("is mended and deleted there, and what the server refuses waits for its user while the rest is sent", async ({
+    page,
+    context,
+  }) => {
+    const [refused, deleted, sent] = [newNote(), newNote(), newNote()];
+    const admin = await apiOf("admin");
+    const [owner] = await admin.get("/api/users?hasRoles=project-owner");
+    const closing = { name: `Lukkes ${refused}`, code: refused.slice(0, 8), owner_user_id: owner.id };
+    const { id } = await admin.post("/api/projects", closing);
+    await enter(page, "medarbejder", "/jobs");
+    await isKept(page);
+    await context.setOffline(true);
+    for (const [note, on] of [
+      [refused, closing.name],
+      [deleted, "Havnekajen"],
+      [sent, "Havnekajen"],
+    ] as const) {
+      await page.goto("/jobs/new");
+      await registerJob(page, note, on);
+      await expect(page.getByText("Gemt på enheden")).toBeVisible();
+    }
+    await page.getByRole("link", { name: "3 venter på netværk" }).click();
+    await page.getByRole("listitem").filter({ hasText: deleted }).getByRole("button", { name: /^Slet/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Slet" }).click();
+    await expect(page.getByRole("heading", { name: "Venter på netværk (2)" })).toBeVisible();
+
+    await admin.put(`/api/projects/${id}`, { ...closing, is_closed: true });
+    await context.setOffline(false);
+    const needsMe = page.getByRole("region", { name: "Kræver dig" });
+    await expect(needsMe.getByRole("listitem")).toContainText("lukket");
+    await expect(page.getByRole("region", { name: /Venter|Sendes/ })).toHaveCount(0);
+    expect([await jobsWith(refused), await jobsWith(deleted), await jobsWith(sent)]).toEqual([0, 0, 1]);
+
+    await needsMe.getByRole("link", { name: /^Ret/ }).click();
+    await expect(page.getByLabel("Note")).toHaveValue(refused);
+    await page.getByRole("combobox", { name: "Projekt" }).fill("Havnekajen");
+    await page.getByRole("option").filter({ hasText: "Havnekajen" }).first().click();
+    await page.getByRole("button", { name: "Gem" }).click();
+    await expect(page.getByText("Alt er sendt")).toBeVisible();
+    expect(await jobsWith(refused)).toBe(1);
+  });
+
+  test("is of the next version at the next start, and a form that is half filled in stays till then", async ({
+    page,
+    context,
+  }) => {
+    const server = await upgradedServer(ownServer.url);
+    try {
+      await enter(page, "medarbejder", "/");
+      await page.goto(`${server.url}/jobs/new`);
+      await isKept(page);
+      await page.getByLabel("Note").fill("halvt");
+      const [first] = await keptApps(page);
+      server.upgrade();
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+      expect(await keptApps(page)).toContain(first);
+      await expect(page.getByLabel("Note")).toHaveValue("halvt");
+      const next = await context.newPage();
+      await page.close();
+      // The browser takes its time over a window that is gone.
+      await expect(async () => {
+        await next.goto("about:blank");
+        await next.goto(`${server.url}/jobs`);
+        expect(await keptApps(next)).toEqual(["dagvaerk-app-abcdefabcdef"]);
+      }).toPass();
+      await context.setOffline(true);
+      await next.goto(`${server.url}/jobs`);
+      await appIsThere(next);
+      await expect(next.getByText(/^Uden forbindelse/)).toBeVisible();
+    } finally {
+      server.close();
+    }
+  });
+});
