@@ -6,6 +6,7 @@ import { pickEarlierDay } from "../support/fields.ts";
 import { flash } from "../support/flash.ts";
 import { requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
+import { countTaps } from "../support/taps.ts";
 
 const now = today();
 const yesterday = now.subtract({ days: 1 }).toString();
@@ -43,11 +44,14 @@ test("the same day again is three taps at most, and is there once", async ({ pag
   const sent = requestsOf(page, "POST", /\/api\/jobs\/copies$/);
   const dialog = page.getByRole("dialog", { name: "Kopiér dagen" });
 
+  await expect(copyDayButton(page, yesterday)).toBeVisible();
+  const taps = await countTaps(page);
   await copyDayButton(page, yesterday).click();
   await expect(dialog.getByRole("list", { name: "Kopieres" })).toContainText("06:10 – 07:15");
   await dialog.getByRole("button", { name: /^Kopiér \d+ opgaver$/ }).dblclick();
   await expect(flash(page).getByText(`opgaver kopieret til ${formatDay(now.toString())}.`)).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  expect(await taps()).toBeLessThanOrEqual(3);
   for (const period of ["04:05 – 06:10", "06:10 – 07:15"])
     await expect(cardsOfDay(page, now.toString()).filter({ hasText: period })).toHaveCount(1);
   expect(sent).toHaveLength(1);

@@ -92,6 +92,14 @@ export const demoJobTypes = [
   { name: "Udlæg", salary_code: "9031", kind: "expense" },
 ] as const;
 
+/** What the two employees of the login dialog register again and again. */
+export const demoFavourites = [
+  { name: "Havnen, en dag", project: "P-1001", jobType: "1100", start_time: "07:00", end_time: "15:00" },
+  { name: "Lager", project: "I-9001", jobType: "1120", start_time: "07:00", end_time: "09:00" },
+  { name: "Kørsel til Søvej", project: "P-1002", jobType: "9010", start_time: null, end_time: null },
+] as const;
+export const demoFavouritesOf = ["medarbejder@dagvaerk.test", "medarbejder2@dagvaerk.test"] as const;
+
 export const workNotes = [
   "Opsat gipsvægge på 2. sal.",
   "Ventede to timer på levering af stål.",

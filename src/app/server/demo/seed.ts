@@ -17,6 +17,8 @@ import {
   commentThreads,
   demoClosed,
   demoCostCenters,
+  demoFavourites,
+  demoFavouritesOf,
   demoHoliday,
   demoJobTypes,
   demoMeasurer,
@@ -54,6 +56,7 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   const projects = await insertProjects(trx, users, costCenters);
   const jobTypes = await insertJobTypes(trx);
   const deadline = defaultDeadline(today());
+  await insertFavourites(trx, { users, projects, jobTypes });
   await insertSubstitute(trx, users);
   await insertJobs(trx, demoJobs(today()), { users, costCenters, projects, jobTypes });
   await insertTimers(trx, { users, projects, jobTypes });
@@ -127,6 +130,19 @@ async function insertJobTypes(trx: Kysely<Database>): Promise<Ids> {
     .returning(["id", "salary_code"])
     .execute();
   return new Map(rows.map((row) => [row.salary_code, row.id]));
+}
+
+async function insertFavourites(trx: Kysely<Database>, ids: Omit<CompanyIds, "costCenters">): Promise<void> {
+  const rows = demoFavouritesOf.flatMap((email) =>
+    demoFavourites.map(({ project, jobType, ...favourite }, place) => ({
+      ...favourite,
+      user_id: idOf(ids.users, email),
+      project_id: idOf(ids.projects, project),
+      job_type_id: idOf(ids.jobTypes, jobType),
+      place: place + 1,
+    })),
+  );
+  await trx.insertInto("favourites").values(rows).execute();
 }
 
 /** Named by the one who is away, on the first day. */

@@ -9,6 +9,7 @@ import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.
 import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import type { Unsent } from "../../../../common/web/offline/device-database.ts";
 import { useScreenTitle } from "../../../../common/web/routing/route-title.ts";
+import { touchTarget } from "../../../../common/web/theme.ts";
 import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
 import { type Problem, SaveProblem } from "../../../../common/web/ui/forms/SaveProblem.tsx";
 import { UnsavedChanges } from "../../../../common/web/ui/forms/UnsavedChanges.tsx";
@@ -32,7 +33,8 @@ import { type Measured, useMeasured } from "./timer/use-measured.ts";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
 import { useGoBack } from "./use-go-back.ts";
 
-/** The form is there before there is anything to say of what is typed. */
+/** The form is there before what fills it, and what is said of what is typed. */
+const JobFavourites = lazy(async () => ({ default: (await import("./favourites/JobFavourites.tsx")).JobFavourites }));
 const TypedJobFlags = lazy(async () => ({ default: (await import("../flags/TypedJobFlags.tsx")).TypedJobFlags }));
 
 type Props = {
@@ -131,6 +133,13 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
       >
         {opened && header?.(opened, isReadOnly)}
         {!isReadOnly && <MissingMasterData />}
+        {isNew && list.userId === undefined && (
+          <Box sx={favouritesRow}>
+            <Suspense>
+              <JobFavourites />
+            </Suspense>
+          </Box>
+        )}
         {isRestored && <RestoredNote />}
         {measured?.note}
         <Box sx={formColumns}>
@@ -156,6 +165,9 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
     </FormProvider>
   );
 }
+
+/** The fields do not move when the favourites come. */
+const favouritesRow = { minHeight: touchTarget, mb: 2 };
 
 type PeriodFlagsProps = { readonly userId: number | undefined; readonly jobId: number | undefined };
 

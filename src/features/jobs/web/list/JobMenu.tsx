@@ -1,6 +1,8 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import { type FavouriteDraft, SaveFavouriteDialog } from "../../../favourites/web/SaveFavouriteDialog.tsx";
 import type { Job } from "../../rules/job.ts";
 import { CopyDialog } from "../copies/CopyDialog.tsx";
 
@@ -12,11 +14,24 @@ type Props = {
 };
 
 export function JobMenu({ job, anchor, onDone }: Props) {
-  const [chosen, setChosen] = useState<"copy">();
+  const me = useCurrentUser();
+  const [chosen, setChosen] = useState<"copy" | "favourite">();
+  const draft = job.user_id === me?.id ? draftOf(job) : undefined;
   if (chosen === "copy") return <CopyDialog source={{ kind: "job", job }} onClose={onDone} />;
+  if (chosen === "favourite" && draft) return <SaveFavouriteDialog draft={draft} onClose={onDone} />;
   return (
     <Menu open anchorEl={anchor} onClose={onDone}>
       <MenuItem onClick={() => setChosen("copy")}>Kopiér</MenuItem>
+      {draft && <MenuItem onClick={() => setChosen("favourite")}>Gør til favorit</MenuItem>}
     </Menu>
   );
+}
+
+/** The times of work that takes less than a day; of an expense only what it is about. */
+function draftOf({ project, jobType, started_at, ended_at, minutes, pause_minutes }: Job): FavouriteDraft | undefined {
+  if (!project || !jobType) return undefined;
+  const hasTimes = minutes > 0 && minutes + pause_minutes < 24 * 60;
+  return hasTimes
+    ? { project, jobType, start_time: started_at.slice(11, 16), end_time: ended_at.slice(11, 16), pause_minutes }
+    : { project, jobType, start_time: null, end_time: null, pause_minutes: 0 };
 }

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { flash } from "../support/flash.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { countTaps } from "../support/taps.ts";
+
+const now = today();
+
+/** Yesterday's work of who calls, on Havnekajen. */
+async function register(login: string): Promise<void> {
+  const api = await apiOf(login);
+  const idOf = async (path: string) => (await api.get(path))[0].id;
+  const day = now.subtract({ days: 1 }).toString();
+  await api.post("/api/jobs", {
+    started_at: `${day} 03:15:00`,
+    ended_at: `${day} 05:40:00`,
+    project_id: await idOf("/api/projects?filter=Havnekajen"),
+    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    price_mode: "auto",
+    hourly_rate: 200,
+  });
+}
+
+const cardsWith = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const favourites = (page: Page) => page.getByRole("region", { name: "Favoritter" });
+const nameOf = (page: Page) => page.getByRole("dialog").getByLabel("Navn");
+
+test("a job becomes a favourite, which is registered again in three taps", async ({ page, isMobile }) => {
+  const login = isMobile ? "sofie.brandt" : "peter.nygaard";
+  await register(login);
+  await enter(page, login, "/jobs");
+  await cardsWith(page, "03:15 – 05:40").first().getByRole("button", { name: "Flere handlinger" }).click();
+  await page.getByRole("menuitem", { name: "Gør til favorit" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Havnekajen, etape 2 · Montage · 03:15–05:40");
+  await nameOf(page).fill("Tidlig havn");
+  await nameOf(page).press("Enter");
+  await expect(flash(page).getByText("Favorit gemt.")).toBeVisible();
+
+  const taps = await countTaps(page);
+  await page.getByRole("link", { name: "Ny opgave" }).click();
+  await favourites(page).getByRole("button", { name: "Tidlig havn" }).click();
+  await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue("Havnekajen, etape 2");
+  await page.getByRole("button", { name: "Gem", exact: true }).click();
+  await expect(page.getByText("Job gemt")).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(3);
+  await expect(cardsWith(page, `${now.day}/${now.month}-${now.year} 03:15 – 05:40`)).toHaveCount(1);
+});
+
+test("favourites are named, put in order and deleted by keyboard", { tag: "@desktop" }, async ({ page }) => {
+  const api = await apiOf("aase.oerum");
+  const [project] = await api.get("/api/projects?filter=Skolen");
+  const [jobType] = await api.get("/api/job-types?filter=Service");
+  for (const { id } of await api.get("/api/favourites")) await api.delete(`/api/favourites/${id}`);
+  for (const name of ["Først", "Sidst"])
+    await api.post("/api/favourites", { name, project_id: project.id, job_type_id: jobType.id });
+  await enter(page, "aase.oerum", "/jobs/new");
+  await favourites(page).getByRole("button", { name: "Sidst" }).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue("Skolen ved Søvej");
+  await expectAccessible(page);
+
+  await favourites(page).getByRole("button", { name: "Ret favoritter" }).press("Enter");
+  const rows = page.getByRole("dialog", { name: "Ret favoritter" }).getByRole("listitem");
+  await rows.filter({ hasText: "Sidst" }).getByRole("button", { name: "Flyt op" }).press("Enter");
+  await expect(rows.first()).toContainText("Sidst");
+  await expect(rows.first().getByRole("button", { name: "Flyt ned" })).toBeFocused();
+  await rows.first().getByRole("button", { name: "Omdøb" }).press("Enter");
+  await expect(nameOf(page)).toBeFocused();
+  await nameOf(page).fill("");
+  await nameOf(page).press("Enter");
+  await expect(rows.first()).toContainText("Navn skal udfyldes.");
+  await expectAccessible(page);
+  await nameOf(page).fill("Skolen, service");
+  await nameOf(page).press("Enter");
+  await expect(rows.first().getByRole("button", { name: "Omdøb" })).toBeFocused();
+  await rows.nth(1).getByRole("button", { name: "Slet" }).press("Enter");
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  // What is sent in the dialog is not the job.
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+  await expect(favourites(page).getByRole("button")).toHaveText([
+    "Skolen, service",
+    "Gør til favorit",
+    "Ret favoritter",
+  ]);
+});

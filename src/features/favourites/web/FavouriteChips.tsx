@@ -1,0 +1,70 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, type ReactElement, useState } from "react";
+import { flash } from "../../../common/web/flash.ts";
+import { touchTarget } from "../../../common/web/theme.ts";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import type { Favourite } from "../rules/favourite.ts";
+import { FavouritesDialog } from "./FavouritesDialog.tsx";
+import { favouritesQuery } from "./favourites.queries.ts";
+import { mdiStarOutline } from "./icons.ts";
+import { type FavouriteDraft, SaveFavouriteDialog } from "./SaveFavouriteDialog.tsx";
+
+type Props = {
+  readonly onChoose: (favourite: Favourite) => void;
+  /** What the form holds by now; undefined while it has no project or no work. */
+  readonly draft: () => FavouriteDraft | undefined;
+};
+
+/** One's favourites above a form: a tap fills it. Beside them, what is typed can be made one, and they can be mended. */
+export function FavouriteChips({ onChoose, draft }: Props) {
+  const { data: favourites } = useQuery(favouritesQuery);
+  const [saved, setSaved] = useState<FavouriteDraft>();
+  const [isMending, setIsMending] = useState(false);
+  if (!favourites) return null;
+  const saveAs = () => {
+    const typed = draft();
+    if (typed) setSaved(typed);
+    else flash.error("Vælg projekt og arbejde først.");
+  };
+  return (
+    <Box component="section" aria-label="Favoritter" sx={row}>
+      {favourites
+        .filter(({ is_closed }) => !is_closed)
+        .map((favourite) => (
+          <RowChip
+            key={favourite.id}
+            label={favourite.name}
+            icon={<Icon path={mdiStarOutline} fontSize="small" />}
+            onClick={() => onChoose(favourite)}
+          />
+        ))}
+      <RowChip label="Gør til favorit" variant="outlined" onClick={saveAs} />
+      {favourites.length > 0 && (
+        <RowChip label="Ret favoritter" variant="outlined" onClick={() => setIsMending(true)} />
+      )}
+      {saved && <SaveFavouriteDialog draft={saved} onClose={() => setSaved(undefined)} />}
+      {isMending && <FavouritesDialog onClose={() => setIsMending(false)} />}
+    </Box>
+  );
+}
+
+type ChipProps = Pick<ComponentProps<typeof Chip>, "label" | "variant"> & {
+  readonly icon?: ReactElement;
+  readonly onClick: () => void;
+};
+
+function RowChip(props: ChipProps) {
+  return <Chip component="button" type="button" clickable sx={chip} {...props} />;
+}
+
+/** One line, however many they are: what stands below does not move when they come. */
+const row = { display: "flex", gap: 1, overflowX: "auto", mx: -2, px: 2, scrollbarWidth: "thin" };
+const chip = {
+  flexShrink: 0,
+  maxWidth: "80%",
+  height: touchTarget,
+  borderRadius: touchTarget / 2,
+  fontSize: "0.9375rem",
+};

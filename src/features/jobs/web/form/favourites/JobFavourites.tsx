@@ -1,0 +1,19 @@
+import { useFormContext } from "react-hook-form";
+import { today } from "../../../../../common/rules/clock.ts";
+import type { Favourite } from "../../../../favourites/rules/favourite.ts";
+import { FavouriteChips } from "../../../../favourites/web/FavouriteChips.tsx";
+import type { JobFormValues } from "../job-form.ts";
+import { favouriteOf, favouriteValues } from "./favourite-values.ts";
+
+/** One's favourites in the form of a new job. */
+export function JobFavourites() {
+  const { getValues, setValue } = useFormContext<JobFormValues>();
+
+  function fillIn(favourite: Favourite): void {
+    const values = favouriteValues(favourite, getValues("start_date"), today());
+    for (const [name, value] of Object.entries(values))
+      setValue(name as keyof JobFormValues, value, { shouldDirty: true, shouldTouch: true });
+  }
+
+  return <FavouriteChips onChoose={fillIn} draft={() => favouriteOf(getValues())} />;
+}

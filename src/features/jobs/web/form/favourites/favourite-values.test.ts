@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { newJobValues } from "../job-form.ts";
+import { favouriteOf, favouriteValues } from "./favourite-values.ts";
+
+const today = Temporal.PlainDate.from("2026-03-01");
+const project = { id: 3, name: "Havnekajen" };
+const jobType = { id: 4, name: "Montage" };
+const day = { start_time: "07:00", end_time: "15:30", pause_minutes: 30 };
+const favourite = { id: 1, name: "En dag", project, jobType, is_closed: false, ...day };
+
+describe("a favourite fills in", () => {
+  const filled = (changes: object, date: string) => favouriteValues({ ...favourite, ...changes }, date, today);
+
+  test("its work, and its times on the day of the form", () => {
+    expect(filled({}, "2026-02-27")).toEqual({
+      project,
+      job_type: jobType,
+      price_mode: "auto",
+      is_timed: true,
+      start_date: "2026-02-27",
+      start_time: "07:00",
+      end_date: "2026-02-27",
+      end_time: "15:30",
+      pause_minutes: 30,
+    });
+  });
+
+  test("its work alone where it has no times", () => {
+    const times = { start_time: null, end_time: null, pause_minutes: 0 };
+    expect(filled(times, "2026-02-27")).toEqual({ project, job_type: jobType });
+  });
+
+  test.each([
+    ["2026-02-27", "2026-02-27", "2026-02-28"],
+    ["2026-03-01", "2026-02-28", "2026-03-01"],
+    ["2026-03-09", "2026-02-28", "2026-03-01"],
+    ["", "2026-02-28", "2026-03-01"],
+  ])("a night with %s in the form: %s to %s", (date, start_date, end_date) => {
+    expect(filled({ start_time: "22:00", end_time: "06:00" }, date)).toMatchObject({ start_date, end_date });
+  });
+
+  test("today where the form has no day", () => {
+    expect(filled({}, "")).toMatchObject({ start_date: "2026-03-01", end_date: "2026-03-01" });
+  });
+});
+
+describe("what is typed becomes a favourite", () => {
+  const typed = { start_date: "2026-02-27", end_date: "2026-02-27", project, job_type: jobType, ...day };
+  const made = (changes: object = {}) => favouriteOf(newJobValues({ ...typed, ...changes }));
+  const withoutTimes = { project, jobType, start_time: null, end_time: null, pause_minutes: 0 };
+
+  test("with its times and its pause", () => {
+    expect(made()).toEqual({ project, jobType, ...day });
+    expect(made({ start_time: "22:00", end_date: "2026-02-28", end_time: "06:00", pause_minutes: null })).toEqual({
+      project,
+      jobType,
+      start_time: "22:00",
+      end_time: "06:00",
+      pause_minutes: 0,
+    });
+  });
+
+  test.each([
+    ["no end", { end_time: "" }],
+    ["a start that is half typed", { start_time: "-" }],
+    ["no whole five minutes", { end_time: "15:31" }],
+    ["an end before the start", { end_time: "06:00" }],
+    ["a pause as long as the work", { pause_minutes: 510 }],
+    ["a pause that is no number", { pause_minutes: Number.NaN }],
+    ["more than a day", { end_date: "2026-02-28" }],
+    ["a day alone", { price_mode: "manual", is_timed: false }],
+  ])("without times where there is %s", (_, changes) => {
+    expect(made(changes)).toEqual(withoutTimes);
+  });
+
+  test("not without project or work", () => {
+    expect(made({ project: null })).toBeUndefined();
+    expect(made({ job_type: null })).toBeUndefined();
+  });
+});
