@@ -31,7 +31,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   "/jobs/new": ["date", "timer"],
   "/registrations": ["date", "page", "name"],
   "/jobs": jobs,
-  "/week": ["date"],
+  "/week": ["date", "view"],
   "/my-pay": ["page"],
   "/my-pay/$payrollId": ["page"],
   "/users-jobs": ["page", "scope"],

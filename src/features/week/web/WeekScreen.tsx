@@ -1,8 +1,10 @@
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { weekStart } from "../../../common/rules/calendar/week.ts";
 import { today } from "../../../common/rules/clock.ts";
 import { useListSearch } from "../../../common/web/routing/url-search.ts";
@@ -18,9 +20,12 @@ import { WeekDayView } from "./day/WeekDayView.tsx";
 import { WeekGridView } from "./grid/WeekGridView.tsx";
 import { weekQuery } from "./week.queries.ts";
 
-/** A week of one's own jobs: a grid where there is room for it, else a day at a time. */
+/** Most type into the grid; the calendar is fetched when it is asked for. */
+const WeekCalendar = lazy(async () => ({ default: (await import("./calendar/WeekCalendar.tsx")).WeekCalendar }));
+
+/** A week of one's own jobs: a grid or a calendar where there is room for it, else a day at a time. */
 export function WeekScreen() {
-  const [{ date }, change] = useListSearch("/week");
+  const [{ date, view }, change] = useListSearch("/week");
   const now = today();
   const day = wantedDay(date, now);
   const monday = weekStart(day);
@@ -38,6 +43,16 @@ export function WeekScreen() {
             isReachable={(other) => isReachable(other, now)}
             onChange={(next) => change({ date: next })}
           />
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label="Vis ugen som"
+            value={view ?? "grid"}
+            onChange={(_, next: string | null) => next && change({ view: next === "grid" ? undefined : next })}
+          >
+            <ToggleButton value="grid">Skema</ToggleButton>
+            <ToggleButton value="calendar">Kalender</ToggleButton>
+          </ToggleButtonGroup>
         </PageHeader>
       )}
       <QueryView query={query} skeleton={<WeekSkeleton />} errorText="Ugen kunne ikke hentes.">
@@ -46,6 +61,10 @@ export function WeekScreen() {
             {week.is_cut && <CutNote />}
             {isNarrow ? (
               <WeekDayView week={week} day={day} onDay={goTo} />
+            ) : view === "calendar" ? (
+              <Suspense fallback={<WeekSkeleton />}>
+                <WeekCalendar key={monday.toString()} week={week} monday={monday} />
+              </Suspense>
             ) : (
               <WeekGridView
                 key={monday.toString()}

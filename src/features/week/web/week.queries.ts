@@ -6,6 +6,7 @@ import type { Job, JobInput } from "../../jobs/rules/job.ts";
 import { jobInputFields } from "../../jobs/rules/job-fields.ts";
 import { allJobs } from "../../jobs/web/jobs.queries.ts";
 import type { Week } from "../rules/week.ts";
+import type { Row } from "../rules/week-grid.ts";
 
 /** Under `jobs`, so that every saved job makes it stale. */
 const keyOf = (monday: string) => [...allJobs, "week", monday] as const;
@@ -58,4 +59,18 @@ function withJob(week: Week, saved: Job): Week {
 export function changedInput(job: Job, changes: Partial<JobInput>): JobInput {
   const stored = Object.fromEntries(jobInputFields.map((field) => [field, job[field]])) as unknown as JobInput;
   return { ...stored, ...changes };
+}
+
+/** A new job of a row, with the rate at which the row was last paid by the hour, else one's own. */
+export function newJob(row: Row, times: Pick<Job, "started_at" | "ended_at">, ownRate: number | null): JobInput {
+  return {
+    ...times,
+    pause_minutes: 0,
+    project_id: row.project.id,
+    job_type_id: row.jobType.id,
+    price_mode: "auto",
+    hourly_rate: row.hourly_rate ?? ownRate,
+    price: null,
+    note: null,
+  };
 }

@@ -8,7 +8,7 @@ import { type CellEntry, cellEntry } from "../../rules/cell-entry.ts";
 import { overlap, type Slot } from "../../rules/free-slot.ts";
 import { longDay } from "../../rules/week-days.ts";
 import type { Cell, GridRow } from "../../rules/week-grid.ts";
-import { changedInput, fetchWeek, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
+import { changedInput, fetchWeek, newJob, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
 import type { Reservation, WeekEntries } from "./use-week-entries.ts";
 
 type Options = {
@@ -143,19 +143,6 @@ export type CellEntryState = ReturnType<typeof useCellEntry>;
 
 const isIn = (job: Job, row: GridRow, cell: Cell) =>
   job.project_id === row.project.id && job.job_type_id === row.jobType.id && job.started_at.startsWith(cell.date);
-
-function newJob(row: GridRow, times: Pick<Job, "started_at" | "ended_at">, ownRate: number | null): WeekWrite["input"] {
-  return {
-    ...times,
-    pause_minutes: 0,
-    project_id: row.project.id,
-    job_type_id: row.jobType.id,
-    price_mode: "auto",
-    hourly_rate: row.hourly_rate ?? ownRate,
-    price: null,
-    note: null,
-  };
-}
 
 /** Hours and start of what is there, or about to be; of several jobs only their hours. */
 function sourceOf(cell: Cell<Job>, reserved: Reservation | undefined) {

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dayBlocks, drawnSlot, movedSlot, snapped } from "./calendar-blocks.ts";
+
+const date = "2026-11-17";
+const on = (from: string, to: string, day = date, toDay = day) => ({
+  started_at: `${day} ${from}:00`,
+  ended_at: `${toDay} ${to}:00`,
+});
+const places = (...jobs: ReturnType<typeof on>[]) =>
+  dayBlocks(date, jobs).map(({ from, to, lane, lanes }) => [from / 60, to / 60, lane, lanes]);
+
+describe("the blocks of a day", () => {
+  test("one after the other take all of the width", () => {
+    expect(places(on("11:00", "15:00"), on("07:00", "11:00"))).toEqual([
+      [7, 11, 0, 1],
+      [11, 15, 0, 1],
+    ]);
+  });
+
+  test("that overlap stand side by side, and what follows them does not", () => {
+    expect(places(on("07:00", "12:00"), on("08:00", "09:00"), on("09:00", "13:00"), on("14:00", "15:00"))).toEqual([
+      [7, 12, 0, 2],
+      [8, 9, 1, 2],
+      [9, 13, 1, 2],
+      [14, 15, 0, 1],
+    ]);
+  });
+
+  test("of a night stand on both days", () => {
+    const night = on("22:00", "06:00", "2026-11-16", date);
+    expect(places(night, on("23:00", "02:00", date, "2026-11-18"))).toEqual([
+      [0, 6, 0, 1],
+      [23, 24, 0, 1],
+    ]);
+    expect(places(on("22:00", "00:00", "2026-11-16", date))).toEqual([]);
+  });
+
+  test("leave out expenses and other days", () => {
+    expect(places(on("12:00", "12:00"), on("07:00", "08:00", "2026-11-18"))).toEqual([]);
+  });
+
+  test("never cover one another", () => {
+    const time = fc.integer({ min: 0, max: 286 });
+    const job = fc.tuple(time, fc.integer({ min: 1, max: 100 })).map(([start, steps]) => {
+      return drawnSlot(date, start * 5, (start + steps) * 5);
+    });
+    fc.assert(
+      fc.property(fc.array(job, { maxLength: 12 }), (jobs) => {
+        const blocks = dayBlocks(date, jobs);
+        expect(blocks).toHaveLength(jobs.length);
+        for (const [n, one] of blocks.entries())
+          for (const other of blocks.slice(n + 1))
+            if (one.from < other.to && other.from < one.to) {
+              expect(one.lane).not.toBe(other.lane);
+              expect(one.lanes).toBe(other.lanes);
+            }
+      }),
+      { seed: 20261122 },
+    );
+  });
+});
+
+test.each([
+  [-20, 0],
+  [423, 425],
+  [1440, 1435],
+])("%d minutes are taken for %d", (minutes, expected) => {
+  expect(snapped(minutes)).toBe(expected);
+});
+
+describe("what is drawn", () => {
+  test.each([
+    [420, 540, "07:00", "09:00"],
+    [540, 418, "07:00", "09:00"],
+    [420, 421, "07:00", "07:05"],
+    [1439, 1440, "23:50", "23:55"],
+  ])("from %d to %d minutes", (one, other, from, to) => {
+    expect(drawnSlot(date, one, other)).toEqual(on(from, to));
+  });
+});
+
+describe("what is moved", () => {
+  test("lasts as long, also over midnight and in the night of 25 hours", () => {
+    expect(movedSlot(on("07:00", "15:00"), "2026-11-18", 482)).toEqual(on("08:00", "16:00", "2026-11-18"));
+    expect(movedSlot(on("07:00", "15:00"), date, 20 * 60)).toEqual(on("20:00", "04:00", date, "2026-11-18"));
+    expect(movedSlot(on("07:00", "15:00"), "2026-10-24", 22 * 60)).toEqual(
+      on("22:00", "05:00", "2026-10-24", "2026-10-25"),
+    );
+    expect(movedSlot(on("07:00", "12:00"), "2026-10-24", 22 * 60)).toEqual(undefined);
+  });
+});

@@ -1,0 +1,155 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { formatTime, today } from "../../../../common/rules/clock.ts";
+import { parseTime } from "../../../../common/rules/values/typed-time.ts";
+import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
+import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import { JobTypePicker } from "../../../job-types/web/JobTypePicker.tsx";
+import type { Job } from "../../../jobs/rules/job.ts";
+import { nextDayEnd } from "../../../jobs/rules/job-input.ts";
+import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
+import { ProjectPicker } from "../../../projects/web/ProjectPicker.tsx";
+import type { Slot } from "../../rules/free-slot.ts";
+import { longDay } from "../../rules/week-days.ts";
+import type { Row } from "../../rules/week-grid.ts";
+
+/** What is to be done: with a job that is there, or a new one of a project and work. */
+export type BlockWish = { readonly slot: Slot; readonly row: Row; readonly isCopy: boolean };
+
+type Props = {
+  /** Absent: a new one. */
+  readonly job?: Job;
+  readonly slot: Slot;
+  readonly dates: readonly string[];
+  /** Of what was worked on last. */
+  readonly row: Row | undefined;
+  /** @returns what was wrong with it; undefined when it is saved */
+  readonly onWish: (wish: BlockWish) => Promise<string | undefined>;
+  readonly onClose: () => void;
+};
+
+/** Day and times of a block, for whoever does not drag it; a new one also has project and work. */
+export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
+  const [date, setDate] = useState(slot.started_at.slice(0, 10));
+  const [from, setFrom] = useState(formatTime(slot.started_at));
+  const [to, setTo] = useState(formatTime(slot.ended_at));
+  const [project, setProject] = useState<Choice | null>(row?.project ?? null);
+  const [jobType, setJobType] = useState<Choice | null>(row?.jobType ?? null);
+  const mayMove = job?.authorized_actions.update ?? false;
+  const [isCopy, setCopy] = useState(job !== undefined && !mayMove);
+  const [isAsked, setAsked] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  async function submit(): Promise<void> {
+    setAsked(true);
+    const [start, end] = [parseTime(from), parseTime(to)];
+    if (!project || !jobType || !start || !end) return;
+    setSaving(true);
+    const times = { started_at: `${date} ${start}:00`, ended_at: `${date} ${end}:00` };
+    const ended_at = nextDayEnd(times, today()) ?? times.ended_at;
+    const isSameWork = row?.project.id === project.id && row.jobType.id === jobType.id;
+    const hourly_rate = isSameWork ? row.hourly_rate : null;
+    const wished = { project: named(project), jobType: named(jobType), hourly_rate };
+    setError(await onWish({ slot: { ...times, ended_at }, row: wished, isCopy }));
+    setSaving(false);
+  }
+
+  return (
+    <FormDialog
+      title={job ? (mayMove ? "Flyt eller kopiér" : "Kopiér opgave") : "Ny opgave"}
+      open
+      onClose={onClose}
+      isSaving={isSaving}
+      submitLabel={job ? (isCopy ? "Kopiér" : "Flyt") : "Gem"}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        {job ? (
+          <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2 }}>
+            <TextLink to="/jobs/$jobId" params={{ jobId: String(job.id) }}>
+              {job.project?.name}, {job.jobType?.name}
+            </TextLink>
+            <JobStatusBadge status={job.job_status} />
+          </Stack>
+        ) : (
+          <>
+            <ProjectPicker
+              name="project"
+              value={project}
+              onChange={setProject}
+              onBlur={() => {}}
+              error={isAsked && !project ? "Vælg et projekt." : undefined}
+              isReadOnly={false}
+            />
+            <JobTypePicker
+              name="job_type"
+              value={jobType}
+              onChange={setJobType}
+              onBlur={() => {}}
+              error={isAsked && !jobType ? "Vælg arbejde." : undefined}
+              isReadOnly={false}
+            />
+          </>
+        )}
+        <TextField select label="Dag" value={date} onChange={(event) => setDate(event.target.value)}>
+          {dates.map((day) => (
+            <MenuItem key={day} value={day}>
+              {longDay(day)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Stack direction="row" sx={{ gap: 2 }}>
+          <TimeField label="Start" value={from} onChange={setFrom} isAsked={isAsked} />
+          <TimeField label="Slut" value={to} onChange={setTo} isAsked={isAsked} />
+        </Stack>
+        {mayMove && (
+          <FormControlLabel
+            control={<Checkbox checked={isCopy} onChange={(_, isTicked) => setCopy(isTicked)} />}
+            label="Lad opgaven stå, og lav en kopi"
+          />
+        )}
+        {error && (
+          <Typography role="alert" color="error">
+            {error}
+          </Typography>
+        )}
+      </Stack>
+    </FormDialog>
+  );
+}
+
+const named = ({ id, name }: Choice) => ({ id, name });
+
+type TimeProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isAsked: boolean;
+};
+
+/** Typed as in the form: `8`, `8:30` or `0830`. */
+function TimeField({ label, value, onChange, isAsked }: TimeProps) {
+  const isWrong = isAsked && parseTime(value) === undefined;
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => onChange(parseTime(value) ?? value)}
+      error={isWrong}
+      helperText={isWrong ? "Skriv et tidspunkt, fx 7:30." : " "}
+      slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 8, autoComplete: "off" } }}
+    />
+  );
+}

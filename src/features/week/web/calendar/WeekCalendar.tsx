@@ -1,0 +1,214 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { shortDay } from "../../../../common/rules/calendar/week.ts";
+import { daysOfWeek } from "../../../../common/rules/calendar/week-days.ts";
+import { formatTime, formatTotalMinutes, today } from "../../../../common/rules/clock.ts";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { mdiPlus } from "../../../../common/web/ui/icons.ts";
+import type { Job } from "../../../jobs/rules/job.ts";
+import { jobStatusLabels } from "../../../jobs/rules/job-status.ts";
+import { jobStatusLooks } from "../../../jobs/web/job-status-looks.ts";
+import { type Block, dayBlocks } from "../../rules/calendar-blocks.ts";
+import { busyTimes, closedDay } from "../../rules/cell-entry.ts";
+import { freeSlot, type Slot } from "../../rules/free-slot.ts";
+import type { Week } from "../../rules/week.ts";
+import { longDay } from "../../rules/week-days.ts";
+import { changedInput, newJob, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
+import { BlockDialog, type BlockWish } from "./BlockDialog.tsx";
+import { calendarStyles, hourHeight } from "./calendar-styles.ts";
+import { type Drag, useDrag } from "./use-drag.ts";
+
+type Props = { readonly week: Week; readonly monday: Temporal.PlainDate };
+type Opened = { readonly job?: Job; readonly slot: Slot };
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The jobs of a week as blocks in time: drawn, moved and copied by mouse, or by what a block opens. */
+export function WeekCalendar({ week, monday }: Props) {
+  const now = today();
+  const days = daysOfWeek(monday, now);
+  const dates = days.map(({ date }) => date);
+  const me = useCurrentUser();
+  const [opened, setOpened] = useState<Opened>();
+  const [said, setSaid] = useState<{ readonly text: string; readonly isError: boolean }>();
+  const failure = useRef<string>(undefined);
+  const scroller = useRef<HTMLElement>(null);
+  const { save } = useSaveInWeek(monday.toString(), useQueryClient(), {
+    onSaved: (job) => {
+      failure.current = undefined;
+      setSaid({ text: savedText(job), isError: false });
+    },
+    onFailed: ({ sentences }) => {
+      failure.current = sentences;
+    },
+  });
+  const { drag, handlers } = useDrag(dates, week.jobs, onDrop);
+  const firstHour = Number(week.usual_start.slice(0, 2));
+
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: Math.max(0, firstHour - 1) * hourHeight });
+  }, [firstHour]);
+
+  async function send(write: WeekWrite): Promise<string | undefined> {
+    return (await save(write)) ? undefined : (failure.current ?? "Opgaven kunne ikke gemmes.");
+  }
+
+  async function onDrop({ job, slot, isCopy }: Drag): Promise<void> {
+    const closed = closedDay(slot.started_at.slice(0, 10), now);
+    if (!job && !closed) return setOpened({ slot });
+    if (closed) return setSaid({ text: closed, isError: true });
+    if (!job || (!isCopy && slot.started_at === job.started_at)) return;
+    if (!isCopy && !job.authorized_actions.update)
+      return setSaid({
+        text: "Opgaven er behandlet og kan ikke flyttes. Hold Ctrl nede for at kopiere den.",
+        isError: true,
+      });
+    const text = await send(writeOf(job, slot, isCopy));
+    if (text) setSaid({ text, isError: true });
+  }
+
+  async function onWish(job: Job | undefined, { slot, row, isCopy }: BlockWish): Promise<string | undefined> {
+    const text = await send(
+      job ? writeOf(job, slot, isCopy) : { input: newJob(row, slot, me?.default_hourly_rate ?? null) },
+    );
+    if (!text) setOpened(undefined);
+    return text;
+  }
+
+  /** An hour where there is room for it. */
+  const roomOn = (date: string): Slot =>
+    freeSlot(date, 60, busyTimes(week.jobs), { usualStart: week.usual_start }) ?? {
+      started_at: `${date} ${week.usual_start}:00`,
+      ended_at: `${date} ${week.usual_start}:00`,
+    };
+
+  return (
+    <>
+      <Card sx={calendarStyles}>
+        <div className="heads">
+          {days.map(({ date, holiday, is_workday }) => (
+            <div key={date} className={date === now.toString() ? "today" : is_workday ? "head" : "head off"}>
+              <Typography variant="body2" component="h2" sx={{ fontWeight: 500 }}>
+                {shortDay(date)}
+              </Typography>
+              <small>{date === now.toString() ? "i dag" : (holiday ?? "")}</small>
+              {!closedDay(date, now) && (
+                <Button
+                  size="small"
+                  aria-label={`Ny opgave ${longDay(date)}`}
+                  onClick={() => setOpened({ slot: roomOn(date) })}
+                >
+                  <Icon path={mdiPlus} />
+                </Button>
+              )}
+            </div>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it. */}
+        <section className="scroller" ref={scroller} tabIndex={0} aria-label="Ugens timer">
+          <div className="hours" aria-hidden>
+            {hours.map((hour) => (
+              <span key={hour}>{String(hour).padStart(2, "0")}:00</span>
+            ))}
+          </div>
+          <div className="days" {...handlers}>
+            {dates.map((date) => (
+              <ul key={date} className={closedDay(date, now) ? "day closed" : "day"} aria-label={longDay(date)}>
+                {dayBlocks(date, week.jobs).map((block) => (
+                  <JobBlock
+                    key={block.job.id}
+                    block={block}
+                    isMoving={drag?.job?.id === block.job.id && !drag.isCopy}
+                    onOpen={() => setOpened({ job: block.job, slot: block.job })}
+                  />
+                ))}
+                {drag &&
+                  dayBlocks(date, [drag.slot]).map((block) => <Ghost key="ghost" block={block} isCopy={drag.isCopy} />)}
+              </ul>
+            ))}
+          </div>
+        </section>
+      </Card>
+      <Typography
+        role={said?.isError ? "alert" : "status"}
+        variant="body2"
+        color={said?.isError ? "error" : "textSecondary"}
+        sx={{ minHeight: 20 }}
+      >
+        {said?.text}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        Træk på en tom plads for at oprette, træk en opgave for at flytte den, og hold Ctrl nede for at kopiere. Med
+        tastaturet: Tab til opgaven og Enter.
+      </Typography>
+      {opened && (
+        <BlockDialog
+          {...(opened.job && { job: opened.job })}
+          slot={opened.slot}
+          dates={dates}
+          row={opened.job ? rowOf(opened.job) : (rowOf(week.jobs.at(-1)) ?? week.offered_rows[0])}
+          onWish={(wish) => onWish(opened.job, wish)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const writeOf = (job: Job, { started_at, ended_at }: Slot, isCopy: boolean): WeekWrite => ({
+  ...(!isCopy && { job }),
+  input: changedInput(job, { started_at, ended_at }),
+});
+
+function rowOf(job: Job | undefined) {
+  if (!job?.project || !job.jobType) return undefined;
+  return { project: job.project, jobType: job.jobType, hourly_rate: job.hourly_rate };
+}
+
+const placed = ({ from, to, lane, lanes }: Block) => ({
+  top: `${(from / 1440) * 100}%`,
+  height: `${((to - from) / 1440) * 100}%`,
+  left: `${(lane / lanes) * 100}%`,
+  width: `${100 / lanes}%`,
+});
+
+type BlockProps = { readonly block: Block<Job>; readonly isMoving: boolean; readonly onOpen: () => void };
+
+function JobBlock({ block, isMoving, onOpen }: BlockProps) {
+  const { job } = block;
+  const { tone } = jobStatusLooks[job.job_status];
+  return (
+    <li style={placed(block)}>
+      <Box
+        component="button"
+        type="button"
+        data-job={job.id}
+        className={isMoving ? "block moving" : "block"}
+        sx={{ bgcolor: `tone.${tone}.soft`, color: `tone.${tone}.main`, borderColor: `tone.${tone}.main` }}
+        onClick={onOpen}
+      >
+        <strong>{timesOf(job)}</strong> {job.project?.name}, {job.jobType?.name}{" "}
+        <span className="status">{jobStatusLabels[job.job_status]}</span>
+      </Box>
+    </li>
+  );
+}
+
+function Ghost({ block, isCopy }: { readonly block: Block; readonly isCopy: boolean }) {
+  return (
+    <li className="ghost" style={placed(block)} aria-hidden>
+      {timesOf(block.job)}
+      {isCopy && " · kopi"}
+    </li>
+  );
+}
+
+const timesOf = ({ started_at, ended_at }: Slot) => `${formatTime(started_at)}–${formatTime(ended_at)}`;
+
+const savedText = (job: Job) =>
+  `${job.project?.name}, ${job.jobType?.name}, ${longDay(job.started_at.slice(0, 10))} ${timesOf(job)}: ${formatTotalMinutes(job.minutes)} gemt.`;
