@@ -35,6 +35,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   "/my-pay": ["page"],
   "/my-pay/$payrollId": ["page"],
   "/users-jobs": ["page", "scope"],
+  "/users-jobs/new": ["user"],
   "/approvals": ["page", "user", "project", "from", "to", "flagged"],
   "/users/$userId/jobs": jobs,
   "/users": filtered,

@@ -29,6 +29,7 @@ import { approvalsQuery } from "../../features/approvals/web/approvals.queries.t
 import { approvalsSearch } from "../../features/approvals/web/approvals-search.ts";
 import { auditLogSearch } from "../../features/audit-log/web/audit-log-search.ts";
 import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
+import { newCrewJobSearch } from "../../features/jobs/web/crew/new-crew-job-search.ts";
 import { newJobSearch } from "../../features/jobs/web/form/new-job-search.ts";
 import { frontPageQuery } from "../../features/jobs/web/front-page/front-page.queries.ts";
 import { jobListOfAddress, jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
@@ -72,6 +73,7 @@ const passwordReset = lazyScreen(() => import("./PasswordResetScreen.tsx"), "Pas
 const jobs = lazyScreen(() => import("../../features/jobs/web/list/JobsScreen.tsx"), "JobsScreen");
 const userJobs = lazyScreen(() => import("../../features/jobs/web/users-jobs/UserJobsScreen.tsx"), "UserJobsScreen");
 const newJob = lazyScreen(() => import("../../features/jobs/web/form/NewJobScreen.tsx"), "NewJobScreen");
+const newCrewJob = lazyScreen(() => import("../../features/jobs/web/crew/NewCrewJobScreen.tsx"), "NewCrewJobScreen");
 const jobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "JobFormScreen");
 const unsentJobs = lazyScreen(() => import("../../features/jobs/web/offline/UnsentJobsScreen.tsx"), "UnsentJobsScreen");
 const unsentJob = lazyScreen(
@@ -204,6 +206,13 @@ export const routes = [
     component: usersJobs,
     fetchAhead: fetchUsersJobs,
     navigation: { label: "Medarbejder-opgaver", icon: mdiAccountMultipleOutline, permission: "manage-users-jobs" },
+  },
+  {
+    path: "/users-jobs/new",
+    search: newCrewJobSearch,
+    title: "Ny opgave for flere",
+    access: ["manage-users-jobs"],
+    component: newCrewJob,
   },
   {
     path: "/users/$userId/jobs",

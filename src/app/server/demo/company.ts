@@ -67,6 +67,13 @@ export const demoClosed = {
   beforeDays: 55,
 } as const;
 
+/** Who has a pause in each job that is long enough for one. */
+export const demoPause: { users: readonly string[]; minutes: number; fromMinutes: number } = {
+  users: ["sofie.brandt@dagvaerk.test", "peter.nygaard@dagvaerk.test", "camilla.riis@dagvaerk.test"],
+  minutes: 30,
+  fromMinutes: 330,
+};
+
 /** Who is on holiday, since so many days and for so many more, and who decides in their place. */
 export const demoHoliday = {
   absent: "ejer@dagvaerk.test",

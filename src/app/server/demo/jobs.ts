@@ -4,6 +4,7 @@ import type { JobStatus } from "../../../features/jobs/rules/job-status.ts";
 import {
   demoClosed,
   demoJobTypes,
+  demoPause,
   demoProjects,
   demoUsers,
   expenseNotes,
@@ -12,7 +13,10 @@ import {
 } from "./company.ts";
 
 /** A demo job by the names of the company's list; */
-export type DemoJob = Pick<JobInput, "started_at" | "ended_at" | "price_mode" | "hourly_rate" | "note"> & {
+export type DemoJob = Pick<
+  JobInput,
+  "started_at" | "ended_at" | "pause_minutes" | "price_mode" | "hourly_rate" | "note"
+> & {
   user: string;
   project: string;
   jobType: string;
@@ -57,6 +61,7 @@ export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
       jobType: pick(types).salary_code,
       started_at: wallClockText(start),
       ended_at: wallClockText(start.add({ minutes })),
+      pause_minutes: demoPause.users.includes(user.email) && minutes >= demoPause.fromMinutes ? demoPause.minutes : 0,
       price_mode: isExpense ? ("manual" as const) : ("auto" as const),
       hourly_rate: isExpense ? null : user.default_hourly_rate,
       price: isExpense ? (2000 + Math.floor(random() * 98_000)) / 100 : null,

@@ -210,6 +210,7 @@ function jobColumns(job: DemoJob, { owner, onBehalfOf, manager }: Approvers, ids
     project_id: idOf(ids.projects, job.project),
     job_type_id: idOf(ids.jobTypes, job.jobType),
     cost_center_id: costCenter === null ? null : idOf(ids.costCenters, costCenter),
+    pause_minutes: job.pause_minutes ?? 0,
     price_mode: job.price_mode,
     hourly_rate: job.hourly_rate,
     price: jobPrice(job),

@@ -3,6 +3,7 @@ import { formatTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
+import { withPause } from "../../../jobs/rules/pause-text.ts";
 import { jobPath } from "../../../jobs/web/list/job-list.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { ApprovalFacts } from "./ApprovalFacts.tsx";
@@ -52,7 +53,7 @@ export function ApprovalRow({
         {job.minutes > 0 && (
           <>
             <span>{timesOf(job)}</span>
-            <span className="minor">{job.duration}</span>
+            <span className="minor">{withPause(job)}</span>
           </>
         )}
       </td>

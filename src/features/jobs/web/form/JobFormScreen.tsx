@@ -6,6 +6,8 @@ import { untilItIsThere } from "../../../../common/web/api/query-client.ts";
 import { isUnknown } from "../../../../common/web/api/request.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { mdiAccountMultipleOutline } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
@@ -67,7 +69,17 @@ function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }
         user.is_deleted ? (
           <NoJobsForDeleted listPath={list.path} />
         ) : (
-          <JobForm list={list} hourlyRate={user.default_hourly_rate} />
+          <>
+            <ButtonLink
+              to="/users-jobs/new"
+              search={{ user: userId }}
+              startIcon={<Icon path={mdiAccountMultipleOutline} />}
+              sx={{ mb: 2 }}
+            >
+              Registrér for flere på én gang
+            </ButtonLink>
+            <JobForm list={list} hourlyRate={user.default_hourly_rate} />
+          </>
         )
       }
     </QueryView>

@@ -32,7 +32,7 @@ export function JobPayFields({ isReadOnly, hints }: PayProps) {
   );
 }
 
-function PriceModeField({ isReadOnly }: Props) {
+export function PriceModeField({ isReadOnly }: Props) {
   const { control, getValues, getFieldState, setValue } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "price_mode" });
   const choose = (mode: string) => {
@@ -65,7 +65,7 @@ function PriceModeField({ isReadOnly }: Props) {
 
 type AmountProps = Props & { readonly name: "hourly_rate" | "price"; readonly hint?: string | undefined };
 
-function AmountField({ name, isReadOnly, hint }: AmountProps) {
+export function AmountField({ name, isReadOnly, hint }: AmountProps) {
   const { control } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name });
   return (

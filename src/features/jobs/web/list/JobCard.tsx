@@ -11,6 +11,7 @@ import { About } from "../../../../common/web/ui/about.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import type { JobFlag } from "../../rules/flags/job-flags.ts";
+import { withPause } from "../../rules/pause-text.ts";
 import { NewCommentsChip } from "../comments/NewCommentsChip.tsx";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { FlagChips } from "../flags/FlagChips.tsx";
@@ -172,7 +173,7 @@ function PeriodAndPrice({ job }: Pick<Props, "job">) {
     <Stack direction="row" sx={{ alignItems: "flex-end", justifyContent: "space-between", gap: 2, mt: 1 }}>
       <Box>
         <Typography id={idsOf(job).period}>{job.period}</Typography>
-        {job.duration && <Typography color="textSecondary">{job.duration}</Typography>}
+        {job.duration && <Typography color="textSecondary">{withPause(job)}</Typography>}
       </Box>
       <Typography sx={{ fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" }}>
         {formatKroner(job.price)}

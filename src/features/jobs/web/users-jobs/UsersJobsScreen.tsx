@@ -2,7 +2,9 @@ import Grid from "@mui/material/Grid";
 import { useQuery } from "@tanstack/react-query";
 import { defaultPerPage } from "../../../../common/rules/page-size.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { mdiAccountMultipleOutline } from "../../../../common/web/ui/icons.ts";
+import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { PageHeader } from "../../../../common/web/ui/PageHeader.tsx";
@@ -27,6 +29,9 @@ export function UsersJobsScreen() {
       <StandingIn />
       <PageHeader>
         <ScopeSwitch of={scope} />
+        <ButtonLink variant="outlined" to="/users-jobs/new" startIcon={<Icon path={mdiAccountMultipleOutline} />}>
+          Ny opgave for flere
+        </ButtonLink>
       </PageHeader>
       <QueryView query={query} skeleton={<Skeletons />}>
         {({ data, per_page, total }) => (

@@ -7,7 +7,7 @@ import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.
 import type { JobFormValues } from "../job-form.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
-type GuessedField = "start_time" | "project" | "job_type" | "price_mode" | "hourly_rate";
+type GuessedField = "start_time" | "pause_minutes" | "project" | "job_type" | "price_mode" | "hourly_rate";
 
 export type Guesses = {
   /** What is said below a field while a proposal stands in it. */
@@ -69,8 +69,11 @@ const lastJobHint = "Forslag: fra den sidste opgave";
 function proposalsOf({ start, last_job }: JobSuggestions, hourlyRate: number | null): readonly Proposal[] {
   const ofLastJob = (name: GuessedField, value: Proposal["value"]) =>
     value === null ? { name, value } : { name, value, hint: lastJobHint };
+  // Whoever has worked that day has had their pause in the job before.
+  const pause = (start?.reason !== "after-last-job" && last_job?.pause_minutes) || null;
   return [
     { name: "start_time", value: start?.time ?? "", ...(start && { hint: startHints[start.reason] }) },
+    { name: "pause_minutes", value: pause, ...(pause !== null && { hint: "Forslag" }) },
     ofLastJob("project", last_job?.project ?? null),
     ofLastJob("job_type", last_job?.job_type ?? null),
     { name: "price_mode", value: last_job?.price_mode ?? "auto" },

@@ -12,10 +12,11 @@ import { mdiWeatherNight } from "../../../../../common/web/ui/icons.ts";
 import { earliestJobDate } from "../../../rules/job-input.ts";
 import { fieldPair } from "../form-layout.ts";
 import type { Guesses } from "../guesses/use-guesses.ts";
-import { isDayOnly, type JobFormValues, nextEndDate, type PeriodField, typedMinutes } from "../job-form.ts";
+import { isDayOnly, type JobFormValues, nextEndDate, type PeriodField, takesTime, typedMinutes } from "../job-form.ts";
 import { DateInput } from "./DateInput.tsx";
 import { DayChips } from "./DayChips.tsx";
 import { DurationInput } from "./DurationInput.tsx";
+import { PauseField } from "./PauseField.tsx";
 import type { PickerInputProps } from "./picker-props.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
@@ -107,8 +108,9 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
             </div>
           </Box>
           {!isReadOnly && <EndsNextDay />}
-          <Box sx={isReadOnly ? {} : durationPair}>
+          <Box sx={lengths}>
             {!isReadOnly && <DurationInput />}
+            <Pause isReadOnly={isReadOnly} hint={hints.pause_minutes} />
             <Duration />
           </Box>
         </>
@@ -124,8 +126,22 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
 
 /** As high as the field beside it. */
 const timeSwitch = { justifySelf: "start", minHeight: 56, alignSelf: "start" } as const;
-/** Side by side on a phone too: both are short. */
-const durationPair = { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: 2 } as const;
+/** What is typed is short, and stands side by side on a phone too; what it comes to is words. */
+const lengths = {
+  display: "grid",
+  gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "minmax(0, 4fr) minmax(0, 3fr) minmax(0, 4fr)" },
+  columnGap: 2,
+  rowGap: 1.5,
+  "& > :last-child": { gridColumn: { xs: "1 / -1", sm: "auto / -1" } },
+  "& > :first-of-type:last-child": { gridColumn: "1 / -1" },
+} as const;
+
+/** Where there can be one; of a job that is only read, where there is one. */
+function Pause(props: { readonly isReadOnly: boolean; readonly hint: string | undefined }) {
+  const values = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
+  const isThere = props.isReadOnly ? values.pause_minutes !== null : takesTime(values);
+  return isThere ? <PauseField {...props} /> : null;
+}
 
 /** One tap for what 22:00–06:00 on one day means. */
 function EndsNextDay() {

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { typeDay, typeIn } from "../support/fields.ts";
+import { enter } from "../support/people.ts";
+
+test("a pause is typed, is taken from hours and price, and is proposed for another day @desktop", async ({ page }, {
+  project,
+}) => {
+  const user = await employeeWithJob("Pia Pause", `pause-${project.name}`);
+  await enter(page, "leder", `/users/${user.id}/jobs/new`);
+  const pause = page.getByLabel("Pause", { exact: true });
+  await expect(page.getByLabel("Timepris")).toHaveValue("200,00");
+  await typeDay(page, "Startdato", today().subtract({ days: 1 }));
+  await typeIn(page.getByRole("group", { name: "Starttid" }), "0700");
+  await typeIn(page.getByRole("group", { name: "Sluttid" }), "1500");
+  await pause.fill("480");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Pausen skal være kortere end opgaven.")).toBeVisible();
+  await pause.fill("0:30");
+  await pause.blur();
+  await expect(pause).toHaveValue("30");
+  await expect(page.getByLabel("Varighed")).toHaveValue("7 timer 30 min.");
+  await expect(page.getByLabel("Total")).toHaveValue("1.500,00");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("7 timer 30 min. · 30 min. pause")).toBeVisible();
+
+  await page.goto(`/users/${user.id}/jobs/new`);
+  await expect(pause).toHaveValue("30");
+  await expect(pause).toHaveAccessibleDescription("Forslag");
+  // That day has had its pause.
+  await typeDay(page, "Startdato", today().subtract({ days: 1 }));
+  await expect(pause).toHaveValue("");
+});

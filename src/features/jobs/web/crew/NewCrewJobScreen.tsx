@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
+import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
+import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
+import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
+import { CrewForm } from "./CrewForm.tsx";
+
+/** A new job for several people at once, one of whom may stand in the address. */
+export function NewCrewJobScreen() {
+  const { user: userId } = useSearch({ from: "/users-jobs/new" });
+  const query = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: userId !== undefined });
+  const isKnown = userId === undefined || !query.isPending;
+  return (
+    <PickerLocale>
+      <Breadcrumb steps={[{ label: "Opgaver til godkendelse", to: "/users-jobs" }, { label: "Ny opgave for flere" }]} />
+      {isKnown ? (
+        <CrewForm key={userId} first={userId === undefined ? undefined : chosen(query.data)} />
+      ) : (
+        <JobFormSkeleton />
+      )}
+    </PickerLocale>
+  );
+}
+
+type Found = { id: number; name: string; is_deleted: boolean; default_hourly_rate: number | null };
+
+const chosen = (user: Found | undefined) =>
+  user === undefined || user.is_deleted
+    ? undefined
+    : { id: user.id, name: user.name, hourly_rate: user.default_hourly_rate };

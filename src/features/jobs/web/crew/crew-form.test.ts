@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { newJobValues } from "../form/job-form.ts";
+import { type CrewFormValues, type CrewMember, crewPayload, crewPrice, peopleError } from "./crew-form.ts";
+
+const member = (id: number, hourly_rate: number | null, typed_rate: number | null = null): CrewMember => ({
+  id,
+  name: `Nr. ${id}`,
+  hourly_rate,
+  typed_rate,
+});
+const values: CrewFormValues = {
+  ...newJobValues({ start_date: "2026-11-05", start_time: "07:00", end_time: "15:00", pause_minutes: 30 }),
+  people: [member(1, 200), member(2, null, 180), member(3, null)],
+};
+
+test("a rate is sent for those whose own is not known", () => {
+  expect(crewPayload(values)).toMatchObject({
+    started_at: "2026-11-05 07:00:00",
+    pause_minutes: 30,
+    people: [{ user_id: 1 }, { user_id: 2, hourly_rate: 180 }, { user_id: 3, hourly_rate: null }],
+  });
+  expect(crewPayload(values)).not.toHaveProperty("hourly_rate");
+  expect(crewPayload({ ...values, price_mode: "manual" }).people).toEqual([
+    { user_id: 1 },
+    { user_id: 2 },
+    { user_id: 3 },
+  ]);
+});
+
+test("the sum is that of all of them", () => {
+  expect(crewPrice(values)).toBe(1500 + 1350);
+  expect(crewPrice({ ...values, price_mode: "manual", price: 100 })).toBe(300);
+  expect(crewPrice({ ...values, people: [member(1, null, Number.NaN)] })).toBe(0);
+});
+
+test("somebody has to be chosen, and to have a rate where it is asked for", () => {
+  expect(peopleError({ ...values, people: [] })).toBe("Vælg mindst én person.");
+  expect(peopleError(values)).toBe("Skriv en timepris for Nr. 3.");
+  expect(peopleError({ ...values, price_mode: "manual" })).toBeUndefined();
+  expect(peopleError({ ...values, people: [member(1, 200), member(2, null, Number.NaN)] })).toBe(
+    "Skriv en timepris for Nr. 2.",
+  );
+});

@@ -1,0 +1,56 @@
+import type { Resolver } from "react-hook-form";
+import type { CrewChoice, CrewJobInput } from "../../rules/crew/crew-jobs.ts";
+import { autoPrice } from "../../rules/job-price.ts";
+import { type JobFormValues, jobPayload, typedMinutes } from "../form/job-form.ts";
+import { jobFormResolver } from "../form/job-form-resolver.ts";
+
+/** Somebody who was chosen; `typed_rate` is asked for where nobody says what they earn. */
+export type CrewMember = CrewChoice & { readonly typed_rate: number | null };
+
+export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMember[] };
+
+export const rateOf = ({ hourly_rate, typed_rate }: CrewMember): number | null => hourly_rate ?? typed_rate;
+
+/** What the call takes: what all share, and the rate of each whose own is not known. */
+export function crewPayload({ people, ...shared }: CrewFormValues): CrewJobInput {
+  const { hourly_rate: _rate, ...job } = jobPayload(shared);
+  const isAuto = shared.price_mode === "auto";
+  return {
+    ...job,
+    people: people.map(({ id, hourly_rate, typed_rate }) => ({
+      user_id: id,
+      ...(isAuto && hourly_rate === null && { hourly_rate: typed_rate }),
+    })),
+  } as CrewJobInput;
+}
+
+/** What all of the jobs cost, in kroner, as far as it is typed. */
+export function crewPrice(values: CrewFormValues): number {
+  const { people, price_mode, price } = values;
+  if (price_mode === "manual") return people.length * (price === null || Number.isNaN(price) ? 0 : price);
+  const minutes = typedMinutes(values);
+  return people.reduce((sum, member) => {
+    const rate = rateOf(member);
+    return sum + (Number.isNaN(rate) ? 0 : autoPrice(rate, minutes));
+  }, 0);
+}
+
+const noRate = 0;
+
+/** The rules of the form of one job, and what is wrong with the people. */
+export const crewFormResolver: Resolver<CrewFormValues> = async (values, context, options) => {
+  const resolveJob = jobFormResolver(undefined) as unknown as Resolver<CrewFormValues>;
+  const result = await resolveJob({ ...values, hourly_rate: noRate }, context, options);
+  const message = peopleError(values);
+  return message === undefined
+    ? result
+    : { values: {}, errors: { ...result.errors, people: { type: "rules", message } } };
+};
+
+/** What is wrong with those who were chosen, in one sentence. */
+export function peopleError({ people, price_mode }: Pick<CrewFormValues, "people" | "price_mode">): string | undefined {
+  if (people.length === 0) return "Vælg mindst én person.";
+  const rateless = people.filter((member) => !(Number(rateOf(member) ?? Number.NaN) >= 0));
+  if (price_mode === "manual" || rateless.length === 0) return undefined;
+  return `Skriv en timepris for ${rateless.map(({ name }) => name).join(", ")}.`;
+}
