@@ -45,6 +45,9 @@ export async function typeIn(field: Locator, digits: string): Promise<void> {
 }
 
 export async function choose(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).fill(text);
+  const field = page.getByRole("combobox", { name: label });
+  // Where it is proposed already, typing the same opens nothing.
+  await field.click();
+  await field.fill(text);
   await page.getByRole("option").filter({ hasText: text }).first().click();
 }
