@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { launchOptions } from "../src/testing/chromium.ts";
+import { isKept } from "./offline/device.ts";
+import { flash } from "./support/flash.ts";
 import unpackChromium from "./support/global-setup.ts";
 import { enter } from "./support/people.ts";
 import { startServer } from "./support/servers.ts";
@@ -8,6 +10,8 @@ import { startServer } from "./support/servers.ts";
 type Picture = {
   /** Below the project's folder. */
   readonly file: string;
+  /** Of the window, in CSS pixels. */
+  readonly width: number;
   readonly height: number;
   /** Who looks, and where. */
   readonly login: string;
@@ -16,12 +20,16 @@ type Picture = {
   readonly show: (page: Page) => Promise<void>;
 };
 
-const width = 1280;
+/** The pictures of the app's own help. */
+const help = (name: string) => `src/app/web/help/pictures/${name}.png`;
+
+const phone = { width: 390 } as const;
 
 /** Every picture of the project; one more is one more entry. */
 const pictures: readonly Picture[] = [
   {
     file: "docs/images/jobs.png",
+    width: 1280,
     height: 800,
     login: "leder",
     path: "/approvals",
@@ -29,6 +37,7 @@ const pictures: readonly Picture[] = [
   },
   {
     file: "docs/images/payroll.png",
+    width: 1280,
     height: 900,
     login: "admin",
     path: "/payrolls",
@@ -38,6 +47,58 @@ const pictures: readonly Picture[] = [
         .getByRole("dialog")
         .getByText(/^Lønkørslen udbetaler/)
         .waitFor();
+    },
+  },
+  {
+    file: help("form"),
+    ...phone,
+    height: 760,
+    login: "medarbejder",
+    path: "/jobs/new",
+    show: (page) => page.getByText("Forslag: fra den sidste opgave").first().waitFor(),
+  },
+  {
+    file: help("copy"),
+    ...phone,
+    height: 460,
+    login: "medarbejder",
+    path: "/jobs",
+    show: async (page) => {
+      await page.getByRole("button", { name: "Kopiér dagen" }).last().click();
+      await page.getByRole("dialog", { name: "Kopiér dagen" }).getByRole("listitem").first().waitFor();
+    },
+  },
+  {
+    file: help("week"),
+    width: 960,
+    height: 640,
+    login: "medarbejder",
+    path: "/week",
+    show: (page) => page.getByRole("grid").waitFor(),
+  },
+  {
+    file: help("timer"),
+    ...phone,
+    height: 480,
+    login: "medarbejder2",
+    path: "/timer",
+    show: (page) => page.getByRole("button", { name: "Stop" }).first().waitFor(),
+  },
+  {
+    file: help("unsent"),
+    ...phone,
+    height: 480,
+    login: "medarbejder",
+    path: "/jobs/new",
+    show: async (page) => {
+      await page.getByText("Forslag: fra den sidste opgave").first().waitFor();
+      await isKept(page);
+      await page.context().setOffline(true);
+      await page.getByLabel("Antal timer").fill("7,5");
+      await page.getByRole("button", { name: "Gem", exact: true }).click();
+      await page.getByRole("link", { name: "1 venter på netværk" }).click();
+      await page.getByRole("heading", { name: "Venter på netværk (1)" }).waitFor();
+      await flash(page).getByRole("alert").waitFor({ state: "hidden" });
     },
   },
 ];
@@ -55,7 +116,11 @@ async function makePictures(): Promise<void> {
   }
 }
 
-async function take(browser: Browser, baseURL: string, { file, height, login, path, show }: Picture): Promise<void> {
+async function take(
+  browser: Browser,
+  baseURL: string,
+  { file, width, height, login, path, show }: Picture,
+): Promise<void> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height },

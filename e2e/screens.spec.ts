@@ -12,6 +12,7 @@ const screens = [
   { login: "medarbejder", path: "/week", title: "Uge" },
   { login: "medarbejder", path: "/my-pay", title: "Min løn" },
   { login: "medarbejder", path: "/my-pay/2", title: "Udbetaling" },
+  { login: "medarbejder", path: "/help", title: "Hjælp" },
   { login: "medarbejder", path: "/profile", title: "Min profil" },
   { login: "medarbejder", path: "/jobs/999999", title: "Redigér opgave" },
   { login: "medarbejder", path: "/nowhere/at/all", title: "Ukendt side" },

@@ -5,6 +5,7 @@ import { enter } from "../support/people.ts";
 
 const screens = {
   Opgaver: { path: "/jobs", title: "Opgaver" },
+  Uge: { path: "/week", title: "Uge" },
   "Min løn": { path: "/my-pay", title: "Min løn" },
   "Venter på dig": { path: "/approvals", title: "Venter på dig" },
   "Medarbejder-opgaver": { path: "/users-jobs", title: "Medarbejder-opgaver" },
@@ -15,6 +16,7 @@ const screens = {
   Arbejdstyper: { path: "/job-types", title: "Arbejdstyper" },
   "Cost-centre": { path: "/cost-centers", title: "Cost-centre" },
   Hændelseslog: { path: "/audit-log", title: "Hændelseslog" },
+  Hjælp: { path: "/help", title: "Hjælp" },
 };
 type Entry = keyof typeof screens;
 
@@ -36,9 +38,18 @@ test.describe("guards and titles", () => {
   });
 
   const drawers: Record<string, Entry[]> = {
-    medarbejder: ["Opgaver", "Min løn"],
-    ejer: ["Opgaver", "Min løn", "Venter på dig", "Medarbejder-opgaver", "Mangler at registrere"],
-    leder: ["Opgaver", "Min løn", "Venter på dig", "Medarbejder-opgaver", "Mangler at registrere", "Brugere"],
+    medarbejder: ["Opgaver", "Uge", "Min løn", "Hjælp"],
+    ejer: ["Opgaver", "Uge", "Min løn", "Venter på dig", "Medarbejder-opgaver", "Mangler at registrere", "Hjælp"],
+    leder: [
+      "Opgaver",
+      "Uge",
+      "Min løn",
+      "Venter på dig",
+      "Medarbejder-opgaver",
+      "Mangler at registrere",
+      "Brugere",
+      "Hjælp",
+    ],
     admin: Object.keys(screens) as Entry[],
   };
   for (const [login, entries] of Object.entries(drawers))

@@ -22,6 +22,7 @@ import {
   mdiCheckDecagramOutline,
   mdiFolderOutline,
   mdiHammerWrench,
+  mdiHelpCircleOutline,
   mdiTextBoxSearchOutline,
   mdiWalletOutline,
 } from "../../common/web/ui/icons.ts";
@@ -110,6 +111,7 @@ const costCenters = lazyScreen(
   "CostCentersScreen",
 );
 const auditLog = lazyScreen(() => import("../../features/audit-log/web/AuditLogScreen.tsx"), "AuditLogScreen");
+const help = lazyScreen(() => import("./help/HelpScreen.tsx"), "HelpScreen");
 const profile = lazyScreen(() => import("../../features/session/web/profile/ProfileScreen.tsx"), "ProfileScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
@@ -292,6 +294,13 @@ export const routes = [
     access: ["index-audit-log"],
     component: auditLog,
     navigation: { label: "Hændelseslog", icon: mdiTextBoxSearchOutline, permission: "index-audit-log" },
+  },
+  {
+    path: "/help",
+    title: "Hjælp",
+    access: ["index-own-jobs"],
+    component: help,
+    navigation: { label: "Hjælp", icon: mdiHelpCircleOutline, permission: "index-own-jobs" },
   },
   { path: "/profile", title: "Min profil", access: "own-access", component: profile },
   { path: "$", title: "Ukendt side", access: "open", component: unknown },

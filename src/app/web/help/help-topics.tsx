@@ -1,0 +1,195 @@
+import type { ReactNode } from "react";
+import type { Permission } from "../../../common/rules/permissions.ts";
+import copyPicture from "./pictures/copy.png";
+import formPicture from "./pictures/form.png";
+import timerPicture from "./pictures/timer.png";
+import unsentPicture from "./pictures/unsent.png";
+import weekPicture from "./pictures/week.png";
+
+/** Taken of the demo company by `npm run pictures`; as wide and high as it is shown at most, in CSS pixels. */
+export type HelpPicture = {
+  readonly src: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+type HelpTopic = {
+  /** The part of the address that leads to it. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly picture?: HelpPicture;
+  /** Who can do it; everybody where there is none. */
+  readonly permission?: Permission;
+};
+
+export const helpTopics: readonly HelpTopic[] = [
+  {
+    id: "formular",
+    title: "Formularen gætter med",
+    picture: { src: formPicture, alt: "En ny opgave, som formularen har foreslået den", width: 390, height: 760 },
+    text: (
+      <>
+        <p>
+          Tryk på plus. Datoen er i dag, starttiden er der, hvor din sidste opgave den dag sluttede, eller når du plejer
+          at møde, og projekt og arbejde er dem, du brugte sidst. Passer det, mangler kun sluttiden eller antallet af
+          timer.
+        </p>
+        <p>
+          »I går« er ét tryk, og »Senest brugt« står øverst, når du vælger projekt og arbejde. Alt, der er foreslået,
+          kan du ændre.
+        </p>
+        <p>Holdt du pause uden løn, så skriv minutterne. De trækkes fra timerne og fra beløbet.</p>
+      </>
+    ),
+  },
+  {
+    id: "tider",
+    title: "Skriv tider, som du tænker dem",
+    text: (
+      <>
+        <p>Tider og varigheder skrives, som det falder dig ind. Under feltet står, hvad der blev forstået.</p>
+        <TypedForms />
+        <p>»Antal timer« sætter sluttiden. Alt rundes til hele 5 minutter, og det bliver sagt.</p>
+      </>
+    ),
+  },
+  {
+    id: "kopier",
+    title: "Den samme dag igen",
+    picture: { src: copyPicture, alt: "Det, som en kopi af dagen bliver til", width: 390, height: 460 },
+    text: (
+      <>
+        <p>
+          »Kopiér dagen« ved en dags overskrift registrerer den samme dag igen, og »Kopiér« i en opgaves menu den ene
+          opgave. I ugen kopierer »Kopiér ugen« det hele.
+        </p>
+        <p>
+          Først ser du, hvad det bliver til. Fravælg det, der ikke passer. Det, der ikke kan kopieres, står der med sin
+          grund, for eksempel at projektet er lukket.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "favoritter",
+    title: "Favoritter",
+    text: (
+      <p>
+        En opgave, du tit registrerer, gemmer du med »Gør til favorit«. Derefter udfylder ét tryk øverst i formularen
+        projekt, arbejde, tider og pause. Du kan have 20.
+      </p>
+    ),
+  },
+  {
+    id: "uge",
+    title: "En uge ad gangen",
+    picture: { src: weekPicture, alt: "En uge med projekter i rækker og dage i kolonner", width: 960, height: 640 },
+    text: (
+      <>
+        <p>Under »Uge« skriver du timer direkte i felterne. Hvert felt gemmes for sig, så snart du går videre.</p>
+        <WeekKeys />
+        <p>På telefonen ser du én dag ad gangen: stryg til siden for at komme til den næste.</p>
+      </>
+    ),
+  },
+  {
+    id: "timer",
+    title: "Lad uret gå",
+    picture: { src: timerPicture, alt: "Timeren, der går", width: 390, height: 480 },
+    text: (
+      <>
+        <p>
+          Start timeren øverst på siden, når du begynder. Den går på serveren, så du kan stoppe den fra en anden enhed,
+          end den blev startet på. Når du stopper den, udfylder den en opgave, som du ser efter og gemmer.
+        </p>
+        <p>
+          Glemmer du den, får du en mail efter 10 timer. Efter 14 timer spørger den, hvornår du sluttede, i stedet for
+          at gætte.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "uden-net",
+    title: "Uden netværk",
+    picture: { src: unsentPicture, alt: "Opgaver, der venter på netværk", width: 390, height: 480 },
+    text: (
+      <>
+        <p>
+          Installér Dagværk på telefonen: vælg »Føj til hjemmeskærm« eller »Installér app« i browserens menu. Så åbner
+          den også i en kælder.
+        </p>
+        <p>
+          En ny opgave, du gemmer uden netværk, ligger på telefonen, til der er forbindelse, og sendes så af sig selv.
+          Det står øverst, hvor mange der venter, og imens kan du rette og slette dem. Tog serveren ikke imod en, står
+          den under »Kræver dig« med grunden.
+        </p>
+        <p>At rette i det, der er sendt, og at godkende kræver netværk. Log ikke ud, før alt er sendt.</p>
+      </>
+    ),
+  },
+  {
+    id: "sjak",
+    title: "For flere på én gang",
+    permission: "manage-users-jobs",
+    text: (
+      <p>
+        Har flere lavet det samme, så vælg dem under »Medarbejder-opgaver« og gem én gang. Hver får sin egen opgave med
+        sin egen timeløn og besked om den. Kan én af dem ikke gemmes, bliver ingen gemt, og du får at vide, hvem det er.
+      </p>
+    ),
+  },
+];
+
+function TypedForms() {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Du skriver</th>
+          <th scope="col">Det bliver</th>
+        </tr>
+      </thead>
+      <tbody>
+        {typedForms.map(([typed, understood]) => (
+          <tr key={typed}>
+            <td>{typed}</td>
+            <td>{understood}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const typedForms = [
+  ["8, 8.00 eller 0800", "klokken 8.00"],
+  ["830 eller 8:30", "klokken 8.30"],
+  ["7,5 eller 7:30 eller 7t30", "7 timer 30 min."],
+  ["90m", "1 time 30 min."],
+  ["+30m", "30 min. længere end før"],
+] as const;
+
+function WeekKeys() {
+  return (
+    <ul>
+      {weekKeys.map(([keys, what]) => (
+        <li key={keys}>
+          <kbd>{keys}</kbd> {what}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const weekKeys = [
+  ["Piletaster", "flytter mellem felterne"],
+  ["Cifre", "begynder at skrive"],
+  ["Enter", "gemmer og går ned"],
+  ["Tab", "gemmer og går til højre"],
+  ["Esc", "fortryder det, du skrev"],
+  ["Ctrl+D", "kopierer fra feltet til venstre"],
+  ["/", "skriver en note"],
+] as const;
