@@ -1,6 +1,5 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import Checkbox from "@mui/material/Checkbox";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
@@ -12,7 +11,7 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { MoneyField } from "../../../../common/web/ui/forms/MoneyField.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { mdiClose } from "../../../../common/web/ui/icons.ts";
+import { mdiCheck, mdiClose } from "../../../../common/web/ui/icons.ts";
 import { maxCrew } from "../../rules/crew/crew-bounds.ts";
 import type { CrewChoice } from "../../rules/crew/crew-jobs.ts";
 import type { CrewFormValues, CrewMember } from "./crew-form.ts";
@@ -56,12 +55,7 @@ export function CrewField() {
         renderValue={() => null}
         renderOption={({ key, ...option }, { name }, { selected }) => (
           <li key={key} {...option}>
-            <Checkbox
-              checked={selected}
-              tabIndex={-1}
-              sx={{ my: -1, ml: -1 }}
-              slotProps={{ input: { "aria-hidden": true } }}
-            />
+            <Icon path={mdiCheck} sx={{ mr: 1.5, ...(!selected && { visibility: "hidden" }) }} />
             {name}
           </li>
         )}
