@@ -61,6 +61,8 @@ export default defineConfig({
     outDir: "dist/web",
     target: "baseline-widely-available",
     reportCompressedSize: false,
+    // A browser without it (Safari 16) fetches what is imported a little later.
+    modulePreload: { polyfill: false },
     // The budgets say what is too large.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
