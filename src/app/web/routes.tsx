@@ -210,13 +210,6 @@ export const routes = [
     navigation: { label: "Medarbejder-opgaver", icon: mdiAccountMultipleOutline, permission: "manage-users-jobs" },
   },
   {
-    path: "/users-jobs/new",
-    search: newCrewJobSearch,
-    title: "Ny opgave for flere",
-    access: ["manage-users-jobs"],
-    component: newCrewJob,
-  },
-  {
     path: "/users/$userId/jobs",
     search: jobsSearch,
     title: "Opgaver",
@@ -225,6 +218,13 @@ export const routes = [
     fetchAhead: fetchJobs,
   },
   { path: "/users/$userId/jobs/new", title: "Ny opgave", access: ["manage-users-jobs"], component: newUserJob },
+  {
+    path: "/users-jobs/new",
+    search: newCrewJobSearch,
+    title: "Ny opgave",
+    access: ["manage-users-jobs"],
+    component: newCrewJob,
+  },
   {
     path: "/users/$userId/jobs/$jobId",
     title: "Redigér opgave",

@@ -1,19 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import { useScreenTitle } from "../../../../common/web/routing/route-title.ts";
 import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
 import { CrewForm } from "./CrewForm.tsx";
 
+const title = "Ny opgave for flere";
+
 /** A new job for several people at once, one of whom may stand in the address. */
 export function NewCrewJobScreen() {
+  useScreenTitle(title);
   const { user: userId } = useSearch({ from: "/users-jobs/new" });
   const query = useQuery({ ...jobsUserQuery(userId ?? 0), enabled: userId !== undefined });
   const isKnown = userId === undefined || !query.isPending;
   return (
     <PickerLocale>
-      <Breadcrumb steps={[{ label: "Opgaver til godkendelse", to: "/users-jobs" }, { label: "Ny opgave for flere" }]} />
+      <Breadcrumb steps={[{ label: "Opgaver til godkendelse", to: "/users-jobs" }, { label: title }]} />
       {isKnown ? (
         <CrewForm key={userId} first={userId === undefined ? undefined : chosen(query.data)} />
       ) : (
