@@ -77,6 +77,20 @@ const pictures: readonly Picture[] = [
     show: (page) => page.getByRole("grid").waitFor(),
   },
   {
+    file: help("crew"),
+    ...phone,
+    height: 600,
+    login: "leder",
+    path: "/users-jobs/new",
+    show: async (page) => {
+      const people = page.getByRole("combobox", { name: "Medarbejdere" });
+      await people.click();
+      for (const name of ["Mads Kjær", "Mette Bæk"]) await page.getByRole("option", { name }).click();
+      await people.press("Escape");
+      await page.getByRole("heading").first().click();
+    },
+  },
+  {
     file: help("timer"),
     ...phone,
     height: 480,

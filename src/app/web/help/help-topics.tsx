@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Permission } from "../../../common/rules/permissions.ts";
 import copyPicture from "./pictures/copy.png";
+import crewPicture from "./pictures/crew.png";
 import formPicture from "./pictures/form.png";
 import timerPicture from "./pictures/timer.png";
 import unsentPicture from "./pictures/unsent.png";
@@ -90,6 +91,10 @@ export const helpTopics: readonly HelpTopic[] = [
       <>
         <p>Under »Uge« skriver du timer direkte i felterne. Hvert felt gemmes for sig, så snart du går videre.</p>
         <WeekKeys />
+        <p>
+          »Kalender« viser ugen som blokke: træk i et tomt felt for at registrere, træk en blok for at flytte den, og
+          hold Ctrl nede for at kopiere den.
+        </p>
         <p>På telefonen ser du én dag ad gangen: stryg til siden for at komme til den næste.</p>
       </>
     ),
@@ -134,10 +139,12 @@ export const helpTopics: readonly HelpTopic[] = [
     id: "sjak",
     title: "For flere på én gang",
     permission: "manage-users-jobs",
+    picture: { src: crewPicture, alt: "En opgave, der registreres for to", width: 390, height: 600 },
     text: (
       <p>
-        Har flere lavet det samme, så vælg dem under »Medarbejder-opgaver« og gem én gang. Hver får sin egen opgave med
-        sin egen timeløn og besked om den. Kan én af dem ikke gemmes, bliver ingen gemt, og du får at vide, hvem det er.
+        Har flere lavet det samme, så tryk »Ny opgave for flere« under »Medarbejder-opgaver«, vælg dem og gem én gang.
+        Hver får sin egen opgave med sin egen timeløn og besked om den. Kan én af dem ikke gemmes, bliver ingen gemt, og
+        du får at vide, hvem det er.
       </p>
     ),
   },
