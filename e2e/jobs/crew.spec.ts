@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { choose, typeDay, typeIn } from "../support/fields.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+test("a crew is registered at once, each at their own rate, or nobody is", async ({ page }, { project }) => {
+  const name = (first: string) => `${first} ${project.name}`;
+  const ea = await employeeWithJob(name("Hold Ea"), `hold-ea-${project.name}`);
+  await employeeWithJob(name("Hold Bo"), `hold-bo-${project.name}`);
+  const admin = await apiOf("admin");
+  const ib = await admin.post("/api/users", {
+    name: name("Hold Ib"),
+    email: `hold-ib-${project.name}@dagvaerk.test`,
+    employee_id: `hold-ib-${project.name}`,
+    default_hourly_rate: 200,
+    roles: [4],
+  });
+  // Whose job on the owner's project tells the rate, and who has none.
+  await enter(page, "ejer", `/users/${ea.id}/jobs/new`);
+  await page.getByRole("link", { name: "Registrér for flere på én gang" }).click();
+  const chosen = page.getByRole("list", { name: "Valgte medarbejdere" });
+  await expect(chosen.getByRole("listitem")).toHaveText([/Hold Ea.*200,00\skr\.\/t/]);
+  await choose(page, "Medarbejdere", name("Hold Bo"));
+  await choose(page, "Medarbejdere", name("Hold Ib"));
+  await page.keyboard.press("Escape");
+  await expect(chosen.getByRole("listitem")).toHaveCount(3);
+  await typeIn(page.getByRole("group", { name: "Starttid" }), "0000");
+  await typeDay(page, "Startdato", today().subtract({ days: 1 }));
+  await typeIn(page.getByRole("group", { name: "Sluttid" }), "0400");
+  await choose(page, "Projekt", "Havnekajen");
+  await page.getByRole("combobox", { name: "Arbejde", exact: true }).fill("Montage");
+  await page.getByRole("option", { name: "Montage" }).first().click();
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText(`Skriv en timepris for ${name("Hold Ib")}.`)).toBeVisible();
+  await page.getByLabel(`Timepris, ${name("Hold Ib")}`).fill("180");
+  await expect(page.getByText("3 personer · 12 timer")).toBeVisible();
+  await expect(page.getByText(/^2\.320,00\skr\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Gem" }).dblclick();
+  await expect(page.getByText("Job gemt for 3 personer")).toBeVisible();
+  const jobs = await admin.get(`/api/users/${ib.id}/jobs?projectScope=all`);
+  expect(jobs).toMatchObject({ meta: { total: 1 }, data: [{ hourly_rate: 180, price: 720 }] });
+});
