@@ -54,8 +54,8 @@ const clientErrors: Record<number, string> = {
 /** Codes and addresses are checked before; this is two people who choose the same one at the same moment. */
 export const uniqueViolation = "23505";
 
-/** Text with a NUL in it, which no column holds. */
-const untranslatable = "22021";
+/** Text with a NUL in it, which no column holds: by itself, and in JSON. */
+const untranslatable = /^(22021|22P05)$/;
 
 /** How soon a 503 may be tried again, seconds. */
 export const retryAfter = "5";
@@ -110,7 +110,7 @@ const responsesOf = (schema: FastifySchema | undefined) => (schema?.response ?? 
 export function answerTo(error: FastifyError): { statusCode: number; body: ApiErrorBody } {
   if (error instanceof HttpError) return error;
   if (error.validation) return validationAnswer(error);
-  const status = error.code === untranslatable ? 400 : (error.statusCode ?? 500);
+  const status = untranslatable.test(error.code) ? 400 : (error.statusCode ?? 500);
   if (status >= 400 && status < 500)
     return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
   if (error.code === uniqueViolation)

@@ -63,9 +63,12 @@ function pauseField() {
  * @param rows how many lines of it the form shows while it is short
  */
 function text(label: string, { maxLength, rows }: { maxLength: number; rows: number }) {
-  const typed = z
-    .string(`${label} skal være tekst.`)
-    .check(z.trim(), z.maxLength(maxLength, `${label} må højst være ${formatNumber(maxLength)} tegn.`));
+  const typed = z.string(`${label} skal være tekst.`).check(
+    // Half a character, as what cuts an emoji leaves it, is no text that JSON can say to the database.
+    z.overwrite((text) => text.toWellFormed()),
+    z.trim(),
+    z.maxLength(maxLength, `${label} må højst være ${formatNumber(maxLength)} tegn.`),
+  );
   const orNone = z.transform((text: string | null) => text || null);
   return {
     label,

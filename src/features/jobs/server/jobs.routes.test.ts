@@ -332,6 +332,13 @@ describe("registering a job", () => {
     expect((await employee.get(`/api/projects?filter=${encodeURIComponent("\u0000")}`)).status).toBeLessThan(500);
   });
 
+  test("of text that was cut in the middle of an emoji is saved without its half", async () => {
+    const { body } = await employee.post("/api/jobs", jobInputFor(company, { note: "Færdig \ud83d" }));
+    expect(body.note).toBe("Færdig \ufffd");
+    const saved = await employee.put(`/api/jobs/${body.id}`, jobInputFor(company, { note: "Helt færdig \ud83d" }));
+    expect(saved).toMatchObject({ status: 200, body: { note: "Helt færdig \ufffd" } });
+  });
+
   test("a night is as long as it was, and reads back as it was typed", async () => {
     const night = { started_at: "2026-10-24 22:00:00", ended_at: "2026-10-25 06:00:00" };
     const job = await aJob(server.db, company, night);

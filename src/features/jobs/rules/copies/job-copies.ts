@@ -50,7 +50,8 @@ export const copyProposal = z.object({
     period: z.string(),
     duration: z.string(),
     minutes: wire.minutes,
-    price: wire.price,
+    /** Also more than a job may cost, which is refused: over the night that has an hour more. */
+    price: wire.sum,
   }),
   refusal: z.nullable(z.string()),
 });

@@ -78,6 +78,16 @@ describe("what would become of copies", () => {
     ]);
   });
 
+  test("is told of what would cost more than a job may, in the night that has an hour more", async () => {
+    const { user, client } = await somebody();
+    const fourDays = { started_at: "2025-10-27 00:00:00", ended_at: "2025-10-31 04:00:00", hourly_rate: 99_999.99 };
+    const dear = await aJob(server.db, company, { user, ...fourDays });
+    const { status, body } = await client.get(`/api/jobs/copies?job_id=${dear.id}&target=2025-10-25`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([{ copy: { minutes: 101 * 60, price: 10_099_998.99 } }]);
+    expect(body.data[0].refusal).not.toBeNull();
+  });
+
   test("of others is for who registers for them, as far as they see", async () => {
     const { user, client } = await somebody();
     const mine = await aJob(server.db, company, { user, ...workday(4) });

@@ -81,6 +81,13 @@ describe("registering for a crew", () => {
     expect(await jobsOf([bo.id, rateless.id])).toEqual([]);
   });
 
+  test("takes the notes that a single job takes, and refuses the same", async () => {
+    const bo = await person("Bo");
+    const withNote = (note: string) => manager.post("/api/crew-jobs", crewInput([bo], { note }));
+    expect((await withNote("Færdig \ud83d")).body.data).toMatchObject([{ note: "Færdig \ufffd" }]);
+    expect((await withNote("a\u0000b")).status).toBe(400);
+  });
+
   test("tells a project owner no rate that they do not know already", async () => {
     const [stranger, known] = [await person("Fremmed", 311), await person("Kendt", 312)];
     await aJob(server.db, company, { user: known, hourly_rate: 312 });
