@@ -192,8 +192,10 @@ function JobBlock({ block, isMoving, onOpen }: BlockProps) {
         sx={{ bgcolor: `tone.${tone}.soft`, color: `tone.${tone}.main`, borderColor: `tone.${tone}.main` }}
         onClick={onOpen}
       >
-        <strong>{timesOf(job)}</strong> {job.project?.name}, {job.jobType?.name}{" "}
-        <span className="status">{jobStatusLabels[job.job_status]}</span>
+        <span>
+          <strong>{timesOf(job)}</strong> {job.project?.name}, {job.jobType?.name}{" "}
+          <span className="status">{jobStatusLabels[job.job_status]}</span>
+        </span>
       </Box>
     </li>
   );

@@ -55,9 +55,10 @@ export const calendarStyles: SxProps<Theme> = {
   "& .day.closed": { bgcolor: "background.default", cursor: "default" },
   "& .day > li": { position: "absolute", p: "1px" },
   "& .block": {
-    display: "block",
+    // A button would have its words in its middle.
+    display: "flex",
+    alignItems: "flex-start",
     boxSizing: "border-box",
-    alignContent: "start",
     width: "100%",
     height: "100%",
     overflow: "hidden",
