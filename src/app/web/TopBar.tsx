@@ -29,17 +29,17 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
         <Box
           sx={{
             display: "flex",
-            flexDirection: { xs: "column", sm: "row" },
-            alignItems: { sm: "baseline" },
+            flexDirection: { xs: "column", md: "row" },
+            alignItems: { md: "baseline" },
             columnGap: 2,
             flexGrow: 1,
             minWidth: 0,
           }}
         >
-          <TextLink to="/" color="inherit" underline="none" sx={{ typography: { xs: "caption", sm: "h1" } }}>
+          <TextLink to="/" color="inherit" underline="none" sx={{ typography: { xs: "caption", md: "h1" } }}>
             Dagværk
           </TextLink>
-          <Typography variant="h1" noWrap sx={{ fontWeight: { sm: 400 } }}>
+          <Typography variant="h1" noWrap sx={{ fontWeight: { md: 400 } }}>
             {title}
           </Typography>
         </Box>

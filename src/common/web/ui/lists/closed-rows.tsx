@@ -21,9 +21,10 @@ export function ClosedFilter({ rows: { closed, show } }: { readonly rows: Closed
       select
       label="Vis"
       size="small"
+      fullWidth={false}
       value={closed ?? "with"}
       onChange={({ target }) => show(target.value === "with" ? undefined : (target.value as Choice))}
-      sx={{ minWidth: 112 }}
+      sx={{ flexGrow: { xs: 1, sm: 0 }, minWidth: 112 }}
       slotProps={{ input: { sx: { minHeight: touchTarget } } }}
     >
       <MenuItem value="with">Alle</MenuItem>

@@ -20,6 +20,9 @@ type Props = {
   readonly scope: ProjectScope | undefined;
 };
 
+/** With large letters the price stands below the hours: half of a sum is no sum. */
+const amounts = { flexWrap: "wrap", justifyContent: "space-between", alignItems: "baseline", columnGap: 2 };
+
 /** One user's open jobs in sum; leads to them, in the same scope. */
 export function UserJobsCard({ summary, scope }: Props) {
   return (
@@ -38,11 +41,11 @@ export function UserJobsCard({ summary, scope }: Props) {
               </Typography>
               {summary.user_deleted && <DeletedUserChip />}
             </Stack>
-            <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
+            <Stack direction="row" sx={amounts}>
               <Typography color="textSecondary">
                 {formatTotalMinutes(60 * summary.total_hours + summary.total_minutes)}
               </Typography>
-              <Typography variant="h3" component="p" noWrap>
+              <Typography variant="h3" component="p" sx={{ whiteSpace: "nowrap" }}>
                 {formatKroner(summary.total_price)}
               </Typography>
             </Stack>
