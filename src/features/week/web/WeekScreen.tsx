@@ -45,7 +45,7 @@ export function WeekScreen() {
           />
           <ToggleButtonGroup
             exclusive
-            size="small"
+            sx={{ "& button": { py: 0, px: 1.5, minHeight: 44 } }}
             aria-label="Vis ugen som"
             value={view ?? "grid"}
             onChange={(_, next: string | null) => next && change({ view: next === "grid" ? undefined : next })}

@@ -26,7 +26,11 @@ export function weekQuery(monday: string) {
 /** What is sent: a new job, or another version of one that is there. */
 export type WeekWrite = { readonly job?: Pick<Job, "id" | "version">; readonly input: JobInput };
 
-type Callbacks = { readonly onSaved?: (job: Job) => void; readonly onFailed?: (error: ApiError) => void };
+/** `isShown`: once what others did instead stands in the week, where that is why it failed. */
+type Callbacks = {
+  readonly onSaved?: (job: Job) => void;
+  readonly onFailed?: (error: ApiError, isShown: Promise<void>) => void;
+};
 
 /** Saves one job of the week. What fails is told where it was typed; what is saved stands in the week at once. */
 export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, onFailed }: Callbacks) {
@@ -43,8 +47,8 @@ export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, on
     },
     onFailed: (error) => {
       // Somebody else was here before: what they did is shown beside what was typed.
-      if (error.status === 404 || error.status === 409) void client.invalidateQueries({ queryKey: keyOf(monday) });
-      onFailed?.(error);
+      const isStale = error.status === 404 || error.status === 409;
+      onFailed?.(error, isStale ? client.invalidateQueries({ queryKey: keyOf(monday) }) : Promise.resolve());
     },
   });
 }

@@ -43,6 +43,7 @@ export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
     [...week.offered_rows, ...addedRows],
     days.map(({ date }) => date),
   );
+  const isOpen = days.some(({ closed }) => closed === undefined);
   const entries = useWeekEntries(week, monday.toString());
   const [isAdding, setAdding] = useState(false);
   const table = useRef<HTMLTableElement>(null);
@@ -60,7 +61,9 @@ export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
       <Card sx={{ overflowX: "auto" }}>
         {grid.rows.length === 0 ? (
           <Typography color="textSecondary" sx={{ p: 3 }}>
-            Tilføj en række for det projekt og arbejde, du vil skrive timer på.
+            {isOpen
+              ? "Tilføj en række for det projekt og arbejde, du vil skrive timer på."
+              : "Ingen opgaver i denne uge, og der kan ikke registreres nye i den."}
           </Typography>
         ) : (
           <Table ref={table} grid={grid} days={days} entries={entries} offered={week.offered_rows} />

@@ -30,15 +30,17 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
   const failed = useRef<string>(undefined);
   /** A new job that may have been made although no answer came: sent again as it was, it is made once. */
   const unanswered = useRef<{ readonly text: string; readonly write: WeekWrite }>(undefined);
+  const refused = useRef<{ readonly message: string; readonly isShown: Promise<void> }>(undefined);
   const { save } = useSaveInWeek(entries.monday, client, {
     onSaved: (job) => {
       forget();
       entries.say(savedText(row, job, entries.surroundings(cellKey, []).busy));
     },
-    onFailed: ({ status, sentences }) => {
+    onFailed: ({ status, sentences }, isShown) => {
       const isUnknown = status === 0 || status >= 500;
       if (!isUnknown) unanswered.current = undefined;
-      fail(status === 409 ? `${sentences} Enter gemmer dine timer, Esc tager de andres.` : sentences);
+      const message = status === 409 ? `${sentences} Enter gemmer dine timer, Esc tager de andres.` : sentences;
+      refused.current = { message, isShown };
     },
   });
 
@@ -65,7 +67,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     const fresh = (await fetchWeek(entries.monday)).jobs;
     const others = fresh.filter((job) => isIn(job, row, cell));
     if (others.length > 0) {
-      void client.invalidateQueries({ queryKey: ["jobs", "week"] });
+      await client.invalidateQueries({ queryKey: ["jobs", "week"] });
       fail("Her er registreret timer i et andet vindue. Enter retter dem til dine, Esc lader dem stå.", text);
       return undefined;
     }
@@ -97,6 +99,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
       const again = unanswered.current?.text === text ? unanswered.current.write : undefined;
       const write = again ?? (await planned(text, preferredStart));
       if (write && (await save(write))) forget();
+      else if (write) await tellRefusal(text);
     } catch (cause) {
       fail(cause instanceof ApiError ? cause.sentences : "Noget gik galt. Prøv igen.", text);
     } finally {
@@ -106,6 +109,13 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     }
   }
 
+  /** Not before the cell knows what it is asked to overwrite: Enter then sends the version that is there. */
+  async function tellRefusal(text: string): Promise<void> {
+    await refused.current?.isShown;
+    if (refused.current) fail(refused.current.message, text);
+    refused.current = undefined;
+  }
+
   const latest = useRef(commit);
   useEffect(() => {
     latest.current = commit;
@@ -113,14 +123,14 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
 
   // A save whose answer was lost, or one of another window, may have come to the same.
   useEffect(() => {
-    if (failed.current === undefined || inFlight.current || cell.jobs.length === 0) return;
+    if (failed.current === undefined || isSaving || cell.jobs.length === 0) return;
     if (cellEntry(cell, failed.current, { busy: [], usualStart: "" }).does === "nothing" && cell.kind !== "list") {
       failed.current = undefined;
       unanswered.current = undefined;
       setDraft(undefined);
       entries.report(cellKey, undefined);
     }
-  }, [cell, cellKey, entries]);
+  }, [cell, cellKey, entries, isSaving]);
 
   return {
     draft,
