@@ -58,7 +58,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
       [sent, "Havnekajen"],
     ] as const) {
       await page.goto("/jobs/new");
-      await registerJob(page, note, on);
+      await registerJob(page, note, { project: on });
       await expect(page.getByText("Gemt på enheden")).toBeVisible();
     }
     await page.getByRole("link", { name: "3 venter på netværk" }).click();
@@ -80,6 +80,33 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Gem" }).click();
     await expect(page.getByText("Alt er sendt")).toBeVisible();
     expect(await jobsWith(refused)).toBe(1);
+  });
+
+  test("is a new job from when it is sent: whoever kills the app before the answer has it once, be it arrived or not", async ({
+    page,
+    context,
+  }) => {
+    const [arrived, lost] = [newNote(), newNote()];
+    await enter(page, "medarbejder", "/jobs");
+    await isKept(page);
+    for (const note of [arrived, lost]) {
+      const opened = await context.newPage();
+      const sent = Promise.withResolvers<void>();
+      // Not routed is what the worker sends, and the next window.
+      await opened.route("**/api/jobs", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        if (note === arrived) await route.fetch();
+        sent.resolve();
+      });
+      await opened.goto("/jobs/new");
+      await registerJob(opened, note);
+      await sent.promise;
+      expect((await unsentOf(page)).map(({ body }) => body.note)).toEqual([note]);
+      await opened.close();
+      await page.goto("/jobs");
+      await expect(page.getByText("1 opgave sendt")).toBeVisible();
+      expect([await unsentOf(page), await jobsWith(note)]).toEqual([[], 1]);
+    }
   });
 
   test("is of the next version at the next start, and a form that is half filled in stays till then", async ({

@@ -32,12 +32,17 @@ export async function isKept(page: Page): Promise<void> {
 }
 
 /** Fills in the form of a new job, an hour of yesterday, and saves it. */
-export async function registerJob(page: Page, note: string, project = "Havnekajen"): Promise<void> {
+export async function registerJob(
+  page: Page,
+  note: string,
+  { project = "Havnekajen", pause = "0" }: { readonly project?: string; readonly pause?: string } = {},
+): Promise<void> {
   const day = today().subtract({ days: 1 });
   await typeDay(page, "Startdato", day);
   await typeIn(page.getByRole("group", { name: "Starttid" }), "0800");
   await typeDay(page, "Slutdato", day);
   await typeIn(page.getByRole("group", { name: "Sluttid" }), "0900");
+  await page.getByLabel("Pause", { exact: true }).fill(pause);
   await choose(page, "Projekt", project);
   await choose(page, "Arbejde", "Montage");
   await page.getByLabel("Note").fill(note);

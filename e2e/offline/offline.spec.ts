@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { cardsOf } from "../support/look.ts";
 import { appIsThere } from "../support/network.ts";
-import { enter } from "../support/people.ts";
+import { apiOf, enter } from "../support/people.ts";
 import { isKept, jobsWith, newNote, registerJob } from "./device.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -12,8 +12,15 @@ test("without a network the app starts, shows what was seen and of when, and kee
   context,
 }) => {
   const note = newNote();
-  await enter(page, "medarbejder", "/jobs");
+  const api = await apiOf("medarbejder");
+  const [[project], [jobType]] = [await api.get("/api/projects"), await api.get("/api/job-types")];
+  const named = { name: note, project_id: project.id, job_type_id: jobType.id };
+  const favourite = await api.post("/api/favourites", named);
+  await enter(page, "medarbejder", "/jobs/new");
+  await expect(page.getByRole("button", { name: note })).toBeVisible();
+  await page.goto("/jobs");
   await isKept(page);
+  await api.delete(`/api/favourites/${favourite.id}`);
   const seen = await cardsOf(page).count();
   await context.setOffline(true);
   await page.goto("/jobs");
@@ -24,11 +31,13 @@ test("without a network the app starts, shows what was seen and of when, and kee
   );
   await expectAccessible(page);
   await page.goto("/jobs/new");
-  await registerJob(page, note);
+  await expect(page.getByRole("button", { name: note })).toBeVisible();
+  await registerJob(page, note, { pause: "15" });
   await expect(page.getByText("Gemt på enheden. Opgaven sendes, når der er netværk.")).toBeVisible();
   await expect(page.getByRole("link", { name: "1 venter på netværk" })).toBeVisible();
   await page.getByRole("link", { name: "1 venter på netværk" }).click();
   await expect(page.getByRole("heading", { name: "Venter på netværk (1)" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: note })).toContainText("45 min. · 15 min. pause");
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText("Alt er sendt")).toBeVisible();

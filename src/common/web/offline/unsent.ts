@@ -22,8 +22,11 @@ export function onUnsentNews(listener: (news: News) => void): () => void {
 
 type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "may_have_arrived">;
 
-/** Rejects where the device has no room for it; then nothing is kept. */
-export async function addUnsent(entry: NewUnsent): Promise<void> {
+/**
+ * Nobody is told of it yet. Rejects where the device has no room for it; then nothing is kept.
+ * @returns its number
+ */
+export async function addUnsent(entry: NewUnsent): Promise<number> {
   const db = await deviceDatabase();
   if ((await db.countFromIndex("unsent", "user_id", entry.user_id)) >= maxUnsent)
     throw new Error("too many are unsent");
@@ -35,8 +38,8 @@ export async function addUnsent(entry: NewUnsent): Promise<void> {
   };
   // The number is the store's to give.
   const transaction = db.transaction("unsent", "readwrite", { durability: "strict" });
-  await Promise.all([transaction.store.add(whole as Unsent), transaction.done]);
-  tellUnsent();
+  const [number] = await Promise.all([transaction.store.add(whole as Unsent), transaction.done]);
+  return number;
 }
 
 /** Oldest first. */
@@ -49,12 +52,16 @@ export async function findUnsent(number: number, userId: number): Promise<Unsent
   return found?.user_id === userId ? found : undefined;
 }
 
-/** What is still there is changed as told; undefined removes it. One transaction, so that no change of another is lost. */
+/**
+ * What is still there is changed as told; undefined removes it. One transaction, so that no change of another is lost.
+ * @param durability "relaxed" is faster, for what is done again if the device forgets it
+ */
 export async function changeUnsent(
   { number }: Pick<Unsent, "number">,
   change: (entry: Unsent) => Unsent | undefined,
+  durability: "strict" | "relaxed" = "strict",
 ): Promise<boolean> {
-  const transaction = (await deviceDatabase()).transaction("unsent", "readwrite", { durability: "strict" });
+  const transaction = (await deviceDatabase()).transaction("unsent", "readwrite", { durability });
   const entry = await transaction.store.get(number);
   if (entry) {
     const changed = change(entry);

@@ -9,6 +9,7 @@ const favourites = ["favourites"] as const;
 export const favouritesQuery = queryOptions({
   queryKey: favourites,
   queryFn: ({ signal }) => api.get<Favourite[]>("/api/favourites", { signal }),
+  meta: { isKept: true },
 });
 
 type SaveCallbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onSaved" | "onFieldErrors" | "onFailed">;

@@ -4,19 +4,23 @@ import Card from "@mui/material/Card";
 import CardActions from "@mui/material/CardActions";
 import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
-import { formatPeriod } from "../../../../common/rules/clock.ts";
+import { formatDuration, formatPeriod } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import type { Unsent } from "../../../../common/web/offline/device-database.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { Note } from "../../../../common/web/ui/Note.tsx";
 import type { JobInput } from "../../rules/job.ts";
+import { pauseOf, workedMinutes } from "../../rules/job-input.ts";
+import { withPause } from "../../rules/pause-text.ts";
 import type { JobFormValues } from "../form/job-form.ts";
 
 type Props = { readonly job: Unsent; readonly onRemove: () => void };
 
 /** A job that is not on the server: why, and what may be done with it. */
 export function UnsentJobCard({ job, onRemove }: Props) {
-  const { started_at, ended_at, price } = job.body as JobInput;
+  const input = job.body as JobInput;
+  const { started_at, ended_at, price } = input;
+  const minutes = workedMinutes(input) ?? 0;
   const { project, job_type, note } = job.typed as JobFormValues;
   const name = project?.name ?? "Opgave";
   return (
@@ -25,7 +29,14 @@ export function UnsentJobCard({ job, onRemove }: Props) {
         <Typography variant="h3">{name}</Typography>
         <Typography color="textSecondary">{job_type?.name}</Typography>
         <Box sx={{ display: "flex", justifyContent: "space-between", gap: 2, mt: 1 }}>
-          <Typography>{formatPeriod(started_at, ended_at)}</Typography>
+          <Box>
+            <Typography>{formatPeriod(started_at, ended_at)}</Typography>
+            {minutes > 0 && (
+              <Typography color="textSecondary">
+                {withPause({ duration: formatDuration(minutes * 60), pause_minutes: pauseOf(input) })}
+              </Typography>
+            )}
+          </Box>
           <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>{formatKroner(price ?? 0)}</Typography>
         </Box>
         {note && (
