@@ -10,8 +10,10 @@ import { allJobs } from "../../../features/jobs/web/jobs.queries.ts";
 
 /** Milliseconds: how often a lost connection is looked for, and what waits is tried again. */
 const askAgain = 15_000;
-/** … and how long it takes until what came one by one is told as one. */
+/** … how long it takes until what came one by one is counted as one. */
 const together = 500;
+/** … and how often it is told, and lists are fetched anew, while there is more to send. */
+const betweenLists = 5_000;
 
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
@@ -21,7 +23,9 @@ type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: st
  */
 export function startSending(queries: QueryClient, registration: WithSync | undefined): void {
   let sent = 0;
-  let isToBeTold = false;
+  let isAnyNew = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let isToBeHeard = false;
 
   const send = () => {
     if (currentUserId() === undefined) return;
@@ -37,27 +41,48 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     const all = userId === undefined ? [] : await listUnsent(userId);
     const refused = all.filter(({ refusal }) => refusal !== null).length;
     setUnsentCount({ waiting: all.length - refused, refused });
-    if (all.length > refused) await registration?.sync?.register(unsentTag).catch(() => {});
+  }
+
+  /** Where the browser can, it sends when all windows are closed. */
+  async function countAndAsk(): Promise<void> {
+    await count();
+    if (unsentCount().waiting > 0) await registration?.sync?.register(unsentTag).catch(() => {});
+  }
+
+  async function hear(): Promise<void> {
+    isToBeHeard = false;
+    if (isAnyNew) {
+      isAnyNew = false;
+      await countAndAsk();
+      // What came in or was mended may have a way already: one lost answer is no lost network.
+      lookForServer();
+    } else await count();
+    if (sent === 0) return;
+    const isOver = unsentCount().waiting === 0;
+    if (isOver || performance.now() - toldAt > betweenLists) tell();
+    else hearSoon();
   }
 
   function tell(): void {
-    isToBeTold = false;
-    // What came in or was mended may have a way already: one lost answer is no lost network.
-    count().then(lookForServer, console.warn);
-    if (sent === 0) return;
+    toldAt = performance.now();
     void queries.invalidateQueries({ queryKey: allJobs });
     flash.success(`${jobCountInWords(sent)} sendt`);
     sent = 0;
   }
 
+  function hearSoon(): void {
+    if (!isToBeHeard) setTimeout(() => void hear().catch(console.warn), together);
+    isToBeHeard = true;
+  }
+
   onUnsentNews((news) => {
-    sent += news.sent;
-    if (!isToBeTold) setTimeout(tell, together);
-    isToBeTold = true;
+    if (news === "sent") sent += 1;
+    if (news === "changed") isAnyNew = true;
+    hearSoon();
   });
 
   subscribeToUser(() => {
-    count().catch(console.warn);
+    countAndAsk().catch(console.warn);
     send();
   });
   subscribeToConnection(() => {
@@ -78,5 +103,5 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     else if (unsentCount().waiting > 0) send();
   }
 
-  count().then(send, console.warn);
+  countAndAsk().then(send, console.warn);
 }

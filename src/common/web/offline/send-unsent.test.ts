@@ -95,6 +95,22 @@ test("what waits is sent in the order in which it was made, though the clock was
   expect(await left()).toEqual([]);
 });
 
+test("who asks again while it is being sent has the server asked no more often for it", async () => {
+  let asked = 0;
+  way = (call, arrive) => {
+    asked += call.url.endsWith("/api/user") ? 1 : 0;
+    return arrive();
+  };
+  await keep("first");
+  await keep("second");
+  const first = sendUnsent();
+  await until("the first to be sent", async () => sent.length > 0 || undefined);
+  await Promise.all([first, ...Array.from({ length: 10 }, sendUnsent)]);
+  await keep("third");
+  await sendUnsent();
+  expect([await onServer(), asked]).toEqual([["first", "second", "third"], 2]);
+});
+
 test("without a network it waits, and nothing else is tried", async () => {
   await keep("first");
   await keep("second");

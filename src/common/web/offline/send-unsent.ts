@@ -14,23 +14,34 @@ const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const keyField = "idempotency-key";
 
+/** What is asked for and has not begun. */
+let coming: Promise<void> | undefined;
+
 /**
  * Sends what is unsent of whoever is logged in, oldest first, in a window or in the worker, and in only one of them at a
  * time. What is refused is kept with the reason, and the rest goes on. Rejects when some has to wait, so that the browser
- * asks again.
+ * asks again. Whoever asks while it is being sent shares the next time with all others who do.
  */
-export async function sendUnsent(): Promise<void> {
+export function sendUnsent(): Promise<void> {
+  coming ??= Promise.resolve().then(() =>
+    alone(() => {
+      coming = undefined;
+      return sendAll();
+    }),
+  );
+  return coming;
+}
+
+async function sendAll(): Promise<void> {
   if (!(await isAnythingWaiting())) return;
-  await alone(async () => {
-    const session = await whoIsThere();
-    let isAnyLeft = false;
-    for (let entry = await nextOf(session, 0); entry; entry = await nextOf(session, entry.number)) {
-      const outcome = await send(entry, session);
-      if (outcome === "left") isAnyLeft = true;
-      else tellUnsent({ sent: outcome === "sent" ? 1 : 0 });
-    }
-    if (isAnyLeft) throw new NotNow("the server failed over some");
-  });
+  const session = await whoIsThere();
+  let isAnyLeft = false;
+  for (let entry = await nextOf(session, 0); entry; entry = await nextOf(session, entry.number)) {
+    const outcome = await send(entry, session);
+    if (outcome === "left") isAnyLeft = true;
+    else tellUnsent(outcome);
+  }
+  if (isAnyLeft) throw new NotNow("the server failed over some");
 }
 
 async function isAnythingWaiting(): Promise<boolean> {
@@ -68,7 +79,7 @@ async function whoIsThere(): Promise<Session> {
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
-  await changeUnsent(entry, (kept) => ({ ...kept, may_have_arrived: true }));
+  if (!entry.may_have_arrived) await changeUnsent(entry, (kept) => ({ ...kept, may_have_arrived: true }));
   const answer = await post(entry, session);
   if (answer.status === 500) return "left";
   if (answer.status === 401) throw new LoggedOut("the session has ended");
@@ -77,7 +88,8 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   const body: Partial<ApiErrorBody> = answer.ok ? {} : await answer.json().catch(() => ({}));
   if (body.reason === "csrf") throw new NotNow("the session is another one by now");
   if (answer.ok || body.reason === "saved") {
-    await changeUnsent(entry, (kept) => (kept.edition === entry.edition ? undefined : kept));
+    // What the device forgets is asked of the server once more.
+    await changeUnsent(entry, (kept) => (kept.edition === entry.edition ? undefined : kept), "relaxed");
     return "sent";
   }
   const hasArrived = body.errors?.[keyField] !== undefined;

@@ -6,17 +6,18 @@ export const maxUnsent = 5000;
 /** Told in every window, and by the worker, when something was added, changed, sent or removed. */
 const channelName = "dagvaerk.unsent";
 
-type News = { readonly sent: number };
+/** What became of one; "changed" was made, mended or removed. */
+export type UnsentNews = "changed" | "sent" | "refused";
 
-export function tellUnsent(news: News = { sent: 0 }): void {
+export function tellUnsent(news: UnsentNews = "changed"): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
   channel.close();
 }
 
-export function onUnsentNews(listener: (news: News) => void): () => void {
+export function onUnsentNews(listener: (news: UnsentNews) => void): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener("message", ({ data }) => listener(data as News));
+  channel.addEventListener("message", ({ data }) => listener(data as UnsentNews));
   return () => channel.close();
 }
 
