@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
@@ -18,6 +18,14 @@ test("a pause is typed, is taken from hours and price, and is proposed for anoth
   await pause.fill("480");
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page.getByText("Pausen skal være kortere end opgaven.")).toBeVisible();
+  // What is said of the field beside it is longer than that field, and does not run into it.
+  const hours = page.getByLabel("Antal timer");
+  await hours.fill("mange");
+  await page.getByRole("button", { name: "Gem" }).click();
+  const said = await boxOf(page.getByText("Skriv fx 7,5"));
+  const saidBeside = await boxOf(page.getByText("Pausen skal"));
+  expect(said.x + said.width).toBeLessThanOrEqual(saidBeside.x);
+  await hours.fill("");
   await pause.fill("0:30");
   await pause.blur();
   await expect(pause).toHaveValue("30");
@@ -34,3 +42,10 @@ test("a pause is typed, is taken from hours and price, and is proposed for anoth
   await typeDay(page, "Startdato", today().subtract({ days: 1 }));
   await expect(pause).toHaveValue("");
 });
+
+async function boxOf(text: Locator) {
+  await expect(text).toBeVisible();
+  const box = await text.boundingBox();
+  if (!box) throw new Error("It is not on the page.");
+  return box;
+}

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useEffect, useState } from "react";
-import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import {
   formatShortDuration,
   parseDuration,
@@ -11,14 +11,21 @@ import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
 import { minuteStep } from "../../../rules/job-input.ts";
 import { endOfDuration, type JobFormValues, typedMinutes } from "../job-form.ts";
 
+type Props = {
+  /** What may be said below the field beside this one. */
+  readonly pauseHint: string | undefined;
+};
+
 /** How long the job takes, typed in place of its end: the end is set when the field is left and there is a start. */
-export function DurationInput() {
+export function DurationInput({ pauseHint }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "duration" });
   const values = useWatch({ control }) as JobFormValues;
   const [isIn, setIn] = useState(false);
   const [note, setNote] = useState("");
   const minutes = typedMinutes(values) ?? 0;
+  const { errors, dirtyFields } = useFormState({ control, name: "pause_minutes" });
+  const isRoomBeside = !errors.pause_minutes && (!pauseHint || dirtyFields.pause_minutes);
 
   function setEnd(): void {
     const typed = parseDuration(getValues("duration"));
@@ -64,14 +71,14 @@ export function DurationInput() {
           // A phone has digits and the comma on its keypad, which is enough: 730 is 7:30.
           htmlInput: { inputMode: "decimal" },
           inputLabel: { shrink: true },
-          formHelperText: { "aria-live": "polite", sx: underBoth },
+          formHelperText: { "aria-live": "polite", ...(isRoomBeside && { sx: underBoth }) },
         }}
       />
     </div>
   );
 }
 
-/** Below the field beside it nothing is said, and in one line nothing moves while somebody types. */
+/** In one line nothing moves while somebody types. */
 const underBoth = { mr: 0, width: "calc(200% - 12px)" } as const;
 
 /** What is made of the text that stands in the field; empty while nothing is. */

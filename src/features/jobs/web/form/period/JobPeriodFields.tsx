@@ -109,7 +109,7 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
           </Box>
           {!isReadOnly && <EndsNextDay />}
           <Box sx={lengths}>
-            {!isReadOnly && <DurationInput />}
+            {!isReadOnly && <DurationInput pauseHint={hints.pause_minutes} />}
             <Pause isReadOnly={isReadOnly} hint={hints.pause_minutes} />
             <Duration />
           </Box>
