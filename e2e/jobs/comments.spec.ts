@@ -99,6 +99,8 @@ test.describe("what is typed", { tag: "@desktop" }, () => {
     await enter(page, "medarbejder", `/jobs/${id}`);
     await page.getByLabel("Note").fill("Noten før");
     await thread(page).getByLabel("Skriv en kommentar").fill("Kommentaren før");
+    // What the page fetches by itself would notice it before the comment does.
+    await page.waitForLoadState("networkidle");
     await page.context().clearCookies();
     await thread(page).getByRole("button", { name: "Send kommentar" }).click();
     await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();

@@ -114,6 +114,7 @@ test.describe("payrolls", () => {
     for (const row of rows) expect(row).toMatch(/;Mads Kjær;P-1001;.*;Udbetalt;/);
 
     await page.getByRole("button", { name: "Eksportér opgaver" }).click();
+    await page.waitForLoadState("networkidle");
     await page.context().clearCookies();
     await dialog.getByRole("button", { name: "Download" }).click();
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();

@@ -106,6 +106,8 @@ test.describe("guards and titles", () => {
   test("a session that ended elsewhere leads to the front page and forgets the user", async ({ page }) => {
     await enter(page, "medarbejder", "/jobs");
     await expect(cardsOf(page).first()).toBeVisible();
+    // What the page fetches after it is drawn would notice it, too.
+    await page.waitForLoadState("networkidle");
     await page.context().clearCookies();
     await page.getByRole("tab", { name: "Afvist" }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
