@@ -37,11 +37,12 @@ export const newQueryClient = () =>
     },
   });
 
-/** What the server refused it will refuse again; a lost connection may be back. */
+/** What the server refused it will refuse again; a lost connection may be back, unless the device knows that it has none. */
 function isWorthARetry(failures: number, error: Error): boolean {
   return (
     failures < 1 &&
     pageRequest() === undefined &&
+    navigator.onLine &&
     (!(error instanceof ApiError) || error.status === 0 || error.status >= 502)
   );
 }

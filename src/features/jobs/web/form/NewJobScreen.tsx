@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { parseDate } from "../../../../common/rules/clock.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
@@ -19,9 +19,7 @@ export function NewJobScreen() {
       {timer === undefined ? (
         <JobForm key={date} {...whose} given={day === undefined ? undefined : { start_date: day }} />
       ) : (
-        <Suspense>
-          <MeasuredJob key={`timer ${timer}`} {...whose} timerId={timer} />
-        </Suspense>
+        <MeasuredJob key={`timer ${timer}`} {...whose} timerId={timer} />
       )}
     </PickerLocale>
   );
