@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { lackOf } from "../../common/rules/access.ts";
 import { useCurrentUser } from "../../common/web/current-user.ts";
 import { useIsConnectionLost } from "../../common/web/offline/connection.ts";
@@ -15,7 +15,13 @@ import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
 
-const OfflineBar = lazy(async () => ({ default: (await import("./OfflineBar.tsx")).OfflineBar }));
+/** Without it the page goes on: where there is no network, its code may not come. */
+const loadOfflineBar = (): Promise<{ default: ComponentType }> =>
+  import("./OfflineBar.tsx").then(
+    ({ OfflineBar }) => ({ default: OfflineBar }),
+    () => ({ default: () => null }),
+  );
+const OfflineBar = lazy(loadOfflineBar);
 
 const mainId = "main";
 
@@ -28,6 +34,8 @@ export function Shell() {
   useFocusOnNavigation(mainId);
   const drawer = useDrawer(user !== null);
   const isConnectionLost = useIsConnectionLost();
+  // Fetched ahead: when it is to be seen, there may be no connection.
+  useEffect(() => void loadOfflineBar(), []);
   const { waiting, refused } = useUnsentCount();
   const isOfflineTold = isConnectionLost || waiting + refused > 0;
   const besideDrawer = { ml: { [drawerBreakpoint]: drawer.isBesideWidePage ? `${drawerWidth}px` : 0 } };

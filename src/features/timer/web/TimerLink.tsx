@@ -6,25 +6,33 @@ import { mdiTimerOutline } from "../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { timerButtonSize } from "./timer-button-size.ts";
 
-const TimerButton = lazy(async () => ({ default: (await import("./TimerButton.tsx")).TimerButton }));
+/** Where its code does not come, the link stays: what stands around every screen may not fail with it. */
+const TimerButton = lazy(() =>
+  import("./TimerButton.tsx").then(
+    ({ TimerButton }) => ({ default: TimerButton }),
+    () => ({ default: PlainLink }),
+  ),
+);
 
 /**
  * The timer's place in the top bar: a page from the server has a link to it, and as soon as there is time for it, the button
  * that says what runs.
  */
 export function TimerLink() {
-  const isThere = useHydrated();
-  const link = (
+  return useHydrated() ? (
+    <Suspense fallback={<PlainLink />}>
+      <TimerButton />
+    </Suspense>
+  ) : (
+    <PlainLink />
+  );
+}
+
+function PlainLink() {
+  return (
     <ButtonLink to="/timer" color="inherit" sx={timerButtonSize}>
       <Icon path={mdiTimerOutline} />
       <span style={visuallyHidden}>Timer</span>
     </ButtonLink>
-  );
-  return isThere ? (
-    <Suspense fallback={link}>
-      <TimerButton />
-    </Suspense>
-  ) : (
-    link
   );
 }
