@@ -109,7 +109,7 @@ function StoredJob({ list, jobId }: ListProps & { readonly jobId: string }) {
     <QueryView query={query} skeleton={<JobFormSkeleton />}>
       {(job) =>
         list.userId === undefined || list.userId === job.user_id ? (
-          <StoredJobForm list={list} job={job} onReload={() => query.refetch()} />
+          <StoredJobForm list={list} job={job} onReload={async () => (await query.refetch()).data} />
         ) : (
           <UnknownJob listPath={list.path} />
         )
@@ -118,25 +118,29 @@ function StoredJob({ list, jobId }: ListProps & { readonly jobId: string }) {
   );
 }
 
-type StoredJobFormProps = ListProps & { readonly job: JobDetails; readonly onReload: () => Promise<unknown> };
+type StoredJobFormProps = ListProps & {
+  readonly job: JobDetails;
+  readonly onReload: () => Promise<JobDetails | undefined>;
+};
 
 function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   const rate = useHourlyRate(job.user_id);
-  const [edition, setEdition] = useState(1);
+  const [opened, setOpened] = useState({ job, edition: 1 });
   if (rate === undefined) return <JobFormSkeleton />;
   const reload = async () => {
-    await onReload();
-    setEdition((number) => number + 1);
+    const reloaded = await onReload();
+    // The form keeps the job that it is opened with, and this may be drawn before the query's own answer.
+    if (reloaded) setOpened(({ edition }) => ({ job: reloaded, edition: edition + 1 }));
   };
   return (
     <>
       <JobForm
-        key={edition}
+        key={opened.edition}
         list={list}
-        job={job}
+        job={opened.job}
         hourlyRate={rate}
-        header={(opened, isReadOnly) => (
-          <JobFormHeader job={opened} isReadOnly={isReadOnly} listPath={list.path} onWithdrawn={() => void reload()} />
+        header={(shown, isReadOnly) => (
+          <JobFormHeader job={shown} isReadOnly={isReadOnly} listPath={list.path} onWithdrawn={() => void reload()} />
         )}
         onReload={reload}
       />
