@@ -7,7 +7,7 @@ export const suggestionLimits = { jobs: 200, days: 20, recent: 5 } as const;
 
 export const jobSuggestionsQuery = z.object({ date: dateField("date") });
 
-const { pause_minutes, price_mode, hourly_rate } = jobOutputShape;
+const { pause_minutes, hourly_rate } = jobOutputShape;
 const suggestedProject = z.object({ id, name: z.string(), code: z.optional(z.string()) });
 const suggestedJobType = z.object({ id, name: z.string() });
 
@@ -21,7 +21,6 @@ export const jobSuggestions = z.object({
       project: z.nullable(suggestedProject),
       job_type: z.nullable(suggestedJobType),
       pause_minutes,
-      price_mode,
       hourly_rate,
     }),
   ),

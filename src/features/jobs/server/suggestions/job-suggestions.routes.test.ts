@@ -84,7 +84,6 @@ describe("what the form of a new job suggests", () => {
       project: chosen(0),
       job_type: found.job_types[1],
       pause_minutes: 0,
-      price_mode: "auto",
       hourly_rate: 101,
     });
     expect(found.projects).toEqual([4, 0, 1, 2, 3].map(chosen));

@@ -24,7 +24,7 @@ export async function findJobSuggestions(
   const dayEnd = startOf(date.add({ days: 1 }));
   const { rows } = await sql<Found>`
     with latest as materialized (
-      select jobs.id, project_id, job_type_id, pause_minutes, price_mode, hourly_rate, minutes, started_at,
+      select jobs.id, project_id, job_type_id, pause_minutes, hourly_rate, minutes, started_at,
         ${wallClock("jobs.started_at")} as started
       from (${jobsOf(userId)} limit ${sql.lit(maxJobs)}) as jobs where ${isVisibleTo(actor)}
     )
@@ -40,7 +40,7 @@ export async function findJobSuggestions(
         group by left(started, 10) order by 1 desc limit ${sql.lit(maxDays)}) as first_starts,
       (select json_build_object(
           'project', ${projectOf("latest.project_id", actor)}, 'job_type', ${jobTypeOf("latest.job_type_id")},
-          'pause_minutes', pause_minutes, 'price_mode', price_mode, 'hourly_rate', hourly_rate
+          'pause_minutes', pause_minutes, 'hourly_rate', hourly_rate
         ) from latest where minutes > 0 and started_at < ${dayEnd}
         order by started_at desc, id desc limit 1) as last_job,
       ${recent("projects", "project_id", projectOf("used.id", actor))} as projects,

@@ -7,7 +7,7 @@ import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.
 import type { JobFormValues } from "../job-form.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
-type GuessedField = "start_time" | "pause_minutes" | "project" | "job_type" | "price_mode" | "hourly_rate";
+type GuessedField = "start_time" | "pause_minutes" | "project" | "job_type" | "hourly_rate";
 
 export type Guesses = {
   /** What is said below a field while a proposal stands in it. */
@@ -76,7 +76,6 @@ function proposalsOf({ start, last_job }: JobSuggestions, hourlyRate: number | n
     { name: "pause_minutes", value: pause, ...(pause !== null && { hint: "Forslag" }) },
     ofLastJob("project", last_job?.project ?? null),
     ofLastJob("job_type", last_job?.job_type ?? null),
-    { name: "price_mode", value: last_job?.price_mode ?? "auto" },
     ...(hourlyRate === null ? [ofLastJob("hourly_rate", last_job?.hourly_rate ?? null)] : []),
   ];
 }
