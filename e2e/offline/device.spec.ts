@@ -32,7 +32,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     await isKept(page);
     await expect(page.getByRole("link", { name: /venter på netværk|ikke sendt/ })).toHaveCount(0);
     const { id } = await (await apiOf("medarbejder2")).get("/api/user");
-    expect(await seenUsers(page)).toEqual([id]);
+    await expect.poll(() => seenUsers(page)).toEqual([id]);
     expect([(await unsentOf(page)).length, await jobsWith(note)]).toEqual([1, 0]);
 
     await enter(page, "medarbejder", "/jobs/unsent");

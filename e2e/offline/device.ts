@@ -3,14 +3,17 @@ import { today } from "../../src/common/rules/clock.ts";
 import { choose, typeDay, typeIn } from "../support/fields.ts";
 import { apiOf } from "../support/people.ts";
 
-/** The worker has kept the app, and what was seen is kept: from now on the network may go. */
-export async function isKept(page: Page): Promise<void> {
+/**
+ * The worker has kept the app, and what was seen is kept: from now on the network may go.
+ * @param seen the first word of a key that has to be there beside the choices
+ */
+export async function isKept(page: Page, seen?: string): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(
-    async (userKey) => {
+    async ({ userKey, seen }) => {
       const { id } = JSON.parse(localStorage.getItem(userKey) ?? "{}");
       const kept = await new Promise<{ answers: { key: unknown[] }[] } | undefined>((resolve, reject) => {
         const opening = indexedDB.open("dagvaerk");
@@ -22,11 +25,11 @@ export async function isKept(page: Page): Promise<void> {
           opening.result.close();
         };
       });
-      return ["projects", "job-types"].every((kind) =>
-        kept?.answers.some(({ key }) => key[0] === kind && key[1] === "choices"),
-      );
+      const isThere = (...words: string[]) =>
+        kept?.answers.some(({ key }) => words.every((word, place) => key[place] === word)) === true;
+      return isThere("projects", "choices") && isThere("job-types", "choices") && (seen === undefined || isThere(seen));
     },
-    "dagvaerk.user",
+    { userKey: "dagvaerk.user", seen },
     { polling: 250 },
   );
 }

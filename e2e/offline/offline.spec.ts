@@ -18,6 +18,7 @@ test("without a network the app starts, shows what was seen and of when, and kee
   const favourite = await api.post("/api/favourites", named);
   await enter(page, "medarbejder", "/jobs/new");
   await expect(page.getByRole("button", { name: note })).toBeVisible();
+  await isKept(page, "favourites");
   await page.goto("/jobs");
   await isKept(page);
   await api.delete(`/api/favourites/${favourite.id}`);

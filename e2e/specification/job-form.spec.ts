@@ -17,6 +17,7 @@ test.describe("the job form", () => {
     await typeDay(page, "Startdato", day);
     await typeIn(page.getByRole("group", { name: "Starttid" }), "0700");
     await typeIn(page.getByRole("group", { name: "Sluttid" }), "0820");
+    await page.getByLabel("Pause", { exact: true }).fill("0");
     await expect(page.getByLabel("Varighed")).toHaveAttribute("readonly");
     await page.getByRole("combobox", { name: "Projekt" }).fill("Havne");
     await expect(page.getByRole("option")).toHaveText(["Havnekajen, etape 2"]);
