@@ -18,6 +18,8 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await appIsThere(page);
     await page.waitForLoadState("networkidle");
     await expect(page.locator("main ul > li:has(h2)")).toHaveCount(15);
+    // Nothing is typed here yet.
+    expect(requests.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
     const [first, ...later] = requests.filter((path) => !path.startsWith("/assets/") && path !== "/favicon.svg");
     expect([first, later.sort()]).toEqual([
       "/jobs",
@@ -99,7 +101,7 @@ test.describe("before its code is there, a page", () => {
     await expect(drawer).toBeVisible({ visible: isWide });
   });
 
-  test("keeps a click until it can be answered, and follows a link at once", async ({ page }) => {
+  test("keeps a click until it can be answered, and follows a link at once", { tag: "@desktop" }, async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
     const appCode = await heldBack(page);
     await page.goto("/jobs", { waitUntil: "commit" });
@@ -115,7 +117,9 @@ test.describe("before its code is there, a page", () => {
     await expect(page).toHaveURL(/\/jobs\/\d+$/);
   });
 
-  test("leads from a list to a form, and the form back to the list as it was", async ({ page }) => {
+  test("leads from a list to a form, and the form back to the list as it was", { tag: "@desktop" }, async ({
+    page,
+  }) => {
     await enter(page, "medarbejder", "/profile");
     const { release } = await heldBack(page);
     await page.goto("/jobs?status=NEW", { waitUntil: "commit" });
@@ -127,7 +131,7 @@ test.describe("before its code is there, a page", () => {
     await expect(page.getByRole("tab", { name: "Afv. projektejer" })).toHaveAttribute("aria-selected", "true");
   });
 
-  test("has the colours that were chosen in this browser", async ({ page }) => {
+  test("has the colours that were chosen in this browser", { tag: "@desktop" }, async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
     await page.evaluate(() => localStorage.setItem("mui-mode", "dark"));
     await heldBack(page);
@@ -137,7 +141,7 @@ test.describe("before its code is there, a page", () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(16, 22, 20)");
   });
 
-  test("is gone when its user logs out in another window", async ({ page, context }) => {
+  test("is gone when its user logs out in another window", { tag: "@desktop" }, async ({ page, context }) => {
     const other = await context.newPage();
     await enter(other, "medarbejder", "/my-pay");
     const appCode = await heldBack(page);
@@ -150,7 +154,7 @@ test.describe("before its code is there, a page", () => {
     await expect(other.getByRole("button", { name: "Log ind" })).toBeVisible();
   });
 
-  test("says that its code did not come, and tries again when asked", async ({ page }) => {
+  test("says that its code did not come, and tries again when asked", { tag: "@desktop" }, async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
     await page.route("**/assets/app-*.js", (route) => route.abort());
     await page.goto("/jobs");
@@ -168,7 +172,9 @@ test.describe("before its code is there, a page", () => {
     ["leder", ["/", "/jobs?scope=all", "/users-jobs", "/approvals", "/users/6/jobs", "/projects"]],
     ["admin", ["/", "/payrolls", "/users", "/audit-log"]],
   ] as const)
-    test(`becomes the app of ${login} without being made anew`, async ({ page }) => {
+    test(`becomes the app of ${login} without being made anew`, {
+      tag: login === "medarbejder" ? [] : "@desktop",
+    }, async ({ page }) => {
       const errors = consoleErrors(page);
       page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
       await enter(page, login, "/");

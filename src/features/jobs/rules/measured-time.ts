@@ -1,8 +1,6 @@
 import { timeZone, wallClockText } from "../../../common/rules/clock.ts";
 import { jobMinutes, minuteStep } from "./job-input.ts";
-
-/** Beyond so many hours nobody is asked to believe a stop: the end is left to whoever measured. */
-export const longestMeasuredHours = 14;
+import { longestMeasuredHours } from "./measured-time-bounds.ts";
 
 /** What is said where a timer was registered or thrown away meanwhile, on another device or in another window. */
 export const timerIsGone = "Timeren er allerede registreret eller smidt væk.";

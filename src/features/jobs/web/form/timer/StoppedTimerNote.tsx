@@ -1,7 +1,8 @@
 import { formatDuration, formatPeriod } from "../../../../../common/rules/clock.ts";
 import { Note } from "../../../../../common/web/ui/Note.tsx";
 import { minuteStep } from "../../../rules/job-input.ts";
-import { isOfTwoLengths, longestMeasuredHours, type StoppedTimer } from "../../../rules/measured-time.ts";
+import { isOfTwoLengths, type StoppedTimer } from "../../../rules/measured-time.ts";
+import { longestMeasuredHours } from "../../../rules/measured-time-bounds.ts";
 
 /** Where the form's times come from, and what whoever measured has to look at. */
 export function StoppedTimerNote({ timer }: { readonly timer: StoppedTimer }) {
