@@ -7,6 +7,8 @@ import { type Figure, ms, percentile } from "./figures.ts";
 
 const rounds = 15;
 const slowdown = 4;
+/** Milliseconds: what was seen is written a second after it came. */
+const untilKept = 2000;
 
 type Screen = { readonly path: string; readonly email: string; readonly content: string };
 
@@ -49,6 +51,9 @@ async function coldAndWarm(browser: Browser, app: BenchApp): Promise<Figure[]> {
     cold: () => cold(browser, app, jobs, 1),
     slow: () => cold(browser, app, jobs, slowdown),
     warm: () => warm(browser, app, jobs),
+    warmSlow: () => warm(browser, app, jobs, { rate: slowdown }),
+    kept: () => warm(browser, app, jobs, { isOffline: true }),
+    keptSlow: () => warm(browser, app, jobs, { isOffline: true, rate: slowdown }),
   };
   const times = await inTurns(kinds);
   return [
@@ -56,6 +61,14 @@ async function coldAndWarm(browser: Browser, app: BenchApp): Promise<Figure[]> {
     figure("`/jobs`, cold, first job", times.cold, "content", 150),
     figure(`\`/jobs\`, cold, first job, processor slowed ${slowdown} ×`, times.slow, "content", 500),
     figure("`/jobs`, warm, first job", times.warm, "content", 120),
+    figure(`\`/jobs\`, warm, first job, processor slowed ${slowdown} ×`, times.warmSlow, "content", 400),
+    figure("`/jobs`, warm without a network, first job", times.kept, "content", 150),
+    figure(
+      `\`/jobs\`, warm without a network, first job, processor slowed ${slowdown} ×`,
+      times.keptSlow,
+      "content",
+      400,
+    ),
     { ...figure("a static file from the same server, to compare", times.file, "content", 0), target: "", met: null },
   ];
 }
@@ -111,13 +124,24 @@ async function cold(browser: Browser, app: BenchApp, screen: Screen, rate: numbe
   return times;
 }
 
-async function warm(browser: Browser, app: BenchApp, screen: Screen): Promise<Times> {
+/** Once more, by whom the device knows: its worker has kept the app, and what was seen is kept too. */
+async function warm(
+  browser: Browser,
+  app: BenchApp,
+  screen: Screen,
+  { isOffline = false, rate = 1 }: { readonly isOffline?: boolean; readonly rate?: number } = {},
+): Promise<Times> {
   const context = await visitor(browser, app, screen.email);
   const first = await context.newPage();
   await open(first, app, screen);
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await first.waitForLoadState("networkidle");
+  await first.waitForTimeout(untilKept);
   await first.close();
-  const times = await open(await context.newPage(), app, screen);
+  await context.setOffline(isOffline);
+  const page = await context.newPage();
+  await slowDown(page, rate);
+  const times = await open(page, app, screen);
   await context.close();
   return times;
 }
