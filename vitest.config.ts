@@ -9,6 +9,8 @@ export default defineConfig({
     env: { TZ: "America/New_York" },
     // Files share nothing but the PostgreSQL, in which each has a database of its own.
     isolate: false,
+    // The runner would leave one processor to itself; on a machine of two that is half of the machine.
+    maxWorkers: "100%",
     // They end what hangs, and say nothing of speed: a busy machine takes its time.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
 import type { JobRow } from "../../../common/server/database/tables.ts";
 import { aCostCenter, aJob, aProject, giveRoles, jobInputFor, storedJob } from "../../../testing/data/factories.ts";
 import type { Answer, Client } from "../../../testing/http-client.ts";
@@ -277,7 +278,7 @@ describe("taking back", () => {
   test("is over when the job is paid, and stays so when the run is annulled", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     await approve(manager, [job]);
-    const run = { description: "Løn", created_before_date: Temporal.Now.plainDateISO().toString(), jobs: "approved" };
+    const run = { description: "Løn", created_before_date: today().toString(), jobs: "approved" };
     const { id } = (await admin.post("/api/payrolls", run)).body;
     expect(told(await withdraw(manager, [await stored(job)]))).toEqual([mayNotWithdraw]);
     expect((await admin.post(`/api/payrolls/${id}/annulment`, {})).status).toBe(200);
