@@ -107,8 +107,11 @@ const screens: Screen[] = [
   },
 ];
 
+// They are made of the same parts, of which the users have most.
 for (const screen of screens)
-  test(`${screen.title}: create, refuse, search and edit`, async ({ page, isMobile }) => {
+  test(`${screen.title}: create, refuse, search and edit`, {
+    tag: screen.path === "/users" ? [] : "@desktop",
+  }, async ({ page, isMobile }) => {
     // Both devices work on the same company.
     const mark = isMobile ? "zz-phone" : "zz-desk";
     await enter(page, "admin", screen.path);
@@ -207,7 +210,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("pages stay in the address, through Back and reload", async ({ page }) => {
+test("pages stay in the address, through Back and reload", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/users?perPage=5");
   await expect(cards(page)).toHaveCount(5);
   const first = await cards(page).first().textContent();

@@ -50,13 +50,13 @@ test("who has registered nothing is seen by day, week by week", async ({ page, i
   await expect(dialog).toHaveCount(0);
 });
 
-test("a project owner sees those of their projects", async ({ page }) => {
+test("a project owner sees those of their projects", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "ejer", `/registrations?date=${lastMonday}`);
   await expect(page.getByText(/medarbejdere? mangler timer\.$/)).toBeVisible();
   await expectAccessible(page);
 });
 
-test("where the registrations do not come, it says so and tries again", async ({ page }) => {
+test("where the registrations do not come, it says so and tries again", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/api/registrations?*", (route) => route.fulfill({ status: 500, json: { message: "Nej" } }));
   await enter(page, "leder", "/registrations");
   await expect(page.getByText("Registreringerne kunne ikke hentes.")).toBeVisible();

@@ -37,7 +37,7 @@ test("a run that could not be made says why, where it can be tried again", { tag
   await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
-test("the payroll setup keeps what was typed wrong, and says what is wrong", async ({ page }) => {
+test("the payroll setup keeps what was typed wrong, and says what is wrong", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/payroll-setup");
   const sample = page.getByRole("region", { name: "Eksempel" });
 

@@ -208,7 +208,7 @@ test("ticks stay where one is decided by itself, one is looked at, and nothing c
   await expect(rows(page)).toHaveCount(0);
 });
 
-test("a period that cannot be is put right before anything is asked for", async ({ page }) => {
+test("a period that cannot be is put right before anything is asked for", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "ejer", "/approvals?from=2026-02-02&to=2026-01-02");
   await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();
   await expect(page.getByText("Opgaverne kunne ikke hentes.")).toHaveCount(0);
@@ -216,7 +216,7 @@ test("a period that cannot be is put right before anything is asked for", async 
   await expectAccessible(page);
 });
 
-test("the address of mails that were sent before leads to the list", async ({ page }) => {
+test("the address of mails that were sent before leads to the list", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "ejer", "/users-jobs/waiting");
   await expect(page).toHaveURL(/\/approvals$/);
 });

@@ -16,7 +16,7 @@ test("a list of one's own projects leads to all projects", async ({ page }) => {
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("a tab without jobs says which there are none of, and leads to all", async ({ page }) => {
+test("a tab without jobs says which there are none of, and leads to all", { tag: "@desktop" }, async ({ page }) => {
   const admin = await apiOf("admin");
   const statuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"];
   const [status] = await Promise.all(
@@ -29,14 +29,16 @@ test("a tab without jobs says which there are none of, and leads to all", async 
   await expect(page).not.toHaveURL(/status=/);
 });
 
-test("a page past the end leads to the last one", async ({ page }) => {
+test("a page past the end leads to the last one", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "leder", "/jobs?scope=all&page=9999");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expect(page.getByText(/^Ingen opgaver/)).toHaveCount(0);
   await expect(page).not.toHaveURL(/page=9999/);
 });
 
-test("the jobs of nobody are said to be nobody's, also in the form, and lead to those of all", async ({ page }) => {
+test("the jobs of nobody are said to be nobody's, also in the form, and lead to those of all", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await enter(page, "leder", "/");
   for (const path of ["/users/999999/jobs/new", "/users/nobody/jobs", "/users/999999/jobs"]) {
     await page.goto(path);

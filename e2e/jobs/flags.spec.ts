@@ -46,7 +46,7 @@ test("while a job is typed one reads that it overlaps another, and can save it a
   await expect(page.getByText("Arbejdet ligger på en lørdag.")).toBeVisible();
 });
 
-test("when the call fails nothing is said", async ({ page }) => {
+test("when the call fails nothing is said", { tag: "@desktop" }, async ({ page }) => {
   await page.route("**/typed-flags?*", (route) => route.fulfill({ status: 503, body: "{}" }));
   await enter(page, "medarbejder", "/jobs/new");
   const asked = page.waitForResponse("**/typed-flags?*");
@@ -85,7 +85,7 @@ test("a card tells what is wrong, and does not move when that is known", async (
   await expectAccessible(page);
 });
 
-test("a run leaves out what looks wrong when one says so", async ({ page }) => {
+test("a run leaves out what looks wrong when one says so", { tag: "@desktop" }, async ({ page }) => {
   const day = saturday.subtract({ days: 14 });
   const jobs = [await register(day, "07:00", "15:00"), await register(day, "14:00", "16:00")];
   // Something that is not doubtful: it is what the run pays.

@@ -37,7 +37,9 @@ test("a text narrows the list, and the address keeps it over a reload and Back",
   await expect(page).not.toHaveURL(/search=/);
 });
 
-test("a project and a period narrow it, also for somebody who opens the link", async ({ page }) => {
+test("a project and a period narrow it, also for somebody who opens the link", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const [job] = (await (await apiOf("medarbejder")).get("/api/jobs?perPage=1")).data;
   const day = job.started_at.slice(0, 10);
   await enter(page, "medarbejder", "/jobs");
@@ -57,7 +59,9 @@ test("a project and a period narrow it, also for somebody who opens the link", a
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("nothing found says so and leads back; a period that ends before it begins is told", async ({ page }) => {
+test("nothing found says so and leads back; a period that ends before it begins is told", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await enter(page, "leder", "/jobs?scope=all&search=findes%20ikke");
   await expect(page.getByText("Ingen opgaver passer til filteret")).toBeVisible();
   await expectAccessible(page);
@@ -104,7 +108,7 @@ test("weeks and days say what they come to, over all pages, and nothing moves wh
   await expectAccessible(page);
 });
 
-test("the page from the server has the headings, before any code", async ({ page }) => {
+test("the page from the server has the headings, before any code", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "medarbejder", "/");
   const [job] = (await (await page.request.get("/api/jobs?perPage=1")).json()).data;
   const sent = await (await page.request.get("/jobs", { headers: { accept: "text/html" } })).text();

@@ -48,7 +48,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   await expectAccessible(page);
 });
 
-test("where there is nothing to pay, no run is offered, and it says why", async ({ page }) => {
+test("where there is nothing to pay, no run is offered, and it says why", { tag: "@desktop" }, async ({ page }) => {
   const admin = await apiOf("admin");
   const run = { description: "Rest", created_before_date: today().toString(), jobs: "approved" };
   // What other tests have taken back would be paid in a run of any deadline.

@@ -6,9 +6,9 @@ import { apiOf, enter } from "../support/people.ts";
 
 /** What happens to a run after it was made: it is looked at, annulled, fetched, and a job of it is reversed. */
 
-test("a run has its page, and is annulled while nobody has fetched it", async ({ page, isMobile }) => {
+test("a run has its page, and is annulled while nobody has fetched it", { tag: "@desktop" }, async ({ page }) => {
   const { id: jobId } = await approvedJob();
-  const description = `Annulleres ${isMobile ? "telefon" : "skrivebord"}`;
+  const description = "Annulleres";
   await enter(page, "admin", "/payrolls");
   await createRun(page, { description, until: today().toString() });
   const row = page.getByRole("row").filter({ hasText: description });
@@ -63,10 +63,9 @@ test("a run has its page, and is annulled while nobody has fetched it", async ({
   });
 });
 
-test("a paid job is reversed, mended by its employee, and paid in the next run beside its counter-line", async ({
-  page,
-  browser,
-}) => {
+test("a paid job is reversed, mended by its employee, and paid in the next run beside its counter-line", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
   test.setTimeout(180_000);
   const { id: jobId } = await approvedJob();
   const employee = await (await browser.newContext()).newPage();
@@ -191,11 +190,13 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
   await employee.context().close();
 });
 
-test("a file is looked at before it is fetched, which ends the right to annul", async ({ page, isMobile }) => {
+test("a file is looked at before it is fetched, which ends the right to annul", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await approvedJob();
   await enter(page, "admin", "/payrolls");
   await expect(page.getByText("Når en fil er hentet, kan kørslen ikke længere annulleres.")).toBeVisible();
-  const description = `Ses ${isMobile ? "på telefon" : "på skrivebord"}`;
+  const description = "Ses";
   const run = await createRun(page, { description, until: today().toString() });
   await page.goto(`/payrolls/${run}/overview`);
   const warning = page.getByText("Når filen er hentet, kan kørslen ikke længere annulleres.");

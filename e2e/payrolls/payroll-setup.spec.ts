@@ -2,9 +2,9 @@ import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { enter, pageOf } from "../support/people.ts";
 
-test("an administrator sets up a payroll format, sees its lines at once and makes it the standard", async ({
-  page,
-}) => {
+test("an administrator sets up a payroll format, sees its lines at once and makes it the standard", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await enter(page, "admin", "/payrolls");
   await page.getByRole("link", { name: "Lønopsætning" }).click();
   await expect(page).toHaveTitle(/^Lønopsætning/);
@@ -74,7 +74,9 @@ test("an administrator sets up a payroll format, sees its lines at once and make
   });
 });
 
-test("the first wrong setting is opened and in sight, whoever says that it is wrong", async ({ page }) => {
+test("the first wrong setting is opened and in sight, whoever says that it is wrong", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await enter(page, "admin", "/payroll-setup");
   const save = page.getByRole("button", { name: "Gem" });
   const shown = page.getByRole("tab", { selected: true });
@@ -137,7 +139,10 @@ async function expectUncovered(field: Locator): Promise<void> {
     .toBe(true);
 }
 
-test("why the setup was not saved is in sight, and so is the way on", async ({ page, browser }) => {
+test("why the setup was not saved is in sight, and so is the way on", { tag: "@desktop" }, async ({
+  page,
+  browser,
+}) => {
   await enter(page, "admin", "/payroll-setup");
   await page.getByRole("tab", { name: "DataLøn" }).click();
   await page.getByLabel("Virksomhedsnummer").fill("1");

@@ -6,8 +6,11 @@ import { appProcess } from "../../src/testing/app-process.ts";
 
 type Server = { readonly port: number; readonly url: string; readonly dataDir: string };
 
-/** Each worker has a server and a company of its own, so that two tests at the same time never meet. */
-const count = 2;
+/**
+ * Each worker has a server and a company of its own, so that two tests at the same time never meet. On two processors there
+ * is one more than that: a test waits for a fifth of its time.
+ */
+const count = 3;
 
 // The workers read this file too: they inherit what the first reading has chosen.
 process.env.E2E_SERVERS ??= JSON.stringify(await Promise.all(Array.from({ length: count }, place)));

@@ -4,8 +4,10 @@ import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-test("the jobs of who is deleted are found and decided by the project's owner", async ({ page, isMobile }) => {
-  const mark = isMobile ? "gone-phone" : "gone-desk";
+test("the jobs of who is deleted are found and decided by the project's owner", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  const mark = "gone";
   const name = `Abel Gået ${mark}`;
   const user = await employeeWithJob(name, mark);
   const admin = await apiOf("admin");
@@ -42,12 +44,10 @@ test("the jobs of who is deleted are found and decided by the project's owner", 
   await expectAccessible(page);
 });
 
-test("deleting an owner says what loses its owner, and a successor takes it over", async ({
+test("deleting an owner says what loses its owner, and a successor takes it over", { tag: "@desktop" }, async ({
   page,
-
-  isMobile,
 }) => {
-  const mark = isMobile ? "heir-phone" : "heir-desk";
+  const mark = "heir";
   const name = `Ejvind ${mark}`;
   const admin = await apiOf("admin");
   const contact = { name, email: `${mark}@dagvaerk.test`, employee_id: mark, default_hourly_rate: 200 };
