@@ -63,6 +63,25 @@ test("where there is nothing to pay, no run is offered, and it says why", { tag:
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
+test("a run is made when it is known what looks wrong of it, or that it cannot be asked", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await approvedJob();
+  await enter(page, "admin", `/payrolls?deadline=${today()}`);
+  await expect(page.getByRole("region", { name: "Kontrol før lønkørslen" })).toContainText("godkendt");
+  const looked = Promise.withResolvers<void>();
+  await page.route("**/api/payrolls/checks?*", async (route) => {
+    await looked.promise;
+    await route.fulfill({ status: 500, json: { message: "" } });
+  });
+  await page.getByRole("button", { name: "Opret lønkørsel" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
+  await expect(dialog.getByText("Lønkørslen udbetaler")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeDisabled();
+  looked.resolve();
+  await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
+});
+
 test("a run of what another has paid meanwhile is refused, and the screen is as it is now", {
   tag: "@desktop",
 }, async ({ page }) => {

@@ -84,7 +84,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
       onSubmit={form.handleSubmit((input) => (asksAgain ? setIsConfirming(true) : create(input)))}
       isSaving={isSaving}
       submitLabel="Opret lønkørsel"
-      isSubmitDisabled={payable.isValidDate && !isSomethingToPay}
+      isSubmitDisabled={payable.isValidDate && !(isSomethingToPay && doubtful.isKnown)}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         {isRestored && <RestoredNote />}
@@ -116,7 +116,12 @@ export function PayrollDialog({ deadline, onClose }: Props) {
                     onChange={(next) => form.setValue("jobs", next)}
                     doubtful={
                       doubtful.jobs.length > 0 && (
-                        <DoubtfulChoice {...doubtful} isLeftOut={isWithoutDoubtful} onChange={setWithoutDoubtful} />
+                        <DoubtfulChoice
+                          jobs={doubtful.jobs}
+                          described={doubtful.described}
+                          isLeftOut={isWithoutDoubtful}
+                          onChange={setWithoutDoubtful}
+                        />
                       )
                     }
                   />
@@ -147,17 +152,21 @@ function usePayable(date: string) {
   return { isValidDate, query, data };
 }
 
-/** Those that look wrong among what the run would pay, and what there is to say of the first of them. */
+/**
+ * Those that look wrong among what the run would pay, and what there is to say of the first of them. Nobody pays before it
+ * is known, or known that it cannot be asked: what is said of them comes above the button, and moves it.
+ */
 function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: PayrollSelection) {
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollChecksQuery(date),
     enabled: payable !== undefined,
     refetchOnMount: "always",
   });
-  if (!payable || !data || isPlaceholderData) return { jobs: [], described: [] };
+  const isKnown = isFetchedAfterMount && !isPlaceholderData;
+  if (!payable || !data || isPlaceholderData) return { isKnown, jobs: [], described: [] };
   const jobs = jobsAmong(jobsToPay(payable, selection), data.doubtful_jobs);
   const ids = new Set(jobs.map(([id]) => id));
-  return { jobs, described: data.doubtful.filter(({ job_id }) => ids.has(job_id)) };
+  return { isKnown, jobs, described: data.doubtful.filter(({ job_id }) => ids.has(job_id)) };
 }
 
 function withoutDoubtful(payable: Payable, jobs: readonly LeftOut[]): Payable {
