@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { today } from "../../../common/rules/clock.ts";
 import { api } from "../../../common/web/api/api.ts";
 import type { Favourite } from "../../favourites/rules/favourite.ts";
+import { favouritesQuery } from "../../favourites/web/favourites.queries.ts";
 import type { JobSuggestions } from "../../jobs/rules/suggestions/job-suggestions.ts";
 import { allJobs } from "../../jobs/web/jobs.queries.ts";
 import type { TimerInput } from "../rules/timer.ts";
@@ -22,11 +23,6 @@ const lastJobQuery = queryOptions({
     const { last_job } = await api.get<JobSuggestions>(`/api/jobs/suggestions?date=${today()}`, { signal });
     return last_job;
   },
-});
-
-const favouritesQuery = queryOptions({
-  queryKey: ["favourites", "for-timer"] as const,
-  queryFn: ({ signal }) => api.get<Favourite[]>("/api/favourites", { signal }),
 });
 
 /** Always with nothing at all, and what else is known by now. */
