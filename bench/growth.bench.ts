@@ -16,6 +16,12 @@ const calls: Call[] = [
   { measure: "own jobs", email: employeeEmail, path: "/api/jobs" },
   { measure: "own approved jobs", email: employeeEmail, path: "/api/jobs?status=APPROVED_BY_MANAGER" },
   { measure: "front page of an employee", email: employeeEmail, path: "/api/jobs/overview" },
+  { measure: "the week", email: employeeEmail, path: "/api/week" },
+  { measure: "what the form suggests", email: employeeEmail, path: `/api/jobs/suggestions?date=${today()}` },
+  { measure: "a day's copies", email: employeeEmail, path: copiesOfYesterday() },
+  { measure: "favourites", email: employeeEmail, path: "/api/favourites" },
+  { measure: "timers", email: employeeEmail, path: "/api/timers" },
+  { measure: "people of a crew", email: managerEmail, path: "/api/crew-jobs/people?filter=arbejder%2012" },
   { measure: "my pay", email: employeeEmail, path: "/api/my-pay" },
   { measure: "what waits for a manager", email: managerEmail, path: "/api/approvals" },
   { measure: "what looks wrong of it", email: managerEmail, path: "/api/approvals?flagged=true" },
@@ -59,6 +65,11 @@ const calls: Call[] = [
   { measure: "a run's lines", email: adminEmail, path: "/api/payrolls/241/lines" },
   { measure: "events", email: adminEmail, path: "/api/audit-log" },
 ];
+
+function copiesOfYesterday(): string {
+  const yesterday = Temporal.PlainDate.from(today()).subtract({ days: 1 }).toString();
+  return `/api/jobs/copies?from=${yesterday}&to=${yesterday}&target=${today()}`;
+}
 
 /**
  * Each list, search and count at 10,000 jobs and at a million (target: at most 1.5 times). The two are asked in turns: a
