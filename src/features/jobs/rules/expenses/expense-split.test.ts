@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { equalParts, proportionalParts, splitErrors } from "./expense-split.ts";
+import { maxParts, minParts } from "./split-bounds.ts";
+
+const ore = (kroner: number) => Math.round(kroner * 100);
+const sumOfOre = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + ore(amount), 0);
+
+describe("an amount in equal parts", () => {
+  test.each([
+    [100, 2, [50, 50]],
+    [100, 3, [33.34, 33.33, 33.33]],
+    [0.05, 3, [0.02, 0.02, 0.01]],
+    [0.01, 2, [0.01, 0]],
+    [0, 2, [0, 0]],
+  ])("%d kr. in %d", (amount, count, parts) => {
+    expect(equalParts(amount, count)).toEqual(parts);
+  });
+});
+
+describe("an amount in the proportion of its parts", () => {
+  test.each([
+    ["as they are", 25, [100, 25], [20, 5]],
+    ["the øre goes to the part that lost most", 0.1, [1, 2], [0.03, 0.07]],
+    ["of equal losses to the first", 0.01, [50, 50], [0.01, 0]],
+    ["nothing to a part of nothing", 10, [0, 5], [0, 10]],
+    ["equally where nothing weighs", 10, [0, 0], [5, 5]],
+    ["of the highest amounts", 9_999_999.99, [9_999_999.99, 0.01], [9_999_999.98, 0.01]],
+  ])("%s: %d kr. by %j", (_case, amount, weights, parts) => {
+    expect(proportionalParts(amount, weights)).toEqual(parts);
+  });
+
+  const weights = fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: minParts, maxLength: maxParts });
+
+  test("adds up to it, each part less than an øre from what it should be", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), weights, (amount, given) => {
+        const parts = proportionalParts(
+          amount / 100,
+          given.map((weight) => weight / 100),
+        );
+        const whole = given.reduce((sum, weight) => sum + BigInt(weight), 0n);
+        expect(sumOfOre(parts)).toBe(amount);
+        for (const [index, part] of parts.entries()) {
+          const difference = BigInt(ore(part)) * whole - BigInt(amount) * BigInt(given[index] ?? 0);
+          expect(difference < whole && -difference < whole).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("gives no part more VAT than it costs", () => {
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
+        const vat = Math.floor(given.reduce((sum, weight) => sum + weight, 0) * share);
+        const parts = proportionalParts(
+          vat / 100,
+          given.map((weight) => weight / 100),
+        );
+        for (const [index, part] of parts.entries()) expect(ore(part)).toBeLessThanOrEqual(given[index] ?? 0);
+      }),
+    );
+  });
+});
+
+describe("the parts of an expense", () => {
+  const parts = (...prices: number[]) => prices.map((price, index) => ({ project_id: index + 1, price }));
+
+  test.each([
+    ["two", parts(50, 50)],
+    ["that no binary fraction adds up to", parts(33.34, 33.33, 33.33)],
+    ["ten", parts(...Array<number>(10).fill(10))],
+  ])("are right: %s", (_case, given) => {
+    expect(splitErrors(100, given)).toEqual({});
+  });
+
+  test.each([
+    ["one", parts(100), "Fordel udlægget på 2 til 10 projekter."],
+    ["eleven", parts(...Array<number>(10).fill(9), 10), "Fordel udlægget på 2 til 10 projekter."],
+    ["a part of nothing", parts(100, 0), "Hver del skal være større end 0 kr."],
+    ["a project twice", [...parts(50), ...parts(50)], "Hvert projekt kan kun få én del."],
+    ["an øre too little", parts(50, 49.99), "Delene giver 99,99\u00a0kr. og udlægget er på 100,00\u00a0kr."],
+    ["an øre too much", parts(50, 50.01), "Delene giver 100,01\u00a0kr. og udlægget er på 100,00\u00a0kr."],
+  ])("are refused: %s", (_case, given, sentence) => {
+    expect(splitErrors(100, given)).toEqual({ parts: [sentence] });
+  });
+});

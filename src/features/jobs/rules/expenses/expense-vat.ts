@@ -1,0 +1,33 @@
+import { divideHalfUp, kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
+
+/** How much of an expense's VAT the company gets back, percent (docs/product-rules.md#vat-of-an-expense). */
+export const vatShares = [100, 25, 0] as const;
+export type VatShare = (typeof vatShares)[number];
+
+export const vatShareLabels: Readonly<Record<VatShare, string>> = {
+  100: "Fuldt fradrag (100 %)",
+  25: "Restaurant (25 %)",
+  0: "Intet fradrag (0 %)",
+};
+
+/** The part of a Danish gross amount that is VAT, percent: 25 of 125. */
+const vatOfGross = 20;
+
+/**
+ * The VAT that the form proposes, kroner, rounded half up to the øre: a fifth of the gross. A foreign receipt has no Danish VAT, and of a
+ * category without deduction nobody asks for it (docs/product-rules.md#vat-of-an-expense).
+ * @param gross kroner including VAT, at most two decimals
+ */
+export function proposedVat(gross: number, { currency, share }: { currency: string; share: number }): number {
+  if (currency !== "DKK" || share === 0) return 0;
+  return kronerFromOre(divideHalfUp(oreFromKroner(gross) * vatOfGross, 100));
+}
+
+/**
+ * The VAT that the company gets back, kroner, rounded half up to the øre (docs/product-rules.md#vat-of-an-expense).
+ * @param vat kroner, at most two decimals
+ * @param share percent, of the category
+ */
+export function deductibleVat(vat: number, share: number): number {
+  return kronerFromOre(divideHalfUp(oreFromKroner(vat) * share, 100));
+}
