@@ -12,6 +12,7 @@ const features = [
   "projects",
   "job-types",
   "favourites",
+  "mileage",
   "jobs",
   "timer",
   "week",

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { missingRates, paidRates, rateErrors, ratesOn } from "./mileage-rates.ts";
+
+const row = (from_date: string) => ({ from_date });
+const rows = ["2026-01-01", "2022-05-01", "2022-01-01", "2024-03-01"].map(row);
+
+describe("the row of a day", () => {
+  test.each([
+    ["the first day of its year", "2026-01-01", "2026-01-01"],
+    ["the last day of its year", "2026-12-31", "2026-01-01"],
+    ["the day before a change within the year", "2022-04-30", "2022-01-01"],
+    ["the day of the change", "2022-05-01", "2022-05-01"],
+    ["the rest of that year", "2022-12-31", "2022-05-01"],
+    ["the year after the last row", "2027-01-01", undefined],
+    ["a year between without a row", "2023-06-01", undefined],
+    ["a day before its year's first row", "2024-02-29", undefined],
+  ])("%s", (_case, day, from_date) => {
+    expect(ratesOn(rows, day)?.from_date).toBe(from_date);
+  });
+
+  test("there is none without rows, and the year that lacks them is named", () => {
+    expect(ratesOn([], "2026-01-01")).toBeUndefined();
+    expect(missingRates(2027)).toBe("Satsen for 2027 mangler");
+  });
+});
+
+describe("the company's own rates", () => {
+  const state = { high: 3.94, low: 2.28, bicycle: 0.64 };
+  const own = (rates: object) => ({ own_high: null, own_low: null, own_bicycle: null, ...rates });
+
+  test("take the place of the state's where there are some, 0 too", () => {
+    expect(paidRates({ ...state, ...own({}) })).toEqual(state);
+    expect(paidRates({ ...state, ...own({ own_high: 2.5, own_bicycle: 0 }) })).toEqual({
+      high: 2.5,
+      low: 2.28,
+      bicycle: 0,
+    });
+  });
+
+  test("are never above them", () => {
+    expect(rateErrors({ ...state, ...own({ own_high: 3.94, own_low: 2.28, own_bicycle: 0.64 }) })).toEqual({});
+    expect(rateErrors({ ...state, ...own({ own_high: 3.95, own_low: 2.29, own_bicycle: 0.65 }) })).toEqual({
+      own_high: ["I kan højst betale statens sats, 3,94 kr."],
+      own_low: ["I kan højst betale statens sats, 2,28 kr."],
+      own_bicycle: ["I kan højst betale statens sats, 0,64 kr."],
+    });
+  });
+
+  test("two that were exchanged are told, and what is not known yet is not", () => {
+    expect(Object.keys(rateErrors({ high: 2.28, low: 3.94 }))).toEqual(["low"]);
+    expect(rateErrors({ own_high: 9 })).toEqual({});
+    expect(rateErrors({ low: 3.94 })).toEqual({});
+  });
+});

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { kmFromTenths, sumKm } from "./km.ts";
+import { kmPrice, partsPrice, splitTrip, yearlyHighKm } from "./mileage-split.ts";
+
+const rates = { high: 3.94, low: 2.28, bicycle: 0.64 };
+const car = (km: number) => ({ vehicle: "car", km }) as const;
+
+describe("a trip is split where 20.000 km end", () => {
+  test("19.538 + 542 km", () => {
+    expect(splitTrip(car(542), 19_538, rates)).toEqual([
+      { part: "high", km: 462, rate: 3.94, price: 182_028 },
+      { part: "low", km: 80, rate: 2.28, price: 18_240 },
+    ]);
+  });
+
+  test.each([
+    ["the first of the year", 10, 0, ["high 10"]],
+    ["up to the last kilometre", 10, 19_990, ["high 10"]],
+    ["a tenth over it", 10.1, 19_990, ["high 10", "low 0.1"]],
+    ["the last tenth", 10, 19_999.9, ["high 0.1", "low 9.9"]],
+    ["right after it", 10, 20_000, ["low 10"]],
+    ["with an opening above it", 10, 25_000, ["low 10"]],
+    ["the longest there and back", 4000, 18_000, ["high 2000", "low 2000"]],
+  ])("%s", (_case, km, before, parts) => {
+    expect(splitTrip(car(km), before, rates).map((one) => `${one.part} ${one.km}`)).toEqual(parts);
+  });
+
+  test("a bicycle is not counted", () => {
+    const parts = splitTrip({ vehicle: "bicycle", km: 25.5 }, 20_000, rates);
+    expect(parts).toEqual([{ part: "bicycle", km: 25.5, rate: 0.64, price: 1632 }]);
+  });
+});
+
+test("half an øre goes away from zero, also of what is taken back", () => {
+  expect([kmPrice(5, 0.01), kmPrice(-5, 0.01), kmPrice(4, 0.01), kmPrice(125, 3.94)]).toEqual([1, -1, 0, 4925]);
+  expect(kmPrice(1, 3.94)).toBe(39);
+  expect(kmPrice(5, 3.81)).toBe(191);
+  expect(kmPrice(-5, 3.81)).toBe(-191);
+});
+
+test("the trips of a year come to 20.000 km at the high rate, whatever their lengths, and none is lost", () => {
+  const lengths = fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 40 });
+  const opening = fc.integer({ min: 0, max: 250_000 });
+  fc.assert(
+    fc.property(lengths, opening, (trips, start) => {
+      let high = kmFromTenths(start);
+      let all = 0;
+      for (const tenths of trips) {
+        const parts = splitTrip(car(kmFromTenths(tenths)), high, rates);
+        expect(sumKm(parts.map(({ km }) => km))).toBe(kmFromTenths(tenths));
+        expect(partsPrice(parts)).toBe(parts.reduce((sum, { price }) => sum + price, 0));
+        high = sumKm([high, ...parts.filter(({ part }) => part === "high").map(({ km }) => km)]);
+        all += tenths;
+      }
+      const expected = Math.max(start, Math.min(start + all, yearlyHighKm * 10));
+      expect(high).toBe(kmFromTenths(expected));
+    }),
+  );
+});
+
+test("a price agrees with exact arithmetic", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 999 }), (tenths, ore) => {
+      const exact = (2n * BigInt(tenths) * BigInt(ore) + 10n) / 20n;
+      expect(kmPrice(tenths, ore / 100)).toBe(Number(exact));
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,20 @@
+export const minPurposeLength = 8;
+export const maxPurposeLength = 191;
+
+/** Words that say of no trip what it was for. */
+const saysNothing = new Set(
+  "arbejde arbejdet arbejds job kørsel kørslen kørt kørte tur turen til fra på i og for med min mit".split(" "),
+);
+
+/**
+ * Why a text does not say what a trip was for; undefined where it does. The record is for whoever controls it, so neither
+ * "arbejde" nor "kørsel til arbejde" will do (docs/product-rules.md#the-record-of-a-trip).
+ */
+export function purposeProblem(purpose: string): string | undefined {
+  if (purpose.length < minPurposeLength)
+    return `Skriv formålet med mindst ${minPurposeLength} tegn, fx »Møde med bygherren«.`;
+  const words = purpose.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.every((word) => saysNothing.has(word)))
+    return "Skriv, hvad turen var for, fx »Møde med bygherren«. »Arbejde« og »kørsel« er ikke et formål.";
+  return undefined;
+}
