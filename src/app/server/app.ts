@@ -23,6 +23,7 @@ import { decisionRoutes } from "../../features/approvals/server/decisions.routes
 import { auditLogRoutes } from "../../features/audit-log/server/audit-log.routes.ts";
 import { costCenterRoutes } from "../../features/cost-centers/server/cost-centers.routes.ts";
 import { favouriteRoutes } from "../../features/favourites/server/favourites.routes.ts";
+import { expenseLimitRoutes } from "../../features/job-types/server/expense-limits.routes.ts";
 import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.ts";
 import { jobCommentRoutes } from "../../features/jobs/server/comments/job-comments.routes.ts";
 import { jobCopyRoutes } from "../../features/jobs/server/copies/job-copies.routes.ts";
@@ -131,6 +132,7 @@ export async function buildApp({
   await app.register(costCenterRoutes, { db });
   await app.register(projectRoutes, { db });
   await app.register(jobTypeRoutes, { db });
+  await app.register(expenseLimitRoutes, { db });
   await app.register(favouriteRoutes, { db });
   await app.register(jobRoutes, { db, tellRejected });
   await app.register(usersJobsRoutes, { db });

@@ -305,6 +305,9 @@ POST   /api/payrolls/:payrollId/annulment            none                 empty 
 POST   /api/payrolls/:payrollId/files                another              empty       401     403   403     403   422
 POST   /api/payrolls/:payrollId/files                another              excel       401     403   403     403   201
 POST   /api/payrolls/:payrollId/files                none                 excel       401     403   403     403   404
+GET    /api/expense-limits                           -                    -           401     200   200     200   200
+PUT    /api/expense-limits                           -                    empty       401     403   403     403   422
+PUT    /api/expense-limits                           -                    right       401     403   403     403   200
 GET    /api/payroll-setup                            -                    -           401     403   403     403   200
 PUT    /api/payroll-setup                            -                    empty       401     403   403     403   422
 PUT    /api/payroll-setup                            -                    right       401     403   403     403   200
@@ -572,6 +575,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path.startsWith("/api/cost-centers")) return { name: "Ret", code, owner_user_id: company.manager.id };
   if (path.startsWith("/api/projects"))
     return { name: "Ret", code, owner_user_id: company.owner.id, default_cost_center_id: null };
+  if (path === "/api/expense-limits") return (await clients.admin.get(path)).body;
   if (path === "/api/payroll-setup") return { ...defaultPayrollSetup, version: 1 };
   if (path === "/api/registrations/reminders") return { date: today().toString(), user_ids: [company.employee.id] };
   if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };

@@ -30,6 +30,7 @@ export const auditKindLabels = {
   "substitute-ended": "Stedfortræder fjernet",
   "decided-as-substitute": "Afgjort som stedfortræder",
   "salary-code-changed": "Lønkode ændret",
+  "expense-limits-changed": "Grænser for udlæg ændret",
   "jobs-exported": "Opgaver eksporteret",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",

@@ -125,5 +125,6 @@ async function emptyTables(db: Kysely<Database>): Promise<void> {
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`truncate ${tables} restart identity`.execute(trx);
     await sql`insert into payroll_setup default values`.execute(trx);
+    await sql`insert into expense_limits default values`.execute(trx);
   });
 }

@@ -120,6 +120,13 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     place: "int4",
     created_at: "timestamptz",
   },
+  expense_limits: {
+    id: "int2",
+    version: "int4",
+    named_invoice_above: "numeric",
+    missing_receipt_reason_length: "int2",
+    duplicate_days: "int2",
+  },
   payrolls: {
     id: "int4",
     description: "text",

@@ -22,6 +22,7 @@ export type Database = {
   cost_centers: CostCentersTable;
   projects: ProjectsTable;
   job_types: JobTypesTable;
+  expense_limits: ExpenseLimitsTable;
   payrolls: PayrollsTable;
   favourites: FavouritesTable;
   jobs: JobsTable;
@@ -168,6 +169,15 @@ type ProjectsTable = {
 };
 
 type JobTypesTable = { id: GeneratedAlways<number>; name: string; salary_code: string; is_closed: Generated<boolean> };
+
+/** One row; money is kroner. */
+type ExpenseLimitsTable = {
+  id: Generated<number>;
+  version: Generated<number>;
+  named_invoice_above: Generated<number>;
+  missing_receipt_reason_length: Generated<number>;
+  duplicate_days: Generated<number>;
+};
 
 type PayrollsTable = {
   /** One more than the last. */

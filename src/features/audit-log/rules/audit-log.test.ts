@@ -46,6 +46,10 @@ describe("the text of an entry", () => {
     ],
     [entry("decided-as-substitute", 7, { to: "REJECTED" }), "Opgave 7, Afvist"],
     [entry("salary-code-changed", 3, { name: "Montage", from: "1010", to: "2020" }), "Montage, fra 1010 til 2020"],
+    [
+      entry("expense-limits-changed", null, { version: 2, fields: ["named_invoice_above", "duplicate_days"] }),
+      "Faktura til firmaet over, Dage mellem ens udlæg",
+    ],
     [entry("payroll-created", 7), "Lønkørsel 7"],
     [entry("payroll-annulled", 7), "Lønkørsel 7"],
     [entry("payroll-downloaded", 7, { format: "excel" }), "Lønkørsel 7, CSV til Excel"],

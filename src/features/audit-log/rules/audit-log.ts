@@ -6,6 +6,7 @@ import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts"
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { expenseLimitLabels } from "../../job-types/rules/expense-limits.ts";
 import { jobStatusLabels } from "../../jobs/rules/job-status.ts";
 import { payrollFormats } from "../../payroll-files/rules/payroll-formats.ts";
 import { ownedInWords } from "../../users/rules/ownership.ts";
@@ -83,6 +84,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `Opgave ${record_id}, ${words([String(to)], jobStatusLabels)}`;
     case "salary-code-changed":
       return `${details.name}, fra ${from} til ${to}`;
+    case "expense-limits-changed":
+      return words(fields, expenseLimitLabels);
     case "jobs-exported":
       return exportWords(details);
     case "payroll-created":

@@ -337,6 +337,13 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), record_id: id, details: { name } };
     },
   },
+  "expense-limits-changed": {
+    "a change": async () => {
+      const limits = (await admin.get("/api/expense-limits")).body;
+      await admin.put("/api/expense-limits", { ...limits, duplicate_days: 2 });
+      return { ...byAdmin(), details: { version: limits.version + 1, fields: ["duplicate_days"] } };
+    },
+  },
   "jobs-exported": {
     "an export": async () => {
       await admin.get(`/api/jobs/export?from=2026-01-01&to=2026-01-31&format=xlsx&userId=${user.id}`);

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { kronerField, maxPrice } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+
+export const expenseLimitLabels = {
+  named_invoice_above: "Faktura til firmaet over",
+  missing_receipt_reason_length: "Tegn i begrundelsen, når et bilag mangler",
+  duplicate_days: "Dage mellem ens udlæg",
+} as const;
+
+const reasonMessage = "Skriv et helt tal fra 10 til 200.";
+const daysMessage = "Skriv et helt tal fra 0 til 31.";
+
+/** From where on an expense is asked for more, or looked at twice (docs/product-rules.md#limits-of-expenses). */
+export const expenseLimits = z.object({
+  /** Above so many kroner the invoice has to name the company. */
+  named_invoice_above: kronerField(expenseLimitLabels.named_invoice_above, maxPrice),
+  /** So many characters say at least why there is no receipt. */
+  missing_receipt_reason_length: z
+    .int(reasonMessage)
+    .check(z.minimum(10, reasonMessage), z.maximum(200, reasonMessage)),
+  /** Two expenses of a person with the same amount are alike when at most so many days lie between them. */
+  duplicate_days: z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(31, daysMessage)),
+  version: wire.version,
+});
+export type ExpenseLimits = z.infer<typeof expenseLimits>;
+
+type Limit = keyof typeof expenseLimitLabels;
+
+/** The names of the limits that differ. */
+export function changedLimits(former: ExpenseLimits, limits: ExpenseLimits): Limit[] {
+  return (Object.keys(expenseLimitLabels) as Limit[]).filter((name) => former[name] !== limits[name]);
+}

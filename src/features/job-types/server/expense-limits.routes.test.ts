@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { setUpCompany } from "../../../testing/set-up.ts";
+
+const { employee, admin } = setUpCompany();
+
+const path = "/api/expense-limits";
+const initial = { named_invoice_above: 3000, missing_receipt_reason_length: 10, duplicate_days: 1, version: 1 };
+
+test("everybody who registers is told them, and whoever manages job types sets them", async () => {
+  expect((await employee.get(path)).body).toEqual(initial);
+  const changed = { ...initial, named_invoice_above: 1500.5 };
+  expect((await employee.put(path, changed)).status).toBe(403);
+  expect((await admin.put(path, changed)).body).toEqual({ ...changed, version: 2 });
+  expect((await employee.get(path)).body).toEqual({ ...changed, version: 2 });
+});
+
+test("of two who change them the second is told of the first", async () => {
+  const { body } = await admin.get(path);
+  expect((await admin.put(path, body)).status).toBe(200);
+  const late = await admin.put(path, { ...body, duplicate_days: 5 });
+  expect([late.status, late.body.message]).toEqual([409, "En anden har ændret grænserne."]);
+  expect((await admin.get(path)).body.duplicate_days).toBe(1);
+});
+
+describe("is refused, all fields at once", () => {
+  test.each([
+    [{ named_invoice_above: -1, missing_receipt_reason_length: 9, duplicate_days: 32 }],
+    [{ named_invoice_above: 0.001, missing_receipt_reason_length: 201, duplicate_days: 0.5 }],
+    [{ named_invoice_above: "3000", missing_receipt_reason_length: null, duplicate_days: "1" }],
+  ])("%j", async (wrong) => {
+    const { body } = await admin.get(path);
+    const answer = await admin.put(path, { ...body, ...wrong });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, Object.keys(wrong)]);
+  });
+});
