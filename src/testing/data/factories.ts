@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { type Kysely, sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { today } from "../../common/rules/clock.ts";
 import { type RoleName, roles } from "../../common/rules/permissions.ts";
@@ -143,9 +143,19 @@ export function aProject(
     .executeTakeFirstOrThrow();
 }
 
+type JobTypeOptions = Partial<Omit<Insertable<Database["job_types"]>, "id">>;
+
+/** What expenses are registered on. */
+export const anExpenseType = (db: Kysely<Database>, options: JobTypeOptions = {}) =>
+  aJobType(db, { ...options, kind: "expense", vat_share: 100 });
+
+/** What trips are registered on. */
+export const aMileageType = (db: Kysely<Database>, options: JobTypeOptions = {}) =>
+  aJobType(db, { ...options, kind: "mileage", low_salary_code: "902", bicycle_salary_code: "903" });
+
 export function aJobType(
   db: Kysely<Database>,
-  options: { name?: string; salary_code?: string; is_closed?: boolean } = {},
+  options: JobTypeOptions = {},
 ): Promise<TestJobType> {
   const number = next();
   return db

@@ -24,6 +24,7 @@ import * as closed from "./migrations/20261122-2010-closed.ts";
 import * as favourites from "./migrations/20261122-2020-favourites.ts";
 import * as timers from "./migrations/20261122-2030-timers.ts";
 import * as keysWithoutAnswers from "./migrations/20261122-2040-keys-without-answers.ts";
+import * as kinds from "./migrations/20261123-0300-kinds.ts";
 import * as expenseLimits from "./migrations/20261123-0305-expense-limits.ts";
 import type { Database } from "./tables.ts";
 
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   "20261122-2030-timers": timers,
   "20261122-2040-keys-without-answers": keysWithoutAnswers,
   "20261123-0305-expense-limits": expenseLimits,
+  "20261123-0300-kinds": kinds,
 };
 
 /**

@@ -14,8 +14,10 @@ type NotNull<Type> = Type extends Date
       : Type extends number
         ? "int2" | "int4" | "numeric"
         : Type extends string
-          ? "text" | "date"
-          : "jsonb";
+          ? "text" | "date" | "uuid"
+          : Type extends readonly string[]
+            ? "_text"
+            : "jsonb";
 
 type Columns<Row> = { [Name in keyof Row]: Column<Row[Name]> };
 
@@ -107,7 +109,17 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     default_cost_center_id: "int4 null",
     is_closed: "bool",
   },
-  job_types: { id: "int4", name: "text", salary_code: "text", is_closed: "bool" },
+  job_types: {
+    id: "int4",
+    name: "text",
+    salary_code: "text",
+    is_closed: "bool",
+    kind: "text",
+    vat_share: "int2 null",
+    asks_participants: "bool",
+    low_salary_code: "text null",
+    bicycle_salary_code: "text null",
+  },
   favourites: {
     id: "int4",
     user_id: "int4",
@@ -164,6 +176,31 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     created_at: "timestamptz",
     owner_approved_on_behalf_of_user_id: "int4 null",
     manager_approved_on_behalf_of_user_id: "int4 null",
+    kind: "text",
+  },
+  job_expenses: {
+    job_id: "int4",
+    vat: "numeric",
+    currency: "text",
+    currency_amount: "numeric null",
+    supplier: "text null",
+    supplier_cvr: "text null",
+    participants: "text null",
+    missing_receipt_reason: "text null",
+    split_id: "uuid null",
+  },
+  job_trips: {
+    job_id: "int4",
+    from_place: "text",
+    via_places: "_text",
+    to_place: "text",
+    is_round_trip: "bool",
+    purpose: "text",
+    km: "numeric",
+    vehicle: "text",
+    registration_number: "text null",
+    is_own_vehicle: "bool",
+    workplace: "text null",
   },
   job_history: {
     id: "int4",
@@ -208,6 +245,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     hourly_rate: "numeric null",
     price: "numeric",
     reverses_line_id: "int4 null",
+    kind: "text",
   },
   payroll_user_totals: {
     user_id: "int4",

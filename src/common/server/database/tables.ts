@@ -26,6 +26,8 @@ export type Database = {
   payrolls: PayrollsTable;
   favourites: FavouritesTable;
   jobs: JobsTable;
+  job_expenses: JobExpensesTable;
+  job_trips: JobTripsTable;
   job_history: JobHistoryTable;
   job_comments: JobCommentsTable;
   job_comment_reads: JobCommentReadsTable;
@@ -168,7 +170,24 @@ type ProjectsTable = {
   is_closed: Generated<boolean>;
 };
 
-type JobTypesTable = { id: GeneratedAlways<number>; name: string; salary_code: string; is_closed: Generated<boolean> };
+type JobKind = "work" | "expense" | "mileage";
+
+type JobTypesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  /** Of a trip by car as long as the high rate is paid. */
+  salary_code: string;
+  is_closed: Generated<boolean>;
+  /** Cannot change once there are jobs of it. */
+  kind: Generated<JobKind>;
+  /** How many percent of the VAT are deductible; of expenses only. */
+  vat_share: number | null;
+  /** Whether an expense of it says who took part. */
+  asks_participants: Generated<boolean>;
+  /** Of mileage only. */
+  low_salary_code: string | null;
+  bicycle_salary_code: string | null;
+};
 
 /** One row; money is kroner. */
 type ExpenseLimitsTable = {
@@ -238,6 +257,39 @@ type JobsTable = {
   /** For whom the approval was given, where not for oneself. */
   owner_approved_on_behalf_of_user_id: number | null;
   manager_approved_on_behalf_of_user_id: number | null;
+  /** That of its job type. */
+  kind: Generated<JobKind>;
+};
+
+/** What only an expense has; its gross amount is the job's price. */
+type JobExpensesTable = {
+  job_id: number;
+  vat: number;
+  currency: string;
+  currency_amount: number | null;
+  supplier: string | null;
+  supplier_cvr: string | null;
+  participants: string | null;
+  missing_receipt_reason: string | null;
+  /** What the parts of one expense share. */
+  split_id: string | null;
+};
+
+/** What only a trip has. */
+type JobTripsTable = {
+  job_id: number;
+  from_place: string;
+  via_places: string[];
+  to_place: string;
+  is_round_trip: boolean;
+  purpose: string;
+  /** One way. */
+  km: number;
+  vehicle: "car" | "bicycle";
+  registration_number: string | null;
+  is_own_vehicle: true;
+  /** The end at which somebody works, of a trip between there and home. */
+  workplace: "from" | "to" | null;
 };
 
 /** One changed field of a job, with names instead of ids where a person reads it. */
@@ -300,6 +352,7 @@ type PayrollLinesTable = {
   hourly_rate: number | null;
   price: number;
   reverses_line_id: number | null;
+  kind: Generated<JobKind>;
 };
 
 /** What a run paid a user: its lines added up. */

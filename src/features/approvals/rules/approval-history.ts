@@ -1,6 +1,6 @@
 import type { Job } from "../../jobs/rules/job.ts";
-import { jobFieldNames } from "../../jobs/rules/job-fields.ts";
 import type { JobChange, JobHistoryEntry } from "../../jobs/rules/job-history.ts";
+import { changedFieldNames } from "../../jobs/rules/kinds/changed-fields.ts";
 import type { ApprovalJob } from "./approvals.ts";
 
 /** What the list tells of a line of history. */
@@ -55,5 +55,5 @@ function sumOfChanges(lines: readonly HistoryLine[]): JobChange[] {
     const earlier = sums.get(change.field);
     sums.set(change.field, { ...change, from: earlier ? earlier.from : change.from });
   }
-  return jobFieldNames.flatMap((field) => sums.get(field) ?? []).filter(({ from, to }) => from !== to);
+  return changedFieldNames.flatMap((field) => sums.get(field) ?? []).filter(({ from, to }) => from !== to);
 }

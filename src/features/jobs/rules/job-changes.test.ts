@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { jobInput } from "./job.ts";
 import { jobChanges } from "./job-changes.ts";
 
@@ -15,6 +15,8 @@ const job = {
   ...jobInput.parse(sent),
   price: 1600,
   pause_minutes: 0,
+  expense: null,
+  trip: null,
   cost_center_id: 1 as number | null,
   project: { id: 1, name: "Åbyhøj" },
   jobType: { id: 1, name: "Montage" },
@@ -54,4 +56,48 @@ test("a reader gets names instead of ids", () => {
     { field: "job_type_id", from: "Montage", to: "Kørsel" },
     { field: "cost_center_id", from: "Drift", to: null },
   ]);
+});
+
+describe("the fields of a kind", () => {
+  const trip = {
+    from_place: "Vejle",
+    via_places: ["Horsens", "Skanderborg"],
+    to_place: "Aarhus",
+    is_round_trip: false,
+    purpose: "Byggemøde",
+    km: 72.5,
+    vehicle: "car",
+    registration_number: "AB 12 345",
+    is_own_vehicle: true,
+    workplace: null,
+  } as const;
+  const expense = {
+    vat: 20,
+    currency: "DKK",
+    currency_amount: null,
+    supplier: "Stark",
+    supplier_cvr: null,
+    participants: null,
+    missing_receipt_reason: null,
+    split_id: null,
+  };
+
+  test("of a trip are told in words", () => {
+    const before = { ...job, trip: { ...trip, via_places: [...trip.via_places] } };
+    const after = { ...before, trip: { ...before.trip, via_places: [], is_round_trip: true, km: 70 } };
+    expect(jobChanges(before, before)).toEqual([]);
+    expect(jobChanges(before, after)).toEqual([
+      { field: "via_places", from: "Horsens – Skanderborg", to: "" },
+      { field: "is_round_trip", from: "nej", to: "ja" },
+      { field: "km", from: 72.5, to: 70 },
+    ]);
+  });
+
+  test("of an expense are told after those of every job", () => {
+    const after = { ...job, price: 120, expense: { ...expense, vat: 24 } };
+    expect(jobChanges({ ...job, price: 100, expense }, after)).toEqual([
+      { field: "price", from: 100, to: 120 },
+      { field: "vat", from: 20, to: 24 },
+    ]);
+  });
 });

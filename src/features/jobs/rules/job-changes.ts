@@ -1,9 +1,15 @@
 import type { Job } from "./job.ts";
 import { type JobField, jobFieldNames } from "./job-fields.ts";
 import type { JobChange } from "./job-history.ts";
+import { expenseFieldNames } from "./kinds/expense-fields.ts";
+import { tripFieldNames } from "./kinds/trip-fields.ts";
 
 type Named = { readonly name: string };
-type Compared = Pick<Job, JobField> & { project?: Named; jobType?: Named; cost_center?: Named | null };
+type Compared = Pick<Job, JobField | "expense" | "trip"> & {
+  project?: Named;
+  jobType?: Named;
+  cost_center?: Named | null;
+};
 
 /** The fields that hold an id, and the name that a person reads instead. */
 const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
@@ -14,9 +20,34 @@ const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
 
 /** What changed between two readings of a job, as the history keeps it (docs/product-rules.md#history). */
 export function jobChanges(before: Compared, after: Compared): JobChange[] {
-  return jobFieldNames
+  const changes = jobFieldNames
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, from: shown(before, field), to: shown(after, field) }));
+  return [
+    ...changes,
+    ...partChanges(expenseFieldNames, before.expense, after.expense),
+    ...partChanges(tripFieldNames, before.trip, after.trip),
+  ];
+}
+
+type Value = string | number | boolean | null | readonly string[];
+
+/** What changed in the fields that only one kind of job has; a kind never changes. */
+function partChanges<Field extends JobChange["field"]>(
+  fields: readonly Field[],
+  before: Readonly<Record<Field, Value>> | null,
+  after: Readonly<Record<Field, Value>> | null,
+): JobChange[] {
+  if (!before || !after) return [];
+  return fields
+    .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Places in their order as one text, and yes or no in words. */
+function asText(value: Value): string | number | null {
+  if (typeof value === "boolean") return value ? "ja" : "nej";
+  return typeof value === "object" && value !== null ? value.join(" – ") : value;
 }
 
 function shown(job: Compared, field: JobField): string | number | null {

@@ -1,12 +1,16 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { type Job, type JobInput, jobInput, jobPatch } from "./job.ts";
 import { type JobField, type JobInputField, jobFieldNames, jobInputFields, jobTexts } from "./job-fields.ts";
+import { jobKindInputShape } from "./kinds/job-kind.ts";
+
+type KindPart = keyof typeof jobKindInputShape;
 
 test("the list names what the form and the patches can change", () => {
-  expectTypeOf<keyof JobInput>().toEqualTypeOf<JobInputField | "version">();
+  expectTypeOf<keyof JobInput>().toEqualTypeOf<JobInputField | KindPart | "version">();
   expectTypeOf<JobField>().toExtend<keyof Job>();
   const sent = new Set(Object.keys({ ...jobInput.shape, ...jobPatch.shape }));
-  for (const other of ["version", "job_status", "rejection_reason"]) sent.delete(other);
+  for (const other of ["version", "job_status", "rejection_reason", ...Object.keys(jobKindInputShape)])
+    sent.delete(other);
   expect([...jobFieldNames].sort()).toEqual([...sent].sort());
 });
 

@@ -3,8 +3,8 @@ import { person } from "../../../common/rules/person.ts";
 import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { job } from "./job.ts";
-import { jobFieldNames } from "./job-fields.ts";
 import { jobStatuses } from "./job-status.ts";
+import { changedFieldNames } from "./kinds/changed-fields.ts";
 
 /** What happened to a job, when, by whom and why (docs/product-rules.md#history). */
 export const jobEvents = [
@@ -36,7 +36,7 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
 
 /** One changed field; projects, job types and cost centers stand with the names they had then. */
 export const jobChange = z.object({
-  field: z.enum(jobFieldNames),
+  field: z.enum(changedFieldNames),
   from: z.nullable(z.union([z.string(), wire.price])),
   to: z.nullable(z.union([z.string(), wire.price])),
 });

@@ -7,6 +7,7 @@ import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobInputShape, jobOutputShape } from "./job-fields.ts";
 import { jobFilterQuery, jobPageMeta } from "./job-filter.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
+import { jobKindInputShape, jobKindOutputShape } from "./kinds/job-kind.ts";
 
 export const maxReasonLength = 500;
 
@@ -42,6 +43,7 @@ export const job = z.object({
   period: z.string(),
   duration: z.string(),
   ...payAndTexts,
+  ...jobKindOutputShape,
   job_status: z.enum(jobStatuses),
   rejection_reason: z.nullable(z.string()),
   payroll_id: z.nullable(id),
@@ -67,8 +69,8 @@ export const jobPage = z.object({ data: z.array(job), meta: jobPageMeta });
 
 const version = z.optional(wire.version);
 
-/** What the job form sends. The rules across fields are in job-input.ts. */
-export const jobInput = z.object({ ...jobInputShape, version });
+/** What the job form sends. The rules across fields are in job-input.ts and kinds/. */
+export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
 /** Of a new job also the stopped timer that it is made of, which is used up by it (docs/product-rules.md#the-timer). */

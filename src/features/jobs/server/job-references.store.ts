@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 
 type Named = { id: number; name: string };
 type Closable = Named & { is_closed: boolean };
@@ -7,7 +8,7 @@ type Closable = Named & { is_closed: boolean };
 /** What the ids of a request stand for, null where there is no such thing. */
 export type JobReferences = {
   project: (Closable & { default_cost_center: Named | null }) | null;
-  jobType: Closable | null;
+  jobType: (Closable & { kind: JobKind }) | null;
   cost_center: Named | null;
 };
 
@@ -27,7 +28,7 @@ export async function findReferences(db: Kysely<Database>, ids: Ids): Promise<Jo
     (select json_build_object('id', id, 'name', name, 'is_closed', is_closed, 'default_cost_center',
         ${named("cost_centers", sql.ref("default_cost_center_id"))})
       from projects where id = ${project_id}::integer) as project,
-    (select json_build_object('id', id, 'name', name, 'is_closed', is_closed)
+    (select json_build_object('id', id, 'name', name, 'is_closed', is_closed, 'kind', kind)
       from job_types where id = ${job_type_id}::integer) as "jobType",
     ${named("cost_centers", cost_center_id)} as cost_center`.execute(db);
   return rows[0] as JobReferences;

@@ -3,17 +3,19 @@ import type { Kysely } from "kysely";
 import { type Actor, can } from "../../../common/rules/actor.ts";
 import { today } from "../../../common/rules/clock.ts";
 import { metaOf, pageRange } from "../../../common/rules/page-size.ts";
-import { addError, type FieldErrors, periodErrors } from "../../../common/rules/values/fields.ts";
+import { addError, type FieldErrors, mergeErrors, periodErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
 import { createAsClaimed } from "../../../common/server/http/idempotency.ts";
 import { closedJobType } from "../../job-types/rules/closed-job-type.ts";
+import { type JobKind, otherKind } from "../../job-types/rules/job-kinds.ts";
 import { closedProject } from "../../projects/rules/closed-project.ts";
 import type { DaySumsQuery } from "../rules/day-sums.ts";
 import { type JobInput, type JobListQuery, jobInput, type NewJobInput } from "../rules/job.ts";
 import type { JobFilterQuery } from "../rules/job-filter.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
+import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
@@ -87,7 +89,11 @@ async function checkedInput(db: Kysely<Database>, request: FastifyRequest, store
   const input = await checkedBody(request, jobInput, async (fields) => {
     const ids = newIds(fields, stored);
     references = await findReferences(db, ids);
-    return { ...jobInputErrors(fields, today(), stored), ...referenceErrors(ids, references) };
+    return mergeErrors(
+      jobInputErrors(fields, today(), stored),
+      jobKindErrors(fields, new Set(Object.keys(Object(request.body))), stored),
+      referenceErrors(ids, references, kindOf(fields, stored)),
+    );
   });
   return { input, references };
 }
@@ -98,12 +104,17 @@ function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
   return { project_id: unlessStored("project_id"), job_type_id: unlessStored("job_type_id") };
 }
 
-/** What a job or a timer newly stands on has to be there, and open (docs/product-rules.md#closed-projects-and-job-types). */
-export function referenceErrors(ids: ReturnType<typeof newIds>, { project, jobType }: JobReferences): FieldErrors {
+/** What a job or a timer newly stands on has to be there, open, and of its kind (docs/product-rules.md#closed-projects-and-job-types). */
+export function referenceErrors(
+  ids: ReturnType<typeof newIds>,
+  { project, jobType }: JobReferences,
+  kind: JobKind = "work",
+): FieldErrors {
   const errors: FieldErrors = {};
   if (ids.project_id !== undefined && !project) addError(errors, "project_id", "Projektet findes ikke.");
   if (project?.is_closed) addError(errors, "project_id", closedProject);
   if (ids.job_type_id !== undefined && !jobType) addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
+  if (jobType && jobType.kind !== kind) addError(errors, "job_type_id", otherKind(kind));
   if (jobType?.is_closed) addError(errors, "job_type_id", closedJobType);
   return errors;
 }

@@ -11,6 +11,7 @@ import type { JobEvent } from "../rules/job-history.ts";
 import { jobPrice, pauseOf, workedMinutes } from "../rules/job-input.ts";
 import { jobActions } from "../rules/job-policy.ts";
 import { jobStatusLabels, type RequestedStatus, statusesBefore } from "../rules/job-status.ts";
+import { kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { findReferences, type JobReferences } from "./job-references.store.ts";
 import {
   type CreatedJob,
@@ -21,6 +22,7 @@ import {
   storedInterval,
   updateJob,
 } from "./jobs.store.ts";
+import type { KindFields } from "./kinds/kind-fields.store.ts";
 import { rejectionsOf, type TellRejected } from "./mails/rejection-mail.ts";
 
 const changedMeanwhile = () => conflict("En anden har ændret opgaven.");
@@ -53,13 +55,25 @@ export async function saveJob(
   requireUpdate(actor, job);
   requireVersion(job, input.version);
   const fields = savedFields(input, job);
+  const kindFields = {
+    ...(input.expense && { expense: input.expense }),
+    ...(input.trip && { trip: input.trip }),
+  };
   const interval = storedInterval(input.started_at, input.ended_at);
   const minutes = workedMinutes(fields) ?? job.minutes;
-  const after = { ...job, ...fields, minutes, ...(jobType && { jobType }), ...(project && placedOn(project)) };
+  const after = {
+    ...job,
+    ...fields,
+    expense: job.expense && { ...job.expense, ...input.expense },
+    trip: job.trip && { ...job.trip, ...input.trip },
+    minutes,
+    ...(jobType && { jobType }),
+    ...(project && placedOn(project)),
+  };
   const isResubmission = job.job_status === "REJECTED";
   if (!isResubmission && jobChanges(job, after).length === 0) return job;
   return change(db, actor, job, {
-    columns: { ...fields, ...interval, ...asNew, cost_center_id: after.cost_center_id },
+    columns: { ...fields, ...interval, ...asNew, cost_center_id: after.cost_center_id, ...kindFields },
     after: { ...after, ...asNew },
     event: isResubmission ? "resubmitted" : "changed",
   });
@@ -157,7 +171,7 @@ type Relations = "project" | "jobType" | "cost_center";
 
 type Change = {
   /** Without `decided_by_user_id` the job stands by nobody's decision from now on. */
-  columns: Omit<JobColumns, "decided_by_user_id"> & { decided_by_user_id?: number | null };
+  columns: Omit<JobColumns, "decided_by_user_id"> & KindFields & { decided_by_user_id?: number | null };
   /** The job as it will read; of what it newly belongs to only the name. */
   after: Omit<FoundJob, Relations> & Pick<Parameters<typeof jobChanges>[1], Relations>;
   event: JobEvent;
@@ -208,7 +222,10 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
 }
 
 /** What a saved job holds of the form; the price is the server's own, and a pause that is not named is the stored job's. */
-function savedFields({ version: _version, ...input }: JobInput, stored?: FoundJob) {
+function savedFields(
+  { version: _version, kind: _kind, expense: _expense, trip: _trip, ...input }: JobInput,
+  stored?: FoundJob,
+) {
   const fields = { ...input, pause_minutes: pauseOf(input, stored) };
   return { ...fields, price: jobPrice(fields) };
 }
@@ -217,6 +234,9 @@ function savedFields({ version: _version, ...input }: JobInput, stored?: FoundJo
 export const columnsOfNew = (userId: number, input: JobInput, project: JobReferences["project"]) => ({
   ...savedFields(input),
   ...storedInterval(input.started_at, input.ended_at),
+  kind: kindOf(input),
+  expense: input.expense,
+  trip: input.trip,
   user_id: userId,
   cost_center_id: project?.default_cost_center?.id ?? null,
 });

@@ -16,11 +16,20 @@ import { jobCount } from "../../../common/server/database/job-counts.ts";
 import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { type Claim, keepCreated } from "../../../common/server/http/idempotency.ts";
+import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
 import { maxFoundJobs, maxSearchedJobs } from "../rules/job-filter-bounds.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import { addHistory, type JobHistoryLine, selectHistory, tellOf } from "./job-history.store.ts";
 import { ownerIsActive, projectOwnerIsActive } from "./job-scope.ts";
+import {
+  insertKindFields,
+  type KindFields,
+  selectExpenses,
+  selectTrips,
+  withChangedKindFields,
+  withKindFields,
+} from "./kinds/kind-fields.store.ts";
 import { allOf, isFound, isNarrowed, isOfEverybody, type JobFilter, narrowingConditions } from "./list/job-filter.ts";
 
 export const jobRelationNames = ["project", "jobType", "costCenter", "user"] as const;
@@ -37,6 +46,7 @@ type Of = (
 /** Those of the row in `jobs`, or of all that the statement calls `page`: each once, however many of its jobs share it. */
 const ofTheJob: Of = (column) => sql.ref(`jobs.${column}`);
 const ofThePage: Of = (column) => sql`any (array(select ${sql.ref(column)} from page))`;
+const ofThePagesKind = (kind: JobKind) => sql<number>`any (array(select id from page where kind = ${sql.lit(kind)}))`;
 
 const owner = sql<Person>`json_build_object('id', owner.id, 'name', owner.name)`.as("owner");
 
@@ -92,6 +102,7 @@ const jobColumns = [
   "jobs.version",
   "jobs.user_id",
   ...fieldColumns,
+  "jobs.kind",
   "jobs.minutes",
   "jobs.job_status",
   "jobs.rejection_reason",
@@ -111,6 +122,8 @@ const jobWithRelations = fixed([
   sql<number | null>`(select owner_user_id from cost_centers where cost_centers.id = jobs.cost_center_id)`.as(
     "cost_center_owner_id",
   ),
+  jsonObjectFrom(selectExpenses(ofTheJob("id"))).as("expense"),
+  jsonObjectFrom(selectTrips(ofTheJob("id"))).as("trip"),
   jsonObjectFrom(selectPayrolls(ofTheJob)).as("payroll"),
   sql<number | null>`(select replacement_job_id from job_reversals where job_id = jobs.id)`.as("replacement_job_id"),
   jsonObjectFrom(selectUsers(ofTheJob)).$notNull().as("user"),
@@ -218,6 +231,8 @@ const pageParts = fixed([
   jsonArrayFrom(selectCostCenters(ofThePage)).as("cost_centers"),
   jsonArrayFrom(selectJobTypes(ofThePage)).as("job_types"),
   jsonArrayFrom(selectUsers(ofThePage)).as("users"),
+  jsonArrayFrom(selectExpenses(ofThePagesKind("expense")).select("job_id as id")).as("expenses"),
+  jsonArrayFrom(selectTrips(ofThePagesKind("mileage")).select("job_id as id")).as("trips"),
   jsonArrayFrom(selectPayrolls(ofThePage)).as("payrolls"),
   jsonArrayFrom(selectReplacements(ofThePage)).as("replacements"),
 ]);
@@ -241,10 +256,14 @@ export async function readPage<More extends Parts>(db: PageStatement, parts: Mor
   const users = byId(found.users);
   const payrolls = byId(found.payrolls);
   const replacements = byId(found.replacements);
+  const expenses = byId(found.expenses);
+  const trips = byId(found.trips);
   const rows = found.jobs.map((job) => {
     const { owner_id, is_active, ...project } = projects(job.project_id);
     return {
       ...job,
+      expense: withoutId(expenses(job.id)),
+      trip: withoutId(trips(job.id)),
       project_owner_id: owner_id,
       project_owner_active: is_active,
       cost_center_owner_id: job.cost_center_id === null ? null : costCenters(job.cost_center_id).owner.id,
@@ -259,6 +278,12 @@ export async function readPage<More extends Parts>(db: PageStatement, parts: Mor
     };
   });
   return { ...(found as unknown as Values<More>), rows };
+}
+
+function withoutId<Row extends { id: number }>(row: Row | undefined): Omit<Row, "id"> | null {
+  if (!row) return null;
+  const { id: _id, ...fields } = row;
+  return fields;
 }
 
 function byId<Row extends { id: number }>(rows: readonly Row[]): (id: number) => Row {
@@ -324,6 +349,8 @@ export function storedInterval(startedAt: string, endedAt: string): { started_at
   return { started_at: interval.start.toString(), ended_at: interval.end.toString() };
 }
 
+export type NewJob = InsertObject<Database, "jobs"> & KindFields;
+
 const withItsHistory = fixed([jsonArrayFrom(selectHistory(expressionBuilder<Database, never>())).as("history")]);
 
 /**
@@ -332,12 +359,12 @@ const withItsHistory = fixed([jsonArrayFrom(selectHistory(expressionBuilder<Data
  */
 export function insertJob(
   db: Kysely<Database>,
-  job: InsertObject<Database, "jobs">,
+  { expense, trip, ...job }: NewJob,
   line: JobHistoryLine,
   claim: Claim | undefined,
 ) {
   const inserted = db.with("jobs", (db) => db.insertInto("jobs").values(job).returningAll());
-  return withHistory(inserted, line)
+  return withKindFields(withHistory(inserted, line), { expense, trip })
     .with("created", (db) => selectJob(db).select(withItsHistory))
     .with("kept", (db) => keepCreated(db as unknown as QueryCreator<Database>, claim))
     .selectFrom("created")
@@ -347,18 +374,19 @@ export function insertJob(
 
 /**
  * Writes several jobs with the same columns, and the same first line of history for each: one statement, whose text does
- * not depend on how many they are.
+ * not depend on how many they are, and one for what a kind of them has.
  * @returns their ids, in the order of the jobs
  */
 export async function insertJobs(
-  db: Kysely<Database>,
-  jobs: readonly InsertObject<Database, "jobs">[],
+  trx: Kysely<Database>,
+  newJobs: readonly NewJob[],
   line: JobHistoryLine,
 ): Promise<number[]> {
+  const jobs = newJobs.map(({ expense: _expense, trip: _trip, ...job }) => job);
   const [first] = jobs;
   if (!first) return [];
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  const inserted = db.with(
+  const inserted = trx.with(
     "jobs",
     () =>
       sql<{ id: number }>`(
@@ -368,7 +396,12 @@ export async function insertJobs(
   );
   // Ids are given in the order of the rows.
   const written = await withHistory(inserted, line).selectFrom("jobs").select("id").orderBy("id").execute();
-  return written.map(({ id }) => id);
+  const ids = written.map(({ id }) => id);
+  await insertKindFields(
+    trx,
+    newJobs.map(({ expense, trip }, place) => ({ id: ids[place] as number, expense, trip })),
+  );
+  return ids;
 }
 
 export type CreatedJob = Awaited<ReturnType<typeof insertJob>>;
@@ -382,7 +415,7 @@ export type JobColumns = UpdateObject<Database, "jobs">;
 export async function updateJob(
   db: Kysely<Database>,
   job: { id: number; version: number },
-  changes: JobColumns,
+  { expense, trip, ...changes }: JobColumns & KindFields,
   line: JobHistoryLine,
 ): Promise<boolean> {
   const updated = db.with("jobs", (db) =>
@@ -393,7 +426,7 @@ export async function updateJob(
       .where("version", "=", job.version)
       .returning("id"),
   );
-  const history = withHistory(updated, line);
+  const history = withHistory(withChangedKindFields(updated, { expense, trip }), line);
   const told =
     line.on_behalf_of_user_id == null ? history : history.with("audit", () => sql<object>`(${tellOf("job_history")})`);
   const written = await told.selectFrom("jobs").select("id").executeTakeFirst();

@@ -27,6 +27,7 @@ describe("a copy", () => {
   test("is the job on another day, with its pay and its note", () => {
     expect(copyOf(job, "2026-11-22")).toEqual({
       ...job,
+      kind: "work",
       started_at: "2026-11-22 08:00:00",
       ended_at: "2026-11-22 16:00:00",
     });

@@ -14,6 +14,7 @@ import { closedProject } from "../../../projects/rules/closed-project.ts";
 import { type JobInput, job } from "../job.ts";
 import { jobInputFields } from "../job-fields.ts";
 import { jobInputErrors } from "../job-input.ts";
+import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
 /**
@@ -108,7 +109,8 @@ export function copyOf(job: Copied, date: string): Copied {
     return wallClockText(time.add({ days: start.until(date).days }));
   };
   const fields = Object.fromEntries(jobInputFields.map((field) => [field, job[field]])) as Copied;
-  return { ...fields, started_at: move(job.started_at), ended_at: move(job.ended_at) };
+  const kind = { kind: kindOf(job), trip: job.trip };
+  return { ...fields, ...kind, started_at: move(job.started_at), ended_at: move(job.ended_at) };
 }
 
 /** What the rule has to know besides the copy. */
@@ -126,6 +128,7 @@ export type CopyFacts = {
  * registering it comes before what is already there.
  */
 export function copyRefusal(copy: Copied, facts: CopyFacts, today: Temporal.PlainDate): string | null {
+  if (copy.kind === "expense") return "Et udlæg kopieres ikke: det hører til sit bilag. Registrér det nye for sig.";
   if (facts.user_is_deleted) return "Brugeren er slettet.";
   const [wrong] = Object.values(jobInputErrors(copy, today)).flat();
   if (wrong !== undefined) return wrong;

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { formatDateTime } from "../../../../common/rules/clock.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
-import { jobFields } from "../../rules/job-fields.ts";
 import { type JobHistoryEntry, jobEventLabels, whoDecided } from "../../rules/job-history.ts";
 import { jobStatusLabels } from "../../rules/job-status.ts";
+import { changedFieldLabel } from "../../rules/kinds/changed-fields.ts";
 import { jobPath } from "../list/job-list.ts";
 import { RunLink } from "../RunLink.tsx";
 import { changedValueText } from "./changed-value.ts";
@@ -59,7 +59,7 @@ function HistoryEntry({ entry, listPath }: EntryProps) {
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: "body2" }}>
           {entry.changes.map((change) => (
             <li key={change.field}>
-              {jobFields[change.field].label}: {changedValueText(change.field, change.from)} →{" "}
+              {changedFieldLabel(change.field)}: {changedValueText(change.field, change.from)} →{" "}
               {changedValueText(change.field, change.to)}
             </li>
           ))}

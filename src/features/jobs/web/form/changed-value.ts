@@ -1,17 +1,29 @@
 import { formatDateTime, formatMinutes } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { isJobText, type JobField } from "../../rules/job-fields.ts";
+import { formatDecimal, formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { jobTexts } from "../../rules/job-fields.ts";
 import type { JobChange } from "../../rules/job-history.ts";
-import { priceModeLabels, priceModes } from "../../rules/job-price.ts";
+import { priceModeLabels } from "../../rules/job-price.ts";
+import { vehicleLabels } from "../../rules/kinds/trip-fields.ts";
 
 /** A value in a job's history, the way the form would show it. */
-export function changedValueText(field: JobField, value: JobChange["from"]): string {
+export function changedValueText(field: JobChange["field"], value: JobChange["from"]): string {
   if (value === null || value === "") return "(tom)";
-  if (field === "hourly_rate" || field === "price") return formatKroner(Number(value));
+  if (field === "hourly_rate" || field === "price" || field === "vat") return formatKroner(Number(value));
+  if (field === "km") return `${formatNumber(Number(value))} km`;
+  if (field === "currency_amount") return formatDecimal(Number(value));
   if (field === "pause_minutes") return formatMinutes(Number(value)) || "ingen";
   const text = String(value);
   if (field === "started_at" || field === "ended_at") return formatDateTime(text);
-  if (isJobText(field)) return `»${text}«`;
-  const mode = priceModes.find((name) => name === value);
-  return field === "price_mode" && mode ? priceModeLabels[mode] : text;
+  if (quoted.has(field)) return `»${text}«`;
+  return words[field]?.[text] ?? text;
 }
+
+/** What was typed freely. */
+const quoted = new Set<JobChange["field"]>([...jobTexts, "participants", "missing_receipt_reason", "purpose"]);
+
+const words: Partial<Record<JobChange["field"], Readonly<Record<string, string>>>> = {
+  price_mode: priceModeLabels,
+  vehicle: vehicleLabels,
+  workplace: { from: "hvor kørslen begynder", to: "hvor kørslen slutter" },
+};

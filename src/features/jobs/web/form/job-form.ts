@@ -8,7 +8,7 @@ import {
 } from "../../../../common/rules/clock.ts";
 import { parseDuration, roundMinutes } from "../../../../common/rules/values/typed-time.ts";
 import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
-import type { Job, JobInput } from "../../rules/job.ts";
+import type { Job } from "../../rules/job.ts";
 import { isJobText, type JobInputField, type JobText, jobInputFields, jobTexts } from "../../rules/job-fields.ts";
 import { jobMinutes, minuteStep, nextDayEnd, workedMinutes } from "../../rules/job-input.ts";
 import { autoPrice, type PriceMode } from "../../rules/job-price.ts";
@@ -177,7 +177,7 @@ function wallClock(values: Period, side: Side): string | undefined {
 }
 
 /** The form's values as the call takes them; what cannot be read stays as it is, for the schema to refuse. */
-export function jobPayload(values: JobFormValues): Record<keyof Omit<JobInput, "version">, unknown> {
+export function jobPayload(values: JobFormValues): Record<JobInputField, unknown> {
   const isAuto = values.price_mode === "auto";
   return {
     started_at: wallClock(values, "start"),

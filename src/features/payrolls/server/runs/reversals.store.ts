@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { person, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { type JobField, jobFieldNames } from "../../../jobs/rules/job-fields.ts";
+import { copyKindFields } from "../../../jobs/server/kinds/kind-fields.store.ts";
 import { lineColumns, turnedLineColumns } from "./payrolls.store.ts";
 
 /** The line that paid a job, in a run that stands; undefined for a job that nothing has paid. */
@@ -21,13 +22,13 @@ export async function isReversed(trx: Kysely<Database>, jobId: number): Promise<
   return row !== undefined;
 }
 
-const copied: readonly string[] = ["user_id", ...jobFieldNames];
+const copied: readonly string[] = ["user_id", "kind", ...jobFieldNames];
 
 type Column = keyof Database["jobs"];
 /** What the database fills in by itself. */
 type FilledIn = "id" | "version" | "minutes" | "created_at";
 /** Neither filled in nor copied: what a replacement begins anew. A new column has to be one of them. */
-type Anew = Exclude<Column, FilledIn | "user_id" | JobField>;
+type Anew = Exclude<Column, FilledIn | "user_id" | "kind" | JobField>;
 
 /** The same job once more, REJECTED with the reason, for its user to mend. @returns its id */
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {
@@ -46,7 +47,9 @@ export async function insertReplacementJob(trx: Kysely<Database>, jobId: number,
     insert into jobs (${sql.join(columns([...copied, ...Object.keys(anew)]))})
     select ${sql.join([...columns(copied), ...Object.values(anew)])} from jobs where id = ${jobId}
     returning id`.execute(trx);
-  return (rows[0] as { id: number }).id;
+  const { id } = rows[0] as { id: number };
+  await copyKindFields(trx, jobId, id);
+  return id;
 }
 
 type NewReversal = {

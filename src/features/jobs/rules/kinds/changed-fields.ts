@@ -1,0 +1,14 @@
+import { type JobField, jobFieldNames, jobFields } from "../job-fields.ts";
+import { type ExpenseField, expenseFieldNames, expenseFields } from "./expense-fields.ts";
+import { type TripField, tripFieldNames, tripFields } from "./trip-fields.ts";
+
+/** Every field whose change the history tells, whatever the kind of the job: no two have one name. */
+export type ChangedField = JobField | ExpenseField | TripField;
+
+/** In the order of the form. */
+export const changedFieldNames: readonly ChangedField[] = [...jobFieldNames, ...expenseFieldNames, ...tripFieldNames];
+
+/** Its word in the form and in the history. */
+export function changedFieldLabel(field: ChangedField): string {
+  return { ...jobFields, ...expenseFields, ...tripFields }[field].label;
+}

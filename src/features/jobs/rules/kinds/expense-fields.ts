@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
+import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { optionalLine, optionalText } from "./optional-texts.ts";
+
+/**
+ * What an expense has beside the fields of every job, whose `price` is its gross amount
+ * (docs/product-rules.md#kinds-of-jobs). As `jobFields`, the one list that schemas, columns and history go by.
+ */
+export const expenseFields = {
+  vat: { label: "Moms", input: kronerField("Moms", maxPrice), output: wire.price },
+  currency: {
+    label: "Valuta",
+    input: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, "Valuta skal være tre store bogstaver, fx EUR.")), "DKK"),
+    output: z.string(),
+  },
+  currency_amount: {
+    label: "Beløb i valuta",
+    input: z._default(z.nullable(kronerField("Beløb i valuta", maxPrice)), null),
+    output: z.nullable(wire.price),
+  },
+  supplier: optionalLine("Leverandør", 191),
+  supplier_cvr: optionalLine("CVR-nummer", 8, z.regex(/^([0-9]{8})?$/, "CVR-nummer skal være 8 cifre.")),
+  participants: optionalText("Deltagere og anledning", 500),
+  missing_receipt_reason: optionalText(
+    "Bilag mangler",
+    500,
+    z.regex(/^$|^.{10}/s, "Skriv mindst 10 tegn om, hvorfor bilaget mangler."),
+  ),
+};
+export type ExpenseField = keyof typeof expenseFields;
+export const expenseFieldNames = Object.keys(expenseFields) as readonly ExpenseField[];
+
+export const expenseInput = z.object({
+  vat: expenseFields.vat.input,
+  currency: expenseFields.currency.input,
+  currency_amount: expenseFields.currency_amount.input,
+  supplier: expenseFields.supplier.input,
+  supplier_cvr: expenseFields.supplier_cvr.input,
+  participants: expenseFields.participants.input,
+  missing_receipt_reason: expenseFields.missing_receipt_reason.input,
+} satisfies { [Field in ExpenseField]: (typeof expenseFields)[Field]["input"] });
+
+export const expense = z.object({
+  vat: expenseFields.vat.output,
+  currency: expenseFields.currency.output,
+  currency_amount: expenseFields.currency_amount.output,
+  supplier: expenseFields.supplier.output,
+  supplier_cvr: expenseFields.supplier_cvr.output,
+  participants: expenseFields.participants.output,
+  missing_receipt_reason: expenseFields.missing_receipt_reason.output,
+  /** What the parts of one expense share, when it was split over projects. */
+  split_id: z.nullable(z.string()),
+} satisfies { [Field in ExpenseField | "split_id"]: z.ZodMiniType });

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { jobKinds } from "../../../job-types/rules/job-kinds.ts";
+import { expense, expenseInput } from "./expense-fields.ts";
+import { trip, tripInput } from "./trip-fields.ts";
+
+/**
+ * What is sent of a job's kind. Of a new job `work` is meant where none is named; a save that leaves out the kind or its
+ * fields leaves them as they are.
+ */
+export const jobKindInputShape = {
+  kind: z.optional(z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`)),
+  expense: z.optional(z.nullable(expenseInput)),
+  trip: z.optional(z.nullable(tripInput)),
+};
+
+/** What is answered of it: `expense` and `trip` are those of such a job, else null. */
+export const jobKindOutputShape = {
+  kind: z.enum(jobKinds),
+  expense: z.nullable(expense),
+  trip: z.nullable(trip),
+};

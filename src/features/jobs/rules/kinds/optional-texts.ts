@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { isOneLine } from "../../../../common/rules/values/fields.ts";
+import { oneLine } from "../../../../common/rules/values/one-line.ts";
+
+type Check = z.core.$ZodCheck<string>;
+
+/** One line that may be left out; an empty one is none. */
+export const optionalLine = (label: string, maxLength: number, ...checks: readonly Check[]) =>
+  optional(label, maxLength, z.overwrite(oneLine), isOneLine(label), ...checks);
+
+/** The same of a text that may have several lines. */
+export const optionalText = (label: string, maxLength: number, ...checks: readonly Check[]) =>
+  optional(
+    label,
+    maxLength,
+    z.overwrite((text) => text.toWellFormed()),
+    z.trim(),
+    ...checks,
+  );
+
+function optional(label: string, maxLength: number, ...checks: readonly Check[]) {
+  const typed = z
+    .string(`${label} skal være tekst.`)
+    .check(...checks, z.maxLength(maxLength, `${label} må højst være ${maxLength} tegn.`));
+  const orNone = z.transform((text: string | null) => text || null);
+  return {
+    label,
+    maxLength,
+    input: z.pipe(z._default(z.nullable(typed), null), orNone),
+    output: z.nullable(z.string()),
+  };
+}

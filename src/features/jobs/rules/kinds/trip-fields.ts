@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { textField } from "../../../../common/rules/values/fields.ts";
+import { optionalLine } from "./optional-texts.ts";
+
+export const vehicles = ["car", "bicycle"] as const;
+export type Vehicle = (typeof vehicles)[number];
+export const vehicleLabels: Readonly<Record<Vehicle, string>> = { car: "Bil", bicycle: "Cykel eller knallert" };
+
+export const workplaceEnds = ["from", "to"] as const;
+
+/** Places between the first and the last, and kilometres of one trip as they are typed (docs/product-rules.md#kinds-of-jobs). */
+export const maxViaPlaces = 8;
+export const minTripKm = 0.1;
+export const maxTripKm = 2000;
+
+const kmBounds = "Km skal være fra 0,1 til 2.000,0.";
+const isWholeTenths = (km: number) => Number(km.toFixed(1)) === km;
+
+const km = z
+  .number({ error: ({ input }) => (input == null ? "Km skal udfyldes." : "Km skal være et tal.") })
+  .check(
+    z.minimum(minTripKm, kmBounds),
+    z.maximum(maxTripKm, kmBounds),
+    z.refine(isWholeTenths, "Km må højst have 1 decimal."),
+  );
+
+/**
+ * What a trip has beside the fields of every job (docs/product-rules.md#kinds-of-jobs). `km` are those of one way, which
+ * a round trip has twice; `workplace` is the end at which somebody works, of a trip between there and home. As
+ * `jobFields`, the one list that schemas, columns and history go by.
+ */
+export const tripFields = {
+  from_place: { label: "Fra", input: textField("Fra", 191), output: z.string() },
+  via_places: {
+    label: "Via",
+    input: z._default(
+      z.array(textField("Via", 191)).check(z.maxLength(maxViaPlaces, `Skriv højst ${maxViaPlaces} steder undervejs.`)),
+      [],
+    ),
+    output: z.array(z.string()),
+  },
+  to_place: { label: "Til", input: textField("Til", 191), output: z.string() },
+  is_round_trip: { label: "Tur-retur", input: z._default(z.boolean(), false), output: z.boolean() },
+  purpose: { label: "Formål", input: textField("Formål", 191), output: z.string() },
+  km: { label: "Km", input: km, output: km },
+  vehicle: { label: "Køretøj", input: z.enum(vehicles, "Vælg køretøj."), output: z.enum(vehicles) },
+  registration_number: optionalLine("Registreringsnummer", 20),
+  is_own_vehicle: {
+    label: "Eget køretøj",
+    input: z.literal(true, "Bekræft, at du kørte i eget køretøj."),
+    output: z.literal(true),
+  },
+  workplace: {
+    label: "Arbejdssted",
+    input: z._default(z.nullable(z.enum(workplaceEnds, "Vælg, i hvilken ende arbejdsstedet er.")), null),
+    output: z.nullable(z.enum(workplaceEnds)),
+  },
+};
+export type TripField = keyof typeof tripFields;
+export const tripFieldNames = Object.keys(tripFields) as readonly TripField[];
+
+export const tripInput = z.object({
+  from_place: tripFields.from_place.input,
+  via_places: tripFields.via_places.input,
+  to_place: tripFields.to_place.input,
+  is_round_trip: tripFields.is_round_trip.input,
+  purpose: tripFields.purpose.input,
+  km: tripFields.km.input,
+  vehicle: tripFields.vehicle.input,
+  registration_number: tripFields.registration_number.input,
+  is_own_vehicle: tripFields.is_own_vehicle.input,
+  workplace: tripFields.workplace.input,
+} satisfies { [Field in TripField]: (typeof tripFields)[Field]["input"] });
+
+export const trip = z.object({
+  from_place: tripFields.from_place.output,
+  via_places: tripFields.via_places.output,
+  to_place: tripFields.to_place.output,
+  is_round_trip: tripFields.is_round_trip.output,
+  purpose: tripFields.purpose.output,
+  km: tripFields.km.output,
+  vehicle: tripFields.vehicle.output,
+  registration_number: tripFields.registration_number.output,
+  is_own_vehicle: tripFields.is_own_vehicle.output,
+  workplace: tripFields.workplace.output,
+} satisfies { [Field in TripField]: (typeof tripFields)[Field]["output"] });

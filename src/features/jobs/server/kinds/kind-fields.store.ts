@@ -1,0 +1,82 @@
+import { expressionBuilder, type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { JobInput } from "../../rules/job.ts";
+import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
+import { tripFieldNames } from "../../rules/kinds/trip-fields.ts";
+
+/** What a job has because of its kind; nothing for work. */
+export type KindFields = Pick<JobInput, "expense" | "trip">;
+
+const tables = expressionBuilder<Database, never>();
+
+export const selectExpenses = (of: RawBuilder<number>) =>
+  tables
+    .selectFrom("job_expenses")
+    .select([...expenseFieldNames, "split_id"])
+    .where("job_expenses.job_id", "=", of);
+
+export const selectTrips = (of: RawBuilder<number>) =>
+  tables.selectFrom("job_trips").select(tripFieldNames).where("job_trips.job_id", "=", of);
+
+/**
+ * Writes them for the one job that the statement calls `jobs`. In the rest of the statement the tables are the rows that
+ * it writes.
+ */
+export function withKindFields(db: QueryCreator<Database>, fields: KindFields): QueryCreator<Database> {
+  return withParts(db, fields, (table, values) => {
+    const columns = sql.join(["job_id", ...Object.keys(values)].map((name) => sql.ref(name)));
+    return sql`(insert into ${sql.table(table)} (${columns})
+      select jobs.id, ${sql.join(Object.values(values))} from jobs returning *)`;
+  });
+}
+
+/** The same for a change of the job that the statement calls `jobs`. */
+export function withChangedKindFields<Written>(db: QueryCreator<Written>, fields: KindFields): QueryCreator<Written> {
+  return withParts(db, fields, (table, values) => {
+    const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+    return sql`(update ${sql.table(table)} set ${sql.join(sets)} from jobs
+      where ${sql.table(table)}.job_id = jobs.id returning job_id)`;
+  });
+}
+
+type Table = "job_expenses" | "job_trips";
+
+/** In the type of the statement the parts have their tables' rows, so that they do not change it. */
+function withParts<Written>(
+  db: QueryCreator<Written>,
+  { expense, trip }: KindFields,
+  write: (table: Table, values: object) => RawBuilder<unknown>,
+): QueryCreator<Written> {
+  const parts = { job_expenses: expense, job_trips: trip };
+  let statement = db;
+  for (const [table, values] of Object.entries(parts) as [Table, object | null | undefined][])
+    if (values) statement = statement.with(table, () => write(table, values) as never) as unknown as typeof db;
+  return statement;
+}
+
+/** Writes those of several new jobs, each with its id: one statement for each kind. */
+export async function insertKindFields(
+  trx: Kysely<Database>,
+  jobs: readonly (KindFields & { id: number })[],
+): Promise<void> {
+  const expenses = jobs.flatMap(({ id, expense }) => (expense ? [{ job_id: id, ...expense }] : []));
+  const trips = jobs.flatMap(({ id, trip }) => (trip ? [{ job_id: id, ...trip }] : []));
+  if (expenses.length > 0) await insertAll(trx, "job_expenses", expenses);
+  if (trips.length > 0) await insertAll(trx, "job_trips", trips);
+}
+
+async function insertAll(trx: Kysely<Database>, table: "job_expenses" | "job_trips", rows: readonly object[]) {
+  await sql`insert into ${sql.table(table)}
+    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+}
+
+/** Of a job that replaces another: what that one has. */
+export async function copyKindFields(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
+  const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  for (const [table, names] of Object.entries({
+    job_expenses: [...expenseFieldNames, "split_id"],
+    job_trips: tripFieldNames,
+  }))
+    await sql`insert into ${sql.table(table)} (job_id, ${columns(names)})
+      select ${toId}::integer, ${columns(names)} from ${sql.table(table)} where job_id = ${fromId}`.execute(trx);
+}
