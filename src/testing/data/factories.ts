@@ -147,7 +147,7 @@ type JobTypeOptions = Partial<Omit<Insertable<Database["job_types"]>, "id">>;
 
 /** What expenses are registered on. */
 export const anExpenseType = (db: Kysely<Database>, options: JobTypeOptions = {}) =>
-  aJobType(db, { ...options, kind: "expense", vat_share: 100 });
+  aJobType(db, { vat_share: 100, ...options, kind: "expense" });
 
 /** What trips are registered on. */
 export const aMileageType = (db: Kysely<Database>, options: JobTypeOptions = {}) =>

@@ -181,7 +181,7 @@ type JobTypesTable = {
   /** Cannot change once there are jobs of it. */
   kind: Generated<JobKind>;
   /** How many percent of the VAT are deductible; of expenses only. */
-  vat_share: number | null;
+  vat_share: 0 | 25 | 100 | null;
   /** Whether an expense of it says who took part. */
   asks_participants: Generated<boolean>;
   /** Of mileage only. */

@@ -6,6 +6,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, conflict, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { closedJobType } from "../../job-types/rules/closed-job-type.ts";
+import { otherKind } from "../../job-types/rules/job-kinds.ts";
 import { closedProject } from "../../projects/rules/closed-project.ts";
 import {
   type FavouriteInput,
@@ -94,11 +95,12 @@ async function requireFavourite(db: Kysely<Database>, userId: number, id: number
 
 async function closedErrors(db: Kysely<Database>, fields: Partial<FavouriteInput>): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const { project, jobType } = await findFavourable(db, fields);
+  const { project, jobType, kind } = await findFavourable(db, fields);
   if (fields.project_id !== undefined && project === null) addError(errors, "project_id", "Projektet findes ikke.");
   if (project) addError(errors, "project_id", closedProject);
   if (fields.job_type_id !== undefined && jobType === null)
     addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
   if (jobType) addError(errors, "job_type_id", closedJobType);
+  if (kind !== null && kind !== "work") addError(errors, "job_type_id", otherKind("work"));
   return errors;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 import type { Favourite, FavouriteInput } from "../rules/favourite.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
 
@@ -19,12 +20,12 @@ export async function listFavourites(db: Kysely<Database>, userId: number): Prom
 
 /** What a favourite would stand on: undefined where there is no such thing. */
 export async function findFavourable(db: Kysely<Database>, { project_id, job_type_id }: Partial<FavouriteInput>) {
-  const isClosed = (table: "projects" | "job_types", id: number | undefined) =>
-    sql<boolean | null>`(select is_closed from ${sql.table(table)} where id = ${id ?? null}::integer)`;
-  const { rows } = await sql<{ project: boolean | null; jobType: boolean | null }>`
-    select ${isClosed("projects", project_id)} as project, ${isClosed("job_types", job_type_id)} as "jobType"`.execute(
-    db,
-  );
+  const ofOne = (column: "is_closed" | "kind", table: "projects" | "job_types", id: number | undefined) =>
+    sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${id ?? null}::integer)`;
+  const { rows } = await sql<{ project: boolean | null; jobType: boolean | null; kind: JobKind | null }>`
+    select ${ofOne("is_closed", "projects", project_id)} as project,
+      ${ofOne("is_closed", "job_types", job_type_id)} as "jobType",
+      ${ofOne("kind", "job_types", job_type_id)} as kind`.execute(db);
   return rows[0] as (typeof rows)[number];
 }
 

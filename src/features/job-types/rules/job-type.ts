@@ -1,17 +1,30 @@
 import * as z from "zod/mini";
 import { closedField } from "../../../common/rules/closed.ts";
 import { withQuery } from "../../../common/rules/paging.ts";
-import { codeField, id, nameField } from "../../../common/rules/values/fields.ts";
+import { addError, codeField, type FieldErrors, id, nameField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { type JobKind, jobKinds } from "./job-kinds.ts";
+import { type VatShare, vatShares } from "./vat-shares.ts";
+
+const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);
+const vatShare = z.nullable(z.literal(vatShares, "Vælg, hvor stor en del af momsen firmaet får tilbage."));
+const codeOrNone = (what: string) => z.optional(z.nullable(codeField(what)));
 
 /**
- * A job type; the salary code and the count are for those who manage job types
+ * A job type; the salary codes and the count are for those who manage job types
  * (docs/product-rules.md#codes-owners-and-cost-centers).
  */
 export const jobType = z.object({
   id,
   name: z.string(),
+  kind,
+  /** Only of a category of expenses. */
+  vat_share: z.optional(vatShare),
+  asks_participants: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
+  /** Only of mileage, whose salary code is that of the high rate. */
+  low_salary_code: z.optional(z.nullable(z.string())),
+  bicycle_salary_code: z.optional(z.nullable(z.string())),
   jobs_count: z.optional(wire.count),
   /** Absent where only open ones were asked for. */
   is_closed: z.optional(z.boolean()),
@@ -21,9 +34,61 @@ export type JobType = z.infer<typeof jobType>;
 
 export const jobTypeRelations = withQuery(["jobCount"]);
 
+/** What is left out is work without more, or as it was stored. */
 export const jobTypeInput = z.object({
   name: nameField("Navn"),
   salary_code: codeField("Lønkode"),
   is_closed: closedField,
+  kind: z.optional(kind),
+  vat_share: z.optional(vatShare),
+  asks_participants: z.optional(z.boolean()),
+  low_salary_code: codeOrNone("Lønkode til lav sats"),
+  bicycle_salary_code: codeOrNone("Lønkode til cykel"),
 });
 export type JobTypeInput = z.infer<typeof jobTypeInput>;
+
+/** What a job type is by its kind. */
+export type JobTypeKind = {
+  readonly kind: JobKind;
+  readonly vat_share: VatShare | null;
+  readonly asks_participants: boolean;
+  readonly low_salary_code: string | null;
+  readonly bicycle_salary_code: string | null;
+};
+
+type Sent = Pick<Partial<JobTypeInput>, keyof JobTypeKind>;
+
+const ofWork: JobTypeKind = {
+  kind: "work",
+  vat_share: null,
+  asks_participants: false,
+  low_salary_code: null,
+  bicycle_salary_code: null,
+};
+
+/** What is stored of it: what its kind has, as it was sent or else as it was (docs/product-rules.md#kinds-of-jobs). */
+export function jobTypeKind(sent: Sent, stored: JobTypeKind = ofWork): JobTypeKind {
+  const kind = sent.kind ?? stored.kind;
+  const known = <Field extends keyof JobTypeKind>(field: Field) =>
+    sent[field] === undefined ? stored[field] : (sent[field] as JobTypeKind[Field]);
+  const isExpense = kind === "expense";
+  const isMileage = kind === "mileage";
+  return {
+    kind,
+    vat_share: isExpense ? known("vat_share") : null,
+    asks_participants: isExpense && known("asks_participants"),
+    low_salary_code: isMileage ? known("low_salary_code") : null,
+    bicycle_salary_code: isMileage ? known("bicycle_salary_code") : null,
+  };
+}
+
+/** What a kind asks for (docs/product-rules.md#kinds-of-jobs). */
+export function jobTypeErrors({ kind, vat_share, low_salary_code, bicycle_salary_code }: JobTypeKind): FieldErrors {
+  const errors: FieldErrors = {};
+  if (kind === "expense" && vat_share === null)
+    addError(errors, "vat_share", "Vælg, hvor stor en del af momsen firmaet får tilbage.");
+  if (kind !== "mileage") return errors;
+  if (low_salary_code === null) addError(errors, "low_salary_code", "Lønkode til lav sats skal udfyldes.");
+  if (bicycle_salary_code === null) addError(errors, "bicycle_salary_code", "Lønkode til cykel skal udfyldes.");
+  return errors;
+}

@@ -12,8 +12,8 @@ test("job types are id and name for everybody who is logged in", async () => {
   expect((await (await server.visitor()).get("/api/job-types")).status).toBe(401);
   for (const client of [employee, manager]) {
     expect((await client.get("/api/job-types?with=jobCount")).body).toEqual([
-      { id: company.jobType2.id, name: "Kørsel", authorized_actions: { update: false } },
-      { id: company.jobType.id, name: "Montage", authorized_actions: { update: false } },
+      { id: company.jobType2.id, name: "Kørsel", kind: "work", authorized_actions: { update: false } },
+      { id: company.jobType.id, name: "Montage", kind: "work", authorized_actions: { update: false } },
     ]);
     expect((await client.get("/api/job-types?filter=1010")).body).toEqual([]);
   }
@@ -26,6 +26,7 @@ test("salary codes and counts are for those who manage them", async () => {
       {
         id: company.jobType.id,
         name: "Montage",
+        kind: "work",
         salary_code: "1010",
         jobs_count: 1,
         is_closed: false,
@@ -85,4 +86,74 @@ describe("a closed job type", () => {
     expect(await closing(false)).toBe(false);
     expect(await names("filter=rsel")).toEqual(["Kørsel"]);
   });
+});
+
+describe("a job type of a kind", () => {
+  const expense = {
+    name: "Repræsentation",
+    salary_code: "5010",
+    kind: "expense",
+    vat_share: 25,
+    asks_participants: true,
+  };
+  const codes = { low_salary_code: "6011", bicycle_salary_code: "6012" };
+  const mileage = { name: "Egen bil", salary_code: "6010", kind: "mileage", ...codes };
+  const create = async (input: object) => (await admin.post("/api/job-types", input)).body;
+
+  test("has what its kind has, of which everybody is told what the form asks", async () => {
+    const made = [await create(expense), await create(mileage)];
+    expect(made).toMatchObject([expense, mileage]);
+    expect(made[0]).not.toHaveProperty("low_salary_code");
+    expect(made[1]).not.toHaveProperty("vat_share");
+    const { body } = await employee.get("/api/job-types");
+    const listed = made.map(({ id }) => body.find((row: { id: number }) => row.id === id));
+    const authorized_actions = { update: false };
+    const { salary_code: _code, ...told } = expense;
+    expect(listed).toEqual([
+      { id: made[0].id, ...told, authorized_actions },
+      { id: made[1].id, name: "Egen bil", kind: "mileage", authorized_actions },
+    ]);
+  });
+
+  test("keeps what a save leaves out, and loses what another kind has", async () => {
+    const { id } = await create(expense);
+    const plain = { name: "Restaurant", salary_code: "5010" };
+    expect((await admin.put(`/api/job-types/${id}`, plain)).body).toMatchObject({ ...expense, ...plain });
+    const asWork = (await admin.put(`/api/job-types/${id}`, { ...plain, kind: "work", vat_share: 25 })).body;
+    expect(asWork).toMatchObject({ kind: "work" });
+    expect(asWork).not.toHaveProperty("vat_share");
+  });
+
+  test("is asked for what its kind needs", async () => {
+    const refused = async (input: object) => Object.keys((await admin.post("/api/job-types", input)).body.errors);
+    expect(await refused({ ...expense, vat_share: undefined })).toEqual(["vat_share"]);
+    expect(await refused({ ...expense, vat_share: 50 })).toEqual(["vat_share"]);
+    expect(await refused({ ...mileage, low_salary_code: null, bicycle_salary_code: undefined })).toEqual([
+      "low_salary_code",
+      "bicycle_salary_code",
+    ]);
+    expect(await refused({ ...mileage, bicycle_salary_code: " " })).toEqual(["bicycle_salary_code"]);
+    expect(await refused({ ...expense, kind: "travel" })).toEqual(["kind"]);
+  });
+
+  test("keeps its kind once something stands on it", async () => {
+    const { id } = await create({ name: "Svejsning", salary_code: "1030" });
+    await aFavouriteOf(id);
+    const { status, body } = await admin.put(`/api/job-types/${id}`, { ...expense, name: "Svejsning" });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["kind"]]);
+    const same = await admin.put(`/api/job-types/${id}`, { name: "Svejsning", salary_code: "1031", kind: "work" });
+    expect(same.body).toMatchObject({ kind: "work", salary_code: "1031" });
+  });
+
+  test("is not for a favourite or a timer when it is not work", async () => {
+    const { id } = await create(expense);
+    const sentence = { job_type_id: ["Vælg en arbejdstype, som timer registreres på."] };
+    const favourite = { name: "Frokost", project_id: company.project.id, job_type_id: id };
+    expect((await employee.post("/api/favourites", favourite)).body.errors).toEqual(sentence);
+    const timer = { project_id: company.project.id, job_type_id: id };
+    expect((await employee.post("/api/timers", timer)).body.errors).toEqual(sentence);
+  });
+
+  const aFavouriteOf = (job_type_id: number) =>
+    employee.post("/api/favourites", { name: "Svejsning", project_id: company.project.id, job_type_id });
 });

@@ -9,16 +9,26 @@ import { idText } from "../../../common/rules/values/fields.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import { insertClosing } from "../../../common/server/closing.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { notFound } from "../../../common/server/http/errors.ts";
+import { invalid, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { rangeOf } from "../../../common/server/http/paged.ts";
-import { jobType, jobTypeInput, jobTypeRelations } from "../rules/job-type.ts";
+import {
+  type JobType,
+  type JobTypeInput,
+  type JobTypeKind,
+  jobType,
+  jobTypeErrors,
+  jobTypeInput,
+  jobTypeKind,
+  jobTypeRelations,
+} from "../rules/job-type.ts";
 import {
   countJobTypes,
   findJobType,
   insertJobType,
+  isInUse,
   listJobTypes,
-  lockSalaryCode,
+  lockJobType,
   updateJobType,
 } from "./job-types.store.ts";
 
@@ -37,7 +47,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const manages = can(actor, "manage-job-types");
       const filter = { filter: query.filter, searchCode: manages, closed: closedAsked(query) };
       const rows = await listJobTypes(db, { ...query, ...filter, internals: manages, ...rangeOf(query) });
-      const data = rows.map((row) => ({ ...row, authorized_actions: { update: manages } }));
+      const data = rows.map((row) => presented(row, manages));
       if (!query.paginate) return data;
       return { data, meta: metaOf(query, await countJobTypes(db, filter)) };
     },
@@ -51,7 +61,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
     async (request, reply) => {
       const created = await createOnce(db, request, async (trx) =>
-        requireJobType(trx, await insertJobType(trx, request.body)),
+        requireJobType(trx, await insertJobType(trx, { ...request.body, ...checkedKind(request.body) })),
       );
       return reply.code(201).send(created);
     },
@@ -66,13 +76,16 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     async ({ actor, params, body }) => {
       const id = params.jobTypeId;
       await db.transaction().execute(async (trx) => {
-        const former = await lockSalaryCode(trx, id);
+        const former = await lockJobType(trx, id);
         if (former === undefined) throw unknownJobType();
+        const kind = checkedKind(body, former);
+        if (kind.kind !== former.kind && (await isInUse(trx, id))) throw invalid({ kind: [kindStays] });
         await insertClosing(trx, actor, "job_types", { ...body, id });
-        await updateJobType(trx, id, body);
-        const details = { name: body.name, from: former, to: body.salary_code };
-        if (former !== body.salary_code)
+        await updateJobType(trx, id, { ...body, ...kind });
+        for (const { from, to } of changedCodes(former, { ...body, ...kind })) {
+          const details = { name: body.name, from, to };
           await insertAuditEntry(trx, { kind: "salary-code-changed", user_id: actor.id, record_id: id, details });
+        }
       });
       return requireJobType(db, id);
     },
@@ -82,8 +95,41 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   async function requireJobType(trx: Kysely<Database>, id: number) {
     const found = await findJobType(trx, id);
     if (!found) throw unknownJobType();
-    return { ...found, authorized_actions: { update: true } };
+    return presented(found, true);
   }
 };
 
 const unknownJobType = () => notFound("Arbejdstypen findes ikke.");
+
+const kindStays = "Arbejdstypen er i brug og bliver ved med at være det, den er. Opret en ny i stedet.";
+
+function checkedKind(sent: JobTypeInput, stored?: JobTypeKind): JobTypeKind {
+  const kind = jobTypeKind(sent, stored);
+  const errors = jobTypeErrors(kind);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return kind;
+}
+
+type Codes = Pick<JobTypeKind, "low_salary_code" | "bicycle_salary_code"> & { readonly salary_code: string };
+
+/** The salary codes that are others than before. */
+const changedCodes = (former: Codes, now: Codes) =>
+  (["salary_code", "low_salary_code", "bicycle_salary_code"] as const).flatMap((code) => {
+    const [from, to] = [former[code], now[code]];
+    return from !== null && to !== null && from !== to ? [{ from, to }] : [];
+  });
+
+type Row = Omit<JobType, "authorized_actions">;
+
+/** What only one kind has is told of that one alone. */
+function presented(
+  { vat_share, asks_participants, low_salary_code, bicycle_salary_code, ...row }: Row,
+  manages: boolean,
+) {
+  return {
+    ...row,
+    ...(row.kind === "expense" && { vat_share, asks_participants }),
+    ...(row.kind === "mileage" && manages && { low_salary_code, bicycle_salary_code }),
+    authorized_actions: { update: manages },
+  };
+}

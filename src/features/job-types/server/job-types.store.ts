@@ -4,7 +4,7 @@ import { isAskedFor } from "../../../common/server/closing.ts";
 import { type Condition, contains, rowCount } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import type { JobTypeInput } from "../rules/job-type.ts";
+import type { JobTypeInput, JobTypeKind } from "../rules/job-type.ts";
 
 export type JobTypeFilter = { filter: string; searchCode: boolean; closed: ClosedChoice };
 
@@ -24,9 +24,11 @@ function selectJobTypes(
 ) {
   return db
     .selectFrom("job_types")
-    .select(["job_types.id", "job_types.name"])
+    .select(["job_types.id", "job_types.name", "job_types.kind", "job_types.vat_share", "job_types.asks_participants"])
     .$if(closed !== "without", (query) => query.select("job_types.is_closed"))
-    .$if(internals, (query) => query.select("job_types.salary_code"))
+    .$if(internals, (query) =>
+      query.select(["job_types.salary_code", "job_types.low_salary_code", "job_types.bicycle_salary_code"]),
+    )
     .$if(internals && relations.includes("jobCount"), (query) =>
       query.select(jobCount("job_type", sql`job_types.id::text`).as("jobs_count")),
     );
@@ -58,22 +60,36 @@ export function findJobType(db: Kysely<Database>, id: number) {
   return selectJobTypes(db, true, ["jobCount"], "with").where("job_types.id", "=", id).executeTakeFirst();
 }
 
-/** The salary code that a job type has until the transaction changes it; undefined when there is no such job type. */
-export async function lockSalaryCode(trx: Kysely<Database>, id: number): Promise<string | undefined> {
-  const row = await trx
+/** A job type as it is until the transaction changes it; undefined when there is no such one. */
+export function lockJobType(trx: Kysely<Database>, id: number) {
+  return trx
     .selectFrom("job_types")
-    .select("salary_code")
+    .select(["salary_code", "low_salary_code", "bicycle_salary_code", "kind", "vat_share", "asks_participants"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.salary_code;
 }
 
-export async function insertJobType(db: Kysely<Database>, columns: JobTypeInput): Promise<number> {
+/**
+ * Whether something stands on a job type: a job, a favourite, a timer. Nothing new comes to stand on it until the
+ * transaction ends.
+ */
+export async function isInUse(trx: Kysely<Database>, id: number): Promise<boolean> {
+  await sql`select from job_types where id = ${id} for update`.execute(trx);
+  const isNamedIn = (table: "jobs" | "favourites" | "timers") =>
+    sql`exists (select from ${sql.table(table)} where job_type_id = ${id})`;
+  const { rows } = await sql<{ is_used: boolean }>`
+    select (${isNamedIn("jobs")} or ${isNamedIn("favourites")} or ${isNamedIn("timers")}) as is_used`.execute(trx);
+  return rows[0]?.is_used === true;
+}
+
+type Columns = JobTypeKind & Pick<JobTypeInput, "name" | "salary_code" | "is_closed">;
+
+export async function insertJobType(db: Kysely<Database>, columns: Columns): Promise<number> {
   const { id } = await db.insertInto("job_types").values(columns).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateJobType(db: Kysely<Database>, id: number, columns: JobTypeInput): Promise<void> {
+export async function updateJobType(db: Kysely<Database>, id: number, columns: Columns): Promise<void> {
   await db.updateTable("job_types").set(columns).where("id", "=", id).execute();
 }

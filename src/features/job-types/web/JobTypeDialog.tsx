@@ -1,4 +1,4 @@
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
@@ -7,8 +7,10 @@ import { ClosedField } from "../../../common/web/ui/forms/ClosedField.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
-import { type JobType, type JobTypeInput, jobTypeInput } from "../rules/job-type.ts";
+import { type JobType, jobTypeErrors, jobTypeInput, jobTypeKind } from "../rules/job-type.ts";
+import { type JobTypeForm, jobTypeForm, jobTypePayload } from "./job-type-form.ts";
 import { jobTypes } from "./job-types.queries.ts";
+import { KindFields } from "./KindFields.tsx";
 
 type Props = {
   /** The job type to change; without one the dialog makes a new one. */
@@ -17,14 +19,11 @@ type Props = {
 };
 
 export function JobTypeDialog({ jobType, onClose }: Props) {
-  const form = useForm<JobTypeInput>({
-    defaultValues: {
-      name: jobType?.name ?? "",
-      salary_code: jobType?.salary_code ?? "",
-      is_closed: jobType?.is_closed ?? false,
-    },
-    resolver: formResolver(jobTypeInput),
+  const form = useForm<JobTypeForm>({
+    defaultValues: jobTypeForm(jobType),
+    resolver: formResolver(jobTypeInput, (fields) => jobTypeErrors(jobTypeKind(fields)), jobTypePayload),
   });
+  const kind = useWatch({ control: form.control, name: "kind" });
   const { isRestored } = useFormDraft(form, { name: "job-type", subject: jobType });
   const { save, isSaving } = jobTypes.useSave(jobType?.id, { ...errorsInForm(form), onSaved: onClose });
   return (
@@ -32,12 +31,24 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
       title="Arbejdstype"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(z.parse(jobTypeInput, values)))}
+      onSubmit={form.handleSubmit((values) => save(z.parse(jobTypeInput, jobTypePayload(values))))}
       isSaving={isSaving}
     >
       <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
-        <FormTextField form={form} name="salary_code" label="Lønkode" isRequired />
+        <KindFields form={form} isFixed={jobType !== undefined && jobType.jobs_count !== 0} />
+        <FormTextField
+          form={form}
+          name="salary_code"
+          label={kind === "mileage" ? "Lønkode, høj sats" : "Lønkode"}
+          isRequired
+        />
+        {kind === "mileage" && (
+          <>
+            <FormTextField form={form} name="low_salary_code" label="Lønkode, lav sats" isRequired />
+            <FormTextField form={form} name="bicycle_salary_code" label="Lønkode, cykel og knallert" isRequired />
+          </>
+        )}
         {jobType && <ClosedField form={form} name="is_closed" what="arbejdstypen" />}
       </DialogFields>
     </FormDialog>

@@ -1,9 +1,12 @@
 import type { ComponentProps } from "react";
 import { ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
-import { jobTypes } from "./job-types.queries.ts";
+import { jobTypesOfKind } from "./job-types.queries.ts";
 
 type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;
 
+const choices = (filter: string) => jobTypesOfKind("work", filter);
+
+/** The kinds of work; categories of expenses and mileage have forms of their own. */
 export function JobTypePicker(props: Props) {
-  return <ChoicePicker {...props} label="Arbejde" choices={jobTypes.choices} />;
+  return <ChoicePicker {...props} label="Arbejde" choices={choices} />;
 }

@@ -8,10 +8,12 @@ import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { mdiHammerWrench, mdiPencilOutline } from "../../../common/web/ui/icons.ts";
 import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
 import { ClosedFilter, narrowedByClosed, useClosedRows } from "../../../common/web/ui/lists/closed-rows.tsx";
-import { RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
+import { type Fact, RecordCard } from "../../../common/web/ui/lists/RecordCard.tsx";
 import { ToneChip } from "../../../common/web/ui/ToneChip.tsx";
 import { jobCountInWords } from "../../../common/web/words.ts";
+import { jobKindLabels } from "../rules/job-kinds.ts";
 import type { JobType } from "../rules/job-type.ts";
+import { vatShareLabels } from "../rules/vat-shares.ts";
 import { JobTypeDialog } from "./JobTypeDialog.tsx";
 import { jobTypes } from "./job-types.queries.ts";
 
@@ -47,10 +49,11 @@ export function JobTypesScreen() {
                 {jobType.jobs_count !== undefined && (
                   <ToneChip tone="red" label={jobCountInWords(jobType.jobs_count)} />
                 )}
+                {jobType.kind !== "work" && <ToneChip tone="slate" label={jobKindLabels[jobType.kind]} />}
                 {jobType.is_closed && <ClosedChip />}
               </Stack>
             }
-            facts={[{ label: "Lønkode", value: jobType.salary_code }]}
+            facts={factsOf(jobType)}
             action={
               jobType.authorized_actions.update && (
                 <IconAction label="Rediger" icon={mdiPencilOutline} onClick={() => open(jobType)} />
@@ -62,4 +65,13 @@ export function JobTypesScreen() {
       {opened && <JobTypeDialog jobType={opened.row} onClose={close} />}
     </>
   );
+}
+
+function factsOf({ salary_code, low_salary_code, bicycle_salary_code, vat_share, asks_participants }: JobType): Fact[] {
+  const codes = [salary_code, low_salary_code, bicycle_salary_code].filter((code) => code != null);
+  return [
+    { label: codes.length > 1 ? "Lønkoder" : "Lønkode", value: codes.join(", ") },
+    ...(vat_share == null ? [] : [{ label: "Moms", value: vatShareLabels[vat_share] }]),
+    ...(asks_participants ? [{ label: "Spørger", value: "Hvem der deltog" }] : []),
+  ];
 }

@@ -1,4 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
 import { recordCalls } from "../../../common/web/api/records.ts";
+import type { JobKind } from "../rules/job-kinds.ts";
 import type { JobType, JobTypeInput } from "../rules/job-type.ts";
 
 export const jobTypes = recordCalls<JobType, JobTypeInput>({
@@ -6,4 +8,18 @@ export const jobTypes = recordCalls<JobType, JobTypeInput>({
   with: "jobCount",
   flashes: { created: "Arbejdstype oprettet.", updated: "Arbejdstype opdateret." },
   failures: { create: "Failed creating job-type", update: "Failed updating job-type" },
+});
+
+const ofKind = (kind: JobKind) => (rows: JobType[]) => rows.filter((row) => row.kind === kind);
+const [work, expense, mileage] = [ofKind("work"), ofKind("expense"), ofKind("mileage")];
+const selects = { work, expense, mileage };
+
+/** What a picker offers: the open ones of a kind, all from the same answer. */
+export const jobTypesOfKind = (kind: JobKind, filter = "") =>
+  queryOptions({ ...jobTypes.choices(filter), select: selects[kind] });
+
+/** The kinds in which something can be registered. */
+export const openKindsQuery = queryOptions({
+  ...jobTypes.choices(),
+  select: (rows: JobType[]): readonly JobKind[] => [...new Set(rows.map(({ kind }) => kind))],
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deductibleVat, proposedVat, vatShares } from "./expense-vat.ts";
+import { vatShares } from "../../../job-types/rules/vat-shares.ts";
+import { deductibleVat, proposedVat } from "./expense-vat.ts";
 
 const danish = { currency: "DKK", share: 100 };
 

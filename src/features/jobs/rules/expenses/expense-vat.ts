@@ -1,15 +1,5 @@
 import { divideHalfUp, kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
 
-/** How much of an expense's VAT the company gets back, percent (docs/product-rules.md#vat-of-an-expense). */
-export const vatShares = [100, 25, 0] as const;
-export type VatShare = (typeof vatShares)[number];
-
-export const vatShareLabels: Readonly<Record<VatShare, string>> = {
-  100: "Fuldt fradrag (100 %)",
-  25: "Restaurant (25 %)",
-  0: "Intet fradrag (0 %)",
-};
-
 /** The part of a Danish gross amount that is VAT, percent: 25 of 125. */
 const vatOfGross = 20;
 

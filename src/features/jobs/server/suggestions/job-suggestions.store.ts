@@ -44,7 +44,7 @@ export async function findJobSuggestions(
         ) from latest where minutes > 0 and started_at < ${dayEnd}
         order by started_at desc, id desc limit 1) as last_job,
       ${recent("projects", "project_id", projectOf("used.id", actor))} as projects,
-      ${recent("job_types", "job_type_id", jobTypeOf("used.id"))} as job_types`.execute(db);
+      ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and kind = 'work'`)} as job_types`.execute(db);
   const { last_end, first_starts, ...found } = rows[0] as Found;
   return { ...found, start: suggestedStart({ date: date.toString(), lastEnd: last_end, firstStarts: first_starts }) };
 }
@@ -59,10 +59,10 @@ const projectOf = (column: string, actor: Actor) => sql`(select json_build_objec
 const jobTypeOf = (column: string) =>
   sql`(select json_build_object('id', id, 'name', name) from job_types where job_types.id = ${sql.ref(column)} and not is_closed)`;
 
-const recent = (table: string, column: string, row: RawBuilder<unknown>) => sql`array(
+const recent = (table: string, column: string, row: RawBuilder<unknown>, condition = sql``) => sql`array(
   select ${row} from (
     select ${sql.ref(column)} as id, max(started_at) as at from latest
-    where ${sql.ref(column)} in (select id from ${sql.table(table)} where not is_closed)
+    where ${sql.ref(column)} in (select id from ${sql.table(table)} where not is_closed ${condition})
     group by 1 order by at desc, 1 limit ${sql.lit(maxRecent)}
   ) as used order by at desc, id)`;
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { jobTypes } from "../../../job-types/web/job-types.queries.ts";
+import { jobTypesOfKind } from "../../../job-types/web/job-types.queries.ts";
 import { projects } from "../../../projects/web/projects.queries.ts";
 
 const MissingNote = lazy(async () => ({ default: (await import("./MissingNote.tsx")).MissingNote }));
@@ -8,7 +8,7 @@ const MissingNote = lazy(async () => ({ default: (await import("./MissingNote.ts
 /** In a new company there is nothing to register a job on; says who can do something about it, and where. */
 export function MissingMasterData() {
   const { data: someProjects } = useQuery(projects.choices());
-  const { data: someJobTypes } = useQuery(jobTypes.choices());
+  const { data: someJobTypes } = useQuery(jobTypesOfKind("work"));
   return (
     <Suspense>
       {someProjects?.length === 0 && (

@@ -1,0 +1,105 @@
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import MenuItem from "@mui/material/MenuItem";
+import Switch from "@mui/material/Switch";
+import TextField from "@mui/material/TextField";
+import { useId } from "react";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
+import { jobKindLabels, jobKinds } from "../rules/job-kinds.ts";
+import { vatShareLabels, vatShares } from "../rules/vat-shares.ts";
+import type { JobTypeForm } from "./job-type-form.ts";
+
+type Props = {
+  readonly form: UseFormReturn<JobTypeForm>;
+  /** Whether there are jobs of it, whose kind it is. */
+  readonly isFixed: boolean;
+};
+
+/** What is registered on a job type, and of a category of expenses what its form asks for. */
+export function KindFields({ form, isFixed }: Props) {
+  const { control } = form;
+  const { field, fieldState } = useController({ control, name: "kind" });
+  const kind = useWatch({ control, name: "kind" });
+  return (
+    <>
+      <TextField
+        select
+        label="Slags"
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        disabled={isFixed}
+        error={fieldState.error !== undefined}
+        helperText={
+          fieldState.error?.message ?? (isFixed ? "Der er opgaver på arbejdstypen, så slagsen ligger fast." : errorRoom)
+        }
+      >
+        {jobKinds.map((name) => (
+          <MenuItem key={name} value={name}>
+            {jobKindLabels[name]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {kind === "expense" && (
+        <>
+          <VatShareField form={form} />
+          <ParticipantsField form={form} />
+        </>
+      )}
+    </>
+  );
+}
+
+type FieldProps = Pick<Props, "form">;
+
+function VatShareField({ form: { control } }: FieldProps) {
+  const { field, fieldState } = useController({ control, name: "vat_share" });
+  return (
+    <TextField
+      select
+      label="Momsfradrag"
+      required
+      name={field.name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? errorRoom}
+    >
+      {vatShares.map((share) => (
+        <MenuItem key={share} value={share}>
+          {vatShareLabels[share]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function ParticipantsField({ form: { control } }: FieldProps) {
+  const helpId = useId();
+  const { field } = useController({ control, name: "asks_participants" });
+  return (
+    <FormControl sx={{ mb: 1 }}>
+      <FormControlLabel
+        label="Spørg, hvem der deltog"
+        control={
+          <Switch
+            name={field.name}
+            checked={field.value}
+            onChange={(_, isOn) => field.onChange(isOn)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref, "aria-describedby": helpId } }}
+          />
+        }
+      />
+      <FormHelperText id={helpId} sx={{ mx: 0 }}>
+        Ved restaurant og repræsentation skal bilaget fortælle, hvem der deltog, og hvorfor.
+      </FormHelperText>
+    </FormControl>
+  );
+}

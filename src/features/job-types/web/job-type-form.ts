@@ -1,0 +1,39 @@
+import type { JobKind } from "../rules/job-kinds.ts";
+import type { JobType } from "../rules/job-type.ts";
+import type { VatShare } from "../rules/vat-shares.ts";
+
+export type JobTypeForm = {
+  name: string;
+  kind: JobKind;
+  salary_code: string;
+  /** "" until one is chosen. */
+  vat_share: VatShare | "";
+  asks_participants: boolean;
+  low_salary_code: string;
+  bicycle_salary_code: string;
+  is_closed: boolean;
+};
+
+export const jobTypeForm = (jobType: JobType | undefined): JobTypeForm => ({
+  name: jobType?.name ?? "",
+  kind: jobType?.kind ?? "work",
+  salary_code: jobType?.salary_code ?? "",
+  vat_share: jobType?.vat_share ?? "",
+  asks_participants: jobType?.asks_participants ?? false,
+  low_salary_code: jobType?.low_salary_code ?? "",
+  bicycle_salary_code: jobType?.bicycle_salary_code ?? "",
+  is_closed: jobType?.is_closed ?? false,
+});
+
+/** What the kind has is sent; what was typed for another kind is not. */
+export function jobTypePayload({ kind, name, salary_code, is_closed, ...fields }: JobTypeForm) {
+  const { vat_share, asks_participants, low_salary_code, bicycle_salary_code } = fields;
+  return {
+    kind,
+    name,
+    salary_code,
+    is_closed,
+    ...(kind === "expense" && { vat_share: vat_share === "" ? null : vat_share, asks_participants }),
+    ...(kind === "mileage" && { low_salary_code, bicycle_salary_code }),
+  };
+}
