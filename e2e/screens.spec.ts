@@ -27,6 +27,7 @@ const screens = [
   { login: "leder", path: "/users/6/jobs/new", title: "Ny opgave" },
   { login: "ejer", path: "/projects", title: "Projekter" },
   { login: "admin", path: "/payrolls", title: "Lønkørsler" },
+  { login: "admin", path: "/mileage", title: "Kørsel" },
   { login: "admin", path: "/audit-log", title: "Hændelseslog" },
   { login: "admin", path: "/audit-log?kind=job-reversed&user=1&from=2026-01-01&to=2026-01-31", title: "Hændelseslog" },
   { login: "admin", path: "/payrolls/1/overview", title: "Lønkørsel" },

@@ -39,6 +39,7 @@ import { rejectionMails } from "../../features/jobs/server/mails/rejection-mail.
 import { jobSuggestionRoutes } from "../../features/jobs/server/suggestions/job-suggestions.routes.ts";
 import { usersJobsRoutes } from "../../features/jobs/server/users-jobs/users-jobs.routes.ts";
 import { registerMorningMails } from "../../features/mails/server/morning-mails.ts";
+import { mileageRoutes } from "../../features/mileage/server/mileage.routes.ts";
 import { payrollSetupRoutes } from "../../features/payroll-files/server/payroll-setup.routes.ts";
 import { myPayRoutes } from "../../features/payrolls/server/my-pay/my-pay.routes.ts";
 import { payrollFileRoutes } from "../../features/payrolls/server/runs/payroll-files.routes.ts";
@@ -154,6 +155,7 @@ export async function buildApp({
   await app.register(payrollPreviewRoutes, { db });
   await app.register(payrollFileRoutes, { db });
   await app.register(payrollSetupRoutes, { db });
+  await app.register(mileageRoutes, { db });
   await app.register(payrollCheckRoutes, { config, db, mails });
   registerMorningMails({ queue, mails, config, db });
   await app.register(myPayRoutes, { db });

@@ -311,6 +311,17 @@ PUT    /api/expense-limits                           -                    right 
 GET    /api/payroll-setup                            -                    -           401     403   403     403   200
 PUT    /api/payroll-setup                            -                    empty       401     403   403     403   422
 PUT    /api/payroll-setup                            -                    right       401     403   403     403   200
+GET    /api/mileage/rates                            -                    -           401     403   403     403   200
+POST   /api/mileage/rates                            -                    empty       401     403   403     403   422
+POST   /api/mileage/rates                            -                    right       401     403   403     403   201
+PUT    /api/mileage/rates/:rateId                    another              right       401     403   403     403   200
+PUT    /api/mileage/rates/:rateId                    none                 right       401     403   403     403   404
+GET    /api/mileage/openings                         -                    -           401     403   403     403   200
+PUT    /api/mileage/openings                         -                    empty       401     403   403     403   422
+PUT    /api/mileage/openings                         -                    right       401     403   403     403   204
+GET    /api/mileage/restarts                         -                    -           401     403   403     403   200
+POST   /api/mileage/restarts                         -                    empty       401     403   403     403   422
+POST   /api/mileage/restarts                         -                    right       401     403   403     403   201
 GET    /api/payrolls/payable                         -                    -           401     403   403     403   422
 GET    /api/payrolls/payable?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200
 GET    /api/payrolls/checks                          -                    -           401     403   403     403   422
@@ -458,6 +469,7 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     if (path.endsWith("/second-factor")) await giveSecondFactor(db, another.id);
     return { userId: another.id };
   }
+  if (path.includes(":rateId")) return { rateId: record === "none" ? nobody : await firstRates() };
   if (path.includes(":timerId")) return { timerId: record === "none" ? nobody : await timerId(person, record) };
   if (path.includes(":substituteId"))
     return { substituteId: record === "none" ? nobody : await substituteId(person, record) };
@@ -577,6 +589,10 @@ async function bodyOf(path: string, body: string, person: Person, record: string
     return { name: "Ret", code, owner_user_id: company.owner.id, default_cost_center_id: null };
   if (path === "/api/expense-limits") return (await clients.admin.get(path)).body;
   if (path === "/api/payroll-setup") return { ...defaultPayrollSetup, version: 1 };
+  if (path.startsWith("/api/mileage/rates")) return ratesBody();
+  if (path === "/api/mileage/openings") return { user_id: company.employee.id, year: 2026, km: 100 };
+  if (path === "/api/mileage/restarts")
+    return { user_id: company.employee.id, workplace: "Havnegade 12", from_date: today().toString(), reason: "Ret" };
   if (path === "/api/registrations/reminders") return { date: today().toString(), user_ids: [company.employee.id] };
   if (path === "/api/payrolls/reminders") return { created_before_date: "2026-01-15" };
   if (path === "/api/payrolls") return payrollBody();
@@ -590,6 +606,16 @@ async function bodyOf(path: string, body: string, person: Person, record: string
 async function substituteBody() {
   const day = today().toString();
   return { substitute_user_id: (await aUser(server.db, ["manager"])).id, from_date: day, to_date: day };
+}
+
+async function firstRates(): Promise<number> {
+  return (await server.db.selectFrom("mileage_rates").select("id").orderBy("from_date").executeTakeFirstOrThrow()).id;
+}
+
+/** From another day each time. */
+function ratesBody() {
+  const from_date = `20${40 + (++last % 60)}-01-01`;
+  return { from_date, high: 4, low: 2, bicycle: 1, own_high: null, own_low: null, own_bicycle: null };
 }
 
 /** Two people, each at a rate that is named. */

@@ -99,6 +99,7 @@ const payrollSetup = lazyScreen(
   () => import("../../features/payroll-files/web/PayrollSetupScreen.tsx"),
   "PayrollSetupScreen",
 );
+const mileage = lazyScreen(() => import("../../features/mileage/web/MileageScreen.tsx"), "MileageScreen");
 const registrations = lazyScreen(
   () => import("../../features/registrations/web/RegistrationsScreen.tsx"),
   "RegistrationsScreen",
@@ -255,6 +256,7 @@ export const routes = [
     component: payrolls,
     navigation: { label: "Løn eksport", icon: mdiCashMultiple, permission: "index-payrolls" },
   },
+  { path: "/mileage", title: "Kørsel", access: ["index-payrolls"], component: mileage },
   { path: "/payroll-setup", title: "Lønopsætning", access: ["index-payrolls"], component: payrollSetup },
   {
     path: "/payrolls/$payrollId/overview",

@@ -38,6 +38,9 @@ export const auditKindLabels = {
   "payroll-file-renewed": "Lønfil dannet igen",
   "job-reversed": "Opgave tilbageført",
   "payroll-setup-changed": "Lønopsætning ændret",
+  "mileage-rates-changed": "Kørselssatser ændret",
+  "mileage-opening-changed": "Kørte km fra før ændret",
+  "commute-restarted": "60-dages-reglen startet forfra",
 } as const;
 
 export type AuditKind = keyof typeof auditKindLabels;

@@ -26,6 +26,7 @@ import * as timers from "./migrations/20261122-2030-timers.ts";
 import * as keysWithoutAnswers from "./migrations/20261122-2040-keys-without-answers.ts";
 import * as kinds from "./migrations/20261123-0300-kinds.ts";
 import * as expenseLimits from "./migrations/20261123-0305-expense-limits.ts";
+import * as mileage from "./migrations/20261123-0305-mileage.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "20261122-2040-keys-without-answers": keysWithoutAnswers,
   "20261123-0305-expense-limits": expenseLimits,
   "20261123-0300-kinds": kinds,
+  "20261123-0305-mileage": mileage,
 };
 
 /**

@@ -293,6 +293,27 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     project_id: "int4 null",
     job_type_id: "int4 null",
   },
+  mileage_rates: {
+    id: "int4",
+    from_date: "date",
+    high: "numeric",
+    low: "numeric",
+    bicycle: "numeric",
+    own_high: "numeric null",
+    own_low: "numeric null",
+    own_bicycle: "numeric null",
+  },
+  mileage_openings: { user_id: "int4", year: "int2", km: "numeric" },
+  commute_restarts: {
+    id: "int4",
+    user_id: "int4",
+    workplace: "text",
+    workplace_key: "text",
+    from_date: "date",
+    reason: "text",
+    created_by_user_id: "int4",
+    created_at: "timestamptz",
+  },
   payroll_reminders: { user_id: "int4", sent_on: "date", sent_by_user_id: "int4" },
 };
 

@@ -40,6 +40,9 @@ export type Database = {
   payroll_reminders: PayrollRemindersTable;
   registration_reminders: RegistrationRemindersTable;
   timers: TimersTable;
+  mileage_rates: MileageRatesTable;
+  mileage_openings: MileageOpeningsTable;
+  commute_restarts: CommuteRestartsTable;
 };
 
 /** Instants go in and out as the driver's Date or as ISO text; wall-clock text is made in the queries. */
@@ -412,6 +415,33 @@ type TimersTable = {
   stopped_at: Timestamp | null;
   project_id: number | null;
   job_type_id: number | null;
+};
+
+/** Kroner per kilometre from a day on: the state's, and the company's own where it pays less. */
+type MileageRatesTable = {
+  id: GeneratedAlways<number>;
+  from_date: string;
+  high: number;
+  low: number;
+  bicycle: number;
+  own_high: number | null;
+  own_low: number | null;
+  own_bicycle: number | null;
+};
+
+/** What a person has driven in a year before the product counted. */
+type MileageOpeningsTable = { user_id: number; year: number; km: number };
+
+type CommuteRestartsTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  workplace: string;
+  /** The same however it is typed. */
+  workplace_key: string;
+  from_date: string;
+  reason: string;
+  created_by_user_id: number;
+  created_at: GeneratedTimestamp;
 };
 
 export type JobRow = Selectable<JobsTable>;

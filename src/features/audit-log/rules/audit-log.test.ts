@@ -56,6 +56,12 @@ describe("the text of an entry", () => {
     [entry("payroll-file-renewed", 7, { format: "danlon" }), "Lønkørsel 7, Danløn"],
     [entry("job-reversed", 12), "Opgave 12"],
     [entry("payroll-setup-changed", null, { version: 3 }), "Version 3"],
+    [entry("mileage-rates-changed", null, { from: "2027-01-01" }), "Fra 1/1-2027"],
+    [entry("mileage-opening-changed", null, { year: 2026 }), "2026"],
+    [
+      entry("commute-restarted", null, { from: "2026-11-01", workplace: "Havnegade 12, Aarhus" }),
+      "Havnegade 12, Aarhus, fra 1/11-2026",
+    ],
   ])("%j", (given, text) => {
     expect(auditText(given)).toBe(text);
   });

@@ -98,6 +98,12 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `Opgave ${record_id}`;
     case "payroll-setup-changed":
       return `Version ${version}`;
+    case "mileage-rates-changed":
+      return `Fra ${formatDate(String(from))}`;
+    case "mileage-opening-changed":
+      return String(details.year);
+    case "commute-restarted":
+      return `${details.workplace}, fra ${formatDate(String(from))}`;
     default:
       return "";
   }

@@ -389,6 +389,32 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), details: expect.objectContaining({ version: setup.version + 1 }) };
     },
   },
+  "mileage-rates-changed": {
+    "new rates": async () => {
+      const rates = { from_date: "2031-01-01", high: 4, low: 2, bicycle: 1 };
+      await admin.post("/api/mileage/rates", rates);
+      return { ...byAdmin(), details: { from: "2031-01-01" } };
+    },
+    "other rates": async () => {
+      const [{ id, ...rates }] = (await admin.get("/api/mileage/rates")).body;
+      await admin.put(`/api/mileage/rates/${id}`, { ...rates, from_date: "2032-01-01" });
+      return { ...byAdmin(), details: { from: "2032-01-01" } };
+    },
+  },
+  "mileage-opening-changed": {
+    "kilometres from before": async () => {
+      await admin.put("/api/mileage/openings", { user_id: company.employee.id, year: 2026, km: 100 });
+      return { ...byAdmin(), about_user: person(company.employee), details: { year: 2026 } };
+    },
+  },
+  "commute-restarted": {
+    "a restart": async () => {
+      const said = { workplace: "Havnegade 12", from_date: "2026-11-02", reason: "Nyt arbejdssted" };
+      await admin.post("/api/mileage/restarts", { ...said, user_id: company.employee.id });
+      const details = { from: said.from_date, workplace: said.workplace };
+      return { ...byAdmin(), about_user: person(company.employee), details };
+    },
+  },
 };
 
 const cases = auditKinds.flatMap((kind) => Object.entries(deeds[kind]).map(([how, deed]) => ({ kind, how, deed })));

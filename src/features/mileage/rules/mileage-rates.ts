@@ -5,6 +5,9 @@ import { formatDecimal } from "../../../common/rules/values/numbers.ts";
 export type MileageRates = { readonly high: number; readonly low: number; readonly bicycle: number };
 export type RateKind = keyof MileageRates;
 
+/** Kroner per kilometre; no rate comes near. */
+export const maxRate = 99.99;
+
 export const rateKinds = ["high", "low", "bicycle"] as const satisfies readonly RateKind[];
 
 export const rateLabels: Readonly<Record<RateKind, string>> = {

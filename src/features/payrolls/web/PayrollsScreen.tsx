@@ -3,6 +3,7 @@ import { mdiCogOutline } from "../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
+import { mdiCarOutline } from "../../mileage/web/icons.ts";
 import { PayrollRuns } from "./runs/PayrollRuns.tsx";
 import { UnpaidJobs } from "./unpaid/UnpaidJobs.tsx";
 
@@ -11,7 +12,10 @@ export function PayrollsScreen() {
   return (
     <PickerLocale>
       <PageHeader>
-        <ButtonLink to="/payroll-setup" startIcon={<Icon path={mdiCogOutline} />} sx={{ ml: "auto" }}>
+        <ButtonLink to="/mileage" startIcon={<Icon path={mdiCarOutline} />} sx={{ ml: "auto" }}>
+          Kørsel
+        </ButtonLink>
+        <ButtonLink to="/payroll-setup" startIcon={<Icon path={mdiCogOutline} />}>
           Lønopsætning
         </ButtonLink>
       </PageHeader>

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { pageOf, pageQuery } from "../../../common/rules/paging.ts";
+import { person } from "../../../common/rules/person.ts";
+import { chosenId } from "../../../common/rules/values/fields.ts";
+import { kmField, wireKm } from "./km-field.ts";
+
+const yearMessage = "Skriv et år mellem 2000 og 2099.";
+const year = z.int(yearMessage).check(z.minimum(2000, yearMessage), z.maximum(2099, yearMessage));
+
+/** What a person has driven by car in a year before the product counted; 0 takes it away (docs/product-rules.md#20000-km). */
+export const openingInput = z.object({
+  user_id: chosenId("Vælg en medarbejder."),
+  year,
+  km: kmField("Km", 0, 200_000),
+});
+export type OpeningInput = z.infer<typeof openingInput>;
+
+export const opening = z.object({ user: person, year, km: wireKm });
+export type Opening = z.infer<typeof opening>;
+
+export const openingPage = pageOf(opening);
+export const openingsQuery = z.object(pageQuery);

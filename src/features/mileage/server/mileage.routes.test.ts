@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+
+const { server, company, admin, manager, employee } = setUpCompany();
+
+const rates = (changes: object = {}) => ({
+  from_date: "2027-01-01",
+  high: 4.01,
+  low: 2.3,
+  bicycle: 0.65,
+  own_high: null,
+  own_low: null,
+  own_bicycle: null,
+  ...changes,
+});
+
+const entries = async () =>
+  (await admin.get("/api/audit-log?perPage=100")).body.data.map(
+    ({ kind, about_user, details }: { kind: string; about_user: { id: number } | null; details: object }) => ({
+      kind,
+      about: about_user?.id ?? null,
+      details,
+    }),
+  );
+
+describe("the rates", () => {
+  test("of 2023 to 2026 are there, the newest first", async () => {
+    const { body } = await admin.get("/api/mileage/rates");
+    expect(
+      body.map(({ from_date, high, low, bicycle }: Record<string, unknown>) => [from_date, high, low, bicycle]),
+    ).toEqual([
+      ["2026-01-01", 3.94, 2.28, 0.64],
+      ["2025-01-01", 3.81, 2.23, 0.63],
+      ["2024-01-01", 3.79, 2.23, 0.62],
+      ["2023-01-01", 3.73, 2.19, 0.61],
+    ]);
+  });
+
+  test("are an administrator's", async () => {
+    for (const client of [employee, manager]) {
+      expect((await client.get("/api/mileage/rates")).status).toBe(403);
+      expect((await client.post("/api/mileage/rates", rates())).status).toBe(403);
+    }
+  });
+
+  test("are added and changed, with a line in the log that tells no amounts", async () => {
+    const { status, body } = await admin.post("/api/mileage/rates", rates());
+    expect([status, body]).toEqual([201, { id: expect.any(Number), ...rates() }]);
+    const changed = rates({ own_high: 3.5, own_bicycle: 0 });
+    expect((await admin.put(`/api/mileage/rates/${body.id}`, changed)).body).toEqual({ id: body.id, ...changed });
+    expect((await entries()).slice(0, 2)).toEqual(
+      [1, 2].map(() => ({ kind: "mileage-rates-changed", about: null, details: { from: "2027-01-01" } })),
+    );
+  });
+
+  test("are refused with all that is wrong, and stay as they are", async () => {
+    const errors = async (changes: object) =>
+      Object.keys((await admin.post("/api/mileage/rates", rates(changes))).body.errors).sort();
+    expect(await errors({ from_date: "2026-01-01", own_high: 4.02, low: 5 })).toEqual(["from_date", "low", "own_high"]);
+    expect(await errors({ from_date: "2026-02-30", high: -1, bicycle: 0.655, own_low: 100 })).toEqual([
+      "bicycle",
+      "from_date",
+      "high",
+      "own_low",
+    ]);
+    expect(await errors({ high: null, low: "2", bicycle: undefined })).toContain("high");
+    const [newest] = (await admin.get("/api/mileage/rates")).body;
+    const taken = await admin.put(`/api/mileage/rates/${newest.id}`, rates({ from_date: "2025-01-01" }));
+    expect([taken.status, taken.body.errors]).toEqual([422, { from_date: ["Der er allerede satser fra 1/1-2025."] }]);
+    expect((await admin.put("/api/mileage/rates/2000000000", rates())).status).toBe(404);
+  });
+});
+
+describe("kilometres from before", () => {
+  const save = (changes: object = {}) =>
+    admin.put("/api/mileage/openings", { user_id: company.employee.id, year: 2026, km: 12_345.6, ...changes });
+  const openings = async () => (await admin.get("/api/mileage/openings")).body;
+
+  test("are kept per person and year, changed, and taken away by 0", async () => {
+    expect((await save()).status).toBe(204);
+    await save({ user_id: company.employee2.id, year: 2025, km: 100 });
+    await save({ km: 19_538 });
+    const person = ({ id, name }: { id: number; name: string }) => ({ id, name });
+    expect(await openings()).toEqual({
+      data: [
+        { user: person(company.employee), year: 2026, km: 19_538 },
+        { user: person(company.employee2), year: 2025, km: 100 },
+      ],
+      meta: { per_page: 15, total: 2 },
+    });
+    expect((await admin.get("/api/mileage/openings?page=2&perPage=1")).body.data).toMatchObject([{ year: 2025 }]);
+    await save({ km: 0 });
+    expect((await openings()).meta.total).toBe(1);
+    expect((await entries())[0]).toEqual({
+      kind: "mileage-opening-changed",
+      about: company.employee.id,
+      details: { year: 2026 },
+    });
+  });
+
+  test.each([
+    [{ km: -1 }, "km"],
+    [{ km: 0.05 }, "km"],
+    [{ km: 200_000.1 }, "km"],
+    [{ km: null }, "km"],
+    [{ year: 1999 }, "year"],
+    [{ year: "2026" }, "year"],
+    [{ user_id: 2_000_000_000 }, "user_id"],
+    [{ user_id: null }, "user_id"],
+  ])("are refused with %j", async (changes, field) => {
+    const { status, body } = await save(changes);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe("starting the 60 days anew", () => {
+  const input = (changes: object = {}) => ({
+    user_id: company.employee.id,
+    workplace: "Havnegade 12, 8000 Aarhus C",
+    from_date: today().toString(),
+    reason: "Har arbejdet 60 dage på Østergade",
+    ...changes,
+  });
+
+  test("says of whom, where, from when and why, and by whom", async () => {
+    const { status, body } = await admin.post("/api/mileage/restarts", input());
+    const { user_id, ...said } = input();
+    expect([status, body]).toMatchObject([
+      201,
+      { ...said, user: { id: user_id }, created_by: { id: company.admin.id, name: "Asta Admin" } },
+    ]);
+    expect((await admin.get("/api/mileage/restarts")).body).toEqual({ data: [body], meta: { per_page: 15, total: 1 } });
+    const [kept] = await server.db.selectFrom("commute_restarts").select("workplace_key").execute();
+    expect(kept).toEqual({ workplace_key: "havnegade 12 8000 århus c" });
+    expect((await entries())[0]).toEqual({
+      kind: "commute-restarted",
+      about: company.employee.id,
+      details: { from: said.from_date, workplace: said.workplace },
+    });
+  });
+
+  test("is refused with all that is wrong", async () => {
+    const wrong = input({
+      user_id: 2_000_000_000,
+      workplace: " – ",
+      from_date: today().add({ days: 1 }).toString(),
+      reason: " ",
+    });
+    const { status, body } = await admin.post("/api/mileage/restarts", wrong);
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ["from_date", "reason", "user_id", "workplace"]]);
+  });
+});

@@ -1,0 +1,153 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import { formatDate, today } from "../../../common/rules/clock.ts";
+import { metaOf, pageRange } from "../../../common/rules/page-size.ts";
+import { addError, type FieldErrors, mergeErrors } from "../../../common/rules/values/fields.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
+import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { restart, restartErrors, restartInput, restartPage, restartsQuery } from "../rules/commute-restart.ts";
+import { type DatedRatesInput, datedRates, datedRatesInput, ratesParams } from "../rules/dated-rates.ts";
+import { openingInput, openingPage, openingsQuery } from "../rules/mileage-opening.ts";
+import { rateErrors } from "../rules/mileage-rates.ts";
+import {
+  countOpenings,
+  countRestarts,
+  findRates,
+  getRestart,
+  insertRates,
+  insertRestart,
+  isUser,
+  listOpenings,
+  listRates,
+  listRestarts,
+  ratesBegin,
+  saveOpening,
+  updateRates,
+} from "./mileage.store.ts";
+
+/** No row has this id: what a new one is compared with. */
+const unsaved = 0;
+
+/** What kilometres are paid at, and what is known of them from before: an administrator's "Kørsel". */
+export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "index-payrolls" } as const;
+
+  app.get("/api/mileage/rates", { config, schema: { response: { 200: z.array(datedRates) } } }, () => listRates(db));
+
+  app.post(
+    "/api/mileage/rates",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: datedRatesInput, response: { 201: datedRates } },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        const input = await checkedBody(request, datedRatesInput, (fields) => ratesErrors(trx, fields, unsaved));
+        const id = await insertRates(trx, input);
+        await insertRatesEntry(trx, request.actor.id, input);
+        return requireRates(trx, id);
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.put(
+    "/api/mileage/rates/:rateId",
+    {
+      config,
+      attachValidation: true,
+      schema: { params: ratesParams, body: datedRatesInput, response: { 200: datedRates } },
+    },
+    async (request) => {
+      const { id } = await requireRates(db, request.params.rateId);
+      const input = await checkedBody(request, datedRatesInput, (fields) => ratesErrors(db, fields, id));
+      await db.transaction().execute(async (trx) => {
+        await updateRates(trx, id, input);
+        await insertRatesEntry(trx, request.actor.id, input);
+      });
+      return requireRates(db, id);
+    },
+  );
+
+  app.get(
+    "/api/mileage/openings",
+    { config, schema: { querystring: openingsQuery, response: { 200: openingPage } } },
+    async ({ query }) => {
+      const [data, total] = await Promise.all([listOpenings(db, pageRange(query)), countOpenings(db)]);
+      return { data, meta: metaOf(query, total) };
+    },
+  );
+
+  app.put(
+    "/api/mileage/openings",
+    { config, attachValidation: true, schema: { body: openingInput, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const input = await checkedBody(request, openingInput, (fields) => userErrors(db, fields));
+      const { user_id, year } = input;
+      await db.transaction().execute(async (trx) => {
+        await saveOpening(trx, input);
+        const entry = { user_id: request.actor.id, about_user_id: user_id, details: { year } };
+        await insertAuditEntry(trx, { kind: "mileage-opening-changed", ...entry });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/api/mileage/restarts",
+    { config, schema: { querystring: restartsQuery, response: { 200: restartPage } } },
+    async ({ query }) => {
+      const [data, total] = await Promise.all([listRestarts(db, pageRange(query)), countRestarts(db)]);
+      return { data, meta: metaOf(query, total) };
+    },
+  );
+
+  app.post(
+    "/api/mileage/restarts",
+    {
+      config,
+      attachValidation: true,
+      schema: { headers: idempotencyHeaders, body: restartInput, response: { 201: restart } },
+    },
+    async (request, reply) => {
+      const created = await createOnce(db, request, async (trx) => {
+        const input = await checkedBody(request, restartInput, async (fields) =>
+          mergeErrors(restartErrors(fields, today()), await userErrors(trx, fields)),
+        );
+        const { user_id, from_date, workplace } = input;
+        const id = await insertRestart(trx, input, request.actor.id);
+        const entry = { user_id: request.actor.id, about_user_id: user_id, details: { from: from_date, workplace } };
+        await insertAuditEntry(trx, { kind: "commute-restarted", ...entry });
+        return getRestart(trx, id);
+      });
+      return reply.code(201).send(created);
+    },
+  );
+};
+
+async function requireRates(db: Kysely<Database>, id: number) {
+  const found = await findRates(db, id);
+  if (!found) throw notFound("Satserne findes ikke.");
+  return found;
+}
+
+async function ratesErrors(db: Kysely<Database>, fields: Partial<DatedRatesInput>, id: number): Promise<FieldErrors> {
+  const errors = rateErrors(fields);
+  const { from_date } = fields;
+  if (from_date !== undefined && (await ratesBegin(db, from_date, id)))
+    addError(errors, "from_date", `Der er allerede satser fra ${formatDate(from_date)}.`);
+  return errors;
+}
+
+function insertRatesEntry(trx: Kysely<Database>, actorId: number, { from_date }: DatedRatesInput): Promise<void> {
+  return insertAuditEntry(trx, { kind: "mileage-rates-changed", user_id: actorId, details: { from: from_date } });
+}
+
+async function userErrors(db: Kysely<Database>, { user_id }: { user_id?: number | undefined }): Promise<FieldErrors> {
+  if (user_id === undefined || (await isUser(db, user_id))) return {};
+  return { user_id: ["Medarbejderen findes ikke."] };
+}

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from "kysely";
+import { maxListLength } from "../../../common/rules/page-size.ts";
+import { person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { workplaceKey } from "../rules/commute-days.ts";
+import type { RestartInput } from "../rules/commute-restart.ts";
+import type { DatedRatesInput } from "../rules/dated-rates.ts";
+import type { OpeningInput } from "../rules/mileage-opening.ts";
+
+type Page = { limit: number; offset: number };
+
+const selectRates = (db: Kysely<Database>) =>
+  db
+    .selectFrom("mileage_rates")
+    .select(["id", "high", "low", "bicycle", "own_high", "own_low", "own_bicycle"])
+    .select(sql<string>`from_date::text`.as("from_date"));
+
+/** The newest first. */
+export function listRates(db: Kysely<Database>) {
+  return selectRates(db).orderBy("from_date", "desc").limit(maxListLength).execute();
+}
+
+export function findRates(db: Kysely<Database>, id: number) {
+  return selectRates(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Whether another row begins on the day. */
+export async function ratesBegin(db: Kysely<Database>, day: string, exceptId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("mileage_rates")
+    .select("id")
+    .where("from_date", "=", day)
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertRates(trx: Kysely<Database>, columns: DatedRatesInput): Promise<number> {
+  const { id } = await trx.insertInto("mileage_rates").values(columns).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRates(trx: Kysely<Database>, id: number, columns: DatedRatesInput): Promise<void> {
+  await trx.updateTable("mileage_rates").set(columns).where("id", "=", id).execute();
+}
+
+/** The newest year first, and in it by name. */
+export function listOpenings(db: Kysely<Database>, { limit, offset }: Page) {
+  return db
+    .selectFrom("mileage_openings")
+    .innerJoin("users", "users.id", "mileage_openings.user_id")
+    .select(["year", "km", person("mileage_openings.user_id").as("user")])
+    .orderBy("year", "desc")
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countOpenings(db: Kysely<Database>): Promise<number> {
+  const { count } = await db.selectFrom("mileage_openings").select(rowCount).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** None is kept of 0 km. */
+export async function saveOpening(trx: Kysely<Database>, { user_id, year, km }: OpeningInput): Promise<void> {
+  if (km === 0)
+    await trx.deleteFrom("mileage_openings").where("user_id", "=", user_id).where("year", "=", year).execute();
+  else
+    await trx
+      .insertInto("mileage_openings")
+      .values({ user_id, year, km })
+      .onConflict((conflict) => conflict.columns(["user_id", "year"]).doUpdateSet({ km }))
+      .execute();
+}
+
+const selectRestarts = (db: Kysely<Database>) =>
+  db
+    .selectFrom("commute_restarts")
+    .select(["id", "workplace", "reason"])
+    .select([
+      person("commute_restarts.user_id").as("user"),
+      sql<string>`from_date::text`.as("from_date"),
+      person("commute_restarts.created_by_user_id").as("created_by"),
+      wallClock("commute_restarts.created_at").as("created_at"),
+    ]);
+
+/** The latest first. */
+export function listRestarts(db: Kysely<Database>, { limit, offset }: Page) {
+  return selectRestarts(db).orderBy("id", "desc").limit(limit).offset(offset).execute();
+}
+
+export async function countRestarts(db: Kysely<Database>): Promise<number> {
+  const { count } = await db.selectFrom("commute_restarts").select(rowCount).executeTakeFirstOrThrow();
+  return count;
+}
+
+export function getRestart(db: Kysely<Database>, id: number) {
+  return selectRestarts(db).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+export async function insertRestart(trx: Kysely<Database>, input: RestartInput, actorId: number): Promise<number> {
+  const { id } = await trx
+    .insertInto("commute_restarts")
+    .values({ ...input, workplace_key: workplaceKey(input.workplace), created_by_user_id: actorId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether there is such a person, deleted or not: what they drove is paid all the same. */
+export async function isUser(db: Kysely<Database>, id: number): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,48 @@
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { today } from "../../../common/rules/clock.ts";
+import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
+import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { ChoiceField } from "../../../common/web/ui/forms/ChoiceField.tsx";
+import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
+import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
+import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
+import { DayField } from "../../substitutes/web/DayField.tsx";
+import { userChoicesQuery } from "../../users/web/users.queries.ts";
+import { type RestartInput, restartErrors, restartInput } from "../rules/commute-restart.ts";
+import { useSaveRestart } from "./mileage.queries.ts";
+
+type RestartForm = Omit<RestartInput, "user_id"> & { user_id: Choice | null };
+
+export function CommuteRestartDialog({ onClose }: { readonly onClose: () => void }) {
+  const day = today().toString();
+  const form = useForm<RestartForm>({
+    defaultValues: { user_id: null, workplace: "", from_date: day, reason: "" },
+    resolver: formResolver(restartInput, (fields) => restartErrors(fields, today()), payloadOf),
+  });
+  const { save, isSaving } = useSaveRestart({ ...errorsInForm(form), onSaved: onClose });
+  return (
+    <FormDialog
+      title="Start 60-dages-reglen forfra"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((values) => save(z.parse(restartInput, payloadOf(values))))}
+      isSaving={isSaving}
+      submitLabel="Start forfra"
+    >
+      <DialogFields problem={form.formState.errors.root?.message} isRestored={false}>
+        <ChoiceField form={form} name="user_id" label="Medarbejder" choices={userChoicesQuery} isRequired />
+        <FormTextField form={form} name="workplace" label="Arbejdssted" isRequired />
+        <DayField control={form.control} name="from_date" label="Fra" min="2000-01-01" max={day} />
+        <FormTextField form={form} name="reason" label="Begrundelse" isRequired />
+      </DialogFields>
+    </FormDialog>
+  );
+}
+
+const payloadOf = ({ user_id, from_date, ...fields }: RestartForm) => ({
+  ...fields,
+  user_id: user_id?.id ?? null,
+  from_date: from_date || undefined,
+});

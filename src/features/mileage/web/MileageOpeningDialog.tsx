@@ -1,0 +1,73 @@
+import { Controller, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { today } from "../../../common/rules/clock.ts";
+import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
+import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { ChoiceField } from "../../../common/web/ui/forms/ChoiceField.tsx";
+import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
+import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
+import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
+import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
+import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
+import { userChoicesQuery } from "../../users/web/users.queries.ts";
+import { type Opening, openingInput } from "../rules/mileage-opening.ts";
+import { KmField } from "./KmField.tsx";
+import { useSaveOpening } from "./mileage.queries.ts";
+
+type OpeningForm = { user_id: Choice | null; year: string; km: number | null };
+
+type Props = {
+  /** Whose kilometres of which year to change; without them both are chosen. */
+  readonly opening: Opening | undefined;
+  readonly onClose: () => void;
+};
+
+export function MileageOpeningDialog({ opening, onClose }: Props) {
+  const form = useForm<OpeningForm>({
+    defaultValues: {
+      user_id: opening?.user ?? null,
+      year: String(opening?.year ?? today().year),
+      km: opening?.km ?? null,
+    },
+    resolver: formResolver(openingInput, undefined, payloadOf),
+  });
+  const { save, isSaving } = useSaveOpening({ ...errorsInForm(form), onSaved: onClose });
+  return (
+    <FormDialog
+      title={opening ? `Km for ${opening.user.name}, ${opening.year}` : "Tilføj km fra før"}
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((values) => save(z.parse(openingInput, payloadOf(values))))}
+      isSaving={isSaving}
+    >
+      <DialogFields problem={form.formState.errors.root?.message} isRestored={false}>
+        {!opening && (
+          <>
+            <ChoiceField form={form} name="user_id" label="Medarbejder" choices={userChoicesQuery} isRequired />
+            <FormTextField form={form} name="year" label="År" isRequired />
+          </>
+        )}
+        <Controller
+          control={form.control}
+          name="km"
+          render={({ field: { ref, ...field }, fieldState: { error } }) => (
+            <KmField
+              {...field}
+              label="Km"
+              inputRef={ref}
+              isRequired
+              error={error?.message}
+              helperText={opening ? "0 km fjerner dem." : errorRoom}
+            />
+          )}
+        />
+      </DialogFields>
+    </FormDialog>
+  );
+}
+
+const payloadOf = ({ user_id, year, km }: OpeningForm) => ({
+  user_id: user_id?.id ?? null,
+  year: /^\s*\d{4}\s*$/.test(year) ? Number(year) : null,
+  km,
+});

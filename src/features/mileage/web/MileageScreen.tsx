@@ -1,0 +1,20 @@
+import Stack from "@mui/material/Stack";
+import { Breadcrumb } from "../../../common/web/ui/Breadcrumb.tsx";
+import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
+import { CommuteRestarts } from "./CommuteRestarts.tsx";
+import { MileageOpenings } from "./MileageOpenings.tsx";
+import { MileageRatesSection } from "./MileageRatesSection.tsx";
+
+/** "Kørsel": what kilometres are paid at, and what is known of them from before. */
+export function MileageScreen() {
+  return (
+    <PickerLocale>
+      <Breadcrumb steps={[{ label: "Lønkørsler", to: "/payrolls" }, { label: "Kørsel" }]} />
+      <Stack sx={{ gap: 3 }}>
+        <MileageRatesSection />
+        <MileageOpenings />
+        <CommuteRestarts />
+      </Stack>
+    </PickerLocale>
+  );
+}

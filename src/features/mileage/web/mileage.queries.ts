@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, withQuery } from "../../../common/web/api/api.ts";
+import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
+import type { ListPage } from "../../../common/web/routing/filtered-list.ts";
+import type { Restart, RestartInput } from "../rules/commute-restart.ts";
+import type { DatedRatesInput, SavedRates } from "../rules/dated-rates.ts";
+import type { Opening, OpeningInput } from "../rules/mileage-opening.ts";
+
+const mileage = ["mileage"] as const;
+
+export const ratesQuery = queryOptions({
+  queryKey: [...mileage, "rates"] as const,
+  queryFn: ({ signal }) => api.get<SavedRates[]>("/api/mileage/rates", { signal }),
+});
+
+export const perPage = 10;
+
+export function openingsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...mileage, "openings", page] as const,
+    queryFn: ({ signal }) =>
+      api.get<ListPage<Opening>>(withQuery("/api/mileage/openings", { page, perPage }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function restartsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...mileage, "restarts", page] as const,
+    queryFn: ({ signal }) =>
+      api.get<ListPage<Restart>>(withQuery("/api/mileage/restarts", { page, perPage }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type SaveCallbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onSaved" | "onFieldErrors" | "onFailed">;
+
+/** Adds rates or, with an id, changes them. */
+export function useSaveRates(id: number | undefined, callbacks: SaveCallbacks<DatedRatesInput, SavedRates>) {
+  return useSave({
+    ...callbacks,
+    request: (input: DatedRatesInput, options) =>
+      id === undefined
+        ? api.post<SavedRates>("/api/mileage/rates", input, options)
+        : api.put<SavedRates>(`/api/mileage/rates/${id}`, input),
+    success: "Satserne er gemt.",
+    invalidates: [mileage],
+  });
+}
+
+export function useSaveOpening(callbacks: SaveCallbacks<OpeningInput, void>) {
+  return useSave({
+    ...callbacks,
+    request: (input: OpeningInput) => api.put<void>("/api/mileage/openings", input),
+    success: "Kilometerne er gemt.",
+    invalidates: [mileage],
+  });
+}
+
+export function useSaveRestart(callbacks: SaveCallbacks<RestartInput, Restart>) {
+  return useSave({
+    ...callbacks,
+    request: (input: RestartInput, options) => api.post<Restart>("/api/mileage/restarts", input, options),
+    success: "60-dages-reglen er startet forfra.",
+    invalidates: [mileage],
+  });
+}
