@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { lackOf } from "../../common/rules/access.ts";
 import { useCurrentUser } from "../../common/web/current-user.ts";
+import { lazyOr } from "../../common/web/lazy-or.ts";
 import { useIsConnectionLost } from "../../common/web/offline/connection.ts";
 import { useUnsentCount } from "../../common/web/offline/unsent-count.ts";
 import { useRouteTitle } from "../../common/web/routing/route-title.ts";
@@ -15,13 +16,11 @@ import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
 
-/** Without it the page goes on: where there is no network, its code may not come. */
-const loadOfflineBar = (): Promise<{ default: ComponentType }> =>
-  import("./OfflineBar.tsx").then(
-    ({ OfflineBar }) => ({ default: OfflineBar }),
-    () => ({ default: () => null }),
-  );
-const OfflineBar = lazy(loadOfflineBar);
+/** `startOffline` fetches its code ahead: when it is to be seen, there may be no connection. */
+const OfflineBar = lazyOr(
+  async () => (await import("./OfflineBar.tsx")).OfflineBar,
+  () => null,
+);
 
 const mainId = "main";
 
@@ -34,8 +33,6 @@ export function Shell() {
   useFocusOnNavigation(mainId);
   const drawer = useDrawer(user !== null);
   const isConnectionLost = useIsConnectionLost();
-  // Fetched ahead: when it is to be seen, there may be no connection.
-  useEffect(() => void loadOfflineBar(), []);
   const { waiting, refused } = useUnsentCount();
   const isOfflineTold = isConnectionLost || waiting + refused > 0;
   const besideDrawer = { ml: { [drawerBreakpoint]: drawer.isBesideWidePage ? `${drawerWidth}px` : 0 } };

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -115,13 +116,19 @@ export function PayrollDialog({ deadline, onClose }: Props) {
                     value={selection}
                     onChange={(next) => form.setValue("jobs", next)}
                     doubtful={
-                      doubtful.jobs.length > 0 && (
-                        <DoubtfulChoice
-                          jobs={doubtful.jobs}
-                          described={doubtful.described}
-                          isLeftOut={isWithoutDoubtful}
-                          onChange={setWithoutDoubtful}
-                        />
+                      doubtful.isKnown ? (
+                        doubtful.jobs.length > 0 && (
+                          <DoubtfulChoice
+                            jobs={doubtful.jobs}
+                            described={doubtful.described}
+                            isLeftOut={isWithoutDoubtful}
+                            onChange={setWithoutDoubtful}
+                          />
+                        )
+                      ) : (
+                        <Typography role="status" variant="body2" sx={{ color: "text.secondary" }}>
+                          Ser efter, om nogen af dem ser forkerte ud …
+                        </Typography>
                       )
                     }
                   />
