@@ -9,6 +9,7 @@ import {
   aFavourite,
   aJob,
   aJobType,
+  anExpenseType,
   aProject,
   aSubstitute,
   aUser,
@@ -176,6 +177,10 @@ GET    /api/jobs/unpaid?createdBeforeDate=2026-01-15 -                    -     
 GET    /api/users-jobs                               -                    -           401     403   200     200   200
 GET    /api/users-jobs?projectScope=all              -                    -           401     403   403     200   200
 GET    /api/users-jobs?projectScope=mine             -                    -           401     403   422     422   422
+POST   /api/jobs/split                               -                    empty       401     422   422     422   422
+POST   /api/jobs/split                               -                    split       401     201   201     201   201
+POST   /api/users/:userId/jobs/split                 another              split       401     403   201     201   201
+POST   /api/users/:userId/jobs/split                 deleted              split       401     403   404     404   404
 GET    /api/crew-jobs/people                         -                    -           401     403   200     200   200
 POST   /api/crew-jobs                                -                    empty       401     403   422     422   422
 POST   /api/crew-jobs                                -                    crew        401     403   201     201   201
@@ -570,6 +575,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "withdraw") return { jobs };
   if (body === "copy") return { copies: [{ id: nobody, version: 1, date: today().toString() }] };
   if (body === "crew") return crewBody();
+  if (body === "split") return splitBody();
   if (body === "order") return { ids: [nobody] };
   if (body === "name") return { name: "Ret" };
   if (body === "password") return { current_password: testPassword };
@@ -616,6 +622,17 @@ async function firstRates(): Promise<number> {
 function ratesBody() {
   const from_date = `20${40 + (++last % 60)}-01-01`;
   return { from_date, high: 4, low: 2, bicycle: 1, own_high: null, own_low: null, own_bicycle: null };
+}
+
+/** Of two projects. */
+async function splitBody() {
+  const { id: job_type_id } = await anExpenseType(server.db);
+  const time = `${today()} 12:00:00`;
+  const { project_id: _project, ...shared } = jobInputFor(company, {
+    ...{ started_at: time, ended_at: time, price_mode: "manual", hourly_rate: null, price: 50, job_type_id },
+  });
+  const parts = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 25 }));
+  return { ...shared, kind: "expense", expense: { vat: 10 }, parts };
 }
 
 /** Two people, each at a rate that is named. */

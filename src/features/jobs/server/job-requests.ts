@@ -11,11 +11,13 @@ import { closedJobType } from "../../job-types/rules/closed-job-type.ts";
 import { type JobKind, otherKind } from "../../job-types/rules/job-kinds.ts";
 import { closedProject } from "../../projects/rules/closed-project.ts";
 import type { DaySumsQuery } from "../rules/day-sums.ts";
+import { expenseErrors } from "../rules/expenses/expense-errors.ts";
 import { type JobInput, type JobListQuery, jobInput, type NewJobInput } from "../rules/job.ts";
 import type { JobFilterQuery } from "../rules/job-filter.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
 import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
+import { findExpenseFacts } from "./expenses/expense-facts.store.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
@@ -93,6 +95,7 @@ async function checkedInput(db: Kysely<Database>, request: FastifyRequest, store
       jobInputErrors(fields, today(), stored),
       jobKindErrors(fields, new Set(Object.keys(Object(request.body))), stored),
       referenceErrors(ids, references, kindOf(fields, stored)),
+      kindOf(fields, stored) === "expense" ? expenseErrors(fields, await findExpenseFacts(db, fields.job_type_id)) : {},
     );
   });
   return { input, references };

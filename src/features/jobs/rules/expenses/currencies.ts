@@ -1,5 +1,5 @@
 /** What an expense may have been paid in; its amount in kroner is typed beside it (docs/product-rules.md#expenses). */
 export const currencies: readonly string[] = (
-  "DKK EUR SEK NOK USD GBP CHF PLN CZK HUF RON ISK TRY UAH AED AUD BRL CAD CNY HKD IDR ILS INR JPY KRW MXN MYR NZD PHP " +
-  "SGD THB ZAR"
+  "DKK EUR SEK NOK USD GBP CHF PLN CZK HUF RON ISK TRY UAH AED AUD BRL CAD CNY HKD IDR ILS INR JPY " +
+  "KRW MXN MYR NZD PHP SGD THB ZAR"
 ).split(" ");

@@ -1,9 +1,47 @@
-import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
+import * as z from "zod/mini";
+import { addError, chosenId, type FieldErrors, kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
 import { formatKroner, kronerFromOre, oreFromKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { type JobInput, job } from "../job.ts";
+import { jobInputShape } from "../job-fields.ts";
+import { expenseInput } from "../kinds/expense-fields.ts";
 import { maxParts, minParts } from "./split-bounds.ts";
 
+const part = z.object({ project_id: chosenId("Vælg et projekt."), price: kronerField("Beløb", maxPrice) });
 /** One project's part of an expense; kroner, including VAT. */
-type Part = { readonly project_id: number; readonly price: number };
+type Part = Readonly<z.infer<typeof part>>;
+
+const { project_id: _project, ...sharedShape } = jobInputShape;
+const partsMessage = `Fordel udlægget på ${minParts} til ${maxParts} projekter.`;
+
+/** An expense as the form sends it, and in place of its project the parts (docs/product-rules.md#split-of-an-expense). */
+export const splitExpenseInput = z.object({
+  ...sharedShape,
+  kind: z.literal("expense", "Kun et udlæg kan fordeles."),
+  expense: expenseInput,
+  parts: z.array(part, partsMessage).check(z.minLength(minParts, partsMessage), z.maxLength(maxParts, partsMessage)),
+});
+export type SplitExpenseInput = z.infer<typeof splitExpenseInput>;
+
+/** The jobs of the parts, in their order. */
+export const splitExpense = z.object({ data: z.array(job) });
+export type SplitExpense = z.infer<typeof splitExpense>;
+
+/**
+ * The jobs of the parts, in their order: each has its amount, and of VAT and foreign amount what is in proportion
+ * (docs/product-rules.md#split-of-an-expense).
+ */
+export function partsOf({ parts, expense, ...shared }: SplitExpenseInput): JobInput[] {
+  const prices = parts.map(({ price }) => price);
+  const vats = proportionalParts(expense.vat, prices);
+  const { currency_amount } = expense;
+  const foreign = currency_amount === null ? [] : proportionalParts(currency_amount, prices);
+  return parts.map(({ project_id, price }, place) => ({
+    ...shared,
+    project_id,
+    price,
+    expense: { ...expense, vat: vats[place] ?? 0, currency_amount: foreign[place] ?? null },
+  }));
+}
 
 /**
  * An amount as parts that are as large as each other to an øre and add up to it; what cannot be divided goes to the first ones
@@ -38,8 +76,6 @@ const compare = (a = 0n, b = 0n) => (a < b ? -1 : a > b ? 1 : 0);
 /** What is wrong with the parts of an expense, in Danish, under `parts` (docs/product-rules.md#split-of-an-expense). */
 export function splitErrors(price: number, parts: readonly Part[]): FieldErrors {
   const errors: FieldErrors = {};
-  if (parts.length < minParts || parts.length > maxParts)
-    addError(errors, "parts", `Fordel udlægget på ${minParts} til ${maxParts} projekter.`);
   if (parts.some((part) => part.price <= 0)) addError(errors, "parts", "Hver del skal være større end 0 kr.");
   if (new Set(parts.map((part) => part.project_id)).size < parts.length)
     addError(errors, "parts", "Hvert projekt kan kun få én del.");

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { currencies } from "../expenses/currencies.ts";
+import { compactCvr, isCvrNumber } from "../expenses/cvr-number.ts";
 import { optionalLine, optionalText } from "./optional-texts.ts";
 
 /**
@@ -11,7 +13,10 @@ export const expenseFields = {
   vat: { label: "Moms", input: kronerField("Moms", maxPrice), output: wire.price },
   currency: {
     label: "Valuta",
-    input: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, "Valuta skal være tre store bogstaver, fx EUR.")), "DKK"),
+    input: z._default(
+      z.string().check(z.refine((code) => currencies.includes(code), "Vælg en valuta fra listen.")),
+      "DKK",
+    ),
     output: z.string(),
   },
   currency_amount: {
@@ -20,7 +25,12 @@ export const expenseFields = {
     output: z.nullable(wire.price),
   },
   supplier: optionalLine("Leverandør", 191),
-  supplier_cvr: optionalLine("CVR-nummer", 8, z.regex(/^([0-9]{8})?$/, "CVR-nummer skal være 8 cifre.")),
+  supplier_cvr: optionalLine(
+    "CVR-nummer",
+    8,
+    z.overwrite(compactCvr),
+    z.refine<string>((text) => text === "" || isCvrNumber(text), "CVR-nummeret skal være 8 cifre, som passer sammen."),
+  ),
   participants: optionalText("Deltagere og anledning", 500),
   missing_receipt_reason: optionalText(
     "Bilag mangler",

@@ -5,7 +5,9 @@ import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
 import { tripFieldNames } from "../../rules/kinds/trip-fields.ts";
 
 /** What a job has because of its kind; nothing for work. */
-export type KindFields = Pick<JobInput, "expense" | "trip">;
+export type KindFields = Pick<JobInput, "trip"> & {
+  expense?: (NonNullable<JobInput["expense"]> & { split_id?: string }) | null | undefined;
+};
 
 const tables = expressionBuilder<Database, never>();
 

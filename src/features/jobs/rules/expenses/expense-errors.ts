@@ -1,0 +1,30 @@
+import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
+import type { JobInput } from "../job.ts";
+
+/** What the rule has to know besides what was typed. */
+export type ExpenseFacts = {
+  /** Whether the category wants to know who took part. */
+  readonly asks_participants: boolean;
+  readonly missing_receipt_reason_length: number;
+};
+
+/**
+ * What is asked of an expense beyond its single fields (docs/product-rules.md#expenses). Takes the fields that are right by
+ * themselves; a save that leaves the expense out leaves it as it is.
+ */
+export function expenseErrors({ price, expense }: Partial<JobInput>, facts: ExpenseFacts): FieldErrors {
+  const errors: FieldErrors = {};
+  if (price === 0) addError(errors, "price", "Beløbet skal være større end 0 kr.");
+  if (!expense) return errors;
+  const { currency, currency_amount, participants, missing_receipt_reason: reason } = expense;
+  if (currency !== "DKK" && !currency_amount)
+    addError(errors, "expense.currency_amount", `Skriv beløbet i ${currency}.`);
+  if (currency === "DKK" && currency_amount !== null)
+    addError(errors, "expense.currency_amount", "Beløbet i kroner står for sig. Vælg valutaen, der er betalt i.");
+  if (facts.asks_participants && participants === null)
+    addError(errors, "expense.participants", "Skriv, hvem der deltog, og hvorfor.");
+  const length = facts.missing_receipt_reason_length;
+  if (reason !== null && reason.length < length)
+    addError(errors, "expense.missing_receipt_reason", `Skriv mindst ${length} tegn om, hvorfor bilaget mangler.`);
+  return errors;
+}

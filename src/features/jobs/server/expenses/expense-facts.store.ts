@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { ExpenseFacts } from "../../rules/expenses/expense-errors.ts";
+
+/** What an expense of the category is asked for; of one that is not there only what every expense is. */
+export async function findExpenseFacts(db: Kysely<Database>, jobTypeId: number | undefined): Promise<ExpenseFacts> {
+  const { rows } = await sql<ExpenseFacts>`
+    select missing_receipt_reason_length,
+      coalesce((select asks_participants from job_types where id = ${jobTypeId ?? null}::integer), false) as asks_participants
+    from expense_limits`.execute(db);
+  return rows[0] as ExpenseFacts;
+}

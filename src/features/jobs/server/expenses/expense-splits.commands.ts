@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { partsOf, type SplitExpenseInput } from "../../rules/expenses/expense-split.ts";
+import { columnsOfNew } from "../jobs.commands.ts";
+import { type FoundJob, getJobs, insertJobs } from "../jobs.store.ts";
+import type { PartProjects } from "./part-projects.store.ts";
+
+/**
+ * Registers an expense as one job for each of its parts, which are told to belong together
+ * (docs/product-rules.md#split-of-an-expense).
+ * @returns the jobs, in the order of the parts
+ */
+export async function createSplitExpense(
+  trx: Kysely<Database>,
+  actor: Actor,
+  userId: number,
+  input: SplitExpenseInput,
+  projects: PartProjects,
+): Promise<FoundJob[]> {
+  const split_id = randomUUID();
+  const jobs = partsOf(input).map((part) => {
+    const { expense, ...columns } = columnsOfNew(userId, part, projects.get(part.project_id) ?? null);
+    return { ...columns, ...(expense && { expense: { ...expense, split_id } }) };
+  });
+  const ids = await insertJobs(trx, jobs, {
+    user_id: actor.id,
+    event: "created",
+    from_status: null,
+    to_status: "NEW",
+  });
+  const made = new Map((await getJobs(trx, ids)).map((job) => [job.id, job]));
+  return ids.map((id) => made.get(id) as FoundJob);
+}
