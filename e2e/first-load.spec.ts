@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { appIsThere, consoleErrors, goInside } from "./support/network.ts";
+import { appIsThere, goInside } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
 /** What a browser fetches for its first screen, and how. Nothing of it depends on the device. */
@@ -166,27 +166,6 @@ test.describe("before its code is there, a page", () => {
     await appIsThere(page);
     await expect(note).toHaveCount(0);
   });
-
-  for (const [login, paths] of [
-    ["medarbejder", ["/", "/jobs", "/jobs?status=REJECTED", "/jobs/new", "/my-pay", "/profile", "/findes/ikke"]],
-    ["leder", ["/", "/jobs?scope=all", "/users-jobs", "/approvals", "/users/6/jobs", "/projects"]],
-    ["admin", ["/", "/payrolls", "/users", "/audit-log"]],
-  ] as const)
-    test(`becomes the app of ${login} without being made anew`, {
-      tag: login === "medarbejder" ? [] : "@desktop",
-    }, async ({ page }) => {
-      const errors = consoleErrors(page);
-      page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
-      await enter(page, login, "/");
-      for (const path of paths) {
-        await page.goto(path);
-        await page.evaluate(() => Object.assign(document.querySelector("header") ?? {}, { isFirst: true }));
-        await appIsThere(page);
-        await page.waitForLoadState("networkidle");
-        expect(await page.evaluate(() => "isFirst" in (document.querySelector("header") ?? {})), path).toBe(true);
-      }
-      expect(errors).toEqual([]);
-    });
 });
 
 /** Keeps the app's code from the page until it is released. */

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { appIsThere, consoleErrors } from "./support/network.ts";
 import { enter, pageOf } from "./support/people.ts";
 
 /** Who looks, where, and the title of the window there. */
@@ -26,6 +27,7 @@ const screens = [
   { login: "leder", path: "/users/6/jobs?scope=all", title: "Opgaver" },
   { login: "leder", path: "/users/6/jobs/new", title: "Ny opgave" },
   { login: "ejer", path: "/projects", title: "Projekter" },
+  { login: "admin", path: "/users", title: "Brugere" },
   { login: "admin", path: "/payrolls", title: "Lønkørsler" },
   { login: "admin", path: "/mileage", title: "Kørsel" },
   { login: "admin", path: "/audit-log", title: "Hændelseslog" },
@@ -35,19 +37,26 @@ const screens = [
 ];
 
 for (const login of new Set(screens.map((screen) => screen.login)))
-  test(`${login}'s screens have their titles, fit the window and pass axe`, async ({ page, isMobile }) => {
+  test(`${login}'s screens become the app as they are, have their titles, fit the window and pass axe`, async ({
+    page,
+    isMobile,
+  }) => {
     test.setTimeout(180_000);
     await enter(page, login, "/");
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
+    const errors = consoleErrors(page);
+    page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
     for (const { path, title } of screens.filter((screen) => screen.login === login))
       await test.step(path, async () => {
         await page.goto(path);
+        await page.evaluate(() => Object.assign(document.querySelector("header") ?? {}, { isFirst: true }));
+        await appIsThere(page);
         await expect(page).toHaveTitle(new RegExp(`^${title}`));
         if (!isMobile) await expect(page.getByRole("navigation", { name: "Hovedmenu" })).toBeVisible();
         await expectAccessible(page);
+        expect(await page.evaluate(() => "isFirst" in (document.querySelector("header") ?? {}))).toBe(true);
       });
-    expect(errors).toEqual([]);
+    // Of the job that is not there.
+    expect(errors.filter((error) => !error.startsWith("ApiError: Opgaven findes ikke."))).toEqual([]);
   });
 
 test("a visitor's front page and its dialogs pass axe", async ({ page }) => {

@@ -6,7 +6,9 @@ import { type StartedServer, startServer } from "../support/servers.ts";
 
 const password = "dagvaerk-demo";
 
-test("a user adds a second factor, logs in with app and recovery code, and takes it away", async ({ page }) => {
+test("a user adds a second factor, logs in with app and recovery code, and takes it away", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await enter(page, "leder2", "/profile");
   const dialog = page.getByRole("dialog");
   let recoveryCodes: string[] = [];
