@@ -12,6 +12,7 @@ const features = [
   "projects",
   "job-types",
   "favourites",
+  "receipts",
   "mileage",
   "jobs",
   "timer",

@@ -49,6 +49,8 @@ import { payrollRoutes } from "../../features/payrolls/server/runs/payrolls.rout
 import { payrollCheckRoutes } from "../../features/payrolls/server/unpaid/payroll-checks.routes.ts";
 import { payrollPreviewRoutes } from "../../features/payrolls/server/unpaid/payroll-preview.routes.ts";
 import { projectRoutes } from "../../features/projects/server/projects.routes.ts";
+import { expiredReceiptRoutes } from "../../features/receipts/server/expired-receipts.routes.ts";
+import { receiptRoutes } from "../../features/receipts/server/receipts.routes.ts";
 import { registrationRoutes } from "../../features/registrations/server/registrations.routes.ts";
 import { mailChoiceRoutes } from "../../features/session/server/mail-choice.routes.ts";
 import { profileRoutes } from "../../features/session/server/profile.routes.ts";
@@ -69,7 +71,7 @@ const bodyLimit = 256 * 1024;
  * How long a client may take, milliseconds: to send the headers, to send all of a request, and to be silent in the middle
  * of an answer. A connection that is slower is closed, and holds up nobody.
  */
-const clientTimeouts = { headers: 10_000, request: 30_000, silence: 120_000, checkedEvery: 5_000 };
+const clientTimeouts = { headers: 10_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 };
 
 export type AppOptions = {
   config: Config;
@@ -136,6 +138,8 @@ export async function buildApp({
   await app.register(jobTypeRoutes, { db });
   await app.register(expenseLimitRoutes, { db });
   await app.register(favouriteRoutes, { db });
+  await app.register(receiptRoutes, { config, db, queue });
+  await app.register(expiredReceiptRoutes, { db });
   await app.register(jobRoutes, { db, tellRejected });
   await app.register(usersJobsRoutes, { db });
   await app.register(crewJobRoutes, { db, tellRegistered: registeredMails(mails, { config, db }) });

@@ -11,6 +11,7 @@ import {
   aJobType,
   anExpenseType,
   aProject,
+  aReceipt,
   aSubstitute,
   aUser,
   type Company,
@@ -293,6 +294,30 @@ GET    /api/registrations/reminders                  -                    -     
 POST   /api/registrations/reminders                  -                    empty       401     403   422     422   422
 POST   /api/registrations/reminders                  -                    right       401     403   200     200   200
 
+GET    /api/receipts?ids=1                           -                    -           401     200   200     200   200
+GET    /api/receipts                                 -                    -           401     422   422     422   422
+POST   /api/receipts                                 -                    empty       401     422   422     422   422
+GET    /api/receipts/:receiptId/thumbnail            mine                 -           401     200   200     200   200
+GET    /api/receipts/:receiptId/thumbnail            another              -           401     404   404     404   404
+GET    /api/receipts/:receiptId/thumbnail            in-project           -           401     404   200     200   200
+GET    /api/receipts/:receiptId/thumbnail            elsewhere            -           401     404   404     200   200
+GET    /api/receipts/:receiptId/thumbnail            none                 -           401     404   404     404   404
+GET    /api/receipts/:receiptId/pages/:page          mine                 -           401     200   200     200   200
+GET    /api/receipts/:receiptId/pages/:page          mine-paid            -           401     200   200     200   200
+GET    /api/receipts/:receiptId/pages/:page          another              -           401     404   404     404   404
+GET    /api/receipts/:receiptId/pages/:page          in-project           -           401     404   200     200   200
+GET    /api/receipts/:receiptId/pages/:page          in-project-paid      -           401     404   200     200   200
+GET    /api/receipts/:receiptId/pages/:page          elsewhere            -           401     404   404     200   200
+GET    /api/receipts/:receiptId/pages/:page          none                 -           401     404   404     404   404
+DELETE /api/receipts/:receiptId                      mine                 -           401     204   204     204   204
+DELETE /api/receipts/:receiptId                      mine-used            -           401     404   404     404   404
+DELETE /api/receipts/:receiptId                      another              -           401     404   404     404   404
+DELETE /api/receipts/:receiptId                      in-project           -           401     404   404     404   404
+DELETE /api/receipts/:receiptId                      none                 -           401     404   404     404   404
+GET    /api/expired-receipts                         -                    -           401     403   403     403   200
+DELETE /api/expired-receipts/:year                   mine                 -           401     403   403     403   204
+DELETE /api/expired-receipts/:year                   none                 -           401     403   403     403   404
+
 GET    /api/payrolls                                 -                    -           401     403   403     403   200
 POST   /api/payrolls                                 -                    empty       401     403   403     403   422
 POST   /api/payrolls                                 -                    right       401     403   403     403   201
@@ -475,6 +500,8 @@ async function idsOf(person: Person, record: string, path: string): Promise<Reco
     return { userId: another.id };
   }
   if (path.includes(":rateId")) return { rateId: record === "none" ? nobody : await firstRates() };
+  if (path.includes(":receiptId")) return { receiptId: await receiptId(person, record), page: 1 };
+  if (path.includes(":year")) return { year: record === "none" ? 1999 : await expiredYear() };
   if (path.includes(":timerId")) return { timerId: record === "none" ? nobody : await timerId(person, record) };
   if (path.includes(":substituteId"))
     return { substituteId: record === "none" ? nobody : await substituteId(person, record) };
@@ -500,6 +527,25 @@ async function favouriteId(person: Person, record: string): Promise<number> {
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A receipt that no job names, or one that a job of that record names. */
+async function receiptId(person: Person, record: string): Promise<number> {
+  if (record === "none") return nobody;
+  if (record === "mine") return (await aReceipt(server.db, userOf(person))).id;
+  if (record === "another") return (await aReceipt(server.db, company.employee2)).id;
+  const { jobId = nobody } = await jobIds(person, record);
+  const sender = record.startsWith("mine") ? userOf(person) : company.employee2;
+  return (await aReceipt(server.db, sender, { jobs: [{ id: jobId }] })).id;
+}
+
+/** A year with a receipt that need not be kept any more. */
+async function expiredYear(): Promise<number> {
+  const year = today().year - 6;
+  const day = `${year}-12-31`;
+  const job = await aJob(server.db, company, { started_at: `${day} 08:00:00`, ended_at: `${day} 09:00:00` });
+  await aReceipt(server.db, company.employee, { jobs: [job] });
+  return year;
 }
 
 /** A further session of the person, or one of somebody else. */

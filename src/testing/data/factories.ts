@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
@@ -295,6 +296,32 @@ async function paid(db: Kysely<Database>, { admin }: Company, job: JobRow): Prom
   await payJobs(db, payrollId, sql<boolean>`jobs.id = ${job.id}`);
   await sumUpPayroll(db, payrollId);
   return storedJob(db, job.id);
+}
+
+/** A receipt of one page that the user sent, named by these jobs: its bytes are no picture. */
+export async function aReceipt(
+  db: Kysely<Database>,
+  user: { id: number },
+  { jobs = [], ...options }: { jobs?: readonly { id: number }[]; name?: string; created_at?: string } = {},
+): Promise<{ id: number }> {
+  const bytes = Buffer.from(`et bilag ${next()}`);
+  const sha256 = createHash("sha256").update(bytes).digest();
+  const receipt = await db
+    .insertInto("receipts")
+    .values({
+      ...{ user_id: user.id, name: "kvittering.jpg", type: "jpeg", pages: 1, thumbnail: bytes },
+      ...{ sent_sha256: sha256, pages_sha256: sha256 },
+      ...options,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("receipt_pages")
+    .values({ receipt_id: receipt.id, page: 1, width: 300, height: 400, bytes })
+    .execute();
+  const named = jobs.map((job) => ({ job_id: job.id, receipt_id: receipt.id, place: 0 }));
+  if (named.length > 0) await db.insertInto("job_receipts").values(named).execute();
+  return receipt;
 }
 
 /** The row as it stands now. */

@@ -27,6 +27,7 @@ import * as keysWithoutAnswers from "./migrations/20261122-2040-keys-without-ans
 import * as kinds from "./migrations/20261123-0300-kinds.ts";
 import * as expenseLimits from "./migrations/20261123-0305-expense-limits.ts";
 import * as mileage from "./migrations/20261123-0305-mileage.ts";
+import * as receipts from "./migrations/20261123-0312-receipts.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -58,9 +59,10 @@ const migrations: Record<string, Migration> = {
   "20261122-2020-favourites": favourites,
   "20261122-2030-timers": timers,
   "20261122-2040-keys-without-answers": keysWithoutAnswers,
-  "20261123-0305-expense-limits": expenseLimits,
   "20261123-0300-kinds": kinds,
+  "20261123-0305-expense-limits": expenseLimits,
   "20261123-0305-mileage": mileage,
+  "20261123-0312-receipts": receipts,
 };
 
 /**

@@ -315,6 +315,19 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     created_at: "timestamptz",
   },
   payroll_reminders: { user_id: "int4", sent_on: "date", sent_by_user_id: "int4" },
+  receipts: {
+    id: "int4",
+    user_id: "int4",
+    name: "text",
+    type: "text",
+    sent_sha256: "bytea",
+    pages_sha256: "bytea",
+    pages: "int2",
+    thumbnail: "bytea",
+    created_at: "timestamptz",
+  },
+  receipt_pages: { receipt_id: "int4", page: "int2", width: "int2", height: "int2", bytes: "bytea" },
+  job_receipts: { job_id: "int4", receipt_id: "int4", place: "int2" },
 };
 
 let database: TestDatabase;

@@ -43,6 +43,9 @@ export type Database = {
   mileage_rates: MileageRatesTable;
   mileage_openings: MileageOpeningsTable;
   commute_restarts: CommuteRestartsTable;
+  receipts: ReceiptsTable;
+  receipt_pages: ReceiptPagesTable;
+  job_receipts: JobReceiptsTable;
 };
 
 /** Instants go in and out as the driver's Date or as ISO text; wall-clock text is made in the queries. */
@@ -443,5 +446,27 @@ type CommuteRestartsTable = {
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
 };
+
+/** What was made of a file that a user sent. */
+type ReceiptsTable = {
+  id: GeneratedAlways<number>;
+  /** Who sent it. */
+  user_id: number;
+  name: string;
+  type: "jpeg" | "png" | "webp" | "heic" | "pdf";
+  /** Of the file as it was sent. */
+  sent_sha256: Buffer;
+  /** Of all its pages as they are kept, one after the other. */
+  pages_sha256: Buffer;
+  pages: number;
+  /** A JPEG, as are the pages. */
+  thumbnail: Buffer;
+  created_at: GeneratedTimestamp;
+};
+
+type ReceiptPagesTable = { receipt_id: number; page: number; width: number; height: number; bytes: Buffer };
+
+/** Which receipts a job has, in the order of their places. */
+type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 
 export type JobRow = Selectable<JobsTable>;

@@ -62,6 +62,9 @@ describe("the text of an entry", () => {
       entry("commute-restarted", null, { from: "2026-11-01", workplace: "Havnegade 12, Aarhus" }),
       "Havnegade 12, Aarhus, fra 1/11-2026",
     ],
+    [entry("receipt-seen", 12, { page: 2 }), "Opgave 12, side 2"],
+    [entry("receipt-seen", null, { page: 1 }), "Side 1"],
+    [entry("receipts-deleted", null, { receipts: 40, year: 2020 }), "40 bilag fra 2020"],
   ])("%j", (given, text) => {
     expect(auditText(given)).toBe(text);
   });

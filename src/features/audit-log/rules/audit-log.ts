@@ -104,12 +104,19 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return String(details.year);
     case "commute-restarted":
       return `${details.workplace}, fra ${formatDate(String(from))}`;
+    case "receipt-seen":
+      return receiptWords(record_id, details);
+    case "receipts-deleted":
+      return `${details.receipts} bilag fra ${details.year}`;
     default:
       return "";
   }
 }
 
 const formatLabels = Object.fromEntries(Object.entries(payrollFormats).map(([name, { label }]) => [name, label]));
+
+const receiptWords = (jobId: number | null, { page }: AuditEntry["details"]): string =>
+  jobId === null ? `Side ${page}` : `Opgave ${jobId}, side ${page}`;
 
 const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;

@@ -8,6 +8,7 @@ import {
   aJob,
   aJobType,
   aProject,
+  aReceipt,
   aSubstitute,
   aUser,
   codeOf,
@@ -413,6 +414,26 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       await admin.post("/api/mileage/restarts", { ...said, user_id: company.employee.id });
       const details = { from: said.from_date, workplace: said.workplace };
       return { ...byAdmin(), about_user: person(company.employee), details };
+    },
+  },
+  "receipt-seen": {
+    "an administrator who looks at somebody else's": async () => {
+      const job = await aJob(server.db, company, { user });
+      const { id } = await aReceipt(server.db, user, { jobs: [job] });
+      await admin.get(`/api/receipts/${id}/pages/1`);
+      return { ...byAdmin(), ...aboutUser(), record_id: job.id, details: { page: 1 } };
+    },
+  },
+  "receipts-deleted": {
+    "deleting those of a year": async () => {
+      const year = today().year - 6;
+      const job = await aJob(server.db, company, {
+        started_at: `${year}-05-05 08:00:00`,
+        ended_at: `${year}-05-05 09:00:00`,
+      });
+      await aReceipt(server.db, user, { jobs: [job] });
+      await admin.delete(`/api/expired-receipts/${year}`);
+      return { ...byAdmin(), details: { year, receipts: 1 } };
     },
   },
 };

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { maxReceiptPages, maxReceipts } from "./receipt-bounds.ts";
+
+/** A receipt as its expense and its viewer show it (docs/product-rules.md#receipts). */
+export const receipt = z.object({
+  id,
+  /** Of the file, as it was sent. */
+  name: z.string(),
+  type: z.enum(["jpeg", "png", "webp", "heic", "pdf"]),
+  pages: z.int().check(z.minimum(1), z.maximum(maxReceiptPages)),
+  /** Wall-clock text. */
+  created_at: z.string(),
+  /** Whether another expense has the very same picture, and which one, where the reader may see that one. */
+  twin: z.nullable(z.object({ job_id: z.nullable(id) })),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const receipts = z.array(receipt);
+
+const idsMessage = "ids skal være numre på bilag.";
+const maxAskedFor = 100;
+
+/** Ids as a query names them: `ids=3,5`. */
+export const receiptsQuery = z.object({
+  ids: z.pipe(
+    z.pipe(
+      z.string(idsMessage).check(z.maxLength(maxAskedFor * 11, idsMessage)),
+      z.transform((text) => text.split(",").map(Number)),
+    ),
+    z.array(chosenId(idsMessage)).check(z.maxLength(maxAskedFor, idsMessage)),
+  ),
+});
+
+export const receiptParams = z.object({ receiptId: idText });
+
+export const receiptPageParams = z.object({
+  receiptId: idText,
+  page: z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
+});
+
+/** The name of the file that is sent, escaped as in an address. */
+export const uploadHeaders = z.looseObject({ "x-file-name": z.optional(z.string().check(z.maxLength(3_000))) });
+
+const tooMany = `Et udlæg kan have højst ${maxReceipts} bilag.`;
+
+/** The receipts that an expense names, in their order. */
+export const receiptIds = z.array(id).check(
+  z.maxLength(maxReceipts, tooMany),
+  z.refine((ids) => new Set(ids).size === ids.length, "Det samme bilag er nævnt to gange."),
+);
+
+/** What need not be kept any more, by the year of its expenses. */
+export const expiredReceipts = z.array(
+  z.object({ year: z.int().check(z.minimum(1), z.maximum(9999)), receipts: wire.count }),
+);
+export type ExpiredReceipts = z.infer<typeof expiredReceipts>;
+
+export const expiredReceiptsParams = z.object({
+  year: z.pipe(z.string().check(z.regex(/^[12]\d{3}$/)), z.transform(Number)),
+});

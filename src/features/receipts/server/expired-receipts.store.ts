@@ -1,0 +1,34 @@
+import { type Kysely, sql } from "kysely";
+import { timeZone } from "../../../common/rules/clock.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { ExpiredReceipts } from "../rules/receipt.ts";
+import { receiptYears } from "../rules/receipt-bounds.ts";
+
+const yearOf = (instant: string) =>
+  sql<number>`extract(year from ${sql.raw(instant)} at time zone ${sql.lit(timeZone)})::integer`;
+
+/** The receipts whose last job lies so long back that they need not be kept, each with that job's year. */
+const expired = sql`(
+  select receipt_id, max(${yearOf("jobs.started_at")}) as year
+  from job_receipts join jobs on jobs.id = job_receipts.job_id
+  group by receipt_id
+  having max(${yearOf("jobs.started_at")}) + ${sql.lit(receiptYears)} < ${yearOf("now()")}
+) as expired`;
+
+/** How many there are of each year, the oldest first. */
+export async function listExpiredReceipts(db: Kysely<Database>): Promise<ExpiredReceipts> {
+  const { rows } = await sql<ExpiredReceipts[number]>`
+    select year, count(*) as receipts from ${expired} group by year order by year`.execute(db);
+  return rows;
+}
+
+/** Deletes those of a year. @returns how many there were */
+export async function deleteExpiredReceipts(trx: Kysely<Database>, year: number): Promise<number> {
+  const { rows } = await sql<{ receipt_id: number }>`
+    delete from job_receipts
+    where receipt_id in (select receipt_id from ${expired} where year = ${year})
+    returning receipt_id`.execute(trx);
+  const ids = [...new Set(rows.map(({ receipt_id }) => receipt_id))];
+  if (ids.length > 0) await sql`delete from receipts where id = any(${ids})`.execute(trx);
+  return ids.length;
+}

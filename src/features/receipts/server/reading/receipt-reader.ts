@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { projectFile } from "../../../../common/server/files/project-file.ts";
+import { unavailable } from "../../../../common/server/http/errors.ts";
+import type { ReadingAnswer, ReadingTask } from "./reading.ts";
+
+/** Reads what users send, one file at a time, in a process that may die of it. */
+export type ReceiptReader = {
+  read(task: ReadingTask): Promise<ReadingAnswer>;
+  close(): void;
+};
+
+export type ReaderLimits = {
+  /** Milliseconds for one file. */
+  readonly time: number;
+  /** Bytes of memory, of which about 90 MB are there before it reads anything. */
+  readonly memory: number;
+  /** Bytes of memory above which it is not kept for the next file: what a library has taken it does not give back. */
+  readonly keptMemory: number;
+  /** Milliseconds without a file after which it ends. */
+  readonly idle: number;
+  /** So many files wait at most. */
+  readonly waiting: number;
+};
+
+const mebibyte = 1024 * 1024;
+
+const readerLimits: ReaderLimits = {
+  time: 20_000,
+  memory: 256 * mebibyte,
+  keptMemory: 160 * mebibyte,
+  idle: 60_000,
+  waiting: 64,
+};
+
+const main = "src/features/receipts/server/reading/main.ts";
+
+/** How often it is looked at while it reads, milliseconds. */
+const watchInterval = 15;
+
+/** @param folder where the files to be read lie, beside its own code all that the process may read */
+export function receiptReader(folder: string, limits: ReaderLimits = readerLimits): ReceiptReader {
+  let reader: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    async read(task) {
+      if (waiting >= limits.waiting) throw unavailable("Der læses mange bilag lige nu. Prøv igen om lidt.");
+      waiting += 1;
+      const answer = last.then(() => readNow(task));
+      last = answer.catch(() => {}).finally(() => (waiting -= 1));
+      return answer;
+    },
+    close: end,
+  };
+
+  async function readNow(task: ReadingTask): Promise<ReadingAnswer> {
+    clearTimeout(idle);
+    const process = running();
+    const answer = await answerOf(process, task, limits);
+    if (memoryOf(process) > limits.keptMemory) end();
+    else idle = setTimeout(end, limits.idle).unref();
+    return answer;
+  }
+
+  function running(): ChildProcess {
+    if (reader?.connected) return reader;
+    reader = fork(projectFile(main), {
+      serialization: "advanced",
+      env: { MALLOC_ARENA_MAX: "1" },
+      // Neither network nor writing nor other processes; the library for pictures is a native one.
+      execArgv: [
+        "--permission",
+        "--allow-addons",
+        `--allow-fs-read=${projectFile("")}`,
+        `--allow-fs-read=${folder}`,
+        "--max-semi-space-size=1",
+      ],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // While nothing is read it keeps nobody from ending.
+    reader.unref();
+    reader.channel?.unref();
+    return reader;
+  }
+
+  function end(): void {
+    clearTimeout(idle);
+    reader?.kill("SIGKILL");
+    reader = undefined;
+  }
+}
+
+/** One file's answer. A reader that takes too long or too much is ended; one that dies has met what it cannot read. */
+function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits): Promise<ReadingAnswer> {
+  const { promise, resolve } = Promise.withResolvers<ReadingAnswer>();
+  let ended: ReadingAnswer = { problem: "unreadable" };
+  const tooHeavy = () => {
+    ended = { problem: "too-heavy" };
+    reader.kill("SIGKILL");
+  };
+  const onExit = () => resolve(ended);
+  const timeout = setTimeout(tooHeavy, limits.time);
+  const watch = setInterval(() => memoryOf(reader) > limits.memory && tooHeavy(), watchInterval);
+  reader.once("message", resolve).once("exit", onExit).once("error", onExit);
+  reader.send(task, (error) => error && resolve(ended));
+  return promise.finally(() => {
+    clearTimeout(timeout);
+    clearInterval(watch);
+    reader.off("message", resolve).off("exit", onExit).off("error", onExit);
+  });
+}
+
+const pageSize = 4096;
+
+/** Bytes that a process has in memory; 0 where the system does not tell, or it is gone. */
+function memoryOf({ pid }: ChildProcess): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * pageSize;
+  } catch {
+    return 0;
+  }
+}

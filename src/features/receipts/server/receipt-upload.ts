@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { maxReceiptBytes } from "../rules/receipt-bounds.ts";
+import type { ReceiptProblem } from "../rules/receipt-problem.ts";
+import { type ReceiptType, receiptTypeOf, typeBytes } from "../rules/receipt-type.ts";
+
+/** A file as it came, on the disk and not in memory. */
+export type Upload = { readonly path: string; readonly type: ReceiptType; readonly sha256: Buffer };
+
+/** Older ones were left by a process that was killed; milliseconds. */
+const abandoned = 3_600_000;
+
+/** The folder in which files wait to be read, without what a killed process left there. */
+export function uploadFolder(dataDir: string): string {
+  const folder = join(dataDir, "uploads");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const now = Temporal.Now.instant().epochMilliseconds;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: now };
+    if (now - mtimeMs > abandoned) rmSync(path, { force: true });
+  }
+  return folder;
+}
+
+/**
+ * Receives a file into the folder and counts its hash on the way. What is too big is received to its end all the same, and
+ * not kept: who is cut off while they send does not hear why.
+ */
+export async function receiveUpload(folder: string, body: Readable): Promise<Upload | { problem: ReceiptProblem }> {
+  const path = join(folder, randomUUID());
+  const hash = createHash("sha256");
+  let head: Buffer = Buffer.alloc(0);
+  let size = 0;
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > maxReceiptBytes) continue;
+      if (head.length < typeBytes) head = Buffer.concat([head, chunk.subarray(0, typeBytes)]);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(body, counted, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  } catch (error) {
+    await deleteUpload({ path });
+    throw error;
+  }
+  const type = receiptTypeOf(head);
+  const problem = size === 0 ? "empty" : size > maxReceiptBytes ? "too-big" : type ? undefined : "unknown-type";
+  if (type && !problem) return { path, type, sha256: hash.digest() };
+  await deleteUpload({ path });
+  return { problem: problem ?? "unknown-type" };
+}
+
+export const deleteUpload = ({ path }: Pick<Upload, "path">): Promise<void> => rm(path, { force: true });

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../common/rules/actor.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { invalid, notFound, tooManyAttempts } from "../../../common/server/http/errors.ts";
+import { looseReceiptDays, maxLooseReceipts, maxReceiptsPerDay } from "../rules/receipt-bounds.ts";
+import { receiptName } from "../rules/receipt-name.ts";
+import { type ReceiptProblem, receiptProblems } from "../rules/receipt-problem.ts";
+import type { ReadReceipt } from "./reading/reading.ts";
+import type { ReceiptReader } from "./reading/receipt-reader.ts";
+import { deleteUpload, receiveUpload, type Upload } from "./receipt-upload.ts";
+import { countReceipts, findLooseReceipt, findReceiptPage, insertReceipt } from "./receipts.store.ts";
+
+export type ReceiptIntake = {
+  readonly db: Kysely<Database>;
+  readonly reader: ReceiptReader;
+  /** Where files wait to be read. */
+  readonly folder: string;
+};
+
+const notTaken = (problem: ReceiptProblem) => invalid({ file: [receiptProblems[problem]] }, receiptProblems[problem]);
+
+const hour = 3_600;
+
+/** Receives a file, has it read, and keeps what was made of it. The same file sent again is the same receipt. */
+export async function takeReceipt(
+  { db, reader, folder }: ReceiptIntake,
+  actor: Actor,
+  { name, body }: { readonly name: string; readonly body: Readable },
+): Promise<number> {
+  const upload = await receiveUpload(folder, body);
+  if ("problem" in upload) throw notTaken(upload.problem);
+  try {
+    await requireRoom(db, actor.id);
+    const known = await findLooseReceipt(db, actor.id, upload.sha256);
+    if (known !== undefined) return known;
+    const read = await reader.read(upload);
+    if ("problem" in read) throw notTaken(read.problem);
+    return await keepReceipt(db, actor.id, name, upload, read);
+  } finally {
+    await deleteUpload(upload);
+  }
+}
+
+async function requireRoom(db: Kysely<Database>, userId: number): Promise<void> {
+  const { loose, today } = await countReceipts(db, userId);
+  if (loose >= maxLooseReceipts)
+    throw tooManyAttempts(
+      `Du har ${maxLooseReceipts} bilag, som intet udlæg bruger. Brug eller fjern nogle af dem, eller vent: de forsvinder efter ${looseReceiptDays} dage.`,
+      undefined,
+      hour,
+    );
+  if (today >= maxReceiptsPerDay)
+    throw tooManyAttempts(`Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.`, undefined, hour);
+}
+
+async function keepReceipt(
+  db: Kysely<Database>,
+  userId: number,
+  sentName: string,
+  { type, sha256 }: Upload,
+  { pages, thumbnail }: ReadReceipt,
+): Promise<number> {
+  const hash = createHash("sha256");
+  for (const { bytes } of pages) hash.update(bytes);
+  return db.transaction().execute((trx) =>
+    insertReceipt(trx, {
+      user_id: userId,
+      name: receiptName(sentName),
+      type,
+      sent_sha256: sha256,
+      pages_sha256: hash.digest(),
+      thumbnail: Buffer.from(thumbnail),
+      pages: pages.map((page) => ({ ...page, bytes: Buffer.from(page.bytes) })),
+    }),
+  );
+}
+
+const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
+
+/** A page as a picture. When an administrator looks at somebody else's, that is written down before they have it. */
+export async function lookAtPage(
+  db: Kysely<Database>,
+  actor: Actor,
+  { receiptId, page }: { readonly receiptId: number; readonly page: number },
+  isLook: boolean,
+): Promise<Buffer> {
+  const found = await findReceiptPage(db, actor, receiptId, page);
+  if (!found) throw unknownReceipt();
+  const { bytes, owner_id, job_id } = found;
+  if (isLook && owner_id !== actor.id && actor.roles.includes("admin"))
+    await insertAuditEntry(db, {
+      kind: "receipt-seen",
+      user_id: actor.id,
+      about_user_id: owner_id,
+      ...(job_id !== null && { record_id: job_id }),
+      details: { page },
+    });
+  return bytes;
+}

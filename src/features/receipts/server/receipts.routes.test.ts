@@ -1,0 +1,280 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { today } from "../../../common/rules/clock.ts";
+import { aJob, aReceipt, aUser } from "../../../testing/data/factories.ts";
+import { blankPng, drawnPdf, drawnReceipt } from "../../../testing/data/receipt-files.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+import { looseReceiptDays, maxLooseReceipts, maxReceiptBytes, maxReceiptsPerDay } from "../rules/receipt-bounds.ts";
+import { receiptProblems } from "../rules/receipt-problem.ts";
+import { deleteAbandonedReceipts } from "./receipts.store.ts";
+
+const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
+
+let drawn = 0;
+/** A picture that nobody has sent before. */
+const newPicture = () => drawnReceipt({ number: ++drawn });
+
+function send(client: Client, file: Buffer, name = "kvittering.jpg") {
+  const headers = { "content-type": "application/octet-stream", "x-file-name": encodeURIComponent(name) };
+  return client.post("/api/receipts", file, headers);
+}
+
+async function sentBy(client: Client, file?: Buffer): Promise<number> {
+  return (await send(client, file ?? (await newPicture()))).body.id;
+}
+
+const attach = (receiptId: number, job: { id: number }) =>
+  server.db.insertInto("job_receipts").values({ job_id: job.id, receipt_id: receiptId, place: 0 }).execute();
+
+const receiptsOf = async (client: Client, ...ids: number[]) => (await client.get(`/api/receipts?ids=${ids}`)).body;
+
+describe("sending a receipt", () => {
+  test("keeps a picture made anew, and tells what was made of it", async () => {
+    const sent = await drawnReceipt({ number: ++drawn, width: 3000, height: 4000, description: "<script>" });
+    const { status, body } = await send(employee, sent, "Frokost på Møllen.jpg");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: "Frokost på Møllen.jpg", type: "jpeg", pages: 1, twin: null });
+    const page = await employee.get(`/api/receipts/${body.id}/pages/1`);
+    expect(await sharp(page.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1500, height: 2000 });
+    const small = await employee.get(`/api/receipts/${body.id}/thumbnail`);
+    expect(await sharp(small.bytes).metadata()).toMatchObject({ format: "jpeg", width: 240, height: 320 });
+    expect(page.bytes.includes("script")).toBe(false);
+  });
+
+  test("keeps the pages of a PDF as pictures", async () => {
+    const { body } = await send(employee, drawnPdf(3), "faktura.pdf");
+    expect(body).toMatchObject({ type: "pdf", pages: 3 });
+    expect((await employee.get(`/api/receipts/${body.id}/pages/3`)).headers["content-type"]).toBe("image/jpeg");
+    expect((await employee.get(`/api/receipts/${body.id}/pages/4`)).status).toBe(404);
+  });
+
+  test("is asked for by hash: of what was sent, and of what is kept", async () => {
+    const file = await newPicture();
+    const id = await sentBy(employee, file);
+    const stored = await server.db.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const page = await employee.get(`/api/receipts/${id}/pages/1`);
+    const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
+    expect([stored.sent_sha256, stored.pages_sha256]).toEqual([sha256(file), sha256(page.bytes)]);
+  });
+
+  test("twice gives the same one, as long as no job names it; and everybody their own", async () => {
+    const file = await newPicture();
+    const id = await sentBy(employee, file);
+    expect(await sentBy(employee, file)).toBe(id);
+    expect(await sentBy(employee2, file)).not.toBe(id);
+    await attach(id, await aJob(server.db, company));
+    expect(await sentBy(employee, file)).not.toBe(id);
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>, keyof typeof receiptProblems]>([
+    ["nothing", () => Buffer.alloc(0), "empty"],
+    ["a byte too much", async () => Buffer.concat([await newPicture(), Buffer.alloc(maxReceiptBytes)]), "too-big"],
+    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "unknown-type"],
+    ["JSON", () => Buffer.from('{"a":1}'), "unknown-type"],
+    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), "unknown-type"],
+    ["a bomb of pixels", () => blankPng(20_000, 20_000), "too-many-pixels"],
+    ["10,000 pages", () => drawnPdf(10_000), "too-many-pages"],
+  ])("refuses %s with what to do, and keeps nothing", async (_what, file, problem) => {
+    const before = await server.db.selectFrom("receipts").select("id").execute();
+    const { status, body } = await send(employee, await file());
+    expect([status, body]).toEqual([
+      422,
+      { message: receiptProblems[problem], errors: { file: [receiptProblems[problem]] } },
+    ]);
+    expect(await server.db.selectFrom("receipts").select("id").execute()).toEqual(before);
+    expect(readdirSync(join(server.config.dataDir, "uploads"))).toEqual([]);
+  });
+
+  test("takes exactly 10 MB", async () => {
+    const file = await newPicture();
+    const { status } = await send(employee, Buffer.concat([file, Buffer.alloc(maxReceiptBytes - file.length)]));
+    expect(status).toBe(201);
+  });
+
+  test.each([
+    ["../../../etc/passwd", "passwd"],
+    ["a\r\nX-Injected: yes", "Bilag"],
+    ["<script>alert(1)</script>.jpg", "script>.jpg"],
+  ])("shows of the name %j no more than its end", async (sent, shown) => {
+    const { body, headers } = await send(employee, await newPicture(), sent);
+    expect(body.name).toBe(shown);
+    expect(headers).not.toHaveProperty("x-injected");
+  });
+
+  test("takes a name that is wrongly escaped for none", async () => {
+    const answer = await employee.post("/api/receipts", await newPicture(), { "x-file-name": "%E0%A4%A" });
+    expect([answer.status, answer.body.name]).toEqual([201, "Bilag"]);
+  });
+
+  async function aSender(loose: number, options: { created_at?: string } = {}, jobs: { id: number }[] = []) {
+    const user = await aUser(server.db, ["employee"]);
+    for (let number = 0; number < loose; number++) await aReceipt(server.db, user, { ...options, jobs });
+    return server.login(user.email);
+  }
+
+  test("ends at so many that no job names, until some are gone", async () => {
+    const sender = await aSender(maxLooseReceipts);
+    const { status, body, headers } = await send(sender, await newPicture());
+    expect([status, headers["retry-after"]]).toEqual([429, "3600"]);
+    expect(body.message).toContain(`Du har ${maxLooseReceipts} bilag`);
+    await server.db.deleteFrom("receipts").where("id", "=", sql<number>`(select max(id) from receipts)`).execute();
+    expect((await send(sender, await newPicture())).status).toBe(201);
+  });
+
+  test("ends at so many in a day", async () => {
+    const sender = await aSender(maxReceiptsPerDay, {}, [await aJob(server.db, company)]);
+    const { status, body } = await send(sender, await newPicture());
+    expect([status, body.message]).toEqual([
+      429,
+      `Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.`,
+    ]);
+  });
+});
+
+describe("looking at a receipt", () => {
+  test("gives a picture that runs nothing, is shown nowhere else and stays in no cache", async () => {
+    const id = await sentBy(employee);
+    for (const path of [`/api/receipts/${id}/pages/1`, `/api/receipts/${id}/thumbnail`]) {
+      const { status, headers } = await employee.get(path);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        "content-type": "image/jpeg",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "no-store",
+        "content-disposition": expect.stringMatching(/^inline; filename="bilag-\d+-(1|lille)\.jpg"$/),
+      });
+    }
+  });
+
+  test("is for who sent it and who sees a job that names it", async () => {
+    const id = await sentBy(employee);
+    const seen = async () =>
+      Promise.all([employee, employee2, owner, manager].map(async (client) => (await receiptsOf(client, id)).length));
+    expect(await seen()).toEqual([1, 0, 0, 0]);
+    await attach(id, await aJob(server.db, company));
+    expect(await seen()).toEqual([1, 0, 1, 1]);
+  });
+
+  test("comes in the order that was asked for, without what is not seen", async () => {
+    const [one, theirs, two] = [await sentBy(employee), await sentBy(employee2), await sentBy(employee)];
+    const found = await receiptsOf(employee, two, theirs, one);
+    expect(found.map(({ id }: { id: number }) => id)).toEqual([two, one]);
+  });
+
+  const looks = () =>
+    server.db.selectFrom("audit_log").select(["user_id", "about_user_id"]).where("kind", "=", "receipt-seen").execute();
+
+  test("is written down when an administrator looks at somebody else's", async () => {
+    const before = await looks();
+    const id = await sentBy(employee);
+    await attach(id, await aJob(server.db, company));
+    for (const client of [employee, owner, manager]) await client.get(`/api/receipts/${id}/pages/1`);
+    await admin.get(`/api/receipts/${await sentBy(admin)}/pages/1`);
+    await admin.get(`/api/receipts/${id}/thumbnail`);
+    const head = { method: "HEAD", url: `/api/receipts/${id}/pages/1`, headers: admin.headers() } as const;
+    expect((await server.app.inject(head)).statusCode).toBe(200);
+    expect(await looks()).toEqual(before);
+    await admin.get(`/api/receipts/${id}/pages/1`);
+    expect(await looks()).toEqual([...before, { user_id: company.admin.id, about_user_id: company.employee.id }]);
+  });
+});
+
+describe("the same picture on another job", () => {
+  test("is told, with the job to who sees it", async () => {
+    const file = await newPicture();
+    const job = await aJob(server.db, company, { user: company.employee2 });
+    await attach(await sentBy(employee2, file), job);
+    const id = await sentBy(employee, file);
+    expect(await receiptsOf(employee, id)).toMatchObject([{ twin: { job_id: null } }]);
+    await attach(id, await aJob(server.db, company));
+    expect(await receiptsOf(manager, id)).toMatchObject([{ twin: { job_id: job.id } }]);
+  });
+
+  test("is found with other metadata, and is none while no job names it", async () => {
+    const number = ++drawn;
+    const other = await sentBy(employee2, await drawnReceipt({ number, description: "sendt videre" }));
+    const id = await sentBy(employee, await drawnReceipt({ number }));
+    expect(await receiptsOf(employee, id)).toMatchObject([{ twin: null }]);
+    await attach(other, await aJob(server.db, company, { user: company.employee2 }));
+    expect(await receiptsOf(employee, id)).toMatchObject([{ twin: { job_id: null } }]);
+  });
+});
+
+describe("what no job names", () => {
+  test("is removed by who sent it", async () => {
+    const id = await sentBy(employee);
+    expect((await employee.delete(`/api/receipts/${id}`)).status).toBe(204);
+    expect(await receiptsOf(employee, id)).toEqual([]);
+    expect(await server.db.selectFrom("receipt_pages").selectAll().where("receipt_id", "=", id).execute()).toEqual([]);
+  });
+
+  test("is gone after some days", async () => {
+    const hoursAgo = (hours: number) => Temporal.Now.instant().subtract({ hours }).toString();
+    const old = { created_at: hoursAgo(24 * looseReceiptDays + 1) };
+    const kept = [
+      await aReceipt(server.db, company.employee, { created_at: hoursAgo(24 * looseReceiptDays - 1) }),
+      await aReceipt(server.db, company.employee, { ...old, jobs: [await aJob(server.db, company)] }),
+    ];
+    const gone = await aReceipt(server.db, company.employee, old);
+    await deleteAbandonedReceipts(server.db);
+    const ids = [gone, ...kept].map(({ id }) => id);
+    expect((await receiptsOf(employee, ...ids)).map(({ id }: { id: number }) => id)).toEqual(ids.slice(1));
+  });
+});
+
+describe("the database keeps", () => {
+  test("each receipt as it is", async () => {
+    const { id } = await aReceipt(server.db, company.employee);
+    const { db } = server;
+    await expect(db.updateTable("receipts").set({ name: "x" }).where("id", "=", id).execute()).rejects.toThrow(
+      "only ever added to",
+    );
+    const pages = db.updateTable("receipt_pages").set({ bytes: Buffer.from("x") });
+    await expect(pages.where("receipt_id", "=", id).execute()).rejects.toThrow("only ever added to");
+  });
+
+  test.each(["APPROVED_BY_MANAGER", "PAID"] as const)("the receipts of a job that is %s", async (job_status) => {
+    const job = await aJob(server.db, company, { job_status });
+    const { id } = await aReceipt(server.db, company.employee, { jobs: [job] });
+    const detach = server.db.deleteFrom("job_receipts").where("job_id", "=", job.id);
+    await expect(detach.execute()).rejects.toThrow("the receipts of an approved job stay");
+    await expect(server.db.deleteFrom("receipts").where("id", "=", id).execute()).rejects.toThrow("job_receipts");
+  });
+});
+
+describe("receipts that need not be kept any more", () => {
+  const jobOf = (year: number, day = "12-31") =>
+    aJob(server.db, company, {
+      ...{ started_at: `${year}-${day} 12:00:00`, ended_at: `${year}-${day} 13:00:00` },
+      ...{ job_status: "PAID" as const },
+    });
+
+  test("are those of six calendar years ago and before, by their newest job", async () => {
+    const { year } = today();
+    const [lastKept, oldest] = [await jobOf(year - 5, "01-01"), await jobOf(year - 7)];
+    await aReceipt(server.db, company.employee, { jobs: [lastKept] });
+    await aReceipt(server.db, company.employee, { jobs: [lastKept, oldest] });
+    await aReceipt(server.db, company.employee, { jobs: [oldest] });
+    await aReceipt(server.db, company.employee, { jobs: [await jobOf(year - 6), oldest] });
+    expect((await admin.get("/api/expired-receipts")).body).toEqual([
+      { year: year - 7, receipts: 1 },
+      { year: year - 6, receipts: 1 },
+    ]);
+  });
+
+  test("are deleted year by year, and no others", async () => {
+    const { year } = today();
+    const kept = await aReceipt(server.db, company.employee, { jobs: [await jobOf(year - 5)] });
+    expect((await admin.delete(`/api/expired-receipts/${year - 5}`)).status).toBe(404);
+    expect((await admin.delete(`/api/expired-receipts/${year - 6}`)).status).toBe(204);
+    expect((await admin.get("/api/expired-receipts")).body).toEqual([{ year: year - 7, receipts: 1 }]);
+    expect(await receiptsOf(employee, kept.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,163 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../../common/rules/actor.ts";
+import { type Condition, wallClock } from "../../../common/server/database/fragments.ts";
+import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import type { Receipt } from "../rules/receipt.ts";
+import { looseReceiptDays } from "../rules/receipt-bounds.ts";
+import type { ReceiptType } from "../rules/receipt-type.ts";
+
+/** A receipt that no job names. */
+const isLoose: Condition = sql<boolean>`(not exists (
+  select from job_receipts where job_receipts.receipt_id = receipts.id))`;
+
+/** Who sent a receipt sees it, and whoever sees a job that names it (docs/product-rules.md#receipts). */
+function isSeenBy(actor: Actor): Condition {
+  return sql<boolean>`(receipts.user_id = ${actor.id} or exists (
+    select from job_receipts join jobs on jobs.id = job_receipts.job_id
+    where job_receipts.receipt_id = receipts.id and ${isVisibleTo(actor)}))`;
+}
+
+/**
+ * The newest other receipt with the same pictures that a job names, and that job where the actor may see it. The parts of
+ * one expense share a receipt, and so do a paid job and what stands in its place: they are no twins.
+ */
+const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
+  select json_build_object('job_id', case when ${isVisibleTo(actor)} then jobs.id end)
+  from receipts as other
+  join job_receipts on job_receipts.receipt_id = other.id
+  join jobs on jobs.id = job_receipts.job_id
+  where other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id
+  order by case when ${isVisibleTo(actor)} then 0 else 1 end, jobs.id desc limit 1)`;
+
+/** Those of the receipts that the actor sees, as often as they are asked for, in the order of the ids. */
+export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Receipt[]> {
+  return db
+    .selectFrom("receipts")
+    .select(["id", "name", "type", "pages", wallClock("receipts.created_at").as("created_at")])
+    .select(twinFor(actor).as("twin"))
+    .where("id", "in", [...ids])
+    .where(isSeenBy(actor))
+    .orderBy(sql`array_position(${[...ids]}::integer[], receipts.id)`)
+    .execute();
+}
+
+/** How much a user has sent: what no job names yet, and what came within a day. */
+export async function countReceipts(db: Kysely<Database>, userId: number): Promise<{ loose: number; today: number }> {
+  const isToday = sql`receipts.created_at > now() - interval '1 day'`;
+  return db
+    .selectFrom("receipts")
+    .select([
+      sql<number>`count(*) filter (where ${isLoose})`.as("loose"),
+      sql<number>`count(*) filter (where ${isToday})`.as("today"),
+    ])
+    .where("user_id", "=", userId)
+    .where("created_at", ">", sql<Date>`now() - make_interval(days => ${looseReceiptDays + 1})`)
+    .executeTakeFirstOrThrow();
+}
+
+/** The user's own receipt of that very file, as long as no job names it: sent again, it is the same one. */
+export async function findLooseReceipt(
+  db: Kysely<Database>,
+  userId: number,
+  sha256: Buffer,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("receipts")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("created_at", ">", sql<Date>`now() - make_interval(days => ${looseReceiptDays - 1})`)
+    .where("sent_sha256", "=", sha256)
+    .where(isLoose)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+export type NewReceipt = {
+  readonly user_id: number;
+  readonly name: string;
+  readonly type: ReceiptType;
+  readonly sent_sha256: Buffer;
+  readonly pages_sha256: Buffer;
+  readonly thumbnail: Buffer;
+  readonly pages: readonly { readonly width: number; readonly height: number; readonly bytes: Buffer }[];
+};
+
+export async function insertReceipt(trx: Kysely<Database>, { pages, ...receipt }: NewReceipt): Promise<number> {
+  const { id } = await trx
+    .insertInto("receipts")
+    .values({ ...receipt, pages: pages.length })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("receipt_pages")
+    .values(pages.map((page, index) => ({ ...page, receipt_id: id, page: index + 1 })))
+    .execute();
+  return id;
+}
+
+/** The picture for lists, where the actor sees the receipt. */
+export async function findThumbnail(db: Kysely<Database>, actor: Actor, id: number): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom("receipts")
+    .select("thumbnail")
+    .where("id", "=", id)
+    .where(isSeenBy(actor))
+    .executeTakeFirst();
+  return found?.thumbnail;
+}
+
+/** A page where the actor sees the receipt, with whose it is: of the job's user, else of who sent it. */
+export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: number, page: number) {
+  return db
+    .selectFrom("receipts")
+    .innerJoin("receipt_pages", "receipt_pages.receipt_id", "receipts.id")
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom("job_receipts")
+          .innerJoin("jobs", "jobs.id", "job_receipts.job_id")
+          .select(["job_receipts.job_id", "jobs.user_id"])
+          .where("job_receipts.receipt_id", "=", id)
+          .orderBy("job_receipts.job_id")
+          .limit(1)
+          .as("first_job"),
+      (join) => join.onTrue(),
+    )
+    .select(["bytes", "job_id"])
+    .select(sql<number>`coalesce(first_job.user_id, receipts.user_id)`.as("owner_id"))
+    .where("receipts.id", "=", id)
+    .where("page", "=", page)
+    .where(isSeenBy(actor))
+    .executeTakeFirst();
+}
+
+/** One's own, that no job names. @returns false where there is no such receipt */
+export async function deleteLooseReceipt(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("receipts")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where(isLoose)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** How many go at a time, so that nobody waits for it. */
+const pruned = 1_000;
+
+/** What no job has named for some days, or names any more. */
+export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<void> {
+  const abandoned = db
+    .selectFrom("receipts")
+    .select("id")
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${looseReceiptDays})`)
+    .where(isLoose)
+    .limit(pruned)
+    // Whoever names one at this moment keeps it.
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom("receipts").where("id", "in", abandoned).execute();
+}
