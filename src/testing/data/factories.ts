@@ -154,10 +154,7 @@ export const anExpenseType = (db: Kysely<Database>, options: JobTypeOptions = {}
 export const aMileageType = (db: Kysely<Database>, options: JobTypeOptions = {}) =>
   aJobType(db, { ...options, kind: "mileage", low_salary_code: "902", bicycle_salary_code: "903" });
 
-export function aJobType(
-  db: Kysely<Database>,
-  options: JobTypeOptions = {},
-): Promise<TestJobType> {
+export function aJobType(db: Kysely<Database>, options: JobTypeOptions = {}): Promise<TestJobType> {
   const number = next();
   return db
     .insertInto("job_types")

@@ -74,11 +74,13 @@ export async function withSubstitutes(
     { ...pair(person, index, 3), ...days(1, 9) },
     { ...pair(person, index, 4), ...days(-9, 9), ended_at: sql<Date>`now()`, ended_by_user_id: person.id },
   ]);
-  await db.insertInto("substitutes").values([...current, ...others]).execute();
+  await db
+    .insertInto("substitutes")
+    .values([...current, ...others])
+    .execute();
   const absentOf = ({ id }: Person) =>
     people.filter(
-      (person) =>
-        person.isActive && current.some((row) => row.user_id === person.id && row.substitute_user_id === id),
+      (person) => person.isActive && current.some((row) => row.user_id === person.id && row.substitute_user_id === id),
     );
   return { people: people.map((person) => ({ ...person, absent: absentOf(person) })), jobs };
 }

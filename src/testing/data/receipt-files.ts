@@ -1,0 +1,79 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+/** Files as users send them, drawn: each number another picture. */
+
+type Drawn = {
+  readonly number?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly format?: "jpeg" | "png" | "webp";
+  /** As a camera writes down how it was held (EXIF). */
+  readonly orientation?: number;
+  /** Written into the metadata. */
+  readonly description?: string;
+};
+
+/** A picture whose upper half is red and whose lower half is white, with a number that no other picture has. */
+export async function drawnReceipt(drawn: Drawn = {}): Promise<Buffer> {
+  const { number = 1, width = 300, height = 400, format = "jpeg", orientation, description } = drawn;
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="white"/><rect width="100%" height="50%" fill="red"/>
+    <rect x="${width / 10}" y="${height * 0.6}" width="${10 + (number % 200)}" height="9" fill="black"/>
+    <rect x="${width / 10}" y="${height * 0.8}" width="${10 + Math.trunc(number / 200)}" height="9" fill="black"/>
+  </svg>`;
+  const drawing = sharp(Buffer.from(picture)).flatten().toFormat(format, { quality: 90 });
+  if (orientation !== undefined) drawing.withMetadata({ orientation });
+  if (description !== undefined)
+    drawing.withExifMerge({ IFD0: { ImageDescription: description }, IFD3: { GPSLatitude: "55/1 40/1 0/1" } });
+  return drawing.toBuffer();
+}
+
+/** A PDF of so many pages, each with a red upper half; what more is asked for stands among its objects. */
+export function drawnPdf(pages: number, more: readonly string[] = [], catalog = ""): Buffer {
+  const drawing = "1 0 0 rg 0 421 595 421 re f";
+  const content = `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`;
+  const kids = Array.from({ length: pages }, (_, index) => `${4 + index} 0 R`).join(" ");
+  const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R >>";
+  return pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    content,
+    ...Array.from({ length: pages }, () => page),
+    ...more,
+  ]);
+}
+
+/** The objects, numbered from 1, as a PDF. */
+export function pdfOf(objects: readonly string[]): Buffer {
+  let text = "%PDF-1.4\n";
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text, "latin1");
+}
+
+/** A PNG that says how large it is and is packed as small as it gets: white from edge to edge. */
+export function blankPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND")]);
+}
+
+function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
