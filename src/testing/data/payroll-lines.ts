@@ -6,6 +6,7 @@ export const payrollRun = {
   description: "November 2026",
   created_before_date: "2026-11-15",
   created_at: "2026-11-16 09:30:00",
+  has_trips: false,
 };
 
 /** Eight hours at 200 kr., but for what is given. */
@@ -27,6 +28,9 @@ export function payrollLine(options: Partial<PayrollLine> = {}): PayrollLine {
     price_mode: "auto",
     hourly_rate: 200,
     price: 1600,
+    trip_part: null,
+    km: null,
+    km_rate: null,
     ...options,
   };
 }

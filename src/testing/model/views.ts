@@ -657,6 +657,7 @@ function checksView(day: string): View {
             price: kroner(sum(jobs.map(({ price }) => price))),
           })),
         ),
+        without_rates: [],
         blocked: { jobs_count: blocked.length, users_count: new Set(blocked.map(({ user }) => user)).size },
       };
     },

@@ -28,6 +28,7 @@ import * as kinds from "./migrations/20261123-0300-kinds.ts";
 import * as expenseLimits from "./migrations/20261123-0305-expense-limits.ts";
 import * as mileage from "./migrations/20261123-0305-mileage.ts";
 import * as receipts from "./migrations/20261123-0312-receipts.ts";
+import * as tripParts from "./migrations/20261123-0325-trip-parts.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   "20261123-0305-expense-limits": expenseLimits,
   "20261123-0305-mileage": mileage,
   "20261123-0312-receipts": receipts,
+  "20261123-0325-trip-parts": tripParts,
 };
 
 /**

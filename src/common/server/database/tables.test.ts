@@ -304,6 +304,16 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     own_bicycle: "numeric null",
   },
   mileage_openings: { user_id: "int4", year: "int2", km: "numeric" },
+  payroll_line_parts: {
+    payroll_line_id: "int4",
+    part: "text",
+    user_id: "int4",
+    year: "int2",
+    salary_code: "text",
+    km: "numeric",
+    rate: "numeric",
+    price: "numeric",
+  },
   commute_restarts: {
     id: "int4",
     user_id: "int4",

@@ -46,6 +46,7 @@ export type Database = {
   receipts: ReceiptsTable;
   receipt_pages: ReceiptPagesTable;
   job_receipts: JobReceiptsTable;
+  payroll_line_parts: PayrollLinePartsTable;
 };
 
 /** Instants go in and out as the driver's Date or as ISO text; wall-clock text is made in the queries. */
@@ -434,6 +435,18 @@ type MileageRatesTable = {
 
 /** What a person has driven in a year before the product counted. */
 type MileageOpeningsTable = { user_id: number; year: number; km: number };
+
+/** What a run paid of a trip at one rate; negative of what it takes back. */
+type PayrollLinePartsTable = {
+  payroll_line_id: number;
+  part: string;
+  user_id: number;
+  year: number;
+  salary_code: string;
+  km: number;
+  rate: number;
+  price: number;
+};
 
 type CommuteRestartsTable = {
   id: GeneratedAlways<number>;

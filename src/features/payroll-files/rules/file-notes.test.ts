@@ -11,6 +11,7 @@ const run = {
   description: "November 2026",
   created_before_date: "2026-11-15",
   created_at: "2026-11-16 09:30:00",
+  has_trips: false,
 };
 
 const [job, , , expense] = sampleLines("danlon") as [PayrollLine, PayrollLine, PayrollLine, PayrollLine];
@@ -98,14 +99,14 @@ test("the file for Excel has no rate of a manual price, and no cost center where
     { ...job, price_mode: "manual" },
     { ...job, cost_center_code: null },
   ];
-  expect(lines.map((line) => excelRow(7, line)).map((row) => [row[6], row[10]])).toEqual([
+  expect(lines.map((line) => excelRow(run, line)).map((row) => [row[6], row[10]])).toEqual([
     ["CC10", ""],
     ["", "200,00"],
   ]);
 });
 
 test("the sample has ordinary hours on two days, overtime and an expense", () => {
-  const rows = sampleLines("excel").map((line) => excelRow(7, line));
+  const rows = sampleLines("excel").map((line) => excelRow(run, line));
   expect(rows.map((row) => row.slice(4).join(";"))).toEqual([
     "Montage;P-100;CC10;05-11-2026;05-11-2026;7,42;200,00;1483,33",
     "Montage;P-100;CC10;06-11-2026;06-11-2026;8,00;200,00;1600,00",

@@ -2,7 +2,7 @@ import { listInWords } from "../../../common/rules/list-in-words.ts";
 import { formatKroner, kronerFromOre } from "../../../common/rules/values/money.ts";
 import { formatDecimal } from "../../../common/rules/values/numbers.ts";
 import type { MachineFile } from "./machine-file.ts";
-import { isNothing, type PayEntry, rateOf, sumEntries } from "./pay-entry.ts";
+import { isNothing, type PayEntry, type PayKind, rateOf, sumEntries } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 
 /** Whether a line is hours at 0 kr. */
@@ -45,7 +45,14 @@ export function omittedNotes(lines: readonly PayrollLine[]): string[] {
     );
 }
 
-/** A person's hours or amounts on a salary code of which the file says nothing, since they come to none. */
+const nothingWords: Readonly<Record<PayKind, string>> = {
+  hours: "timerne",
+  "hours-total": "timerne",
+  km: "kilometerne",
+  amount: "beløbet",
+};
+
+/** A person's hours, kilometres or amounts on a salary code of which the file says nothing, since they come to none. */
 export function nothingNotes(entries: readonly PayEntry[], file: MachineFile, run: PayrollFileRun): string[] {
   const nameOf = ({ kind, user_id, employee_id, salary_code }: PayEntry) =>
     `${kind} ${user_id} ${employee_id} ${salary_code}`;
@@ -55,6 +62,6 @@ export function nothingNotes(entries: readonly PayEntry[], file: MachineFile, ru
     .filter((entry) => entry.kind !== "hours-total" && entry.note === undefined && !told.has(nameOf(entry)))
     .map(
       ({ kind, user_name, employee_id, salary_code }) =>
-        `${user_name} (${employee_id}): ${kind === "hours" ? "timerne" : "beløbet"} på lønkode ${salary_code} går op i nul og står ikke i filen.`,
+        `${user_name} (${employee_id}): ${nothingWords[kind]} på lønkode ${salary_code} går op i nul og står ikke i filen.`,
     );
 }

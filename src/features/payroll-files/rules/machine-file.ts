@@ -1,4 +1,4 @@
-import type { FileEncoding, ZeroRate } from "./formats/shared-settings.ts";
+import type { FileEncoding, MileageSent, ZeroRate } from "./formats/shared-settings.ts";
 import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 
@@ -40,19 +40,25 @@ export type HoursAndAmounts = {
   readonly include_rate: boolean;
   readonly send_amounts: boolean;
   readonly amount_lines: boolean;
+  readonly mileage: MileageSent;
 };
 
-/** What most formats make of a line: hours at a rate, or an amount. */
+/** What most formats make of a line: hours at a rate, kilometres where nothing else is wanted of a trip, or an amount. */
 export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly string[] = []): PayKey {
   const isHours = isHourly(line) && !setup.send_amounts;
   return {
-    kind: isHours ? "hours" : "amount",
+    kind: isHours ? "hours" : isSentAsKm(line, setup) ? "km" : "amount",
     user_id: line.user_id,
     employee_id: fileEmployeeId(line, setup),
     salary_code: line.salary_code,
     rate: isHours && setup.include_rate ? rateOf(line) : null,
     also,
   };
+}
+
+/** Whether only the kilometres of the line go to the payroll system, which then pays them by its own rate. */
+export function isSentAsKm({ km }: PayrollLine, { mileage }: Pick<HoursAndAmounts, "mileage">): boolean {
+  return km !== null && mileage === "km";
 }
 
 export function fileEmployeeId(line: PayrollLine, { strip_leading_zeros }: { strip_leading_zeros: boolean }): string {
@@ -78,10 +84,10 @@ export function salaryCodeText({ salary_code, job_type_name }: PayrollLine): Fil
 }
 
 /** Amounts that the file cannot carry, where its setup says so. */
-export function refusedAmounts(lines: readonly PayrollLine[], { amount_lines }: HoursAndAmounts): string[] {
-  if (amount_lines) return [];
+export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmounts): string[] {
+  if (setup.amount_lines) return [];
   return lines
-    .filter((line) => !isHourly(line))
+    .filter((line) => !isHourly(line) && !isSentAsKm(line, setup))
     .map(
       ({ user_name, job_type_name }) =>
         `${user_name} har et beløb på arbejdstypen ${job_type_name}, og beløb er slået fra i opsætningen.`,

@@ -19,6 +19,9 @@ const job: PayrollLine = {
   price_mode: "auto",
   hourly_rate: 200,
   price: 800,
+  trip_part: null,
+  km: null,
+  km_rate: null,
 };
 
 const on = (day: string): PayrollLine => ({ ...job, started_at: `${day} 08:00:00`, ended_at: `${day} 12:00:00` });

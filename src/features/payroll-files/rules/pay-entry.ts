@@ -1,8 +1,12 @@
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
+import { tenthsFromKm } from "../../mileage/rules/km.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 
-/** `hours` are worked hours, `amount` is kroner without hours, `hours-total` only counts hours that others pay. */
-export type PayKind = "hours" | "amount" | "hours-total";
+/**
+ * `hours` are worked hours, `amount` is kroner without hours, `km` are kilometres that the payroll system pays by its own
+ * rate, `hours-total` only counts hours that others pay.
+ */
+export type PayKind = "hours" | "amount" | "km" | "hours-total";
 
 /** What lines must have in common to be one entry of a file. */
 export type PayKey = {
@@ -28,6 +32,8 @@ export type PayEntry = PayKey & {
   readonly hours: number | null;
   /** Øre as the file states them, or null. */
   readonly amount: number | null;
+  /** Hundredths of kilometres of its trips; null where there are none. */
+  readonly km: number | null;
   /** The same where each job is rounded by itself, as in a file with a line per job. */
   readonly job_hours: number;
   /** First and last day of the work, `YYYY-MM-DD`. */
@@ -56,6 +62,7 @@ type Sum = {
   minutes: number;
   job_hours: number;
   price: number;
+  km: number | null;
   from_date: string;
   to_date: string;
   rates: Set<number>;
@@ -93,6 +100,7 @@ function startOf(key: PayKey, line: PayrollLine): Sum {
     minutes: 0,
     job_hours: 0,
     price: 0,
+    km: null,
     from_date: dayOf(line.started_at),
     to_date: dayOf(line.ended_at),
     rates: new Set<number>(),
@@ -106,6 +114,7 @@ function addTo(sum: Sum, line: PayrollLine): void {
   sum.minutes += line.minutes;
   sum.job_hours += hundredthsOfHours(line.minutes);
   sum.price += oreFromKroner(line.price);
+  if (line.km !== null) sum.km = (sum.km ?? 0) + 10 * tenthsFromKm(line.km);
   const rate = rateOf(line);
   if (rate !== null) sum.rates.add(rate);
   if (rate !== null && !isCounterLine(line)) sum.ordinary_rates.add(rate);
@@ -114,21 +123,26 @@ function addTo(sum: Sum, line: PayrollLine): void {
 }
 
 function entryOf({ key, rates, ordinary_rates, ...sum }: Sum): PayEntry {
-  const isAmount = key.kind === "amount";
+  const isHours = key.kind === "hours" || key.kind === "hours-total";
   const all = [...rates].sort((one, other) => one - other);
   return {
     ...key,
     ...sum,
     rates: all,
     old_rates: all.filter((rate) => !ordinary_rates.has(rate)),
-    hours: isAmount ? null : hundredthsOfHours(sum.minutes),
-    amount: isAmount ? sum.price : null,
+    hours: isHours ? hundredthsOfHours(sum.minutes) : null,
+    amount: key.kind === "amount" ? sum.price : null,
   };
 }
 
-/** Whether an entry comes to no hours, or to no øre, so that a file has no line for it. */
-export function isNothing({ hours, amount }: PayEntry): boolean {
-  return (hours ?? 0) === 0 && (amount ?? 0) === 0;
+/** Hundredths of what the payroll system pays by the piece: hours, or kilometres; null of an amount. */
+export function unitsOf({ kind, hours, km }: PayEntry): number | null {
+  return kind === "km" ? km : hours;
+}
+
+/** Whether an entry comes to no hours, kilometres or øre, so that a file has no line for it. */
+export function isNothing(entry: PayEntry): boolean {
+  return (unitsOf(entry) ?? 0) === 0 && (entry.amount ?? 0) === 0;
 }
 
 /** By code points, as the database sorts a run's lines, so that it is the same order everywhere. */

@@ -1,7 +1,8 @@
 import type { PriceMode } from "../../jobs/rules/job-price.ts";
+import type { RateKind } from "../../mileage/rules/mileage-rates.ts";
 
 /**
- * One paid job as it was when it was paid, or the counter-line of one that an earlier run paid wrongly: that one has
+ * One paid job, or the kilometres of a trip that are paid at one rate, as it was when it was paid, or the counter-line of one that an earlier run paid wrongly: that one has
  * negative minutes and a negative price. What every file is made of (docs/product-rules.md#frozen-lines).
  */
 export type PayrollLine = {
@@ -27,6 +28,12 @@ export type PayrollLine = {
   readonly hourly_rate: number | null;
   /** Kroner. */
   readonly price: number;
+  /** At which of the rates the kilometres of a trip are paid; null, as the next two, for anything else. */
+  readonly trip_part: RateKind | null;
+  /** Negative in a counter-line. */
+  readonly km: number | null;
+  /** Kroner per kilometre. */
+  readonly km_rate: number | null;
 };
 
 /** Whether the line takes back what an earlier run paid. */
@@ -42,4 +49,6 @@ export type PayrollFileRun = {
   readonly created_before_date: string;
   /** `YYYY-MM-DD HH:mm:ss` on the wall clock. */
   readonly created_at: string;
+  /** Whether trips are among its lines. */
+  readonly has_trips: boolean;
 };

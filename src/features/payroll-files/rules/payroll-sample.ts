@@ -11,6 +11,7 @@ export const sampleRun: PayrollFileRun = {
   description: "November 2026",
   created_before_date: "2026-11-15",
   created_at: "2026-11-16 09:30:00",
+  has_trips: false,
 };
 
 const work = {
@@ -29,6 +30,9 @@ const work = {
   price_mode: "auto",
   hourly_rate: 200,
   price: 1483.33,
+  trip_part: null,
+  km: null,
+  km_rate: null,
 } as const;
 
 export function sampleLines(format: PayrollFormatName): PayrollLine[] {
@@ -87,7 +91,7 @@ type Made = { readonly lines: readonly string[]; readonly encoding: FileEncoding
 function ownSample(file: OwnFile, lines: readonly PayrollLine[]): Made | undefined {
   if (file.kind === "workbook") return undefined;
   // None of the sample's texts needs quotes.
-  const rows = [file.header, ...lines.map((line) => file.row(sampleRun, line))];
+  const rows = [file.header(sampleRun), ...lines.map((line) => file.row(sampleRun, line))];
   return { lines: rows.map((row) => row.join(";")), encoding: "utf-8-bom" };
 }
 

@@ -69,6 +69,9 @@ const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
         price_mode: isManual ? ("manual" as const) : ("auto" as const),
         hourly_rate: isManual ? null : rateOre / 100,
         price: (sign * ore) / 100,
+        trip_part: null,
+        km: null,
+        km_rate: null,
       };
     });
 

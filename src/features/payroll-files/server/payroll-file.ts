@@ -52,7 +52,7 @@ async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches) {
 type Table = Extract<OwnFile, { kind: "table" }>;
 
 async function* tableRows({ header, row }: Table, run: PayrollFileRun, lines: LineBatches) {
-  yield [header];
+  yield [header(run)];
   for await (const batch of lines) yield Iterator.from(batch).map((line) => row(run, line));
 }
 

@@ -83,7 +83,7 @@ describe("DataLøn tells a counter-line", () => {
       ["09", 40_000],
       ["12/13", 200_000],
     ]);
-    expect(total).toEqual({ hours: 800, amount: 240_000, price: 240_000, deviation: 0 });
+    expect(total).toEqual({ hours: 800, km: 0, amount: 240_000, price: 240_000, deviation: 0 });
   });
 
   test("at several old rates as one difference, added to what else is an amount", () => {

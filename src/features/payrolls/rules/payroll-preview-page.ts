@@ -21,12 +21,13 @@ export const unpaidPreviewQuery = z.object({
 });
 
 const previewRow = z.object({
-  kind: z.enum(["hours", "amount", "hours-total"]),
+  kind: z.enum(["hours", "amount", "km", "hours-total"]),
   user_id: id,
   employee_id: z.string(),
   user_name: z.string(),
   salary_code: z.string(),
   hours: z.nullable(wire.sum),
+  km: z.nullable(wire.sum),
   rate: z.nullable(wire.sum),
   amount: z.nullable(wire.sum),
   price: wire.sum,
@@ -42,7 +43,7 @@ export const payrollPreviewPage = z.object({
   format: payrollFormatName,
   data: z.array(previewRow),
   ...pageMeta.shape,
-  totals: z.object({ hours: wire.sum, amount: wire.sum, price: wire.sum, deviation: wire.sum }),
+  totals: z.object({ hours: wire.sum, km: wire.sum, amount: wire.sum, price: wire.sum, deviation: wire.sum }),
   problems: z.array(z.string()),
   problems_count: wire.count,
   /** What the file leaves out, or says otherwise than the lines do. */
@@ -70,6 +71,7 @@ function onTheWire(row: PreviewRow): PreviewPageRow {
   return {
     ...row,
     hours: decimal(row.hours),
+    km: decimal(row.km),
     rate: decimal(row.rate),
     amount: decimal(row.amount),
     price: kronerFromOre(row.price),
@@ -77,9 +79,10 @@ function onTheWire(row: PreviewRow): PreviewPageRow {
   };
 }
 
-function totalsOnTheWire({ hours, amount, price, deviation }: PreviewTotal): PayrollPreviewPage["totals"] {
+function totalsOnTheWire({ hours, km, amount, price, deviation }: PreviewTotal): PayrollPreviewPage["totals"] {
   return {
     hours: kronerFromOre(hours),
+    km: kronerFromOre(km),
     amount: kronerFromOre(amount),
     price: kronerFromOre(price),
     deviation: kronerFromOre(deviation),

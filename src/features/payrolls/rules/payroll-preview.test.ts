@@ -36,6 +36,7 @@ describe("the preview", () => {
       user_name: "Anna Å",
       salary_code: "12/13",
       hours: 742,
+      km: null,
     };
     expect(rows).toEqual([
       { ...hours, rate: 20_000, amount: 148_400, price: 148_333, deviation: 67 },
@@ -50,7 +51,7 @@ describe("the preview", () => {
         deviation: null,
       },
     ]);
-    expect(total).toEqual({ hours: 742, amount: 183_400, price: 183_333, deviation: 67 });
+    expect(total).toEqual({ hours: 742, km: 0, amount: 183_400, price: 183_333, deviation: 67 });
   });
 
   test("tells what keeps the file from being made, beside the figures", () => {
@@ -64,7 +65,7 @@ describe("the preview", () => {
       ["hours-total", "01", 742, 0],
       ["hours", "12/13", 742, 148_333],
     ]);
-    expect(total).toEqual({ hours: 742, amount: 148_400, price: 148_333, deviation: 67 });
+    expect(total).toEqual({ hours: 742, km: 0, amount: 148_400, price: 148_333, deviation: 67 });
   });
 
   test("adds up the lines that the file keeps apart for their day or project", () => {

@@ -21,6 +21,8 @@ export type PreviewRow = {
   readonly user_name: string;
   readonly salary_code: string;
   readonly hours: number | null;
+  /** Of its trips; null where there are none. */
+  readonly km: number | null;
   readonly rate: number | null;
   /** As the file states it, or as the payroll system will multiply it; null where it has a rate of its own. */
   readonly amount: number | null;
@@ -35,6 +37,7 @@ export type PreviewRow = {
 
 export type PreviewTotal = {
   readonly hours: number;
+  readonly km: number;
   readonly amount: number;
   readonly price: number;
   readonly deviation: number;
@@ -88,6 +91,7 @@ function previewRow({
   user_name,
   salary_code,
   hours,
+  km,
   rate,
   amount,
   price,
@@ -101,6 +105,7 @@ function previewRow({
     user_name,
     salary_code,
     hours,
+    km,
     rate,
     amount: amount ?? product,
     price,
@@ -123,6 +128,7 @@ function addRows(one: PreviewRow, other: PreviewRow): PreviewRow {
   return {
     ...one,
     hours: add(one.hours, other.hours),
+    km: one.km === null && other.km === null ? null : (one.km ?? 0) + (other.km ?? 0),
     amount: add(one.amount, other.amount),
     price: one.price + other.price,
     deviation: add(one.deviation, other.deviation),
@@ -137,6 +143,7 @@ function totalOf(rows: readonly PreviewRow[]): PreviewTotal {
     counted.reduce((total, row) => total + (value(row) ?? 0), 0);
   return {
     hours: sum((row) => row.hours),
+    km: sum((row) => row.km),
     amount: sum((row) => row.amount),
     price: sum((row) => row.price),
     deviation: sum((row) => row.deviation),

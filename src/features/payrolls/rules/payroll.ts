@@ -70,7 +70,7 @@ export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet f√
 export const payable = z.object({
   approved: payableJobs,
   unapproved: payableJobs,
-  /** Of users without an employee number: no payroll file could carry them. */
+  /** Of users without an employee number, which no payroll file could carry, and trips of a year without rates. */
   blocked_count: wire.count,
   /** All unpaid jobs, also those beyond what a run can name. */
   total: wire.count,

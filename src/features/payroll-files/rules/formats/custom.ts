@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
+import { oreFromKroner } from "../../../../common/rules/values/money.ts";
 import { employeeText, type FileText, fileEmployeeId, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
@@ -33,6 +34,8 @@ const columnLabels = {
   hours: "Timer",
   rate: "Sats",
   amount: "Beløb",
+  km: "Km",
+  km_rate: "Km-sats",
 };
 type CustomColumn = keyof typeof columnLabels;
 export const customColumns = Object.keys(columnLabels) as CustomColumn[];
@@ -149,7 +152,7 @@ export const custom: PayrollFormat<CustomSetup> = {
       forbidden: `${separator}"`,
       isStrippingZeros: setup.strip_leading_zeros,
       zeroRate: setup.zero_rate,
-      problems: (lines) => (setup.columns.includes("amount") ? [] : untoldAmounts(lines)),
+      problems: (lines) => (setup.columns.includes("amount") ? [] : untoldAmounts(lines, setup)),
       notes: () => [],
     };
   },
@@ -177,13 +180,18 @@ function entriesOf(lines: readonly PayrollLine[], setup: CustomSetup): PayEntry[
 
 function keyOf(line: PayrollLine, index: number, setup: CustomSetup): PayKey {
   const { columns } = setup;
+  const isOnlyKm = line.km !== null && columns.includes("km") && !columns.includes("amount");
   return {
-    kind: isHourly(line) && columns.includes("hours") ? "hours" : "amount",
+    kind: isHourly(line) && columns.includes("hours") ? "hours" : isOnlyKm ? "km" : "amount",
     user_id: line.user_id,
     employee_id: fileEmployeeId(line, setup),
     salary_code: columns.includes("salary_code") ? line.salary_code : "",
     rate: columns.includes("rate") ? rateOf(line) : null,
-    also: [...columns.filter(isTextColumn).map((column) => lineTexts[column](line)), periodOf(line, index, setup)],
+    also: [
+      ...columns.filter(isTextColumn).map((column) => lineTexts[column](line)),
+      columns.includes("km_rate") && line.km_rate !== null ? String(oreFromKroner(line.km_rate)) : "",
+      periodOf(line, index, setup),
+    ],
   };
 }
 
@@ -217,9 +225,19 @@ function cell(column: CustomColumn, entry: PayEntry, run: PayrollFileRun, setup:
       return number(entry.rate);
     case "amount":
       return number(entry.amount);
+    case "km":
+      return number(entry.km);
+    case "km_rate":
+      return number(kmRateOf(entry, setup));
     default:
       return entry.also[setup.columns.filter(isTextColumn).indexOf(column)] ?? "";
   }
+}
+
+/** Øre per kilometre, which stands behind the texts. */
+function kmRateOf({ also }: PayEntry, { columns }: CustomSetup): number | null {
+  const rate = also[columns.filter(isTextColumn).length] ?? "";
+  return rate === "" ? null : Number(rate);
 }
 
 /** `2026-11-15` → `15-11-2026` and its like. */
@@ -244,9 +262,9 @@ const textNames: Readonly<Record<TextColumn, string>> = {
   cost_center_name: "Cost centeret",
 };
 
-function untoldAmounts(lines: readonly PayrollLine[]): string[] {
+function untoldAmounts(lines: readonly PayrollLine[], { columns }: CustomSetup): string[] {
   return lines
-    .filter((line) => !isHourly(line))
+    .filter((line) => !isHourly(line) && !(line.km !== null && columns.includes("km")))
     .map(
       ({ user_name, job_type_name }) =>
         `${user_name} har et beløb på arbejdstypen ${job_type_name}, og kolonnen Beløb er ikke valgt.`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { employeeText, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
-import { isNothing, type PayEntry, sumEntries } from "../pay-entry.ts";
+import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
 import type { PayrollFormat } from "./payroll-format.ts";
 import {
@@ -47,6 +47,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
       "Linjer, der kun har et beløb: feltet findes, men intet eksempel viser det.",
       "Slutningen af linjen: vejledningerne viser den forskelligt.",
       "Negative tal ved tilbageførsler skrives med minus.",
+      "Kun km: km står som enheder uden sats, så Danløn bruger løntypens egen.",
       "Hvad en sats på 0 betyder, er ikke beskrevet, så timer til 0 kr. sendes ikke.",
     ],
   },
@@ -98,8 +99,9 @@ export const danlon: PayrollFormat<DanlonSetup> = {
 };
 
 function row(entry: PayEntry, { company_number, line_end }: DanlonSetup): string[] {
-  const { employee_id, salary_code, hours, rate, amount } = entry;
-  const fields = [company_number, employee_id, salary_code, hundredths(hours), hundredths(rate), hundredths(amount)];
+  const { employee_id, salary_code, rate, amount } = entry;
+  const units = hundredths(unitsOf(entry));
+  const fields = [company_number, employee_id, salary_code, units, hundredths(rate), hundredths(amount)];
   if (line_end === "separator") return [...fields, ""];
   return line_end === "short" && amount === null ? fields.slice(0, -1) : fields;
 }

@@ -1,7 +1,7 @@
 import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
 import { hundredthsOfHours, oreFromKroner } from "../../../../common/rules/values/money.ts";
 import { rateOf } from "../pay-entry.ts";
-import type { PayrollLine } from "../payroll-line.ts";
+import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";
 import type { PayrollFormat } from "./payroll-format.ts";
 
@@ -20,6 +20,9 @@ const header = [
   "Beløb",
 ];
 
+/** Of a run with trips, behind the others: what was made before there were trips stays as it was. */
+const tripHeader = ["Km", "Km-sats"];
+
 /**
  * A CSV that a Danish Excel opens: a row per line, with decimal commas, and an apostrophe before text that a spreadsheet
  * would run. A manual price has no rate.
@@ -35,13 +38,13 @@ export const excel: PayrollFormat = {
   },
   fileName: numberedName("loenkoersel-", ".csv"),
   sampleCodes: ["1", "2", "21"],
-  file: { kind: "table", header, row: (run, line) => excelRow(run.id, line) },
+  file: { kind: "table", header: (run) => (run.has_trips ? [...header, ...tripHeader] : header), row: excelRow },
 };
 
-export function excelRow(payrollId: number, line: PayrollLine): string[] {
+export function excelRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: PayrollLine): string[] {
   const rate = rateOf(line);
   return [
-    String(payrollId),
+    String(run.id),
     ...[
       line.employee_id,
       line.user_name,
@@ -55,8 +58,11 @@ export function excelRow(payrollId: number, line: PayrollLine): string[] {
     decimalText(hundredthsOfHours(line.minutes)),
     rate === null ? "" : decimalText(rate),
     decimalText(oreFromKroner(line.price)),
+    ...(run.has_trips ? [line.km, line.km_rate].map(hundredthsText) : []),
   ];
 }
+
+const hundredthsText = (value: number | null) => (value === null ? "" : decimalText(oreFromKroner(value)));
 
 /** `YYYY-MM-DD HH:mm:ss` → `15-11-2026`. */
 function fileDate(wallClock: string): string {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
 import { employeeText, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
-import { isNothing, type PayEntry, sumEntries } from "../pay-entry.ts";
+import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
 import type { PayrollFormat } from "./payroll-format.ts";
 import { machineFields, machineSettings, payDefaults, payErrors, payFields, paySettings } from "./shared-settings.ts";
@@ -10,7 +10,7 @@ const schema = z.object({ ...machineSettings, ...paySettings });
 type Lessor5Setup = z.infer<typeof schema>;
 
 const { encoding, strip_leading_zeros, header } = machineFields;
-const { include_rate, zero_rate, send_amounts, amount_lines } = payFields;
+const { include_rate, zero_rate, send_amounts, amount_lines, mileage } = payFields;
 
 /**
  * `employeeemploymentcode;paytypecode;units;rate` with decimal points. An amount is one unit at that rate, and one that
@@ -46,6 +46,7 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
         ...amount_lines,
         help: "Manuelle priser og udlæg, som 1 enhed. Er den slået fra, kan en kørsel med udlæg ikke hentes.",
       },
+      mileage,
       strip_leading_zeros,
       header: { ...header, help: "Feltnavnene på engelsk, som i vejledningen." },
     },
@@ -67,7 +68,9 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
   }),
 };
 
-function row({ employee_id, salary_code, hours, rate, amount }: PayEntry): string[] {
-  const [units, price] = amount === null ? [hours ?? 0, rate ?? 0] : [amount < 0 ? -100 : 100, Math.abs(amount)];
+function row(entry: PayEntry): string[] {
+  const { employee_id, salary_code, rate, amount } = entry;
+  const [units, price] =
+    amount === null ? [unitsOf(entry) ?? 0, rate ?? 0] : [amount < 0 ? -100 : 100, Math.abs(amount)];
   return [employee_id, salary_code, decimalText(units, "."), decimalText(price, ".")];
 }

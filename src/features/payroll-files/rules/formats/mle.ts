@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
 import { employeeText, type FileText, payKey, refusedAmounts, salaryCodeText } from "../machine-file.ts";
-import { dayOf, isNothing, type PayEntry, sumEntries } from "../pay-entry.ts";
+import { dayOf, isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import type { PayrollFormat } from "./payroll-format.ts";
 import {
@@ -143,7 +143,7 @@ function row(entry: PayEntry, setup: MleSetup): string[] {
     4: entry.employee_id,
     5: date.split("-").reverse().join(""),
     7: entry.salary_code,
-    9: pointed(entry.hours),
+    9: pointed(unitsOf(entry)),
     10: pointed(entry.rate),
     11: pointed(entry.amount),
     [projectField]: project,

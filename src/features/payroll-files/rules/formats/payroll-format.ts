@@ -52,7 +52,7 @@ export type FormatHelp = {
 export type OwnFile =
   | {
       readonly kind: "table";
-      readonly header: readonly string[];
+      readonly header: (run: PayrollFileRun) => readonly string[];
       readonly row: (run: PayrollFileRun, line: PayrollLine) => readonly string[];
     }
   | { readonly kind: "workbook"; readonly sheets: (lines: readonly PayrollLine[]) => readonly [Sheet, ...Sheet[]] };

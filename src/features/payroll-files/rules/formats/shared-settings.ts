@@ -81,11 +81,16 @@ export const periodLabels = { run: "Én linje for hele lønkørslen", date: "Én
 
 // ── What formats share that tell hours and rate, and amounts beside them ─────────────────────────────────────────────
 
+/** What a file says of a trip. */
+export const mileageSentLabels = { amount: "Beløb", km: "Kun km" };
+export type MileageSent = keyof typeof mileageSentLabels;
+
 export const paySettings = {
   include_rate: onOff,
   zero_rate: choice(zeroRateLabels),
   send_amounts: onOff,
   amount_lines: onOff,
+  mileage: choice(mileageSentLabels),
 };
 
 export const payDefaults = {
@@ -93,6 +98,7 @@ export const payDefaults = {
   zero_rate: "refuse" as const,
   send_amounts: false,
   amount_lines: true,
+  mileage: "amount" as const,
 };
 
 export const payFields = {
@@ -116,6 +122,12 @@ export const payFields = {
     kind: "switch",
     label: "Send beløb",
     help: "Manuelle priser og udlæg. Er den slået fra, kan en kørsel med udlæg ikke hentes.",
+  },
+  mileage: {
+    kind: "choice",
+    label: "Kørsel sendes som",
+    help: "Med kun km bruger lønsystemet sine egne satser pr. km.",
+    options: options(mileageSentLabels),
   },
 } as const;
 

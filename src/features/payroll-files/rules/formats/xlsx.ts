@@ -23,6 +23,12 @@ const columns: readonly Column[] = [
   { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
 ];
 
+/** Of a run with trips, behind the others. */
+const tripColumns: readonly Column[] = [
+  { header: "Km", width: 10, kind: "amount", value: (line) => line.km },
+  { header: "Km-sats", width: 10, kind: "amount", value: (line) => line.km_rate },
+];
+
 /** A workbook of three sheets: the run's lines, and what they come to per employee and per project. */
 export const xlsx: PayrollFormat = {
   label: "Excel-projektmappe",
@@ -37,7 +43,7 @@ export const xlsx: PayrollFormat = {
   file: {
     kind: "workbook",
     sheets: (lines) => [
-      { name: "Linjer", columns, rows: lines.values().map((line) => columns.map(({ value }) => value(line))) },
+      linesSheet(lines),
       totalsSheet("Medarbejdere", ["Medarbejdernummer", "Navn"], lines, (line) => ({
         key: `${line.employee_id} ${line.user_id}`,
         names: [line.employee_id, line.user_name],
@@ -49,6 +55,11 @@ export const xlsx: PayrollFormat = {
     ],
   },
 };
+
+function linesSheet(lines: readonly PayrollLine[]): Sheet {
+  const told = lines.some(({ km }) => km !== null) ? [...columns, ...tripColumns] : columns;
+  return { name: "Linjer", columns: told, rows: lines.values().map((line) => told.map(({ value }) => value(line))) };
+}
 
 type Total = { names: [code: string, name: string]; count: number; minutes: number; price: number };
 

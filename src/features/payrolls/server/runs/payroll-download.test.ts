@@ -122,7 +122,13 @@ async function makeAgain(format: PayrollFormatName): Promise<string[]> {
   const made = await makePayrollFile(
     format,
     settings,
-    { id: run, description: "Kørsel", created_before_date: `${today()}`, created_at: `${today()} 00:00:00` },
+    {
+      id: run,
+      description: "Kørsel",
+      created_before_date: `${today()}`,
+      created_at: `${today()} 00:00:00`,
+      has_trips: false,
+    },
     1,
     [await listPayrollLines(server.db, run)],
   );

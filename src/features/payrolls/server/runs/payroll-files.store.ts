@@ -70,10 +70,14 @@ export function lockPayroll(trx: Kysely<Database>, id: number) {
   return selectRun(trx, id).forUpdate().executeTakeFirst();
 }
 
+const hasTrips = sql<boolean>`exists (
+  select from payroll_lines join payroll_line_parts on payroll_line_parts.payroll_line_id = payroll_lines.id
+  where payroll_lines.payroll_id = payrolls.id and payroll_lines.kind = 'mileage')`.as("has_trips");
+
 function selectRun(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("payrolls")
     .select(["id", "description", "created_before_date", "annulled_at"])
-    .select(wallClock("created_at").as("created_at"))
+    .select([wallClock("created_at").as("created_at"), hasTrips])
     .where("id", "=", id);
 }

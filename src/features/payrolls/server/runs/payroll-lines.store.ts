@@ -3,6 +3,7 @@ import { wallClock } from "../../../../common/server/database/fragments.ts";
 import { type JsonRows, listJsonRows, streamJsonRows } from "../../../../common/server/database/json-rows.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../../common/server/database/transaction.ts";
+import { hasNoRates, splitOf } from "../../../mileage/server/trip-split.store.ts";
 import type { PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";
 import { lineColumns, linesOf, turnedLineColumns } from "./payrolls.store.ts";
 
@@ -23,12 +24,16 @@ const lineNames = [
   "price_mode",
   "hourly_rate",
   "price",
+  "trip_part",
+  "km",
+  "km_rate",
 ] as const satisfies readonly (keyof PayrollLine)[];
 
-/** A run's lines in the order of its file, in batches. */
+/** A run's lines in the order of its file, in batches; of a trip, a line for what each rate pays of it. */
 export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): AsyncGenerator<JsonRows<PayrollLine>> {
-  const lines = sql`select payroll_id, ${lineColumns} from payroll_lines where payroll_id = ${payrollId}`;
-  return streamJsonRows(trx, inFileOrder(lines), lineNames);
+  const lines = sql`select payroll_id, ${lineColumns}, id as line_id from payroll_lines where payroll_id = ${payrollId}`;
+  const parts = sql`select payroll_line_id as line_id, part, salary_code, km, rate, price from payroll_line_parts`;
+  return streamJsonRows(trx, inFileOrder(lines, parts, "line_id"), lineNames);
 }
 
 /** The same, all of them. */
@@ -42,18 +47,31 @@ export function listPayrollLines(db: Kysely<Database>, payrollId: number): Promi
 
 /** What a run of these jobs would hold: their lines, and the counter-lines that wait. */
 export async function listPayableLines(db: Kysely<Database>, payable: RawBuilder<boolean>): Promise<PayrollLine[]> {
-  const lines = sql`select 0 as payroll_id, * from (${linesOf(sql`(select * from jobs where ${payable})`)}) as payable
+  const jobs = sql`(select * from jobs where ${payable} and not ${hasNoRates})`;
+  const lines = sql`select 0 as payroll_id, *, 'job ' || job_id as line_id from (${linesOf(jobs)}) as payable
     union all
-    select 0, ${turnedLineColumns} from payroll_lines
+    select 0, ${turnedLineColumns}, 'line ' || id from payroll_lines
     where id in (select payroll_line_id from job_reversals where payroll_id is null)`;
-  return [...(await listJsonRows(db, inFileOrder(lines), lineNames))];
+  const parts = sql`
+    select 'job ' || job_id as line_id, part, salary_code, km, rate, price
+    from (${splitOf(sql<boolean>`(${payable} and not ${hasNoRates})`)}) as split
+    union all
+    select 'line ' || payroll_line_id, part, salary_code, -km, rate, -price from payroll_line_parts
+    where payroll_line_id in (select payroll_line_id from job_reversals where payroll_id is null)`;
+  return [...(await listJsonRows(db, inFileOrder(lines, parts, "line_id"), lineNames))];
 }
 
-function inFileOrder(lines: RawBuilder<unknown>): RawBuilder<PayrollLine> {
+/**
+ * @param parts of the lines of trips, each in the place of its line
+ * @param key the column that both have
+ */
+function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key: string): RawBuilder<PayrollLine> {
   return sql<PayrollLine>`
-    select payroll_id, user_id, coalesce(employee_id, '') as employee_id, user_name, salary_code, job_type_name,
-      project_code, project_name, cost_center_code, cost_center_name, ${wallClock("lines.started_at")} as started_at,
-      ${wallClock("lines.ended_at")} as ended_at, minutes, price_mode, hourly_rate, price
+    select payroll_id, user_id, coalesce(employee_id, '') as employee_id, user_name,
+      coalesce(parts.salary_code, lines.salary_code) as salary_code, job_type_name, project_code, project_name, cost_center_code, cost_center_name, ${wallClock("lines.started_at")} as started_at,
+      ${wallClock("lines.ended_at")} as ended_at, minutes, price_mode, hourly_rate,
+      coalesce(parts.price, lines.price) as price, parts.part as trip_part, parts.km, parts.rate as km_rate
     from (${lines}) as lines
-    order by employee_id collate "C", salary_code collate "C", lines.started_at, job_id`;
+    left join (${parts}) as parts on parts.${sql.ref(key)} = lines.${sql.ref(key)}
+    order by employee_id collate "C", lines.salary_code collate "C", lines.started_at, job_id, parts.part`;
 }

@@ -7,6 +7,8 @@ import { inTransaction } from "../../../../common/server/database/transaction.ts
 import { conflict, invalid, notFound } from "../../../../common/server/http/errors.ts";
 import { insertJobHistory } from "../../../jobs/server/job-history.store.ts";
 import { lockRuns } from "../../../jobs/server/run-lock.store.ts";
+import { missingRates } from "../../../mileage/rules/mileage-rates.ts";
+import { listYearsWithoutRates } from "../../../mileage/server/trip-split.store.ts";
 import type { PayrollInput } from "../../rules/payroll.ts";
 import { annulRefusals, type ReversalInput } from "../../rules/payroll-run.ts";
 import { lockPayroll } from "./payroll-files.store.ts";
@@ -35,6 +37,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     await lockRuns(trx);
     await takeTime(trx);
     await refuseBlockedUsers(trx, payable, chosen);
+    await refuseMissingRates(trx, payable, chosen);
     const reversals = await listPendingReversalIds(trx);
     if (shown_reversals && !isSameSet(shown_reversals, reversals)) throw changedMeanwhile();
     const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
@@ -54,6 +57,13 @@ async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, cho
   if ((await findBlockedUsers(trx, payable)).length === 0) return;
   const names = await findBlockedUsers(trx, chosen);
   if (names.length > 0) throw invalid({ jobs: [`Medarbejdernummer mangler for: ${names.join(", ")}.`] });
+}
+
+/** Trips wait until somebody has entered what their year pays. */
+async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
+  if ((await listYearsWithoutRates(trx, payable)).length === 0) return;
+  const years = await listYearsWithoutRates(trx, chosen);
+  if (years.length > 0) throw invalid({ jobs: years.map(({ year }) => `${missingRates(year)}.`) });
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { isUnpaid } from "../../../jobs/server/job-scope.ts";
+import { hasNoRates, insertTripParts, priceTrips } from "../../../mileage/server/trip-split.store.ts";
 import { maxShownJobs, type Payable, type PayrollSelection } from "../../rules/payroll.ts";
 
 export function listPayrolls(db: Kysely<Database>, page: { limit: number; offset: number }) {
@@ -96,7 +97,7 @@ export function listUnpaidJobs(
 export async function findPayableJobs(db: Kysely<Database>, createdBefore: Temporal.PlainDate): Promise<Payable> {
   const { rows } = await sql<Payable>`
     with unpaid as materialized (
-      select jobs.id, jobs.version, jobs.price, jobs.job_status, users.employee_id is null as is_blocked
+      select jobs.id, jobs.version, jobs.price, jobs.job_status, users.employee_id is null or ${hasNoRates} as is_blocked
       from jobs join users on users.id = jobs.user_id where ${isPayable(createdBefore, "all")}
     ), named as (
       select * from unpaid where not is_blocked order by id limit ${maxShownJobs}
@@ -182,11 +183,13 @@ export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cos
   started_at = started_at`;
 
 /**
- * Pays the jobs that fulfil the condition: a frozen line and a line of history for each, and the job is PAID. A job that
+ * Pays the jobs that fulfil the condition: a frozen line and a line of history for each, and the job is PAID; a trip at
+ * what its kilometres cost now, with what each rate pays of them. A job that
  * somebody changes at the same moment is paid as it then is, or not at all.
  * @returns how many jobs were paid
  */
 export async function payJobs(trx: Kysely<Database>, payrollId: number, payable: Condition): Promise<number> {
+  const trips = await priceTrips(trx, payable);
   // A hundred thousand rows go through this statement several times: in memory, not through files.
   await sql`set local work_mem = '64MB'`.execute(trx);
   const { rows } = await sql<{ paid: number }>`
@@ -205,6 +208,7 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
       order by paid.id
     )
     select count(*) as paid from paid`.execute(trx);
+  if (trips > 0) await insertTripParts(trx, payrollId);
   return rows[0]?.paid ?? 0;
 }
 

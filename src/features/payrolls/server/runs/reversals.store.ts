@@ -109,7 +109,10 @@ function selectReversals(db: Kysely<Database>) {
     ]);
 }
 
-/** Counter-lines for all reversals that wait: the line that paid the job, with its signs turned. */
+/**
+ * Counter-lines for all reversals that wait: the line that paid the job, with its signs turned, and those of its parts. So
+ * kilometres go back at the rates at which they were paid.
+ */
 export async function payReversals(trx: Kysely<Database>, payrollId: number): Promise<void> {
   await sql`
     with pending as materialized (
@@ -119,6 +122,11 @@ export async function payReversals(trx: Kysely<Database>, payrollId: number): Pr
       select ${payrollId}, ${turnedLineColumns}, id
       from payroll_lines where id in (select payroll_line_id from pending)
       order by id
+      returning id, reverses_line_id
+    ), parts as (
+      insert into payroll_line_parts (payroll_line_id, part, user_id, year, salary_code, km, rate, price)
+      select lines.id, part, user_id, year, salary_code, -km, rate, -price
+      from payroll_line_parts join lines on lines.reverses_line_id = payroll_line_parts.payroll_line_id
     )
     update job_reversals set payroll_id = ${payrollId}
     from pending where job_reversals.id = pending.id`.execute(trx);

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { MailQueue } from "../../../../common/server/background/mail-queue.ts";
 import type { Config } from "../../../../common/server/config.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import { listYearsWithoutRates } from "../../../mileage/server/trip-split.store.ts";
 import { payrollChecks, payrollChecksQuery, reminderInput, reminders } from "../../rules/payroll-checks.ts";
 import { isPayable } from "../runs/payrolls.store.ts";
 import { findBlockedJobs, listDoubtfulJobs, sumJobs } from "./payroll-checks.store.ts";
@@ -25,14 +26,15 @@ export const payrollCheckRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     { config: access, schema: { querystring: payrollChecksQuery, response: { 200: payrollChecks } } },
     async ({ actor, query }) => {
       const unpaid = isPayable(Temporal.PlainDate.from(query.createdBeforeDate), "all");
-      const [sums, waiting, to_remind, blocked, doubtful] = await Promise.all([
+      const [sums, waiting, to_remind, blocked, without_rates, doubtful] = await Promise.all([
         sumJobs(db, unpaid),
         listWaitingJobs(db, unpaid),
         listReminded(db, unpaid),
         findBlockedJobs(db, unpaid),
+        listYearsWithoutRates(db, unpaid),
         listDoubtfulJobs(db, actor, unpaid),
       ]);
-      return { ...sums, waiting, to_remind, blocked, ...doubtful };
+      return { ...sums, waiting, to_remind, blocked, without_rates, ...doubtful };
     },
   );
 

@@ -36,6 +36,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
         description: "",
         created_before_date: createdBeforeDate,
         created_at: `${createdBeforeDate} 00:00:00`,
+        has_trips: false,
       };
       return preview(run, lines, query);
     },
@@ -50,7 +51,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     async ({ params: { payrollId }, query }) => {
       const run = await findPayrollDetails(db, payrollId);
       if (!run) throw unknownPayroll();
-      return preview(run, await listPayrollLines(db, payrollId), query);
+      return preview({ ...run, has_trips: false }, await listPayrollLines(db, payrollId), query);
     },
   );
 

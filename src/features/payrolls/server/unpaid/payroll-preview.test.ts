@@ -34,6 +34,7 @@ test("before a run it is the file's own figures, and how far they are from the p
     user_name: "Mia",
     salary_code: "1010",
     hours: 7.42,
+    km: null,
     rate: 200,
     amount: 1484,
     price: 1483.33,

@@ -7,12 +7,15 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
+import { counted } from "../../../../common/rules/counted.ts";
 import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import type { Tone } from "../../../../common/web/theme.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { mdiTimerSand } from "../../../../common/web/ui/icons.ts";
+import { TextLink } from "../../../../common/web/ui/links.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { missingRates } from "../../../mileage/rules/mileage-rates.ts";
 import type { PayrollChecks as Checks, WaitingJobs } from "../../rules/payroll-checks.ts";
 import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
@@ -44,6 +47,7 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
               isRenewing={query.isFetching}
             />
             <BlockedCheck blocked={checks.blocked} />
+            <RatesCheck without_rates={checks.without_rates} />
             <DoubtfulCheck checks={checks} />
           </Stack>
         )}
@@ -148,6 +152,23 @@ function BlockedCheck({ blocked }: Pick<Checks, "blocked">) {
     <Check tone="red" icon={mdiAlertOutline}>
       Kan ikke udbetales endnu: {countInWords(blocked.jobs_count)}
       <BlockedJobs {...blocked} />
+    </Check>
+  );
+}
+
+/** Nothing is said of it while no trip waits. */
+function RatesCheck({ without_rates }: Pick<Checks, "without_rates">) {
+  if (without_rates.length === 0) return null;
+  return (
+    <Check tone="red" icon={mdiAlertOutline}>
+      {without_rates.map(({ year, jobs_count }) => (
+        <div key={year}>
+          {missingRates(year)}, så {counted(jobs_count, "tur", "ture")} kan ikke udbetales endnu.{" "}
+          <TextLink to="/mileage" color="inherit" underline="always">
+            Tilføj satser
+          </TextLink>
+        </div>
+      ))}
     </Check>
   );
 }

@@ -3,6 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
+import { formatKm } from "../../../mileage/rules/km.ts";
 import type { PayrollPreviewPage, PreviewPageRow } from "../../rules/payroll-preview-page.ts";
 import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 
@@ -24,11 +25,14 @@ export function PayrollPreviewCards({ preview: { data, totals, total } }: { read
   );
 }
 
-type Figures = Pick<PreviewPageRow, "hours" | "amount" | "price" | "deviation"> & { readonly rate?: number | null };
+type Figures = Pick<PreviewPageRow, "hours" | "km" | "amount" | "price" | "deviation"> & {
+  readonly rate?: number | null;
+};
 type CardProps = { readonly figures: Figures; readonly title: string; readonly about?: string };
 
-function PreviewCard({ figures: { hours, rate = null, amount, price, deviation }, title, about }: CardProps) {
+function PreviewCard({ figures: { hours, km, rate = null, amount, price, deviation }, title, about }: CardProps) {
   const worked = hours !== null && `${formatDecimal(hours)} timer${rate === null ? "" : ` à ${formatKroner(rate)}`}`;
+  const driven = km !== null && km !== 0 && formatKm(km);
   const compared = [`Pris ${formatDecimal(price)}`, deviation !== null && `afvigelse ${formatDecimal(deviation)}`];
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}>
@@ -40,7 +44,7 @@ function PreviewCard({ figures: { hours, rate = null, amount, price, deviation }
           </Typography>
         )}
       </Stack>
-      <Typography variant="body2">{[about, worked].filter(Boolean).join(" · ")}</Typography>
+      <Typography variant="body2">{[about, worked, driven].filter(Boolean).join(" · ")}</Typography>
       <Typography variant="body2" color="textSecondary">
         {compared.filter(Boolean).join(" · ")}
       </Typography>

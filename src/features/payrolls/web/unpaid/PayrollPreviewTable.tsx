@@ -12,6 +12,7 @@ import { noRowsText, previewRowKey } from "./payroll-preview.ts";
 
 /** The rows of a preview with the file's own figures, and the sum of all pages at the foot. */
 export function PayrollPreviewTable({ preview: { data, totals, total } }: { readonly preview: PayrollPreviewPage }) {
+  const hasTrips = totals.km !== 0 || data.some(({ km }) => km !== null);
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Filens indhold">
       <Table size="small">
@@ -20,6 +21,7 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
             <TableCell>Medarbejder</TableCell>
             <TableCell>Lønkode</TableCell>
             <TableCell align="right">Timer</TableCell>
+            {hasTrips && <TableCell align="right">Km</TableCell>}
             <TableCell align="right">Sats</TableCell>
             <TableCell align="right">Beløb</TableCell>
             <TableCell align="right">Pris</TableCell>
@@ -28,11 +30,11 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
         </TableHead>
         <TableBody>
           {data.map((row) => (
-            <PreviewRow key={previewRowKey(row)} row={row} />
+            <PreviewRow key={previewRowKey(row)} row={row} hasTrips={hasTrips} />
           ))}
           {total === 0 && (
             <TableRow>
-              <TableCell colSpan={7} align="center" sx={{ py: 4 }}>
+              <TableCell colSpan={hasTrips ? 8 : 7} align="center" sx={{ py: 4 }}>
                 {noRowsText}
               </TableCell>
             </TableRow>
@@ -45,6 +47,7 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
                 I alt
               </TableCell>
               <Figure value={totals.hours} />
+              {hasTrips && <Figure value={totals.km} />}
               <Figure value={null} />
               <Figure value={totals.amount} />
               <Figure value={totals.price} />
@@ -57,7 +60,7 @@ export function PayrollPreviewTable({ preview: { data, totals, total } }: { read
   );
 }
 
-function PreviewRow({ row }: { readonly row: PreviewPageRow }) {
+function PreviewRow({ row, hasTrips }: { readonly row: PreviewPageRow; readonly hasTrips: boolean }) {
   return (
     <TableRow>
       <TableCell>
@@ -75,6 +78,7 @@ function PreviewRow({ row }: { readonly row: PreviewPageRow }) {
         )}
       </TableCell>
       <Figure value={row.hours} />
+      {hasTrips && <Figure value={row.km} />}
       <Figure value={row.rate} />
       <Figure value={row.amount} />
       <Figure value={row.price} />

@@ -7,7 +7,15 @@ import {
   refusedAmounts,
   salaryCodeText,
 } from "../../machine-file.ts";
-import { hoursTimesRate, inFileOrder, isHourly, isNothing, type PayEntry, sumEntries } from "../../pay-entry.ts";
+import {
+  hoursTimesRate,
+  inFileOrder,
+  isHourly,
+  isNothing,
+  type PayEntry,
+  sumEntries,
+  unitsOf,
+} from "../../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
 import { datalonPlaces, type Placed, paddedAmountCode, parseDatalonCode, totalCode } from "./datalon-places.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
@@ -40,6 +48,7 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
       ...groupProblems(placesOf(lines), setup),
       ...refusedAmounts(lines, setup),
       ...homelessAmounts(placesOf(lines), entries, setup),
+      ...ratesOnOneCode(lines),
       ...repeatedCodes(entries, setup),
       ...tooLargeValues(entries),
     ],
@@ -145,6 +154,7 @@ function addAmount(
       minutes: 0,
       hours: null,
       job_hours: 0,
+      km: null,
       price: ore,
       amount: ore,
     });
@@ -160,9 +170,9 @@ function rowsOf(entry: PayEntry, setup: DatalonSetup): string[][] {
 /** The løndele of an entry and what stands on them, in hundredths. */
 function valuesOf(entry: PayEntry): [code: string, value: number][] {
   if (isNothing(entry)) return [];
-  const { salary_code, hours, rate, amount } = entry;
+  const { salary_code, rate, amount } = entry;
   const [first = "", second] = salary_code.split("/");
-  const values: [string, number][] = [[first, amount ?? hours ?? 0]];
+  const values: [string, number][] = [[first, amount ?? unitsOf(entry) ?? 0]];
   return second === undefined || rate === null ? values : [...values, [second, rate]];
 }
 
@@ -235,6 +245,23 @@ function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[
       ? `${who}: tilbageførslen fra en opgave uden cost center sendes i gruppen ${group}.`
       : `${who}: tilbageførslen fra gruppen ${ownGroup} sendes i gruppen ${group}, som løndelen har nu.`);
   return [moved, regrouped].filter((note) => note !== false);
+}
+
+/** A person's kilometres at two rates on one løndel, of which nobody could tell how many were paid at which. */
+function ratesOnOneCode(lines: readonly PayrollLine[]): string[] {
+  const uses = new Map<string, { line: PayrollLine; parts: Set<string> }>();
+  for (const line of lines) {
+    if (line.trip_part === null) continue;
+    const name = `${line.user_id} ${line.salary_code}`;
+    const use = uses.get(name) ?? { line, parts: new Set() };
+    uses.set(name, { ...use, parts: use.parts.add(line.trip_part) });
+  }
+  return [...uses.values()]
+    .filter(({ parts }) => parts.size > 1)
+    .map(
+      ({ line: { user_name, employee_id, salary_code, job_type_name } }) =>
+        `${user_name} (${employee_id}) har kørsel til flere satser på løndel ${salary_code}. Giv arbejdstypen ${job_type_name} en løndel til hver sats.`,
+    );
 }
 
 /** DataLøn takes a løndel once per employee: two groups on it, or hours and kroner, are an error. */

@@ -1,4 +1,4 @@
-import { fileEmployeeId } from "../../machine-file.ts";
+import { fileEmployeeId, isSentAsKm } from "../../machine-file.ts";
 import { isHourly, type PayKind, rateOf } from "../../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
@@ -9,7 +9,7 @@ export const totalCode = "01";
 /** A line with where DataLøn's file pays it. */
 export type Placed = {
   readonly line: PayrollLine;
-  readonly kind: "hours" | "amount";
+  readonly kind: "hours" | "amount" | "km";
   /** A pair (`12/13`) or one løndel; "" for an amount that has none to go to. */
   readonly code: string;
   /** Øre per hour on the second løndel of a pair; the same for all hours of a person's pair in a group. */
@@ -145,6 +145,7 @@ function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
   const codes = parseDatalonCode(line.salary_code, setup.code_width);
   if (!codes && isCounterLine(line)) return undefined;
   const { first, second } = codes ?? { first: line.salary_code, second: undefined };
+  if (isSentAsKm(line, setup)) return { kind: "km", code: first };
   if (isHours(line, second, setup)) {
     const isPair = second !== undefined && setup.include_rate;
     return { kind: "hours", code: isPair ? `${first}/${second}` : first };

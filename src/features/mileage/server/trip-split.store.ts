@@ -1,0 +1,150 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { timeZone } from "../../../common/rules/clock.ts";
+import type { Condition } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { yearlyHighKm } from "../rules/mileage-split.ts";
+
+/** The day of a column, and its year, on the wall clock. */
+const day = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`;
+const yearOf = (date: RawBuilder<unknown>) => sql`extract(year from ${date})::smallint`;
+
+/** The kilometres of a trip that count. */
+export const tripKm = sql`(case when job_trips.is_round_trip then 2 * job_trips.km else job_trips.km end)`;
+
+/** The rates of a day, as docs/product-rules.md#mileage-rates has it: the latest row of its year up to it. */
+const ratesOf = (date: RawBuilder<unknown>) => sql`(
+  select coalesce(own_high, high) as high, coalesce(own_low, low) as low, coalesce(own_bicycle, bicycle) as bicycle
+  from mileage_rates
+  where from_date <= ${date} and from_date >= date_trunc('year', ${date})
+  order by from_date desc limit 1)`;
+
+/**
+ * What is taken at the high rate, per person and year: what runs that stand have paid, less what is taken back, also by
+ * the next run; and what was driven before.
+ */
+const highKm = sql`
+  select user_id, year, sum(km) as km from (
+    select user_id, year, km from mileage_openings
+    union all
+    select parts.user_id, parts.year, parts.km
+    from payroll_line_parts as parts
+    join payroll_lines on payroll_lines.id = parts.payroll_line_id
+    join payrolls on payrolls.id = payroll_lines.payroll_id
+    where parts.part = 'high' and payrolls.annulled_at is null
+    union all
+    select parts.user_id, parts.year, -parts.km
+    from job_reversals
+    join payroll_line_parts as parts on parts.payroll_line_id = job_reversals.payroll_line_id
+    where parts.part = 'high' and job_reversals.payroll_id is null
+  ) as taken`;
+
+/**
+ * What each rate pays of these trips, if they are paid together now: rows of `job_id`, `part`, `user_id`, `year`,
+ * `salary_code`, `km`, `rate` and `price`. Those of a person and year take the high rate in the order of day and id, until
+ * it is used up (docs/product-rules.md#20000-km, and `splitTrip` for a single one). A trip of a year without rates has no
+ * rate and no price.
+ * @param jobs which of `jobs`; whatever else they are, only trips count
+ */
+export function splitOf(jobs: Condition): RawBuilder<unknown> {
+  return sql`
+    with trips as (
+      select jobs.id as job_id, jobs.user_id, ${day("jobs.started_at")} as day, ${yearOf(day("jobs.started_at"))} as year,
+        ${tripKm} as km, job_trips.vehicle, job_types.salary_code, job_types.low_salary_code,
+        job_types.bicycle_salary_code
+      from jobs
+      join job_trips on job_trips.job_id = jobs.id
+      join job_types on job_types.id = jobs.job_type_id
+      where jobs.kind = 'mileage' and ${jobs}
+    ), taken as materialized (
+      ${highKm} where (user_id, year) in (select user_id, year from trips) group by user_id, year
+    ), ordered as (
+      select trips.*, greatest(0, ${sql.lit(yearlyHighKm)} - coalesce(taken.km, 0)
+        - coalesce(sum(trips.km) filter (where trips.vehicle = 'car') over earlier, 0)) as high_left
+      from trips left join taken on taken.user_id = trips.user_id and taken.year = trips.year
+      window earlier as (
+        partition by trips.user_id, trips.year order by trips.day, trips.job_id
+        rows between unbounded preceding and 1 preceding)
+    )
+    select job_id, parts.part, user_id, year, parts.salary_code, parts.km, parts.rate,
+      round(parts.km * parts.rate, 2) as price
+    from ordered
+    left join lateral ${ratesOf(sql`ordered.day`)} as rates on true
+    cross join lateral (values
+      ('high', salary_code, case vehicle when 'car' then least(km, high_left) else 0 end, rates.high),
+      ('low', low_salary_code, case vehicle when 'car' then greatest(0, km - high_left) else 0 end, rates.low),
+      ('bicycle', bicycle_salary_code, case vehicle when 'bicycle' then km else 0 end, rates.bicycle)
+    ) as parts (part, salary_code, km, rate)
+    where parts.km > 0`;
+}
+
+/** Of jobs, whether one is a trip that nothing can pay yet. */
+export const hasNoRates: Condition = sql<boolean>`(jobs.kind = 'mileage'
+  and not exists ${ratesOf(day("jobs.started_at"))})`;
+
+/** The years of these jobs' trips that have no rates, the earliest first, with how many trips that are. */
+export async function listYearsWithoutRates(
+  db: Kysely<Database>,
+  jobs: Condition,
+): Promise<{ year: number; jobs_count: number }[]> {
+  const { rows } = await sql<{ year: number; jobs_count: number }>`
+    select ${yearOf(day("jobs.started_at"))} as year, count(*) as jobs_count from jobs
+    where ${jobs} and ${hasNoRates} group by year order by year`.execute(db);
+  return rows;
+}
+
+/**
+ * The price of each of these trips becomes what its parts come to, as they are paid now. Nobody changes one of the trips
+ * until the transaction ends.
+ * @returns how many trips there are
+ */
+export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promise<number> {
+  const locked = await sql`select from jobs where jobs.kind = 'mileage' and ${jobs} for no key update`.execute(trx);
+  if (locked.rows.length === 0) return 0;
+  await sql`update jobs set price = priced.price
+    from (select job_id, sum(price) as price from (${splitOf(jobs)}) as parts group by job_id) as priced
+    where jobs.id = priced.job_id and jobs.price <> priced.price`.execute(trx);
+  return locked.rows.length;
+}
+
+/** Freezes the parts of a run's trips, once its lines are there, and before what it takes back is among its lines. */
+export async function insertTripParts(trx: Kysely<Database>, payrollId: number): Promise<void> {
+  await sql`insert into payroll_line_parts (payroll_line_id, part, user_id, year, salary_code, km, rate, price)
+    select payroll_lines.id, parts.part, parts.user_id, parts.year, parts.salary_code, parts.km, parts.rate, parts.price
+    from (${splitOf(sql<boolean>`jobs.payroll_id = ${payrollId}`)}) as parts
+    join payroll_lines on payroll_lines.job_id = parts.job_id and payroll_lines.payroll_id = ${payrollId}`.execute(trx);
+}
+
+/** A trip that is registered, or saved again. */
+export type EstimatedTrip = {
+  readonly user_id: number;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** Its job, where there is one already. */
+  readonly job_id: number | null;
+};
+
+/**
+ * What each of these trips finds taken at the high rate: what is paid, and the person's unpaid trips of its year that come
+ * before it. In their order; of trips that are registered together one does not count for the other.
+ * @returns kilometres
+ */
+export async function findHighKmBefore(db: Kysely<Database>, trips: readonly EstimatedTrip[]): Promise<number[]> {
+  const column = <Value>(value: (trip: EstimatedTrip) => Value) => trips.map(value);
+  const { rows } = await sql<{ km: number }>`
+    with wanted as (
+      select * from unnest(${column(({ user_id }) => user_id)}::integer[], ${column((trip) => trip.day)}::date[],
+        ${column(({ job_id }) => job_id)}::integer[]) with ordinality as wanted (user_id, day, job_id, place)
+    ), taken as materialized (
+      ${highKm} where (user_id, year) in (select user_id, ${yearOf(sql`day`)} from wanted) group by user_id, year
+    )
+    select coalesce(taken.km, 0) + coalesce((
+      select sum(${tripKm}) from jobs join job_trips on job_trips.job_id = jobs.id
+      where jobs.user_id = wanted.user_id and jobs.kind = 'mileage' and job_trips.vehicle = 'car'
+        and jobs.payroll_id is null and jobs.job_status <> 'REJECTED' and jobs.id is distinct from wanted.job_id
+        and jobs.started_at >= (date_trunc('year', wanted.day) at time zone ${sql.lit(timeZone)})
+        and (${day("jobs.started_at")}, jobs.id) < (wanted.day, coalesce(wanted.job_id, 2147483647))
+    ), 0) as km
+    from wanted left join taken on taken.user_id = wanted.user_id and taken.year = ${yearOf(sql`wanted.day`)}
+    order by wanted.place`.execute(db);
+  return rows.map(({ km }) => km);
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { filledPayrollSetup } from "../../../testing/data/payroll-formats.ts";
+import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
+import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
+import { excel, excelRow } from "./formats/excel.ts";
+import type { SetupFormatName } from "./payroll-formats.ts";
+import { payrollFormats, setupFormatNames } from "./payroll-formats.ts";
+import type { PayrollLine } from "./payroll-line.ts";
+import type { PayrollSetup } from "./payroll-setup.ts";
+import { payrollText } from "./payroll-text.ts";
+
+/* What each file says of trips (docs/product-rules.md#trips-in-files). */
+
+const trip = (values: Partial<PayrollLine>): PayrollLine =>
+  payrollLine({ job_type_name: "Kørsel", minutes: 0, price_mode: "manual", hourly_rate: null, ...values });
+
+const high = trip({ salary_code: "24", trip_part: "high", km: 462, km_rate: 3.94, price: 1820.28 });
+const low = trip({ salary_code: "25", trip_part: "low", km: 80, km_rate: 2.28, price: 182.4 });
+const split = [high, low];
+const back = ({ km, price, ...line }: PayrollLine): PayrollLine => ({ ...line, km: -(km ?? 0), price: -price });
+
+const setupOf = (format: SetupFormatName, settings: object = {}): PayrollSetup => ({
+  ...filledPayrollSetup,
+  [format]: { ...filledPayrollSetup[format], ...settings },
+});
+
+/** The fields of each line, as a payroll system reads them. */
+function rowsOf(format: SetupFormatName, lines: readonly PayrollLine[], settings: object = {}): string[] {
+  const made = payrollText(format, setupOf(format, settings), payrollRun, lines);
+  if ("problems" in made) throw new Error(made.problems.join("\n"));
+  return made.text.split("\r\n").slice(0, -1);
+}
+
+function problemsOf(format: SetupFormatName, lines: readonly PayrollLine[], settings: object = {}): string[] {
+  const made = payrollText(format, setupOf(format, settings), payrollRun, lines);
+  return "problems" in made ? made.problems : [];
+}
+
+const tail = ";".repeat(18);
+const mle = (code: string, figures: string) => `1242;1;MLE-40-LONA;0027;15112026;;${code};;${figures}${tail}`;
+
+/** As amounts, as kilometres, and the first of them taken back. */
+const golden: { [Name in Exclude<SetupFormatName, "custom">]: [amounts: string[], km: string[], back: string[]] } = {
+  danlon: [
+    ["12345678;0027;24;;;182028", "12345678;0027;25;;;18240"],
+    ["12345678;0027;24;46200;;", "12345678;0027;25;8000;;"],
+    ["12345678;0027;24;-46200;;"],
+  ],
+  datalon: [
+    ["12345678;51;0027;A;24;182028", "12345678;51;0027;A;25;18240"],
+    ["12345678;51;0027;A;24;46200", "12345678;51;0027;A;25;8000"],
+    ["12345678;51;0027;A;24;-46200"],
+  ],
+  mle: [
+    [mle("24", ";;1820.28"), mle("25", ";;182.40")],
+    [mle("24", "462.00;;"), mle("25", "80.00;;")],
+    [mle("24", "-462.00;;")],
+  ],
+  lessor5: [
+    ["0027;24;1.00;1820.28", "0027;25;1.00;182.40"],
+    ["0027;24;462.00;0.00", "0027;25;80.00;0.00"],
+    ["0027;24;-462.00;0.00"],
+  ],
+};
+
+describe.each(Object.entries(golden))("%s", (name, [amounts, km, taken]) => {
+  const format = name as keyof typeof golden;
+
+  test("tells each part as its amount under its own salary code", () => {
+    expect(rowsOf(format, split)).toEqual(amounts);
+  });
+
+  test("tells only the kilometres where that is wanted, and those that are taken back", () => {
+    expect(rowsOf(format, split, { mileage: "km" })).toEqual(km);
+    expect(rowsOf(format, [back(high)], { mileage: "km" })).toEqual(taken);
+  });
+
+  test("needs no amounts for kilometres", () => {
+    expect(problemsOf(format, split, { mileage: "km", amount_lines: false })).toEqual([]);
+    if (format !== "datalon") expect(problemsOf(format, split, { amount_lines: false })).not.toEqual([]);
+  });
+
+  test("says nothing of what is taken back as it was paid", () => {
+    for (const mileage of ["amount", "km"])
+      expect(rowsOf(format, [...split, ...split.map(back)], { mileage })).toEqual([]);
+  });
+});
+
+test("an own CSV has columns for kilometres and their rate", () => {
+  const columns = ["employee_id", "salary_code", "hours", "amount", "km", "km_rate"];
+  expect(rowsOf("custom", [payrollLine(), ...split], { columns })).toEqual([
+    "0027;12/13;8,00;1600,00;;",
+    "0027;24;;1820,28;462,00;3,94",
+    "0027;25;;182,40;80,00;2,28",
+  ]);
+  const onlyKm = ["employee_id", "salary_code", "hours", "km"];
+  expect(rowsOf("custom", split, { columns: onlyKm })).toEqual(["0027;24;;462,00", "0027;25;;80,00"]);
+  expect(problemsOf("custom", split, { columns: ["employee_id", "hours"] })).toHaveLength(1);
+});
+
+test("kilometres at two rates under one code are one entry of an own CSV, unless the rate is told", () => {
+  const lines = [high, { ...low, salary_code: "24" }];
+  expect(rowsOf("custom", lines, { columns: ["employee_id", "salary_code", "amount", "km"] })).toEqual([
+    "0027;24;2002,68;542,00",
+  ]);
+  expect(rowsOf("custom", lines, { columns: ["employee_id", "salary_code", "amount", "km", "km_rate"] })).toEqual([
+    "0027;24;182,40;80,00;2,28",
+    "0027;24;1820,28;462,00;3,94",
+  ]);
+});
+
+describe("DataLøn", () => {
+  test("refuses two rates of a person on one løndel by name, whatever is sent", () => {
+    const lines = [high, { ...low, salary_code: "24" }];
+    const sentence =
+      "Anna Å (0027) har kørsel til flere satser på løndel 24. Giv arbejdstypen Kørsel en løndel til hver sats.";
+    for (const mileage of ["amount", "km"]) expect(problemsOf("datalon", lines, { mileage })).toEqual([sentence]);
+    const other = { ...low, salary_code: "24", user_id: 2, employee_id: "0028", user_name: "Bo" };
+    expect(problemsOf("datalon", [high, other])).toEqual([]);
+  });
+
+  test("refuses kilometres beside kroner on one løndel", () => {
+    const expense = trip({ salary_code: "24", price: 100 });
+    expect(problemsOf("datalon", [high, expense], { mileage: "km" })).toEqual([
+      expect.stringContaining("Løndel 24 bruges mere end én gang"),
+    ]);
+  });
+});
+
+describe("a file for people", () => {
+  const run = { ...payrollRun, has_trips: true };
+
+  test("has kilometres and rate behind the other columns where there are trips", () => {
+    if (excel.file.kind !== "table") throw new Error("no table");
+    const { header } = excel.file;
+    expect(header(run).slice(-3)).toEqual(["Beløb", "Km", "Km-sats"]);
+    expect(header(payrollRun)).toEqual(header(run).slice(0, -2));
+    expect([high, payrollLine()].map((line) => excelRow(run, line).slice(-5))).toEqual([
+      ["0,00", "", "1820,28", "462,00", "3,94"],
+      ["8,00", "200,00", "1600,00", "", ""],
+    ]);
+    expect(excelRow(payrollRun, payrollLine())).toHaveLength(12);
+  });
+
+  test("is the same workbook as before without trips", () => {
+    if (payrollFormats.xlsx.file.kind !== "workbook") throw new Error("no workbook");
+    const { sheets } = payrollFormats.xlsx.file;
+    expect(
+      sheets([payrollLine()])[0]
+        .columns.map(({ header }) => header)
+        .at(-1),
+    ).toBe("Beløb");
+    const [lines] = sheets(split);
+    expect([...lines.rows].map((row) => row.slice(-3))).toEqual([
+      [1820.28, 462, 3.94],
+      [182.4, 80, 2.28],
+    ]);
+  });
+});
+
+test("the preview tells kilometres beside the hours, never in one figure", () => {
+  for (const format of setupFormatNames) {
+    const { rows, total } = payrollPreview(format, setupOf(format), payrollRun, [payrollLine(), ...split]);
+    const own = rows.filter(({ kind }) => kind !== "hours-total");
+    expect(own.map(({ hours, km, price }) => [hours, km, price])).toEqual([
+      [800, null, 160_000],
+      [null, 46_200, 182_028],
+      [null, 8_000, 18_240],
+    ]);
+    expect(total).toMatchObject({ hours: 800, km: 54_200, price: 360_268 });
+  }
+  const { rows } = payrollPreview("danlon", setupOf("danlon", { mileage: "km" }), payrollRun, split);
+  expect(rows.map(({ kind, amount, deviation }) => [kind, amount, deviation])).toEqual([
+    ["km", null, null],
+    ["km", null, null],
+  ]);
+});

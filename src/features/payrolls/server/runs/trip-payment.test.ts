@@ -1,0 +1,279 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
+import { aTrip } from "../../../../testing/data/trips.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+import { tripKm } from "../../../mileage/rules/km.ts";
+import { paidRates, ratesOn } from "../../../mileage/rules/mileage-rates.ts";
+import { splitTrip } from "../../../mileage/rules/mileage-split.ts";
+import { listRates } from "../../../mileage/server/mileage.store.ts";
+import { splitOf } from "../../../mileage/server/trip-split.store.ts";
+
+/* What a run pays of trips (docs/product-rules.md#paid-trips). */
+
+const { server, company, admin } = setUpCompany();
+
+let type: TestJobType;
+let driver: TestUser;
+
+beforeAll(async () => {
+  type = await aMileageType(server.db, { name: "Kørsel", salary_code: "24" });
+  await admin.put("/api/payroll-setup", {
+    ...(await admin.get("/api/payroll-setup")).body,
+    danlon: { ...(await admin.get("/api/payroll-setup")).body.danlon, company_number: "12345678" },
+  });
+});
+
+/** Nobody's kilometres count for another test. */
+beforeEach(async () => {
+  driver = await aUser(server.db, ["employee"], { employee_id: `K${crypto.randomUUID().slice(0, 8)}` });
+});
+
+const drive = (km: number, day: string, more: object = {}) =>
+  aTrip(server.db, company, type, { user: driver, km, day, ...more });
+const opening = (km: number, year = 2026) => admin.put("/api/mileage/openings", { user_id: driver.id, year, km });
+
+/** Pays what is approved; everything that the tests made. */
+async function pay(): Promise<number> {
+  const { status, body } = await admin.post("/api/payrolls", {
+    description: "Løn",
+    created_before_date: today().toString(),
+    jobs: "approved",
+  });
+  expect([status, body]).toEqual([201, expect.anything()]);
+  return body.id;
+}
+
+/** The parts of the driver's lines in a run, as `high 462 à 3.94 = 1820.28 (24)`. */
+async function partsOf(run: number): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom("payroll_line_parts")
+    .innerJoin("payroll_lines", "payroll_lines.id", "payroll_line_parts.payroll_line_id")
+    .select(["part", "km", "rate", "payroll_line_parts.price", "payroll_line_parts.salary_code"])
+    .where("payroll_lines.payroll_id", "=", run)
+    .where("payroll_lines.user_id", "=", driver.id)
+    .orderBy("payroll_lines.id")
+    .orderBy("part")
+    .execute();
+  return rows.map(({ part, km, rate, price, salary_code }) => `${part} ${km} à ${rate} = ${price} (${salary_code})`);
+}
+
+const priceOf = async (id: number) =>
+  (await server.db.selectFrom("jobs").select("price").where("id", "=", id).executeTakeFirstOrThrow()).price;
+
+const reverse = async (id: number) =>
+  expect((await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert" })).status).toBe(201);
+
+describe("a trip over 20.000 km", () => {
+  test("is split when it is paid: one line with the sum, and a part for each rate", async () => {
+    await opening(19_538);
+    const trip = await drive(271, "2026-11-05", { is_round_trip: true });
+    const run = await pay();
+    expect(await partsOf(run)).toEqual(["high 462 à 3.94 = 1820.28 (24)", "low 80 à 2.28 = 182.4 (902)"]);
+    expect(await priceOf(trip.id)).toBe(2002.68);
+    const { body } = await admin.get(`/api/payrolls/${run}/lines?perPage=100`);
+    expect(body.data.find(({ job_id }: { job_id: number }) => job_id === trip.id)).toMatchObject({ price: 2002.68 });
+    const file = (await admin.get(`/api/payrolls/${run}/file?format=danlon&perPage=100`)).body.data;
+    expect(file.filter((line: string) => line.includes(";K"))).toEqual([
+      expect.stringMatching(/;24;;;182028$/),
+      expect.stringMatching(/;902;;;18240$/),
+    ]);
+  });
+
+  test("takes the high rate in the order of day and id, however the trips were registered", async () => {
+    await opening(19_990);
+    const late = await drive(10, "2026-03-02");
+    const early = await drive(10, "2026-03-01");
+    const same = await drive(10, "2026-03-01");
+    const run = await pay();
+    expect([await priceOf(early.id), await priceOf(same.id), await priceOf(late.id)]).toEqual([39.4, 22.8, 22.8]);
+    expect(await partsOf(run)).toHaveLength(3);
+  });
+
+  test("is not priced anew by an older one that comes later", async () => {
+    await opening(19_990);
+    const paid = await drive(10, "2026-05-01");
+    await pay();
+    const older = await drive(10, "2026-04-01");
+    await pay();
+    expect([await priceOf(paid.id), await priceOf(older.id)]).toEqual([39.4, 22.8]);
+  });
+
+  test("counts by the year of the trip, and not of the payment", async () => {
+    await opening(20_000);
+    await drive(10, "2026-01-01");
+    await drive(10, "2025-12-31");
+    await drive(10, "2025-01-01");
+    expect(await partsOf(await pay())).toEqual([
+      "low 10 à 2.28 = 22.8 (902)",
+      "high 10 à 3.81 = 38.1 (24)",
+      "high 10 à 3.81 = 38.1 (24)",
+    ]);
+  });
+
+  test("counts no bicycle, which has a rate and a code of its own", async () => {
+    await opening(19_999);
+    await drive(25.5, "2026-02-01", { vehicle: "bicycle", registration_number: null });
+    await drive(2, "2026-02-02");
+    expect(await partsOf(await pay())).toEqual([
+      "bicycle 25.5 à 0.64 = 16.32 (903)",
+      "high 1 à 3.94 = 3.94 (24)",
+      "low 1 à 2.28 = 2.28 (902)",
+    ]);
+  });
+});
+
+describe("what is taken back", () => {
+  test("goes back at its own rates, and its kilometres are free in the same run", async () => {
+    await opening(19_538);
+    const trip = await drive(542, "2026-11-05");
+    await pay();
+    await reverse(trip.id);
+    const again = await drive(400, "2026-11-05");
+    const run = await pay();
+    expect(await partsOf(run)).toEqual([
+      "high 400 à 3.94 = 1576 (24)",
+      "high -462 à 3.94 = -1820.28 (24)",
+      "low -80 à 2.28 = -182.4 (902)",
+    ]);
+    expect(await priceOf(again.id)).toBe(1576);
+    const file = (await admin.get(`/api/payrolls/${run}/file?format=danlon&perPage=100`)).body.data;
+    expect(file.filter((line: string) => line.includes(";K"))).toEqual([
+      expect.stringMatching(/;24;;;-24428$/),
+      expect.stringMatching(/;902;;;-18240$/),
+    ]);
+  });
+
+  test("comes to 20.000 km at the high rate, also where an early trip is taken back after the limit was passed", async () => {
+    await opening(19_000);
+    const early = await drive(900, "2026-02-01");
+    await drive(200, "2026-03-01");
+    await pay();
+    await reverse(early.id);
+    await drive(900, "2026-02-01");
+    expect(await partsOf(await pay())).toEqual(["high 900 à 3.94 = 3546 (24)", "high -900 à 3.94 = -3546 (24)"]);
+  });
+
+  test("by an annulment is as if it had never been", async () => {
+    await opening(19_990);
+    const trip = await drive(10, "2026-05-01");
+    const run = await pay();
+    expect((await admin.post(`/api/payrolls/${run}/annulment`, {})).status).toBe(200);
+    const older = await drive(5, "2026-04-01");
+    expect(await partsOf(await pay())).toEqual([
+      "high 5 à 3.94 = 19.7 (24)",
+      "low 5 à 2.28 = 11.4 (902)",
+      "high 5 à 3.94 = 19.7 (24)",
+    ]);
+    expect([await priceOf(trip.id), await priceOf(older.id)]).toEqual([31.1, 19.7]);
+  });
+
+  test("stays as it was paid when the rates change", async () => {
+    const trip = await drive(10, "2026-06-01");
+    const [{ id, ...rates }] = (await admin.get("/api/mileage/rates")).body;
+    await pay();
+    await admin.put(`/api/mileage/rates/${id}`, { ...rates, own_high: 3 });
+    await reverse(trip.id);
+    await drive(10, "2026-06-01");
+    const parts = await partsOf(await pay());
+    await admin.put(`/api/mileage/rates/${id}`, rates);
+    expect(parts).toEqual(["high 10 à 3 = 30 (24)", "high -10 à 3.94 = -39.4 (24)"]);
+  });
+});
+
+describe("a year without rates", () => {
+  const missing = "Satsen for 2019 mangler.";
+
+  test("keeps its trips from being paid, and from being among what is payable", async () => {
+    const trip = await drive(10, "2019-06-01");
+    const payable = async () => {
+      const { body } = await admin.get(`/api/payrolls/payable?createdBeforeDate=${today()}`);
+      return { ids: body.approved.jobs.map(([id]: [number]) => id), blocked: body.blocked_count };
+    };
+    expect(await payable()).toEqual({ ids: expect.not.arrayContaining([trip.id]), blocked: 1 });
+    const checks = await admin.get(`/api/payrolls/checks?createdBeforeDate=${today()}`);
+    expect(checks.body.without_rates).toEqual([{ year: 2019, jobs_count: 1 }]);
+    const run = { description: "Løn", created_before_date: today().toString() };
+    const refused = await admin.post("/api/payrolls", run);
+    expect([refused.status, refused.body.errors]).toEqual([422, { jobs: [missing] }]);
+    expect((await admin.get(`/api/payrolls/preview?createdBeforeDate=${today()}`)).status).toBe(200);
+    await admin.post("/api/mileage/rates", { from_date: "2019-01-01", high: 3.56, low: 1.98, bicycle: 0.53 });
+    expect((await payable()).blocked).toBe(0);
+    await pay();
+    expect(await priceOf(trip.id)).toBe(35.6);
+  });
+});
+
+test("the preview says what the run then pays", async () => {
+  await opening(19_538);
+  const former = await drive(100, "2026-01-05");
+  await pay();
+  await reverse(former.id);
+  await drive(542, "2026-11-05");
+  await drive(12.3, "2026-11-06");
+  const rows = async (path: string) =>
+    (await admin.get(`${path}format=excel&perPage=100`)).body.data
+      .filter(({ user_id }: { user_id: number }) => user_id === driver.id)
+      .map(({ salary_code, km, price }: { salary_code: string; km: number; price: number }) => [
+        salary_code,
+        km,
+        price,
+      ]);
+  const before = await rows(`/api/payrolls/preview?createdBeforeDate=${today()}&jobs=approved&`);
+  expect(before).toEqual([
+    ["24", 362, 1426.28],
+    ["902", 92.3, 210.44],
+  ]);
+  const run = await pay();
+  expect(await rows(`/api/payrolls/${run}/preview?`)).toEqual(before);
+});
+
+test("the statement splits as the rule does, for several people, years and vehicles at once", async () => {
+  const days = fc
+    .tuple(fc.constantFrom("2024", "2025", "2026"), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+    .map(([year, month, day]) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
+  const trip = fc.record({
+    who: fc.integer({ min: 0, max: 1 }),
+    day: days,
+    tenths: fc.integer({ min: 1, max: 20_000 }),
+    is_round_trip: fc.boolean(),
+    isCar: fc.integer({ min: 0, max: 4 }).map((number) => number > 0),
+  });
+  const trips = fc.array(trip, { minLength: 5, maxLength: 30 });
+  const rates = await listRates(server.db);
+  await fc.assert(
+    fc.asyncProperty(trips, fc.integer({ min: 0, max: 200_000 }), async (drawn, start) => {
+      const people = [await aUser(server.db, ["employee"]), await aUser(server.db, ["employee"])];
+      if (start > 0) await admin.put("/api/mileage/openings", { user_id: people[0]?.id, year: 2026, km: start / 10 });
+      const made = [];
+      for (const { who, tenths, isCar, ...rest } of drawn) {
+        const vehicle = isCar ? ("car" as const) : ("bicycle" as const);
+        const options = { ...rest, km: tenths / 10, vehicle, registration_number: isCar ? "AB 12 345" : null };
+        const { id } = await aTrip(server.db, company, type, { ...options, user: people[who] as TestUser });
+        made.push({ id, who, vehicle, day: rest.day, km: tripKm(options) });
+      }
+      const high = new Map([["0 2026", start]]);
+      const expected = made
+        .toSorted((one, other) => one.day.localeCompare(other.day) || one.id - other.id)
+        .flatMap(({ id, who, vehicle, day, km }) => {
+          const name = `${who} ${day.slice(0, 4)}`;
+          const before = high.get(name) ?? 0;
+          const row = ratesOn(rates, day);
+          if (!row) throw new Error(day);
+          const parts = splitTrip({ vehicle, km }, before / 10, paidRates(row));
+          for (const { part, km } of parts) if (part === "high") high.set(name, before + Math.round(km * 10));
+          return parts.map(({ part, km, rate, price }) => `${id} ${part} ${km} ${rate} ${price / 100}`);
+        });
+      const ids = made.map(({ id }) => id);
+      const { rows } = await sql<{ job_id: number; part: string; km: number; rate: number; price: number }>`
+        select job_id, part, km, rate, price from (${splitOf(sql<boolean>`jobs.id = any(${ids})`)}) as parts`.execute(
+        server.db,
+      );
+      const found = rows.map(({ job_id, part, km, rate, price }) => `${job_id} ${part} ${km} ${rate} ${price}`);
+      expect(found.sort()).toEqual(expected.sort());
+    }),
+    { numRuns: 15 },
+  );
+});
