@@ -80,6 +80,7 @@ describe("the fields of a kind", () => {
     participants: null,
     missing_receipt_reason: null,
     split_id: null,
+    receipt_ids: [17],
   };
 
   test("of a trip are told in words", () => {
@@ -94,10 +95,11 @@ describe("the fields of a kind", () => {
   });
 
   test("of an expense are told after those of every job", () => {
-    const after = { ...job, price: 120, expense: { ...expense, vat: 24 } };
+    const after = { ...job, price: 120, expense: { ...expense, vat: 24, receipt_ids: [18, 17] } };
     expect(jobChanges({ ...job, price: 100, expense }, after)).toEqual([
       { field: "price", from: 100, to: 120 },
       { field: "vat", from: 20, to: 24 },
+      { field: "receipt_ids", from: "17", to: "18 – 17" },
     ]);
   });
 });

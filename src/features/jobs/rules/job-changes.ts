@@ -25,12 +25,12 @@ export function jobChanges(before: Compared, after: Compared): JobChange[] {
     .map((field) => ({ field, from: shown(before, field), to: shown(after, field) }));
   return [
     ...changes,
-    ...partChanges(expenseFieldNames, before.expense, after.expense),
+    ...partChanges([...expenseFieldNames, "receipt_ids"], before.expense, after.expense),
     ...partChanges(tripFieldNames, before.trip, after.trip),
   ];
 }
 
-type Value = string | number | boolean | null | readonly string[];
+type Value = string | number | boolean | null | readonly (string | number)[];
 
 /** What changed in the fields that only one kind of job has; a kind never changes. */
 function partChanges<Field extends JobChange["field"]>(
@@ -44,7 +44,7 @@ function partChanges<Field extends JobChange["field"]>(
     .filter(({ from, to }) => from !== to);
 }
 
-/** Places in their order as one text, and yes or no in words. */
+/** Places, and numbers of receipts, in their order as one text, and yes or no in words. */
 function asText(value: Value): string | number | null {
   if (typeof value === "boolean") return value ? "ja" : "nej";
   return typeof value === "object" && value !== null ? value.join(" – ") : value;

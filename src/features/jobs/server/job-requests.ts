@@ -18,6 +18,7 @@ import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
 import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
 import { findExpenseFacts } from "./expenses/expense-facts.store.ts";
+import { receiptErrorsOf } from "./expenses/expense-receipts.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
@@ -68,7 +69,7 @@ export async function detailsOf(db: Kysely<Database>, actor: Actor, found: Found
 export async function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number) {
   const { actor } = request;
   const { history, ...created } = await createAsClaimed(db, request, async (claim) => {
-    const { input: newJob, references } = await checkedInput(db, request);
+    const { input: newJob, references } = await checkedInput(db, request, { user_id: userId });
     const { timer_id, ...input } = newJob as NewJobInput;
     const create = (db: Kysely<Database>) => createJob(db, actor, userId, input, references, claim);
     return timer_id === undefined ? create(db) : usingUpTimer(db, actor.id, timer_id, create);
@@ -78,7 +79,7 @@ export async function createRequested(db: Kysely<Database>, request: FastifyRequ
 
 /** Saves the request's body over a stored job. */
 export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
-  const { input, references } = await checkedInput(db, request, stored);
+  const { input, references } = await checkedInput(db, request, stored, stored);
   return detailsOf(db, request.actor, await saveJob(db, request.actor, stored, input, references));
 }
 
@@ -86,7 +87,12 @@ export async function saveRequested(db: Kysely<Database>, request: FastifyReques
  * The job form's body with all its errors at once, those included that only the database knows, and what its ids stand
  * for where the stored job has others.
  */
-async function checkedInput(db: Kysely<Database>, request: FastifyRequest, stored?: FoundJob) {
+async function checkedInput(
+  db: Kysely<Database>,
+  request: FastifyRequest,
+  job: Pick<FoundJob, "user_id">,
+  stored?: FoundJob,
+) {
   let references = noReferences;
   const input = await checkedBody(request, jobInput, async (fields) => {
     const ids = newIds(fields, stored);
@@ -96,6 +102,7 @@ async function checkedInput(db: Kysely<Database>, request: FastifyRequest, store
       jobKindErrors(fields, new Set(Object.keys(Object(request.body))), stored),
       referenceErrors(ids, references, kindOf(fields, stored)),
       kindOf(fields, stored) === "expense" ? expenseErrors(fields, await findExpenseFacts(db, fields.job_type_id)) : {},
+      await receiptErrorsOf(db, request.actor, fields, job),
     );
   });
   return { input, references };

@@ -5,6 +5,7 @@ import { conflict, forbidden, HttpError, invalid } from "../../../common/server/
 import type { Claim } from "../../../common/server/http/idempotency.ts";
 import { closedProject } from "../../projects/rules/closed-project.ts";
 import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/decisions/job-decisions.ts";
+import { areSameReceipts } from "../rules/expenses/expense-receipts.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
@@ -56,7 +57,7 @@ export async function saveJob(
   requireVersion(job, input.version);
   const fields = savedFields(input, job);
   const kindFields = {
-    ...(input.expense && { expense: input.expense }),
+    ...(input.expense && { expense: changedExpense(input.expense, job) }),
     ...(input.trip && { trip: input.trip }),
   };
   const interval = storedInterval(input.started_at, input.ended_at);
@@ -64,7 +65,7 @@ export async function saveJob(
   const after = {
     ...job,
     ...fields,
-    expense: job.expense && { ...job.expense, ...input.expense },
+    expense: savedExpense(input, job),
     trip: job.trip && { ...job.trip, ...input.trip },
     minutes,
     ...(jobType && { jobType }),
@@ -228,6 +229,21 @@ function savedFields(
 ) {
   const fields = { ...input, pause_minutes: pauseOf(input, stored) };
   return { ...fields, price: jobPrice(fields) };
+}
+
+/** The expense as it will read: receipts that are not named stay. */
+function savedExpense({ expense }: JobInput, stored: FoundJob): FoundJob["expense"] {
+  if (!expense || !stored.expense) return stored.expense;
+  return { ...stored.expense, ...expense, receipt_ids: expense.receipt_ids ?? stored.expense.receipt_ids };
+}
+
+/** Receipts that are named as before are not written again: those of an approved job cannot be. */
+function changedExpense(
+  { receipt_ids, ...expense }: NonNullable<JobInput["expense"]>,
+  stored: FoundJob,
+): NonNullable<JobInput["expense"]> {
+  const isAsBefore = !receipt_ids || areSameReceipts(receipt_ids, stored.expense?.receipt_ids ?? []);
+  return isAsBefore ? expense : { ...expense, receipt_ids };
 }
 
 /** What is written of a new job. */

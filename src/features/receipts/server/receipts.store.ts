@@ -12,7 +12,7 @@ const isLoose: Condition = sql<boolean>`(not exists (
   select from job_receipts where job_receipts.receipt_id = receipts.id))`;
 
 /** Who sent a receipt sees it, and whoever sees a job that names it (docs/product-rules.md#receipts). */
-function isSeenBy(actor: Actor): Condition {
+export function isSeenBy(actor: Actor): Condition {
   return sql<boolean>`(receipts.user_id = ${actor.id} or exists (
     select from job_receipts join jobs on jobs.id = job_receipts.job_id
     where job_receipts.receipt_id = receipts.id and ${isVisibleTo(actor)}))`;

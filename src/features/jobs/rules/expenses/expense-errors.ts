@@ -23,6 +23,8 @@ export function expenseErrors({ price, expense }: Partial<JobInput>, facts: Expe
     addError(errors, "expense.currency_amount", "Beløbet i kroner står for sig. Vælg valutaen, der er betalt i.");
   if (facts.asks_participants && participants === null)
     addError(errors, "expense.participants", "Skriv, hvem der deltog, og hvorfor.");
+  if (expense.receipt_ids?.length === 0 && reason === null)
+    addError(errors, "expense.receipt_ids", "Vedhæft et bilag, eller skriv, hvorfor det mangler.");
   const length = facts.missing_receipt_reason_length;
   if (reason !== null && reason.length < length)
     addError(errors, "expense.missing_receipt_reason", `Skriv mindst ${length} tegn om, hvorfor bilaget mangler.`);

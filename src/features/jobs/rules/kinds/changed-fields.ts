@@ -3,12 +3,17 @@ import { type ExpenseField, expenseFieldNames, expenseFields } from "./expense-f
 import { type TripField, tripFieldNames, tripFields } from "./trip-fields.ts";
 
 /** Every field whose change the history tells, whatever the kind of the job: no two have one name. */
-export type ChangedField = JobField | ExpenseField | TripField;
+export type ChangedField = JobField | ExpenseField | "receipt_ids" | TripField;
 
 /** In the order of the form. */
-export const changedFieldNames: readonly ChangedField[] = [...jobFieldNames, ...expenseFieldNames, ...tripFieldNames];
+export const changedFieldNames: readonly ChangedField[] = [
+  ...jobFieldNames,
+  ...expenseFieldNames,
+  "receipt_ids",
+  ...tripFieldNames,
+];
 
 /** Its word in the form and in the history. */
 export function changedFieldLabel(field: ChangedField): string {
-  return { ...jobFields, ...expenseFields, ...tripFields }[field].label;
+  return { ...jobFields, ...expenseFields, receipt_ids: { label: "Bilag" }, ...tripFields }[field].label;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
+import { id, kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { receiptIds } from "../../../receipts/rules/receipt.ts";
 import { currencies } from "../expenses/currencies.ts";
 import { compactCvr, isCvrNumber } from "../expenses/cvr-number.ts";
 import { optionalLine, optionalText } from "./optional-texts.ts";
@@ -49,7 +50,9 @@ export const expenseInput = z.object({
   supplier_cvr: expenseFields.supplier_cvr.input,
   participants: expenseFields.participants.input,
   missing_receipt_reason: expenseFields.missing_receipt_reason.input,
-} satisfies { [Field in ExpenseField]: (typeof expenseFields)[Field]["input"] });
+  /** Receipts that were sent before; left out they stay as they are (docs/product-rules.md#receipts). */
+  receipt_ids: z.optional(receiptIds),
+} satisfies { [Field in ExpenseField]: (typeof expenseFields)[Field]["input"] } & { receipt_ids: z.ZodMiniType });
 
 export const expense = z.object({
   vat: expenseFields.vat.output,
@@ -61,4 +64,5 @@ export const expense = z.object({
   missing_receipt_reason: expenseFields.missing_receipt_reason.output,
   /** What the parts of one expense share, when it was split over projects. */
   split_id: z.nullable(z.string()),
-} satisfies { [Field in ExpenseField | "split_id"]: z.ZodMiniType });
+  receipt_ids: z.array(id),
+} satisfies { [Field in ExpenseField | "split_id" | "receipt_ids"]: z.ZodMiniType });

@@ -21,6 +21,7 @@ import { presentJob } from "../job-presenter.ts";
 import { findReferences } from "../job-references.store.ts";
 import { referenceErrors } from "../job-requests.ts";
 import { findExpenseFacts } from "./expense-facts.store.ts";
+import { receiptErrorsOf } from "./expense-receipts.ts";
 import { createSplitExpense } from "./expense-splits.commands.ts";
 import { listPartProjects, projectErrors } from "./part-projects.store.ts";
 
@@ -47,14 +48,14 @@ export const expenseSplitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   const createRequested = (request: FastifyRequest, userId: number) =>
     createOnce(db, request, async (trx) => {
       const { actor } = request;
-      const { input, projects } = await checkedSplit(trx, request);
+      const { input, projects } = await checkedSplit(trx, request, userId);
       const jobs = await createSplitExpense(trx, actor, userId, input, projects);
       return { data: jobs.map((job) => presentJob(actor, job)) };
     });
 };
 
 /** The body with all its errors at once, and what the projects of the parts are. */
-async function checkedSplit(trx: Kysely<Database>, request: FastifyRequest) {
+async function checkedSplit(trx: Kysely<Database>, request: FastifyRequest, userId: number) {
   let projects: Awaited<ReturnType<typeof listPartProjects>> = new Map();
   const input = await checkedBody(request, splitExpenseInput, async (fields) => {
     const { price, parts, job_type_id } = fields;
@@ -65,6 +66,7 @@ async function checkedSplit(trx: Kysely<Database>, request: FastifyRequest) {
       jobKindErrors({ ...fields, kind: "expense" }, new Set(["expense"])),
       referenceErrors({ job_type_id, project_id: undefined }, references, "expense"),
       expenseErrors(fields, await findExpenseFacts(trx, job_type_id)),
+      await receiptErrorsOf(trx, request.actor, fields, { user_id: userId }),
       parts && price != null ? splitErrors(price, parts) : {},
       projectErrors(parts ?? [], projects),
     );

@@ -64,6 +64,7 @@ describe("a job of a kind", () => {
       participants: null,
       missing_receipt_reason: null,
       split_id: null,
+      receipt_ids: [],
     };
     expect(created).toMatchObject({ kind: "expense", price: 125, minutes: 0, expense, trip: null });
     const listed = (await employee.get("/api/jobs?perPage=100")).body.data;

@@ -1,5 +1,12 @@
 import { expressionBuilder, type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import {
+  copyJobReceipts,
+  insertJobReceipts,
+  nameReceipts,
+  receiptIdsOf,
+  unnameReceipts,
+} from "../../../receipts/server/job-receipts.store.ts";
 import type { JobInput } from "../../rules/job.ts";
 import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
 import { tripFieldNames } from "../../rules/kinds/trip-fields.ts";
@@ -15,6 +22,7 @@ export const selectExpenses = (of: RawBuilder<number>) =>
   tables
     .selectFrom("job_expenses")
     .select([...expenseFieldNames, "split_id"])
+    .select(receiptIdsOf("job_expenses.job_id").as("receipt_ids"))
     .where("job_expenses.job_id", "=", of);
 
 export const selectTrips = (of: RawBuilder<number>) =>
@@ -25,7 +33,9 @@ export const selectTrips = (of: RawBuilder<number>) =>
  * it writes.
  */
 export function withKindFields(db: QueryCreator<Database>, fields: KindFields): QueryCreator<Database> {
-  return withParts(db, fields, (table, values) => {
+  const named = fields.expense?.receipt_ids ?? [];
+  const receipts = named.length > 0 ? withRows(db, "job_receipts", nameReceipts(named)) : db;
+  return withParts(receipts, fields, (table, values) => {
     const columns = sql.join(["job_id", ...Object.keys(values)].map((name) => sql.ref(name)));
     return sql`(insert into ${sql.table(table)} (${columns})
       select jobs.id, ${sql.join(Object.values(values))} from jobs returning *)`;
@@ -34,7 +44,11 @@ export function withKindFields(db: QueryCreator<Database>, fields: KindFields): 
 
 /** The same for a change of the job that the statement calls `jobs`. */
 export function withChangedKindFields<Written>(db: QueryCreator<Written>, fields: KindFields): QueryCreator<Written> {
-  return withParts(db, fields, (table, values) => {
+  const named = fields.expense?.receipt_ids;
+  const receipts = named
+    ? withRows(withRows(db, "unnamed_receipts", unnameReceipts(named)), "named_receipts", nameReceipts(named))
+    : db;
+  return withParts(receipts, fields, (table, values) => {
     const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
     return sql`(update ${sql.table(table)} set ${sql.join(sets)} from jobs
       where ${sql.table(table)}.job_id = jobs.id returning job_id)`;
@@ -49,11 +63,19 @@ function withParts<Written>(
   { expense, trip }: KindFields,
   write: (table: Table, values: object) => RawBuilder<unknown>,
 ): QueryCreator<Written> {
-  const parts = { job_expenses: expense, job_trips: trip };
+  const parts = { job_expenses: expense && columnsOf(expense), job_trips: trip };
   let statement = db;
   for (const [table, values] of Object.entries(parts) as [Table, object | null | undefined][])
-    if (values) statement = statement.with(table, () => write(table, values) as never) as unknown as typeof db;
+    if (values) statement = withRows(statement, table, write(table, values));
   return statement;
+}
+
+const withRows = <Written>(db: QueryCreator<Written>, name: string, rows: RawBuilder<unknown>) =>
+  db.with(name, () => rows as never) as unknown as QueryCreator<Written>;
+
+/** Its receipts stand in a table of their own. */
+function columnsOf<Expense extends object>({ receipt_ids: _ids, ...columns }: Expense & { receipt_ids?: unknown }) {
+  return columns;
 }
 
 /** Writes those of several new jobs, each with its id: one statement for each kind. */
@@ -61,10 +83,14 @@ export async function insertKindFields(
   trx: Kysely<Database>,
   jobs: readonly (KindFields & { id: number })[],
 ): Promise<void> {
-  const expenses = jobs.flatMap(({ id, expense }) => (expense ? [{ job_id: id, ...expense }] : []));
+  const expenses = jobs.flatMap(({ id, expense }) => (expense ? [{ job_id: id, ...columnsOf(expense) }] : []));
   const trips = jobs.flatMap(({ id, trip }) => (trip ? [{ job_id: id, ...trip }] : []));
   if (expenses.length > 0) await insertAll(trx, "job_expenses", expenses);
   if (trips.length > 0) await insertAll(trx, "job_trips", trips);
+  await insertJobReceipts(
+    trx,
+    jobs.map(({ id, expense }) => ({ id, receipt_ids: expense?.receipt_ids ?? [] })),
+  );
 }
 
 async function insertAll(trx: Kysely<Database>, table: "job_expenses" | "job_trips", rows: readonly object[]) {
@@ -81,4 +107,5 @@ export async function copyKindFields(trx: Kysely<Database>, fromId: number, toId
   }))
     await sql`insert into ${sql.table(table)} (job_id, ${columns(names)})
       select ${toId}::integer, ${columns(names)} from ${sql.table(table)} where job_id = ${fromId}`.execute(trx);
+  await copyJobReceipts(trx, fromId, toId);
 }

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import { anExpenseType, aReceipt, jobInputFor, type TestJobType } from "../../../../testing/data/factories.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+
+const { server, company, employee, employee2, owner, manager, admin } = setUpCompany();
+
+let category: TestJobType;
+
+beforeAll(async () => {
+  category = await anExpenseType(server.db, { name: "Materialer" });
+});
+
+const day = `${today()} 12:00:00`;
+
+const anExpense = (expense: object, more: object = {}) => ({
+  ...jobInputFor(company, { started_at: day, ended_at: day, price_mode: "manual", hourly_rate: null }),
+  ...{ kind: "expense", job_type_id: category.id, price: 125, expense: { vat: 25, ...expense } },
+  ...more,
+});
+
+const newReceipts = async (count: number, user: { id: number } = company.employee) =>
+  Promise.all(Array.from({ length: count }, async () => (await aReceipt(server.db, user)).id));
+
+const create = (client: Client, expense: object) => client.post("/api/jobs", anExpense(expense));
+
+const missing = "Vedhæft et bilag, eller skriv, hvorfor det mangler.";
+const notUsable = "Et bilag findes ikke mere, eller det hører til et andet udlæg. Vedhæft det igen.";
+
+const errorsOf = async (answer: Promise<{ status: number; body: { errors: unknown } }>) => {
+  const { status, body } = await answer;
+  return [status, body.errors];
+};
+const refused = (message: string) => [422, { "expense.receipt_ids": [message] }];
+
+describe("an expense names its receipts", () => {
+  test("in their order, and they are seen by who sees it", async () => {
+    const [one, two] = await newReceipts(2);
+    const { status, body } = await create(employee, { receipt_ids: [two, one] });
+    expect([status, body.expense.receipt_ids]).toEqual([201, [two, one]]);
+    expect((await owner.get(`/api/jobs/${body.id}`)).body.expense.receipt_ids).toEqual([two, one]);
+    const listed = (await employee.get("/api/jobs?perPage=100")).body.data;
+    expect(listed.find(({ id }: { id: number }) => id === body.id).expense.receipt_ids).toEqual([two, one]);
+    expect((await owner.get(`/api/receipts/${one}/pages/1`)).status).toBe(200);
+    expect((await employee2.get(`/api/receipts/${one}/pages/1`)).status).toBe(404);
+  });
+
+  test("or says why there is none, or leaves it open", async () => {
+    expect(await errorsOf(create(employee, { receipt_ids: [] }))).toEqual(refused(missing));
+    const reason = "Automaten gav ingen kvittering";
+    expect((await create(employee, { receipt_ids: [], missing_receipt_reason: reason })).status).toBe(201);
+    expect((await create(employee, {})).body.expense.receipt_ids).toEqual([]);
+  });
+
+  test("up to ten, each once", async () => {
+    const ids = await newReceipts(11);
+    expect((await create(employee, { receipt_ids: ids.slice(0, 10) })).status).toBe(201);
+    expect(await errorsOf(create(employee, { receipt_ids: ids }))).toEqual(
+      refused("Et udlæg kan have højst 10 bilag."),
+    );
+    const [again] = await newReceipts(1);
+    expect(await errorsOf(create(employee, { receipt_ids: [again, again] }))).toEqual(
+      refused("Det samme bilag er nævnt to gange."),
+    );
+  });
+
+  test("but nobody else's, none of another expense and none that is gone", async () => {
+    const [theirs] = await newReceipts(1, company.employee2);
+    const [used] = await newReceipts(1);
+    await create(employee, { receipt_ids: [used] });
+    for (const id of [theirs, used, 2_000_000_000])
+      expect(await errorsOf(create(employee, { receipt_ids: [id] }))).toEqual(refused(notUsable));
+  });
+
+  test("that a manager sent for whom they register it", async () => {
+    const [id] = await newReceipts(1, company.manager);
+    const path = `/api/users/${company.employee.id}/jobs`;
+    const { status, body } = await manager.post(path, anExpense({ receipt_ids: [id] }));
+    expect([status, body.expense?.receipt_ids]).toEqual([201, [id]]);
+    expect((await employee.get(`/api/receipts/${id}/thumbnail`)).status).toBe(200);
+  });
+});
+
+describe("a change of an expense", () => {
+  test("changes its receipts with a line of history, and frees what it does not name any more", async () => {
+    const [one, two, three] = await newReceipts(3);
+    const { body: created } = await create(employee, { receipt_ids: [one, two] });
+    const path = `/api/jobs/${created.id}`;
+    const { body } = await employee.put(path, anExpense({ receipt_ids: [two, three] }));
+    expect(body.expense.receipt_ids).toEqual([two, three]);
+    expect(body.history[0].changes).toEqual([
+      { field: "receipt_ids", from: `${one} – ${two}`, to: `${two} – ${three}` },
+    ]);
+    expect((await employee.get(path)).body.expense.receipt_ids).toEqual([two, three]);
+    expect((await create(employee, { receipt_ids: [one] })).status).toBe(201);
+    const { body: untouched } = await employee.put(path, anExpense({}));
+    expect([untouched.version, untouched.expense.receipt_ids]).toEqual([body.version, [two, three]]);
+  });
+
+  test("by somebody else keeps receipts that they did not send", async () => {
+    const [one] = await newReceipts(1);
+    const [more] = await newReceipts(1, company.owner);
+    const { body: created } = await create(employee, { receipt_ids: [one] });
+    const { status, body } = await owner.put(`/api/jobs/${created.id}`, anExpense({ receipt_ids: [one, more] }));
+    expect([status, body.expense.receipt_ids]).toEqual([200, [one, more]]);
+  });
+
+  test("leaves the receipts of an approved one as they are", async () => {
+    const [one, two] = await newReceipts(2);
+    const { body: created } = await create(employee, { receipt_ids: [one] });
+    const path = `/api/jobs/${created.id}`;
+    await owner.patch(path, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await manager.patch(path, { job_status: "APPROVED_BY_MANAGER" });
+    for (const receipt_ids of [[one, two], [two]])
+      expect(await errorsOf(manager.put(path, anExpense({ receipt_ids })))).toEqual(
+        refused("Udlægget er godkendt af en manager, og bilagene ligger fast. Afvis det først, hvis de skal ændres."),
+      );
+    const { status, body } = await manager.put(path, anExpense({ receipt_ids: [one] }, { price: 130 }));
+    expect([status, body.expense.receipt_ids]).toEqual([200, [one]]);
+  });
+});
+
+test("the parts of one expense share its receipts", async () => {
+  const [id] = await newReceipts(1);
+  const { project_id: _project, ...whole } = anExpense({ receipt_ids: [id] });
+  const parts = [
+    { project_id: company.project.id, price: 100 },
+    { project_id: company.project2.id, price: 25 },
+  ];
+  const { status, body } = await employee.post("/api/jobs/split", { ...whole, parts });
+  expect(status).toBe(201);
+  expect(body.data.map((job: { expense: object }) => job.expense)).toMatchObject(Array(2).fill({ receipt_ids: [id] }));
+  const [first] = body.data;
+  const { status: saved } = await employee.put(
+    `/api/jobs/${first.id}`,
+    anExpense({ receipt_ids: [id] }, { price: 99 }),
+  );
+  expect(saved).toBe(200);
+});
+
+test("what replaces a paid expense has its receipts", async () => {
+  const [id] = await newReceipts(1);
+  const { body: created } = await create(employee, { receipt_ids: [id] });
+  await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() });
+  const { body } = await admin.post(`/api/jobs/${created.id}/reversal`, { reason: "Forkert beløb" });
+  const replacement = (await employee.get(`/api/jobs/${body.replacement_job_id}`)).body;
+  expect(replacement.expense.receipt_ids).toEqual([id]);
+});

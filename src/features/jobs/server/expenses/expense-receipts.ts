@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import type { FieldErrors } from "../../../../common/rules/values/fields.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { findUsableReceipts } from "../../../receipts/server/job-receipts.store.ts";
+import { receiptErrors } from "../../rules/expenses/expense-receipts.ts";
+import type { JobInput } from "../../rules/job.ts";
+import type { FoundJob } from "../jobs.store.ts";
+
+/** What is wrong with the receipts that an expense names (docs/product-rules.md#receipts). */
+export async function receiptErrorsOf(
+  db: Kysely<Database>,
+  actor: Actor,
+  { expense }: Pick<Partial<JobInput>, "expense">,
+  job: { readonly user_id: number } & Partial<Pick<FoundJob, "id" | "job_status" | "expense">>,
+): Promise<FieldErrors> {
+  const ids = expense?.receipt_ids ?? [];
+  const usable = ids.length === 0 ? new Set<number>() : await findUsableReceipts(db, actor, ids, job);
+  return receiptErrors(expense?.receipt_ids, usable, job);
+}

@@ -1,0 +1,69 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../../common/rules/actor.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { isSeenBy } from "./receipts.store.ts";
+
+/** The receipts of the job that a column names, in their order. */
+export const receiptIdsOf = (jobId: string): RawBuilder<number[]> => sql<number[]>`array(
+  select receipt_id from job_receipts where job_receipts.job_id = ${sql.ref(jobId)} order by place)`;
+
+/** What names receipts for the one job that the statement calls `jobs`. */
+export const nameReceipts = (ids: readonly number[]): RawBuilder<unknown> => sql`(
+  insert into job_receipts (job_id, receipt_id, place)
+  select jobs.id, named.id, named.place - 1
+  from jobs, unnest(${[...ids]}::integer[]) with ordinality as named (id, place)
+  on conflict (job_id, receipt_id) do update set place = excluded.place
+  returning *)`;
+
+/** What takes from the job that the statement calls `jobs` the receipts that it does not name any more. */
+export const unnameReceipts = (ids: readonly number[]): RawBuilder<unknown> => sql`(
+  delete from job_receipts using jobs
+  where job_receipts.job_id = jobs.id and job_receipts.receipt_id <> all(${[...ids]}::integer[])
+  returning receipt_id)`;
+
+/** Names receipts for several new jobs. */
+export async function insertJobReceipts(
+  trx: Kysely<Database>,
+  jobs: readonly { readonly id: number; readonly receipt_ids: readonly number[] }[],
+): Promise<void> {
+  const rows = jobs.flatMap(({ id, receipt_ids }) =>
+    receipt_ids.map((receipt_id, place) => ({ job_id: id, receipt_id, place })),
+  );
+  if (rows.length > 0) await trx.insertInto("job_receipts").values(rows).execute();
+}
+
+/** Of a job that replaces another: what that one names. */
+export async function copyJobReceipts(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
+  await sql`insert into job_receipts (job_id, receipt_id, place)
+    select ${toId}::integer, receipt_id, place from job_receipts where job_id = ${fromId}`.execute(trx);
+}
+
+/**
+ * Those of the receipts that a job may name: it names them already, or its user or the actor sent them, the actor sees
+ * them, and no other job has them.
+ */
+export async function findUsableReceipts(
+  db: Kysely<Database>,
+  actor: Actor,
+  ids: readonly number[],
+  job: { readonly user_id: number; readonly id?: number | undefined },
+): Promise<ReadonlySet<number>> {
+  const namedBy = (jobs: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from job_receipts where job_receipts.receipt_id = receipts.id and job_receipts.job_id ${jobs})`;
+  const rows = await db
+    .selectFrom("receipts")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where((eb) =>
+      eb.or([
+        namedBy(sql`= ${job.id ?? null}::integer`),
+        eb.and([
+          eb("receipts.user_id", "in", [actor.id, job.user_id]),
+          isSeenBy(actor),
+          eb.not(namedBy(sql`is not null`)),
+        ]),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
