@@ -6,6 +6,7 @@
 export type Role = "admin" | "manager" | "project-owner" | "employee";
 export type Status = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "PAID" | "REJECTED";
 export type Mode = "auto" | "manual";
+export type Kind = "work" | "expense";
 
 export type User = {
   id: number;
@@ -26,7 +27,10 @@ export type Project = {
   costCenter: number | null;
   closed: boolean;
 };
-export type JobType = { id: number; name: string; salaryCode: string; closed: boolean };
+export type JobType = { id: number; name: string; salaryCode: string; closed: boolean; kind: Kind };
+
+/** What only an expense has. */
+export type Expense = { vat: number; supplier: string | null; missingReceipt: string | null };
 
 export type Step = {
   event: string;
@@ -54,6 +58,8 @@ export type Registered = {
   rate: number | null;
   price: number;
   note: string | null;
+  kind: Kind;
+  expense: Expense | null;
 };
 
 export type Job = Registered & {

@@ -55,9 +55,12 @@ function founded({ roles, owners, costCenters, isNumbered }: Draw): Company {
         closed: false,
       };
     }),
-    jobTypes: salaryCodes
-      .slice(0, 3)
-      .map((salaryCode, index) => ({ id: index + 1, name: `Arbejde ${index}`, salaryCode, closed: false })),
+    jobTypes: [
+      ...salaryCodes
+        .slice(0, 3)
+        .map((salaryCode, index) => ({ name: `Arbejde ${index}`, salaryCode, kind: "work" as const })),
+      { name: "Materialer", salaryCode: "33", kind: "expense" as const },
+    ].map((jobType, index) => ({ ...jobType, id: index + 1, closed: false })),
     jobs: [],
     runs: [],
     reversals: [],

@@ -13,6 +13,8 @@ import { serverOf } from "./server.ts";
 const mustHappen = [
   "Register: 201",
   "Register crew: 201",
+  "Register expense",
+  "Pay expense",
   "Save: 200",
   "Decide: 200",
   "Move to project: 200",

@@ -1,6 +1,8 @@
 import {
   type Company,
+  type Expense,
   type Job,
+  type JobType,
   jobOf,
   jobTypeOf,
   type Line,
@@ -224,12 +226,15 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   if (!start || (body.started_at !== stored?.start && !isRegistrable(start))) wrong.add("started_at");
   if (!end || (body.ended_at !== stored?.end && !isRegistrable(end))) wrong.add("ended_at");
   if (!isOffered(company.projects, body.project_id, stored?.project)) wrong.add("project_id");
-  if (!isOffered(company.jobTypes, body.job_type_id, stored?.jobType)) wrong.add("job_type_id");
+  const kind = stored?.kind ?? body.kind ?? "work";
+  const ofKind = company.jobTypes.filter((jobType) => jobType.kind === kind);
+  if (!isOffered(ofKind, body.job_type_id, stored?.jobType)) wrong.add("job_type_id");
   if (body.price_mode !== "auto" && body.price_mode !== "manual") wrong.add("price_mode");
   const { hourly_rate: rate = null, price = null, note = null } = body;
   if (rate === null ? body.price_mode === "auto" : !isAmount(rate, maxRate)) wrong.add("hourly_rate");
   if (price === null ? body.price_mode === "manual" : !isAmount(price, maxPrice)) wrong.add("price");
   if (note !== null && note.trim().length > 2000) wrong.add("note");
+  if (kind === "expense") for (const field of wrongExpenseFields(body, stored)) wrong.add(field);
   const isPause = body.pause_minutes === undefined || (Number.isInteger(body.pause_minutes) && body.pause_minutes >= 0);
   const pause = isPause ? pausedBy(body, stored) : 0;
   if (!isPause || pause % 5 !== 0) wrong.add("pause_minutes");
@@ -244,6 +249,23 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   }
   return [...wrong];
 }
+
+/** An expense has one date and an amount, and its VAT is part of that. */
+function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }: Body, stored?: Job): string[] {
+  const wrong: string[] = [];
+  if (price_mode !== "manual") wrong.push("price_mode");
+  if (started_at !== ended_at) wrong.push("ended_at");
+  if (price === 0) wrong.push("price");
+  const isVat = expense === undefined || isAmount(expense.vat, maxPrice);
+  const vat = (expense === undefined ? stored?.expense?.vat : oreOf(expense.vat)) ?? 0;
+  if (!isVat || (isAmount(price, maxPrice) && vat > (oreOf(price) ?? 0))) wrong.push("expense.vat");
+  const reason = expense?.missing_receipt_reason ?? null;
+  if (reason !== null && reason.length < 10) wrong.push("expense.missing_receipt_reason");
+  return wrong;
+}
+
+/** What hours are registered on. */
+export const workTypes = ({ jobTypes }: Company): JobType[] => jobTypes.filter(({ kind }) => kind === "work");
 
 /** There is one, and it is open or the one that the job stands on already. */
 export const isOffered = (
@@ -280,8 +302,17 @@ export function registeredBy(body: Body, stored?: Job): Registered & { minutes: 
     price: body.price_mode === "auto" ? payFor(rate ?? 0, minutes) : (oreOf(body.price) ?? 0),
     note,
     minutes,
+    kind: stored?.kind ?? body.kind ?? "work",
+    expense: expenseBy(body) ?? stored?.expense ?? null,
   };
 }
+
+const expenseBy = ({ expense }: Body): Expense | undefined =>
+  expense && {
+    vat: oreOf(expense.vat) ?? 0,
+    supplier: expense.supplier,
+    missingReceipt: expense.missing_receipt_reason,
+  };
 
 /** Names, codes and numbers are one line of something. */
 export function isOneLine(text: string): boolean {

@@ -92,7 +92,14 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
     .execute();
   await db
     .insertInto("job_types")
-    .values(jobTypes.map(({ name, salaryCode }) => ({ name, salary_code: salaryCode })))
+    .values(
+      jobTypes.map(({ name, salaryCode, kind }) => ({
+        name,
+        salary_code: salaryCode,
+        kind,
+        vat_share: kind === "expense" ? 100 : null,
+      })),
+    )
     .execute();
   await insertSessions(
     db,

@@ -151,6 +151,12 @@ function registeredFields(job: Job) {
     hourly_rate: kronerOrNull(job.rate),
     price: kroner(job.price),
     note: job.note,
+    kind: job.kind,
+    expense: job.expense && {
+      vat: kroner(job.expense.vat),
+      supplier: job.expense.supplier,
+      missing_receipt_reason: job.expense.missingReceipt,
+    },
   };
 }
 
@@ -932,9 +938,10 @@ function projectList(company: Company, viewer: User) {
 
 function jobTypeList(company: Company, viewer: User) {
   const manages = can(viewer, "manage-job-types");
-  return company.jobTypes.toSorted(closedLast).map(({ id, name, salaryCode, closed }) => ({
+  return company.jobTypes.toSorted(closedLast).map(({ id, name, salaryCode, closed, kind }) => ({
     id,
     name,
+    kind,
     is_closed: closed,
     salary_code: manages ? salaryCode : undefined,
     jobs_count: manages ? company.jobs.filter(({ jobType }) => jobType === id).length : undefined,

@@ -83,7 +83,8 @@ function expected(company: Company, actor: User, lines: readonly Line[]): Expect
 function bodyOf(company: Company, actor: User, { job, date, version }: Line): Body | undefined {
   const mayRegister = job.user === actor.id || can(actor, "manage-users-jobs");
   if (!sees(company, actor, job) || !mayRegister || version !== job.version) return undefined;
-  if (userOf(company, job.user).deleted) return undefined;
+  // An expense belongs to its receipt.
+  if (userOf(company, job.user).deleted || job.kind === "expense") return undefined;
   const body = {
     started_at: date + job.start.slice(10),
     ended_at: dayAfter(date, nightsOf(job)) + job.end.slice(10),

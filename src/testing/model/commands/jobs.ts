@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { attemptBy, jobFor, mostly, nat, nth, type Who, who } from "../choose.ts";
-import { type Company, type Job, kroner, kronerOrNull, projectOf, type User } from "../company.ts";
+import {
+  type Company,
+  type Expense,
+  type Job,
+  type Kind,
+  kroner,
+  kronerOrNull,
+  projectOf,
+  type User,
+} from "../company.ts";
 import { type Body, mayUpdate, registeredBy, sees, wrongJobFields } from "../rules.ts";
-import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
+import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { knowsRate, shownDetails, shownJob } from "../views.ts";
 import { changeNight, today } from "../wall-clock.ts";
 
@@ -66,6 +75,16 @@ const amount = (max: number) =>
     { weight: 1, arbitrary: fc.constantFrom<unknown>(null, -0.01, (max + 1) / 100, 12.345, "200") },
   );
 
+/** What somebody has paid on a day; its VAT in percent of the amount. */
+type Spent = { day: Temporal.PlainDate; vat: number; supplier: string | null; missingReceipt: string | null };
+
+const spent: fc.Arbitrary<Spent> = fc.record({
+  day,
+  vat: mostly(fc.constantFrom(20, 0, 100), fc.constantFrom(101, -1)),
+  supplier: fc.constantFrom(null, "Stark", "Ærø Trælast"),
+  missingReceipt: mostly(fc.constantFrom("Kvitteringen blev væk", "Automaten gav ingen"), fc.constant("væk")),
+});
+
 export type Form = {
   dates: { started_at: string; ended_at: string };
   /** Undefined where nothing is said of it. */
@@ -74,6 +93,8 @@ export type Form = {
   rate: unknown;
   price: unknown;
   note: string | null;
+  /** Undefined for work. */
+  expense: Spent | undefined;
   project: number;
   jobType: number;
   /** A project or job type that there is not. */
@@ -101,6 +122,7 @@ export const form: fc.Arbitrary<Form> = fc.record({
     { weight: 20, arbitrary: fc.constantFrom(null, "", "  ", "Grøn note", " æ\nø ") },
     { weight: 1, arbitrary: fc.constant("x".repeat(2001)) },
   ),
+  expense: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: spent }),
   project: nat,
   jobType: mostly(fc.constantFrom(2, 2, 1), nat),
   isLost: fc.nat({ max: 40 }).map((n) => n === 40),
@@ -108,20 +130,47 @@ export const form: fc.Arbitrary<Form> = fc.record({
 
 const paused = (pause: unknown): Body => (pause === undefined ? {} : { pause_minutes: pause });
 
-/** What the form sends; amounts that the mode does not ask for are there or not. */
-export function bodyOf(company: Company, drawn: Form): Body {
+/** What the form of work or of an expense sends. */
+export const bodyOf = (company: Company, drawn: Form): Body =>
+  drawn.expense ? expenseBody(company, drawn, drawn.expense) : workBody(company, drawn);
+
+/** Amounts that the mode does not ask for are there or not. */
+export function workBody(company: Company, drawn: Form): Body {
   const isAuto = drawn.mode === "auto";
   return {
     ...drawn.dates,
     ...paused(drawn.pause),
-    project_id: drawn.isLost ? 999_999 : nth(company.projects, drawn.project)?.id,
-    job_type_id: nth(company.jobTypes, drawn.jobType)?.id,
+    ...shared(company, drawn, "work"),
     price_mode: drawn.mode,
     hourly_rate: isAuto || drawn.project % 3 === 0 ? drawn.rate : null,
     price: isAuto && drawn.project % 5 !== 0 ? null : drawn.price,
-    note: drawn.note,
   };
 }
+
+function expenseBody(company: Company, drawn: Form, { day, vat, supplier, missingReceipt }: Spent): Body {
+  const noon = wallText(day, 12 * 60);
+  return {
+    kind: "expense",
+    started_at: noon,
+    ended_at: noon,
+    ...shared(company, drawn, "expense"),
+    price_mode: "manual",
+    hourly_rate: null,
+    price: drawn.price,
+    expense: { vat: partOf(drawn.price, vat), supplier, missing_receipt_reason: missingReceipt },
+  };
+}
+
+/** Now and then the job type is of the other kind. */
+const shared = (company: Company, { isLost, project, jobType, note }: Form, kind: Kind): Body => ({
+  project_id: isLost ? 999_999 : nth(company.projects, project)?.id,
+  job_type_id: nth(jobType > 950 ? company.jobTypes : company.jobTypes.filter((one) => one.kind === kind), jobType)?.id,
+  note,
+});
+
+/** So many percent of an amount, rounded down to the øre; nothing of what is no amount. */
+const partOf = (amount: unknown, percent: number): number =>
+  typeof amount === "number" ? Math.floor(Math.round(amount * 100) * (percent / 100)) / 100 : 0;
 
 // ── Registering ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -183,7 +232,7 @@ export const registerCrew = fc
 type Crew = { who: Who; people: { n: number; rate: unknown }[]; form: Form; key: string };
 
 function crewRegistration(company: Company, { who, people, form, key }: Crew): Attempt | undefined {
-  const { hourly_rate: _rate, ...shared } = bodyOf(company, form);
+  const { hourly_rate: _rate, ...shared } = workBody(company, form);
   const drawn = people.flatMap(({ n, rate }) => {
     const user = nth(company.users, n);
     return user ? [{ user, rate }] : [];
@@ -249,6 +298,7 @@ export function addJob(company: Company, actor: User, user: number, body: Body, 
     ],
   };
   company.jobs.push(job);
+  if (job.kind !== "work") count(company, `Register ${job.kind}`);
   return job;
 }
 
@@ -296,7 +346,8 @@ function edition(company: Company, { who, job: n, form, changes, isByUser, versi
 
 /** The form as it was opened, with some of its fields changed; one that does not know of pauses says nothing of them. */
 function editedBody(company: Company, job: Job, form: Form, changes: readonly Changeable[]): Body {
-  const fresh = bodyOf(company, form);
+  if (job.expense) return editedExpense(company, job, form, changes);
+  const fresh = workBody(company, form);
   const opened = {
     started_at: job.start,
     ended_at: job.end,
@@ -319,6 +370,32 @@ function editedBody(company: Company, job: Job, form: Form, changes: readonly Ch
       price: fresh.price,
     }),
     ...(changes.includes("note") && { note: fresh.note }),
+  };
+}
+
+function editedExpense(company: Company, job: Job, form: Form, changes: readonly Changeable[]): Body {
+  const { vat, supplier, missingReceipt } = job.expense as Expense;
+  const stored = { vat: kroner(vat), supplier, missing_receipt_reason: missingReceipt };
+  const fresh = form.expense && expenseBody(company, form, form.expense);
+  return {
+    started_at: job.start,
+    ended_at: job.end,
+    project_id: job.project,
+    job_type_id: job.jobType,
+    price_mode: job.mode,
+    hourly_rate: null,
+    price: kroner(job.price),
+    note: job.note,
+    // Who says nothing of it leaves it as it is.
+    ...(fresh && { kind: "expense", expense: stored }),
+    ...(fresh && changes.includes("dates") && { started_at: fresh.started_at, ended_at: fresh.ended_at }),
+    ...(fresh && changes.includes("job_type_id") && { job_type_id: fresh.job_type_id }),
+    ...(fresh &&
+      changes.includes("pay") && {
+        price: fresh.price,
+        expense: changes.includes("pause") ? undefined : fresh.expense,
+      }),
+    ...(fresh && changes.includes("note") && { note: fresh.note }),
   };
 }
 
@@ -352,18 +429,31 @@ const wireNames = {
 function saveJob(company: Company, actor: User, job: Job, body: Body): void {
   const fields = registeredBy(body, job);
   const changed = (Object.keys(wireNames) as (keyof typeof wireNames)[]).filter((name) => fields[name] !== job[name]);
+  const changedParts = partChanges(job.expense, fields.expense);
   const isResubmission = job.status === "REJECTED";
-  if (changed.length === 0 && !isResubmission) return;
+  if (changed.length + changedParts.length === 0 && !isResubmission) return;
   const moves = fields.project !== job.project;
   const costCenter = moves ? projectOf(company, fields.project).costCenter : job.costCenter;
   recordChange(job, {
     event: isResubmission ? "resubmitted" : "changed",
     by: actor.id,
     to: "NEW",
-    fields: [...changed.map((name) => wireNames[name]), ...(costCenter === job.costCenter ? [] : ["cost_center_id"])],
+    fields: [
+      ...changed.map((name) => wireNames[name]),
+      ...changedParts,
+      ...(costCenter === job.costCenter ? [] : ["cost_center_id"]),
+    ],
   });
   Object.assign(job, fields, { costCenter });
   startOver(job);
+}
+
+const expenseNames = { vat: "vat", supplier: "supplier", missingReceipt: "missing_receipt_reason" } as const;
+
+function partChanges(before: Expense | null, after: Expense | null): string[] {
+  if (!before || !after) return [];
+  const names = Object.keys(expenseNames) as (keyof Expense)[];
+  return names.filter((name) => before[name] !== after[name]).map((name) => expenseNames[name]);
 }
 
 /** As new: no approval is given, and no reason either. */

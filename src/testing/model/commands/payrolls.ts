@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { attemptBy, daysAgo, mostly, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, jobOf, type Run, type User, userOf } from "../company.ts";
 import { annulRefusal, counterLine, isOneLine, lineOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
-import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
+import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { pending, shownReversal, shownRun, shownRunDetails } from "../views.ts";
 import { recordChange } from "./jobs.ts";
 
@@ -124,6 +124,7 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[])
   for (const job of jobs) {
     recordChange(job, { event: "paid", by: actor.id, to: "PAID", run: made.id });
     Object.assign(job, { status: "PAID", run: made.id });
+    if (job.kind !== "work") count(company, `Pay ${job.kind}`);
   }
   company.runs.push(made);
   return made;

@@ -322,6 +322,7 @@ function jobTypeSaving(company: Company, drawn: Saved): Attempt | undefined {
       id,
       name: body.name.trim(),
       salaryCode: body.salary_code,
+      kind: stored?.kind ?? "work",
       closed: body.is_closed ?? stored?.closed ?? false,
     }),
   });

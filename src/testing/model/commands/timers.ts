@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
 import type { Company, Timer, User } from "../company.ts";
+import { workTypes } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { timersOf } from "../views.ts";
-import { bodyOf, expectedRegistration, type Form, form } from "./jobs.ts";
+import { expectedRegistration, type Form, form, workBody } from "./jobs.ts";
 
 /* What people measure: started, stopped by hand or by the next one, thrown away, or registered as a job. */
 
@@ -45,7 +46,7 @@ const isOpen = (rows: readonly { id: number; closed: boolean }[], wanted: number
 function started(company: Company, actor: User, ids: Pick<Timer, "project" | "jobType">): Expected {
   const wrong = [
     ...(isOpen(company.projects, ids.project) ? [] : ["project_id"]),
-    ...(isOpen(company.jobTypes, ids.jobType) ? [] : ["job_type_id"]),
+    ...(isOpen(workTypes(company), ids.jobType) ? [] : ["job_type_id"]),
   ];
   if (wrong.length > 0) return refused(422, ...wrong);
   const mine = company.timers.filter(({ user }) => user === actor.id);
@@ -114,7 +115,7 @@ function registering(company: Company, { who, n, isAny, form, key }: Registering
     n,
   );
   if (!timer) return undefined;
-  const body = bodyOf(company, form);
+  const body = workBody(company, form);
   return attemptBy(company, who, (actor) => ({
     by: actor.id,
     method: "POST",

@@ -8,10 +8,11 @@ const kindParts = { expense: "expense", mileage: "trip" } as const satisfies Par
 >;
 
 type Sent = Partial<JobInput>;
-type Stored = { readonly kind: JobKind };
+type Stored = { readonly kind: JobKind; readonly expense: { readonly vat: number } | null };
 
 /** The kind that is meant: the stored job's, else the one that is named, else work. */
-export const kindOf = (sent: Pick<Sent, "kind">, stored?: Stored): JobKind => stored?.kind ?? sent.kind ?? "work";
+export const kindOf = (sent: Pick<Sent, "kind">, stored?: Pick<Stored, "kind">): JobKind =>
+  stored?.kind ?? sent.kind ?? "work";
 
 /**
  * What a job's kind asks of its fields: an expense and a trip take no time and have an amount of their own, and each
@@ -34,7 +35,8 @@ export function jobKindErrors(sent: Sent, given: ReadonlySet<string>, stored?: S
   if (sent.price_mode === "auto") addError(errors, "price_mode", "Udlæg og kørsel har intet timeantal.");
   if (sent.started_at !== undefined && sent.ended_at !== undefined && sent.started_at !== sent.ended_at)
     addError(errors, "ended_at", "Udlæg og kørsel har én dato: start og slut skal være ens.");
-  if (sent.expense && sent.price != null && sent.expense.vat > sent.price)
+  const vat = (sent.expense ?? stored?.expense)?.vat ?? 0;
+  if (sent.price != null && vat > sent.price)
     addError(errors, "expense.vat", "Momsen må ikke være større end beløbet.");
   if (sent.trip?.vehicle === "car" && sent.trip.registration_number === null)
     addError(errors, "trip.registration_number", "Skriv bilens registreringsnummer.");
