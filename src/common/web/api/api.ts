@@ -20,12 +20,16 @@ export function withQuery(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-async function call<T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> {
+const call = <T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> =>
+  asSameUser(() => request<T>(method, path, body, options));
+
+/** Sends a request, and once more where its token had become old. */
+export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await request<T>(method, path, body, options);
+    return await send();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.isStaleToken) return await retryAsSameUser<T>(method, path, body, options);
+    if (error.isStaleToken) return await retryAsSameUser(send);
     if (error.status === 401 && currentUserId() !== undefined) await refreshUser();
     throw error;
   }
@@ -35,11 +39,11 @@ async function call<T>(method: Method, path: string, body: unknown, options?: Re
  * A refused token means that somebody logged in or out in another window. The write is sent again only when it is
  * still the same person, so that nothing is saved in another's name.
  */
-async function retryAsSameUser<T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> {
+async function retryAsSameUser<T>(send: () => Promise<T>): Promise<T> {
   const before = currentUserId();
   await refreshUser();
   const now = currentUserId();
-  if (now === before) return await request<T>(method, path, body, options);
+  if (now === before) return await send();
   if (now === undefined) throw new ApiError(401, "Du er ikke længere logget ind. Log ind, og prøv igen.");
   throw new ApiError(403, "En anden bruger er logget ind i denne browser nu. Intet er gemt.");
 }

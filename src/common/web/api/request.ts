@@ -59,7 +59,8 @@ async function send(method: Method, path: string, body: unknown, options: Reques
     const response = await fetch(path, {
       method,
       headers: {
-        ...headers(body !== undefined),
+        ...callHeaders(),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
       },
       credentials: "same-origin",
@@ -67,7 +68,7 @@ async function send(method: Method, path: string, body: unknown, options: Reques
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    csrfToken = response.headers.get("x-csrf-token") ?? csrfToken;
+    takeToken(response.headers.get("x-csrf-token"));
     noteAnswer(!noServer.has(response.status));
     return response;
   } catch (cause) {
@@ -88,14 +89,19 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || noServer.has(error.status));
 }
 
-function headers(hasBody: boolean): Record<string, string> {
+/** What every call is made with, whoever makes it. */
+export function callHeaders(): Record<string, string> {
   const token = csrfToken ?? tokenInPage();
   return {
     Accept: "application/json",
     "X-Requested-With": "XMLHttpRequest",
     ...(token ? { "X-CSRF-TOKEN": token } : {}),
-    ...(hasBody ? { "Content-Type": "application/json" } : {}),
   };
+}
+
+/** An answer may bring a newer token. */
+export function takeToken(token: string | null): void {
+  csrfToken = token ?? csrfToken;
 }
 
 function tokenInPage(): string | undefined {
@@ -113,6 +119,6 @@ async function readJson(response: PageAnswer): Promise<unknown> {
   }
 }
 
-function errorBody(answer: unknown): Partial<ApiErrorBody> {
+export function errorBody(answer: unknown): Partial<ApiErrorBody> {
   return typeof answer === "object" && answer !== null ? answer : {};
 }

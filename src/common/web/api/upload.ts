@@ -1,0 +1,52 @@
+import { noteAnswer } from "../offline/connection.ts";
+import { asSameUser } from "./api.ts";
+import { ApiError, callHeaders, errorBody, takeToken } from "./request.ts";
+
+export type UploadOptions = {
+  readonly name: string;
+  /** Of what is to be sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+};
+
+/** Sends a file as it is. Every failure is an ApiError; what was broken off by its signal never ends. */
+export function upload<T>(path: string, file: Blob, options: UploadOptions): Promise<T> {
+  return asSameUser(() => send<T>(path, file, options));
+}
+
+/** `fetch` does not tell how much of a file is sent. */
+function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadOptions): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const call = new XMLHttpRequest();
+  call.open("POST", path);
+  const headers = { ...callHeaders(), "Content-Type": "application/octet-stream", "X-File-Name": escaped(name) };
+  for (const [header, value] of Object.entries(headers)) call.setRequestHeader(header, value);
+  call.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+  const fail = () => {
+    noteAnswer(false);
+    reject(new ApiError(0, "Ingen forbindelse til serveren. Prøv igen."));
+  };
+  call.onerror = fail;
+  call.ontimeout = fail;
+  call.onload = () => {
+    takeToken(call.getResponseHeader("x-csrf-token"));
+    noteAnswer(true);
+    const answer = parsed(call.responseText);
+    if (call.status >= 200 && call.status < 300) resolve(answer as T);
+    else reject(new ApiError(call.status, "Noget gik galt. Prøv igen.", errorBody(answer)));
+  };
+  signal?.addEventListener("abort", () => call.abort());
+  call.send(file);
+  return promise;
+}
+
+/** Half a character cannot be escaped; the end of a name tells its type. */
+const escaped = (name: string) => encodeURIComponent(name.toWellFormed().slice(-200).toWellFormed());
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import Box from "@mui/material/Box";
+import CircularProgress from "@mui/material/CircularProgress";
+import { type PointerEvent, useRef, useState } from "react";
+import { ErrorState } from "../../../common/web/ui/ErrorState.tsx";
+import type { Receipt } from "../rules/receipt.ts";
+import { pageUrl } from "./receipts.queries.ts";
+
+type Props = {
+  readonly receipt: Receipt;
+  readonly page: number;
+  /** How many times as large as it fits its room. */
+  readonly zoom: number;
+  readonly onDoubleClick: () => void;
+};
+
+/** A page in its room; where it is larger it is moved by finger, by dragging it, or by the arrows. */
+export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClick }: Props) {
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  const [attempt, setAttempt] = useState(0);
+  const drag = useDragging();
+  if (state === "failed")
+    return (
+      <ErrorState
+        text="Billedet kunne ikke hentes. Prøv igen."
+        onRetry={() => {
+          setState("loading");
+          setAttempt(attempt + 1);
+        }}
+        isRetrying={false}
+      />
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <Box
+      {...drag}
+      tabIndex={0}
+      role="group"
+      aria-label="Billedet"
+      onDoubleClick={onDoubleClick}
+      sx={[scrolling, zoom > 1 && { cursor: "grab" }]}
+    >
+      {state === "loading" && (
+        <CircularProgress aria-label="Henter billedet" sx={{ position: "absolute", inset: 0, m: "auto" }} />
+      )}
+      <img
+        key={attempt}
+        src={pageUrl(id, page)}
+        alt={`Side ${page} af bilaget ${name}`}
+        draggable={false}
+        onLoad={() => setState("shown")}
+        onError={() => setState("failed")}
+        style={zoom === 1 ? fitting : { width: `${zoom * 100}%`, display: "block" }}
+      />
+    </Box>
+  );
+}
+
+const scrolling = { position: "absolute", inset: 0, overflow: "auto", bgcolor: "background.default" };
+const fitting = { width: "100%", height: "100%", objectFit: "contain", display: "block" } as const;
+
+/** A mouse drags what it scrolls; a finger does that by itself. */
+function useDragging() {
+  const from = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  return {
+    onPointerDown: ({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+      if (pointerType !== "mouse") return;
+      from.current = { x: clientX, y: clientY, left: currentTarget.scrollLeft, top: currentTarget.scrollTop };
+    },
+    onPointerMove: ({ currentTarget, clientX, clientY, buttons }: PointerEvent<HTMLElement>) => {
+      if (!from.current || buttons === 0) return;
+      currentTarget.scrollTo(from.current.left + from.current.x - clientX, from.current.top + from.current.y - clientY);
+    },
+    onPointerUp: () => {
+      from.current = undefined;
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { flash } from "../../../common/web/flash.ts";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
+import type { Receipt } from "../rules/receipt.ts";
+import { maxReceipts } from "../rules/receipt-bounds.ts";
+import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
+import { ReceiptTile, tiles, UploadTile } from "./ReceiptTiles.tsx";
+import { ReceiptViewer } from "./ReceiptViewer.tsx";
+import { deleteReceipt, receiptsQuery } from "./receipts.queries.ts";
+import { TwinNote } from "./TwinNote.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+type Props = {
+  /** Ids of receipts, in their order. */
+  readonly value: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+  readonly readOnly?: boolean;
+  /** What is wrong with them, such as that there are none. */
+  readonly errors?: readonly string[] | undefined;
+  /** Is told whether files are on their way: a job that is saved then would be without them. */
+  readonly onBusy?: ((isBusy: boolean) => void) | undefined;
+};
+
+/**
+ * The receipts of an expense: photographed in one tap on a phone, chosen or dropped on a desktop, each sent by itself at
+ * once (docs/product-rules.md#receipts).
+ */
+export function ReceiptsField({ value, onChange, readOnly = false, errors = [], onBusy }: Props) {
+  const { data: receipts = [] } = useQuery(receiptsQuery(value));
+  const [shown, setShown] = useState<number>();
+  const [told, setTold] = useState("");
+  const current = useRef(value);
+  current.current = value;
+  const { uploads, queue } = useUploads((receipt) => {
+    const isNew = !current.current.includes(receipt.id);
+    setTold(isNew ? `${receipt.name} er vedhæftet.` : `${receipt.name} er vedhæftet i forvejen.`);
+    if (!isNew) return flash.success("Bilaget er vedhæftet i forvejen.");
+    current.current = [...current.current, receipt.id];
+    onChange([...current.current]);
+  });
+  const focus = useFocusStays<HTMLUListElement>(receipts);
+  const ids = { label: useId(), help: useId() };
+
+  const isBusy = uploads.some(({ state }) => state !== "refused");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is told may be another function each time
+  useEffect(() => onBusy?.(isBusy), [isBusy]);
+
+  const room = maxReceipts - value.length - uploads.length;
+  function add(files: readonly File[]): void {
+    if (files.length > room) flash.error(`Et udlæg kan have højst ${maxReceipts} bilag.`);
+    queue.add(files.slice(0, Math.max(0, room)));
+  }
+
+  function remove({ id }: Receipt): void {
+    onChange(value.filter((other) => other !== id));
+    void deleteReceipt(id);
+  }
+
+  const isEmpty = value.length === 0 && uploads.length === 0;
+  const canAdd = !readOnly && room > 0;
+  return (
+    <DropZone isActive={canAdd} onDrop={add} labelledBy={ids.label} describedBy={ids.help} hasError={errors.length > 0}>
+      <Typography id={ids.label} component="h3" variant="subtitle2">
+        Bilag
+      </Typography>
+      {!isEmpty && (
+        <Box component="ul" {...focus} sx={tiles}>
+          {receipts.map((receipt, place) => (
+            <ReceiptTile
+              key={receipt.id}
+              receipt={receipt}
+              onOpen={() => setShown(place)}
+              onRemove={readOnly ? undefined : () => remove(receipt)}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadTile
+              key={`sending-${upload.key}`}
+              upload={upload}
+              onRemove={() => queue.remove(upload.key)}
+              onRetry={() => queue.retry("failed", "waiting")}
+            />
+          ))}
+        </Box>
+      )}
+      {isEmpty && readOnly && <Typography color="textSecondary">Ingen bilag</Typography>}
+      {canAdd && <AddButtons onFiles={add} describedBy={ids.help} />}
+      <FormHelperText id={ids.help} error={errors.length > 0} sx={{ mx: 0 }}>
+        {errors.length > 0 ? errors.join(" ") : !readOnly && "Billede eller PDF, højst 10 MB. Flere ad gangen."}
+      </FormHelperText>
+      {receipts.map((receipt) => (
+        <TwinNote key={receipt.id} receipt={receipt} />
+      ))}
+      {uploads
+        .filter(({ problem }) => problem)
+        .map(({ key, name, problem, state }) => (
+          <Alert key={key} severity={state === "refused" ? "error" : "warning"} sx={{ mt: 1 }}>
+            {name}: {problem}
+          </Alert>
+        ))}
+      <Box role="status" sx={unseen}>
+        {told}
+      </Box>
+      {shown !== undefined && <ReceiptViewer receipts={receipts} start={shown} onClose={() => setShown(undefined)} />}
+    </DropZone>
+  );
+}
+
+const unseen = { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" };
+
+type DropZoneProps = {
+  readonly isActive: boolean;
+  readonly hasError: boolean;
+  readonly labelledBy: string;
+  readonly describedBy: string;
+  readonly onDrop: (files: readonly File[]) => void;
+  readonly children: React.ReactNode;
+};
+
+/** Files that are dropped anywhere on the field are added; beside it the browser would open them in place of the app. */
+function DropZone({ isActive, hasError, labelledBy, describedBy, onDrop, children }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const takes = ({ dataTransfer }: DragEvent) => isActive && dataTransfer.types.includes("Files");
+  return (
+    <Box
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onDragOver={(event: DragEvent) => {
+        if (!takes(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event: DragEvent) => {
+        setIsOver(false);
+        if (!takes(event)) return;
+        event.preventDefault();
+        onDrop([...event.dataTransfer.files]);
+      }}
+      sx={[
+        zone,
+        hasError && { borderColor: "error.main" },
+        isOver && { borderColor: "primary.main", bgcolor: "action.hover" },
+      ]}
+    >
+      {children}
+    </Box>
+  );
+}
+
+const zone = { position: "relative", border: 1, borderStyle: "dashed", borderColor: "control", borderRadius: 1, p: 2 };
+
+/** What may be chosen; what the files really are is told by the server. */
+const accepted = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf,.pdf";
+
+type AddButtonsProps = { readonly onFiles: (files: readonly File[]) => void; readonly describedBy: string };
+
+/** The camera where there is a finger to hold it, and files everywhere. */
+function AddButtons({ onFiles, describedBy }: AddButtonsProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])]);
+    // The same file again is a change, too.
+    target.value = "";
+  };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
+      <Button
+        variant="contained"
+        startIcon={<Icon path={mdiCameraOutline} />}
+        onClick={() => camera.current?.click()}
+        aria-describedby={describedBy}
+        sx={onlyByFinger}
+      >
+        Tag billede
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiPaperclip} />}
+        onClick={() => files.current?.click()}
+        aria-describedby={describedBy}
+      >
+        Vælg filer
+      </Button>
+      <Typography variant="body2" color="textSecondary" sx={onlyByMouse}>
+        eller træk dem hertil
+      </Typography>
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={choose} />
+      <input ref={files} type="file" accept={accepted} multiple hidden onChange={choose} />
+    </Box>
+  );
+}
+
+const onlyByFinger = { "@media not (pointer: coarse)": { display: "none" } };
+const onlyByMouse = { alignSelf: "center", "@media (pointer: coarse)": { display: "none" } };

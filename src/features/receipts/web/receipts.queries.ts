@@ -1,0 +1,30 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../../common/web/api/api.ts";
+import type { Receipt } from "../rules/receipt.ts";
+
+const receipt = (id: number) => ["receipts", id] as const;
+
+/** Receipts by their ids; what is known of each is not asked for again. */
+export const receiptsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ["receipts", "list", ids] as const,
+    queryFn: async ({ signal, client }) => {
+      const known = ids.map((id) => client.getQueryData<Receipt>(receipt(id)));
+      if (known.every((row) => row !== undefined)) return known;
+      const found = await api.get<Receipt[]>(`/api/receipts?ids=${ids.join(",")}`, { signal });
+      for (const row of found) rememberReceipt(client, row);
+      return found;
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What the server said of a receipt that was just sent. */
+export const rememberReceipt = (client: QueryClient, row: Receipt): void =>
+  void client.setQueryData(receipt(row.id), row);
+
+/** A receipt that is taken out of a form before any job names it is gone at once; else by itself, later. */
+export const deleteReceipt = (id: number): Promise<void> => api.delete<void>(`/api/receipts/${id}`).catch(() => {});
+
+export const thumbnailUrl = (id: number): string => `/api/receipts/${id}/thumbnail`;
+export const pageUrl = (id: number, page: number): string => `/api/receipts/${id}/pages/${page}`;

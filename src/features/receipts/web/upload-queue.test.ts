@@ -1,0 +1,113 @@
+import { expect, test, vi } from "vitest";
+import { ApiError } from "../../../common/web/api/request.ts";
+import type { Receipt } from "../rules/receipt.ts";
+import { receiptProblems } from "../rules/receipt-problem.ts";
+import { type Upload, uploadQueue } from "./upload-queue.ts";
+
+const fileOf = (name: string, size = 10) => new File([new Uint8Array(size)], name);
+
+type Sent = {
+  name: string;
+  end: PromiseWithResolvers<Receipt>;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+/** A queue whose calls end when the test says so. */
+function aQueue() {
+  let shown: readonly Upload[] = [];
+  const calls: Sent[] = [];
+  const received: string[] = [];
+  const queue = uploadQueue({
+    shrink: async (file) => ({ file, preview: undefined }),
+    send: (_file, { name, onProgress, signal }) => {
+      const end = Promise.withResolvers<Receipt>();
+      calls.push({ name, end, onProgress, signal });
+      return end.promise;
+    },
+    onSent: ({ name }) => received.push(name),
+    onChange: (uploads) => {
+      shown = uploads;
+    },
+  });
+  const called = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count));
+  const states = () => shown.map(({ name, state }) => [name, state]);
+  const answer = (place: number) => calls[place]?.end.resolve({ name: calls[place].name } as Receipt);
+  const refuse = (place: number, status: number, message = "Nej.") =>
+    calls[place]?.end.reject(new ApiError(status, message));
+  return { queue, calls, called, states, answer, refuse, received, uploads: () => shown };
+}
+
+test("two are sent at a time, the next one when one is there", async () => {
+  const { queue, called, states, answer, received } = aQueue();
+  queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
+  await called(2);
+  expect(states()).toEqual([
+    ["a", "sending"],
+    ["b", "sending"],
+    ["c", "queued"],
+  ]);
+  answer(0);
+  await called(3);
+  expect([received, states()]).toEqual([
+    ["a"],
+    [
+      ["b", "sending"],
+      ["c", "sending"],
+    ],
+  ]);
+});
+
+test("tells how far it has come", async () => {
+  const { queue, calls, called, uploads } = aQueue();
+  queue.add([fileOf("a")]);
+  await called(1);
+  calls[0]?.onProgress(0.5);
+  expect(uploads()).toMatchObject([{ name: "a", progress: 0.5 }]);
+});
+
+test("what met no server waits, and is sent again", async () => {
+  const { queue, called, states, answer, refuse, received } = aQueue();
+  queue.add([fileOf("a")]);
+  await called(1);
+  refuse(0, 0);
+  await vi.waitFor(() => expect(states()).toEqual([["a", "waiting"]]));
+  queue.retry("waiting");
+  await called(2);
+  answer(1);
+  await vi.waitFor(() => expect([received, states()]).toEqual([["a"], []]));
+});
+
+test.each([
+  [422, "refused"],
+  [413, "refused"],
+  [429, "failed"],
+  [500, "failed"],
+  [503, "failed"],
+] as const)("an answer of %i leaves it %s, with why, and the next one goes on", async (status, state) => {
+  const { queue, called, states, refuse, uploads } = aQueue();
+  queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
+  await called(2);
+  refuse(0, status, "Derfor.");
+  await called(3);
+  expect([states()[0], uploads()[0]?.problem]).toEqual([["a", state], "Derfor."]);
+});
+
+test("what is too big is not sent", async () => {
+  const { queue, calls, states, uploads } = aQueue();
+  queue.add([fileOf("a", 10 * 1024 * 1024 + 1)]);
+  await vi.waitFor(() => expect(states()).toEqual([["a", "refused"]]));
+  expect([calls.length, uploads()[0]?.problem]).toEqual([0, receiptProblems["too-big"]]);
+});
+
+test("what is removed is broken off, and counts no more when it arrives all the same", async () => {
+  const { queue, calls, called, states, answer, received } = aQueue();
+  queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
+  await called(2);
+  queue.remove(1);
+  await called(3);
+  expect([calls[0]?.signal.aborted, states().map(([name]) => name)]).toEqual([true, ["b", "c"]]);
+  answer(0);
+  answer(1);
+  await vi.waitFor(() => expect(received).toEqual(["b"]));
+});

@@ -1,0 +1,112 @@
+import { ApiError, isUnanswered } from "../../../common/web/api/request.ts";
+import type { Receipt } from "../rules/receipt.ts";
+import { maxReceiptBytes } from "../rules/receipt-bounds.ts";
+import { receiptProblems } from "../rules/receipt-problem.ts";
+import type { Shrunk } from "./shrink-picture.ts";
+
+/** A file on its way to the server. */
+export type Upload = {
+  readonly key: number;
+  readonly name: string;
+  /** `waiting` for the network; `failed` may be tried again; `refused` will not be taken, however often it is sent. */
+  readonly state: "queued" | "sending" | "waiting" | "failed" | "refused";
+  /** From 0 to 1. */
+  readonly progress: number;
+  readonly preview: string | undefined;
+  readonly problem: string | undefined;
+};
+
+type Work = Upload & { readonly source: File; readonly abort: AbortController; readonly shrunk: Shrunk | undefined };
+
+export type UploadQueueOptions = {
+  readonly shrink: (file: File) => Promise<Shrunk>;
+  readonly send: (
+    file: Blob,
+    options: { readonly name: string; readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+  ) => Promise<Receipt>;
+  readonly onSent: (receipt: Receipt) => void;
+  readonly onChange: (uploads: readonly Upload[]) => void;
+};
+
+/** So many go at the same time, so that the first one is soon there. */
+const maxAtATime = 2;
+
+/** Sends files in their order, each made smaller before; what meets no server waits until it is told to go on. */
+export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptions) {
+  let works: readonly Work[] = [];
+  let lastKey = 0;
+
+  function set(next: readonly Work[]): void {
+    works = next;
+    onChange(works);
+  }
+
+  const change = (key: number, changed: Partial<Work>) =>
+    set(works.map((work) => (work.key === key ? { ...work, ...changed } : work)));
+
+  const isThere = (key: number) => works.some((work) => work.key === key);
+
+  function sendNext(): void {
+    const free = maxAtATime - works.filter(({ state }) => state === "sending").length;
+    const next = works.filter(({ state }) => state === "queued").slice(0, free);
+    for (const { key } of next) change(key, { state: "sending", progress: 0, problem: undefined });
+    for (const work of next) void sendOne(work);
+  }
+
+  async function sendOne({ key, name, source, abort, ...work }: Work): Promise<void> {
+    try {
+      const shrunk = work.shrunk ?? (await shrink(source));
+      change(key, { shrunk, preview: shrunk.preview });
+      if (shrunk.file.size > maxReceiptBytes) throw new ApiError(413, receiptProblems["too-big"]);
+      const onProgress = (progress: number) => change(key, { progress });
+      const receipt = await send(shrunk.file, { name, onProgress, signal: abort.signal });
+      if (!isThere(key)) return;
+      set(works.filter((other) => other.key !== key));
+      onSent(receipt);
+    } catch (error) {
+      change(key, failureOf(error));
+    }
+    sendNext();
+  }
+
+  return {
+    add(files: readonly File[]): void {
+      const added = files.map((source) => {
+        lastKey += 1;
+        const made = { key: lastKey, name: source.name, source, abort: new AbortController(), shrunk: undefined };
+        return { ...made, state: "queued" as const, progress: 0, preview: undefined, problem: undefined };
+      });
+      set([...works, ...added]);
+      sendNext();
+    },
+
+    remove(key: number): void {
+      works.find((work) => work.key === key)?.abort.abort();
+      set(works.filter((work) => work.key !== key));
+      sendNext();
+    },
+
+    /** Tries those again that are in one of the states. */
+    retry(...states: readonly Upload["state"][]): void {
+      set(works.map((work) => (states.includes(work.state) ? { ...work, state: "queued" } : work)));
+      sendNext();
+    },
+
+    /** Breaks off what is under way. */
+    stop(): void {
+      for (const { abort } of works) abort.abort();
+      works = [];
+    },
+  };
+}
+
+/** What the server refused it will refuse again, unless it was only too busy. */
+function failureOf(error: unknown): Partial<Work> {
+  if (isUnanswered(error)) return { state: "waiting", problem: "Ingen forbindelse. Sendes, når den er tilbage." };
+  if (!(error instanceof ApiError)) {
+    console.error(error);
+    return { state: "refused", problem: receiptProblems.unreadable };
+  }
+  const isFinal = error.status < 500 && error.status !== 429 && error.status !== 401;
+  return { state: isFinal ? "refused" : "failed", problem: error.sentences };
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { upload } from "../../../common/web/api/upload.ts";
+import type { Receipt } from "../rules/receipt.ts";
+import { rememberReceipt } from "./receipts.queries.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+import { type Upload, uploadQueue } from "./upload-queue.ts";
+
+/** After a lost connection it is tried again as often, milliseconds. */
+const retryEvery = 5_000;
+
+/** Sends files for as long as the form is there, and by itself again when the network is back. */
+export function useUploads(onSent: (receipt: Receipt) => void) {
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const latest = useRef(onSent);
+  latest.current = onSent;
+  const [queue] = useState(() =>
+    uploadQueue({
+      shrink: shrinkPicture,
+      send: (file, options) => upload<Receipt>("/api/receipts", file, options),
+      onSent: (receipt) => {
+        rememberReceipt(client, receipt);
+        latest.current(receipt);
+      },
+      onChange: setUploads,
+    }),
+  );
+  const isWaiting = uploads.some(({ state }) => state === "waiting");
+  useEffect(() => {
+    if (!isWaiting) return;
+    const retry = () => queue.retry("waiting");
+    const timer = setInterval(retry, retryEvery);
+    addEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", retry);
+    };
+  }, [isWaiting, queue]);
+  useEffect(() => () => queue.stop(), [queue]);
+  return { uploads, queue };
+}
