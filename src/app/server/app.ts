@@ -38,6 +38,7 @@ import { commentMails } from "../../features/jobs/server/mails/comment-mail.ts";
 import { registeredMails } from "../../features/jobs/server/mails/registered-mail.ts";
 import { rejectionMails } from "../../features/jobs/server/mails/rejection-mail.ts";
 import { jobSuggestionRoutes } from "../../features/jobs/server/suggestions/job-suggestions.routes.ts";
+import { tripRoutes } from "../../features/jobs/server/trips/trips.routes.ts";
 import { usersJobsRoutes } from "../../features/jobs/server/users-jobs/users-jobs.routes.ts";
 import { registerMorningMails } from "../../features/mails/server/morning-mails.ts";
 import { mileageRoutes } from "../../features/mileage/server/mileage.routes.ts";
@@ -145,6 +146,7 @@ export async function buildApp({
   await app.register(crewJobRoutes, { db, tellRegistered: registeredMails(mails, { config, db }) });
   await app.register(jobFlagRoutes, { db });
   await app.register(jobSuggestionRoutes, { db });
+  await app.register(tripRoutes, { db });
   await app.register(jobCopyRoutes, { db });
   await app.register(jobOverviewRoutes, { db });
   await app.register(frontPageRoutes, { db });

@@ -149,6 +149,13 @@ GET    /api/jobs/day-sums?days=2026-01-05&projectScope=all  -             -     
 GET    /api/jobs/overview                            -                    -           401     200   200     200   200
 GET    /api/jobs/flags                               -                    -           401     422   422     422   422
 GET    /api/jobs/flags?ids=1,2                       -                    -           401     200   200     200   200
+GET    /api/jobs/trips/proposals                     -                    -           401     200   200     200   200
+GET    /api/jobs/trips/estimate                      -                    -           401     422   422     422   422
+GET    /api/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  -  -           401     200   200     200   200
+GET    /api/users/:userId/jobs/trips/proposals       another              -           401     403   200     200   200
+GET    /api/users/:userId/jobs/trips/proposals       deleted              -           401     403   404     404   404
+GET    /api/users/:userId/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  another  -  401     403   200     200   200
+GET    /api/users/:userId/jobs/trips/estimate?date=2026-01-05&km=12.5&vehicle=car&workplace=Havnegade  deleted  -  401     403   404     404   404
 GET    /api/jobs/suggestions                         -                    -           401     422   422     422   422
 GET    /api/jobs/suggestions?date=2026-01-05         -                    -           401     200   200     200   200
 GET    /api/jobs/typed-flags                         -                    -           401     422   422     422   422

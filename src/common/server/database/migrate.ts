@@ -29,6 +29,7 @@ import * as expenseLimits from "./migrations/20261123-0305-expense-limits.ts";
 import * as mileage from "./migrations/20261123-0305-mileage.ts";
 import * as receipts from "./migrations/20261123-0312-receipts.ts";
 import * as tripParts from "./migrations/20261123-0325-trip-parts.ts";
+import * as workplaceKeys from "./migrations/20261123-0345-workplace-keys.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "20261123-0305-mileage": mileage,
   "20261123-0312-receipts": receipts,
   "20261123-0325-trip-parts": tripParts,
+  "20261123-0345-workplace-keys": workplaceKeys,
 };
 
 /**

@@ -201,6 +201,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     registration_number: "text null",
     is_own_vehicle: "bool",
     workplace: "text null",
+    workplace_key: "text null",
   },
   job_history: {
     id: "int4",

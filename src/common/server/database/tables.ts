@@ -297,6 +297,8 @@ type JobTripsTable = {
   is_own_vehicle: true;
   /** The end at which somebody works, of a trip between there and home. */
   workplace: "from" | "to" | null;
+  /** What stands at that end, the same however it is typed. */
+  workplace_key: GeneratedAlways<string | null>;
 };
 
 /** One changed field of a job, with names instead of ids where a person reads it. */

@@ -27,6 +27,7 @@ import { type FoundJob, findJob, listJobs } from "./jobs.store.ts";
 import { listDaySums } from "./list/day-sums.store.ts";
 import { type JobFilter, jobFilterOf } from "./list/job-filter.ts";
 import { usingUpTimer } from "./measured-time.store.ts";
+import { withTripPrice } from "./trips/trip-price.ts";
 
 /** What the calls about one's own jobs and those about the jobs of others have in common. */
 
@@ -70,7 +71,8 @@ export async function createRequested(db: Kysely<Database>, request: FastifyRequ
   const { actor } = request;
   const { history, ...created } = await createAsClaimed(db, request, async (claim) => {
     const { input: newJob, references } = await checkedInput(db, request, { user_id: userId });
-    const { timer_id, ...input } = newJob as NewJobInput;
+    const { timer_id, ...sent } = newJob as NewJobInput;
+    const input = await withTripPrice(db, userId, sent);
     const create = (db: Kysely<Database>) => createJob(db, actor, userId, input, references, claim);
     return timer_id === undefined ? create(db) : usingUpTimer(db, actor.id, timer_id, create);
   });
@@ -79,7 +81,8 @@ export async function createRequested(db: Kysely<Database>, request: FastifyRequ
 
 /** Saves the request's body over a stored job. */
 export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
-  const { input, references } = await checkedInput(db, request, stored, stored);
+  const { input: sent, references } = await checkedInput(db, request, stored, stored);
+  const input = await withTripPrice(db, stored.user_id, sent, stored);
   return detailsOf(db, request.actor, await saveJob(db, request.actor, stored, input, references));
 }
 

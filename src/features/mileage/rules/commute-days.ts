@@ -14,7 +14,7 @@ export function workplaceKey(place: string): string {
     .normalize("NFC")
     .toLowerCase()
     .replaceAll("aa", "å")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/[^\p{L}\p{Nd}]+/gu, " ")
     .trim();
 }
 

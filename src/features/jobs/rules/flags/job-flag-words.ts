@@ -1,6 +1,7 @@
 import { formatMinutes, formatPeriod, formatTime } from "../../../../common/rules/clock.ts";
 import { counted } from "../../../../common/rules/counted.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { commuteText } from "../../../mileage/rules/commute-days.ts";
 import type { JobFlag, JobFlagKind, OtherJob } from "./job-flags.ts";
 
 /** A flag as a chip and as a sentence, in Danish (docs/product-rules.md#flags). */
@@ -12,6 +13,7 @@ const labels: Readonly<Record<JobFlagKind, string>> = {
   expensive: "Stort beløb",
   "unusual-rate": "Anden timepris",
   "day-off": "Fridag",
+  commute: "60-dages-reglen",
   "registered-by-other": "Registreret af en anden",
   old: "Over 30 dage",
 };
@@ -40,6 +42,8 @@ export function flagSentence(flag: JobFlag, startedAt: string): string {
       return `Timeprisen er en anden end medarbejderens egen${usual_rate === undefined ? "." : `, ${formatKroner(usual_rate)}`}`;
     case "day-off":
       return day === "lørdag" || day === "søndag" ? `Arbejdet ligger på en ${day}.` : `Arbejdet ligger på ${day}.`;
+    case "commute":
+      return commuteText(days ?? 0) ?? "";
     case "registered-by-other":
       return `Registreret af ${registered_by?.name ?? "en anden"}.`;
     case "old":

@@ -27,6 +27,7 @@ const ordinary: JobFlagFacts = {
   day_is_visible: true,
   own_rate: 200,
   usual_price: 1600,
+  commute_days: null,
   registered_by: null,
 };
 
@@ -61,6 +62,8 @@ describe("a job is flagged", () => {
     ["on a Sunday", { started_at: "2026-11-15 23:00:00" }, [{ kind: "day-off", day: "søndag" }]],
     ["not on a Friday night", { started_at: "2026-11-20 23:00:00" }, []],
     ["not as an expense on a Sunday", { ...expense, started_at: "2026-11-15 12:00:00" }, []],
+    ["not on the 60th day between home and work", { commute_days: 60 }, []],
+    ["on the 61st", { commute_days: 61 }, [{ kind: "commute", days: 61 }]],
     ["as registered by another", { registered_by: lene }, [{ kind: "registered-by-other", registered_by: lene }]],
     ["not after 30 days", { started_at: "2026-10-23 08:00:00" }, []],
     ["after 31", { started_at: "2026-10-22 08:00:00" }, [{ kind: "old", days: 31 }]],
@@ -100,6 +103,7 @@ const anyFacts: fc.Arbitrary<JobFlagFacts> = fc.record({
   day_is_visible: fc.boolean(),
   own_rate: fc.constantFrom(null, 200),
   usual_price: fc.constantFrom(null, 1600),
+  commute_days: fc.constantFrom(null, 60, 61),
   registered_by: fc.constantFrom(null, lene),
 });
 

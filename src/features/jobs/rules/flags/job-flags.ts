@@ -4,6 +4,7 @@ import { person } from "../../../../common/rules/person.ts";
 import { id, idText, wallClockField } from "../../../../common/rules/values/fields.ts";
 import { maxId } from "../../../../common/rules/values/ids.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { commuteState } from "../../../mileage/rules/commute-days.ts";
 import type { PriceMode } from "../job-price.ts";
 
 /**
@@ -17,6 +18,7 @@ export const jobFlagKinds = [
   "expensive",
   "unusual-rate",
   "day-off",
+  "commute",
   "registered-by-other",
   "old",
 ] as const;
@@ -57,7 +59,7 @@ export const jobFlag = z.object({
   /** The day's Danish name: a holiday's, or that of the weekday. */
   day: z.optional(z.string()),
   registered_by: z.optional(person),
-  /** How many days ago the work began. */
+  /** How many days ago the work began, or which day between home and the workplace it is. */
   days: z.optional(wire.count),
 });
 export type JobFlag = z.infer<typeof jobFlag>;
@@ -122,6 +124,8 @@ export type JobFlagFacts = {
   /** The person's own, and what their jobs usually cost; null while there is none, or it is not told. */
   readonly own_rate: number | null;
   readonly usual_price: number | null;
+  /** Which day between home and its workplace a trip is; null for anything else. */
+  readonly commute_days: number | null;
   /** Whoever registered it for the person; null where that was the person. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
 };
@@ -141,6 +145,8 @@ const flagOf: Readonly<
     const day = minutes > 0 ? dayOffName(started_at.slice(0, 10)) : undefined;
     return day !== undefined && { day };
   },
+  commute: ({ commute_days }) =>
+    commute_days !== null && commuteState(commute_days) === "over" && { days: commute_days },
   "registered-by-other": ({ registered_by }) => registered_by !== null && { registered_by },
   old: ({ started_at }, today) => {
     const days = Temporal.PlainDate.from(started_at.slice(0, 10)).until(today).days;

@@ -1,26 +1,21 @@
 import * as z from "zod/mini";
 import { textField } from "../../../../common/rules/values/fields.ts";
+import { isWholeTenths, maxKm, minKm } from "../../../mileage/rules/km.ts";
+import { vehicles } from "../../../mileage/rules/mileage-split.ts";
 import { optionalLine } from "./optional-texts.ts";
-
-export const vehicles = ["car", "bicycle"] as const;
-export type Vehicle = (typeof vehicles)[number];
-export const vehicleLabels: Readonly<Record<Vehicle, string>> = { car: "Bil", bicycle: "Cykel eller knallert" };
 
 export const workplaceEnds = ["from", "to"] as const;
 
-/** Places between the first and the last, and kilometres of one trip as they are typed (docs/product-rules.md#kinds-of-jobs). */
+/** Places between the first and the last (docs/product-rules.md#kinds-of-jobs). */
 export const maxViaPlaces = 8;
-export const minTripKm = 0.1;
-export const maxTripKm = 2000;
 
 const kmBounds = "Km skal være fra 0,1 til 2.000,0.";
-const isWholeTenths = (km: number) => Number(km.toFixed(1)) === km;
 
 const km = z
   .number({ error: ({ input }) => (input == null ? "Km skal udfyldes." : "Km skal være et tal.") })
   .check(
-    z.minimum(minTripKm, kmBounds),
-    z.maximum(maxTripKm, kmBounds),
+    z.minimum(minKm, kmBounds),
+    z.maximum(maxKm, kmBounds),
     z.refine(isWholeTenths, "Km må højst have 1 decimal."),
   );
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Actor, can } from "../../../../common/rules/actor.ts";
 import { formatDuration, formatPeriod, today } from "../../../../common/rules/clock.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import { estimateTrips } from "../../../mileage/server/trip-estimate.ts";
 import {
   type CopyOutcome,
   type CopyProposal,
@@ -90,11 +91,24 @@ export async function copyJobs(trx: Kysely<Database>, actor: Actor, { copies }: 
 export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
   userId === actor.id || can(actor, "manage-users-jobs");
 
+/** A trip costs what it does on its own day. */
+async function tripPrices(db: Kysely<Database>, sources: readonly Source[]): Promise<Map<Source, number>> {
+  const trips = sources.flatMap((source) => (source.job.trip ? [{ source, trip: source.job.trip }] : []));
+  const estimates = await estimateTrips(
+    db,
+    trips.map(({ source: { job, date }, trip }) => ({ user_id: job.user_id, day: date, job_id: null, trip })),
+  );
+  return new Map(trips.map(({ source }, place) => [source, estimates[place]?.price ?? 0]));
+}
+
 async function planCopies(db: Kysely<Database>, actor: Actor, sources: readonly Source[]): Promise<Planned[]> {
-  const copies = sources.map(({ job, date }) => {
+  const prices = await tripPrices(db, sources);
+  const copies = sources.map((source) => {
+    const { job, date } = source;
     const input = copyOf(job, date);
     const interval = storedInterval(input.started_at, input.ended_at);
-    return { job, date, input, columns: { ...input, ...interval, user_id: job.user_id, price: jobPrice(input) } };
+    const price = prices.get(source) ?? jobPrice(input);
+    return { job, date, input, columns: { ...input, ...interval, user_id: job.user_id, price } };
   });
   const facts = await findCopyFacts(
     db,

@@ -5,6 +5,8 @@ import { timeZone, today } from "../../../../common/rules/clock.ts";
 import { type Condition, wallClock } from "../../../../common/server/database/fragments.ts";
 import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import { maxCommuteDays } from "../../../mileage/rules/commute-days.ts";
+import { commuteDaysOfAsked } from "../../../mileage/server/commute-days.store.ts";
 import {
   expensiveFactor,
   type JobFlag,
@@ -126,7 +128,8 @@ async function findFacts(
     select asked.id, asked.user_id, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
       asked.hourly_rate, asked.price, ${told("duplicate")} as duplicate, ${told("overlap")} as overlap,
       asked.minutes + day.minutes as day_minutes, day.is_visible as day_is_visible,
-      usual.own_rate, usual.price as usual_price, (${registeredByOther}) as registered_by
+      usual.own_rate, usual.price as usual_price, ${commuteDaysOfAsked} as commute_days,
+      (${registeredByOther}) as registered_by
     from asked
     left join usual on usual.user_id = asked.user_id
     left join lateral (select *, ${isVisibleTo(actor)} as is_visible from (${duplicateOf}) as jobs) as duplicate on true
@@ -261,6 +264,7 @@ const isFlagged: Readonly<Record<JobFlagKind, () => Condition>> = {
   "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> usual.own_rate)`,
   "day-off": () => sql<boolean>`(asked.minutes > 0 and (extract(isodow from ${localDay("asked.started_at")}) >= 6
     or ${localDay("asked.started_at")} = any(${workdayHolidays()}::date[])))`,
+  commute: () => sql<boolean>`(${commuteDaysOfAsked} > ${sql.lit(maxCommuteDays)})`,
   "registered-by-other": () => sql<boolean>`exists (${registeredByOther})`,
   old: () =>
     sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,
@@ -275,6 +279,7 @@ const cheapestFirst: readonly JobFlagKind[] = [
   "overlap",
   "long-day",
   "registered-by-other",
+  "commute",
 ];
 
 /** Until now, since no work lies ahead. */

@@ -94,8 +94,11 @@ export async function insertKindFields(
 }
 
 async function insertAll(trx: Kysely<Database>, table: "job_expenses" | "job_trips", rows: readonly object[]) {
-  await sql`insert into ${sql.table(table)}
-    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  );
 }
 
 /** Of a job that replaces another: what that one has. */

@@ -1,16 +1,17 @@
 import { formatDateTime, formatMinutes } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { formatDecimal, formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
+import { formatKm } from "../../../mileage/rules/km.ts";
+import { vehicleLabels } from "../../../mileage/rules/mileage-split.ts";
 import { jobTexts } from "../../rules/job-fields.ts";
 import type { JobChange } from "../../rules/job-history.ts";
 import { priceModeLabels } from "../../rules/job-price.ts";
-import { vehicleLabels } from "../../rules/kinds/trip-fields.ts";
 
 /** A value in a job's history, the way the form would show it. */
 export function changedValueText(field: JobChange["field"], value: JobChange["from"]): string {
   if (value === null || value === "") return "(tom)";
   if (field === "hourly_rate" || field === "price" || field === "vat") return formatKroner(Number(value));
-  if (field === "km") return `${formatNumber(Number(value))} km`;
+  if (field === "km") return formatKm(Number(value));
   if (field === "currency_amount") return formatDecimal(Number(value));
   if (field === "pause_minutes") return formatMinutes(Number(value)) || "ingen";
   const text = String(value);

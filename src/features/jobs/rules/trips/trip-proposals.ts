@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { dateField, id, idText } from "../../../../common/rules/values/fields.ts";
+import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { isWholeTenths, maxKm, minKm } from "../../../mileage/rules/km.ts";
+import { wireKm } from "../../../mileage/rules/km-field.ts";
+import { rateKinds } from "../../../mileage/rules/mileage-rates.ts";
+import { vehicles } from "../../../mileage/rules/mileage-split.ts";
+import { trip } from "../kinds/trip-fields.ts";
+
+/** How far back it is looked, and how much is proposed (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
+export const tripProposalLimits = { jobs: 200, trips: 8, places: 100 } as const;
+
+const named = z.object({ id, name: z.string() });
+
+/** What the form of a new trip may start with. */
+export const tripProposals = z.object({
+  /** The last ones that are not alike, the newest first; what is closed is no longer proposed. */
+  trips: z.array(
+    z.object({
+      trip,
+      project: z.nullable(z.object({ ...named.shape, code: z.optional(z.string()) })),
+      job_type: z.nullable(named),
+    }),
+  ),
+  /** Where the person has been, the latest first. */
+  places: z.array(z.string()),
+});
+export type TripProposals = z.infer<typeof tripProposals>;
+
+const kmMessage = "km skal være et antal km med højst 1 decimal.";
+
+/** A trip as far as it is typed; `job_id` is the stored one that is edited. */
+export const tripEstimateQuery = z.object({
+  date: dateField("date"),
+  km: z.pipe(
+    z.string(kmMessage).check(z.regex(/^\d{1,4}(\.\d)?$/, kmMessage)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(z.minimum(minKm, kmMessage), z.maximum(2 * maxKm, kmMessage), z.refine(isWholeTenths, kmMessage)),
+    ),
+  ),
+  vehicle: z.enum(vehicles, "vehicle skal være car eller bicycle."),
+  /** Of a trip between there and home. */
+  workplace: z.optional(z.string().check(z.maxLength(191, "workplace må højst være 191 tegn."))),
+  job_id: z.optional(idText),
+});
+export type TripEstimateQuery = z.infer<typeof tripEstimateQuery>;
+
+/** What a trip would cost, and which day to its workplace it would be. */
+export const tripEstimate = z.object({
+  price: wire.price,
+  parts: z.array(z.object({ part: z.enum(rateKinds), km: wireKm, rate: wire.hourlyRate, price: wire.price })),
+  /** Why it cannot be paid yet. */
+  missing: z.nullable(z.string()),
+  commute_days: z.nullable(wire.count),
+});
+export type TripEstimate = z.infer<typeof tripEstimate>;

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from "kysely";
+import { type Actor, can } from "../../../../common/rules/actor.ts";
+import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { tripFieldNames } from "../../rules/kinds/trip-fields.ts";
+import { type TripProposals, tripProposalLimits } from "../../rules/trips/trip-proposals.ts";
+
+const { jobs: maxJobs, trips: maxTrips, places: maxPlaces } = tripProposalLimits;
+
+const tripJson = sql`json_build_object(${sql.join(tripFieldNames.flatMap((name) => [sql.lit(name), sql.ref(name)]))})`;
+
+/**
+ * The person's latest trips, as far as the actor sees them, and the places of these. What is not visible is left out after
+ * the bound, so that it stays one.
+ */
+export async function findTripProposals(db: Kysely<Database>, actor: Actor, userId: number): Promise<TripProposals> {
+  const code = can(actor, "manage-users-jobs") ? sql`, 'code', code` : sql``;
+  const { rows } = await sql<TripProposals>`
+    with latest as materialized (
+      select jobs.id, jobs.project_id, jobs.job_type_id, jobs.started_at, job_trips.*
+      from (
+        select * from jobs where user_id = ${userId} and kind = 'mileage'
+        order by started_at desc, id desc limit ${sql.lit(maxJobs)}
+      ) as jobs join job_trips on job_trips.job_id = jobs.id
+      where ${isVisibleTo(actor)}
+    ), alike as (
+      select distinct on (${sql.join(tripFieldNames.map((name) => sql.ref(name)))}, project_id, job_type_id) *
+      from latest
+      order by ${sql.join(tripFieldNames.map((name) => sql.ref(name)))}, project_id, job_type_id, started_at desc, id desc
+    )
+    select array(
+        select json_build_object(
+          'trip', ${tripJson},
+          'project', (select json_build_object('id', id, 'name', name${code}) from projects
+            where projects.id = alike.project_id and not is_closed),
+          'job_type', (select json_build_object('id', id, 'name', name) from job_types
+            where job_types.id = alike.job_type_id and not is_closed))
+        from alike order by started_at desc, id desc limit ${sql.lit(maxTrips)}
+      ) as trips,
+      array(
+        select place from latest
+        cross join lateral unnest(array[from_place, to_place] || via_places) as place
+        group by place order by max(started_at) desc, place limit ${sql.lit(maxPlaces)}
+      ) as places`.execute(db);
+  return rows[0] as TripProposals;
+}

@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
+import { aTrip, tripInputFor } from "../../../../testing/data/trips.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+import { maxCommuteDays, workplaceKey } from "../../../mileage/rules/commute-days.ts";
+
+const { server, company, admin, owner, owner2, manager } = setUpCompany();
+
+let type: TestJobType;
+let driver: TestUser;
+let client: Client;
+
+beforeAll(async () => {
+  type = await aMileageType(server.db, { name: "Kørsel", salary_code: "24" });
+});
+
+beforeEach(async () => {
+  driver = await aUser(server.db, ["employee"]);
+  client = await server.login(driver.email);
+});
+
+/** Days that lie in one year with today, and no more than three months back. */
+const year = today().year;
+const day = today().toString();
+const input = (trip: Parameters<typeof tripInputFor>[2] = {}) => tripInputFor(company, type, trip);
+const opening = (km: number) => admin.put("/api/mileage/openings", { user_id: driver.id, year, km });
+
+/** Rates that the tests can count with, whatever year it is. */
+beforeAll(async () => {
+  const rates = { high: 4, low: 2, bicycle: 1 };
+  const { body } = await admin.get("/api/mileage/rates");
+  const own = body.find(({ from_date }: { from_date: string }) => from_date === `${year}-01-01`);
+  if (own) await admin.put(`/api/mileage/rates/${own.id}`, { from_date: own.from_date, ...rates });
+  else await admin.post("/api/mileage/rates", { from_date: `${year}-01-01`, ...rates });
+});
+
+describe("the price of a trip", () => {
+  test("is the server's own, whatever is sent", async () => {
+    const { status, body } = await client.post("/api/jobs", {
+      ...input({ km: 12.3, is_round_trip: true }),
+      price: 999,
+    });
+    expect([status, body.price, body.minutes]).toEqual([201, 98.4, 0]);
+    const bicycle = { vehicle: "bicycle", registration_number: null } as const;
+    expect((await client.post("/api/jobs", input({ km: 10, ...bicycle }))).body.price).toBe(10);
+  });
+
+  test("goes by what was driven before, and by the person's earlier unpaid trips", async () => {
+    await opening(19_990);
+    const first = await client.post("/api/jobs", input({ km: 6 }));
+    const second = await client.post("/api/jobs", input({ km: 6 }));
+    expect([first.body.price, second.body.price]).toEqual([24, 20]);
+    await aTrip(server.db, company, type, { user: driver, km: 100, day, job_status: "REJECTED" });
+    await aTrip(server.db, company, type, { user: driver, km: 100, day: `${year - 1}-12-31` });
+    expect((await client.post("/api/jobs", input({ km: 6 }))).body.price).toBe(12);
+  });
+
+  test("follows a change of the trip, and stays where nothing was changed", async () => {
+    const { body: made } = await client.post("/api/jobs", input({ km: 10 }));
+    await opening(20_000);
+    const same = await client.put(`/api/jobs/${made.id}`, { ...input({ km: 10 }), price: 1 });
+    expect([same.body.price, same.body.version]).toEqual([40, made.version]);
+    const longer = await client.put(`/api/jobs/${made.id}`, input({ km: 11 }));
+    expect([longer.body.price, longer.body.history[0].changes]).toEqual([
+      22,
+      [
+        { field: "price", from: 40, to: 22 },
+        { field: "km", from: 10, to: 11 },
+      ],
+    ]);
+  });
+
+  test("is a copy's own", async () => {
+    const { body: made } = await client.post("/api/jobs", input({ km: 10 }));
+    await opening(20_000);
+    const copy = { id: made.id, version: made.version, date: day };
+    const other = await client.post("/api/jobs", input({ km: 1 }));
+    expect(other.body.price).toBe(2);
+    const { body: offered } = await client.get(`/api/jobs/copies?job_id=${made.id}&target=${day}`);
+    expect(offered.data[0].copy.price).toBe(20);
+    const { body } = await client.post("/api/jobs/copies", { copies: [copy] });
+    expect(body.data[0]).toMatchObject({ ok: true, job: { price: 20, trip: { km: 10 } } });
+  });
+
+  test("is 0 while its year has no rates, and what is typed is told so", async () => {
+    const [before] = [Temporal.PlainDate.from("2001-06-01")];
+    const query = `date=${before}&km=10&vehicle=car`;
+    expect((await client.get(`/api/jobs/trips/estimate?${query}`)).body).toEqual({
+      price: 0,
+      parts: [],
+      missing: "Satsen for 2001 mangler",
+      commute_days: null,
+    });
+  });
+});
+
+test("a purpose says what the trip was for", async () => {
+  for (const purpose of ["Møde", "kørsel til arbejde"]) {
+    const { status, body } = await client.post("/api/jobs", input({ purpose }));
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["trip.purpose"]]);
+  }
+});
+
+describe("what is typed", () => {
+  test("costs what it would be paid, in parts", async () => {
+    await opening(19_996);
+    const { body } = await client.get(`/api/jobs/trips/estimate?date=${day}&km=10.5&vehicle=car`);
+    expect(body).toEqual({
+      price: 29,
+      parts: [
+        { part: "high", km: 4, rate: 4, price: 16 },
+        { part: "low", km: 6.5, rate: 2, price: 13 },
+      ],
+      missing: null,
+      commute_days: null,
+    });
+    expect((await client.post("/api/jobs", input({ km: 10.5 }))).body.price).toBe(29);
+  });
+
+  test.each(["km=0", "km=0.05", "km=4000.1", "km=x", "km=10&vehicle=bus", "km=10&job_id=x"])(
+    "is refused with %s",
+    async (wrong) => {
+      const { status } = await client.get(`/api/jobs/trips/estimate?date=${day}&vehicle=car&${wrong}`);
+      expect(status).toBe(422);
+    },
+  );
+});
+
+describe("what the form of a trip proposes", () => {
+  test("is nothing to who has driven nowhere", async () => {
+    expect((await client.get("/api/jobs/trips/proposals")).body).toEqual({ trips: [], places: [] });
+  });
+
+  test("are the last trips that are not alike, and where one has been", async () => {
+    const on = (daysAgo: number, more: object) =>
+      aTrip(server.db, company, type, { user: driver, day: today().subtract({ days: daysAgo }).toString(), ...more });
+    await on(3, { km: 7, via_places: ["Horsens"] });
+    await on(2, { km: 8, to_place: "Aalborg" });
+    await on(1, { km: 7, via_places: ["Horsens"] });
+    const { body } = await client.get("/api/jobs/trips/proposals");
+    expect(body.trips.map(({ trip }: { trip: { km: number } }) => trip.km)).toEqual([7, 8]);
+    expect(body.trips[0]).toMatchObject({
+      trip: { via_places: ["Horsens"], registration_number: "AB 12 345", purpose: "Byggemøde på havnen" },
+      project: { id: company.project.id, name: "Havnen" },
+      job_type: { id: type.id, name: "Kørsel" },
+    });
+    expect(body.trips[0].project).not.toHaveProperty("code");
+    expect(body.places).toEqual(["Havnegade 12, 8000 Aarhus C", "Horsens", "Vestergade 1, 7100 Vejle", "Aalborg"]);
+    const path = `/api/users/${driver.id}/jobs/trips/proposals`;
+    expect((await owner.get(path)).body.trips[0].project).toMatchObject({ code: "P-HAVN" });
+    expect((await owner2.get(path)).body).toEqual({ trips: [], places: [] });
+  });
+});
+
+describe("the 60-day rule", () => {
+  const workplace = "Havnegade 12, 8000 Aarhus C";
+  /** So many days up to yesterday, the latest first, each typed another way. */
+  async function commute(days: number, more: object = {}): Promise<void> {
+    for (let back = 1; back <= days; back++)
+      await aTrip(server.db, company, type, {
+        user: driver,
+        day: today().subtract({ days: back }).toString(),
+        to_place: back % 2 ? workplace : "HAVNEGADE 12 · 8000 Århus C",
+        workplace: "to",
+        job_status: "NEW",
+        ...more,
+      });
+  }
+  const typed = async (text = "havnegade 12, 8000 aarhus c.") => {
+    const query = `date=${day}&km=10&vehicle=car&workplace=${encodeURIComponent(text)}`;
+    return (await client.get(`/api/jobs/trips/estimate?${query}`)).body.commute_days;
+  };
+  const flags = async (id: number) => (await manager.get(`/api/jobs/flags?ids=${id}`)).body[0]?.flags ?? [];
+  const ofRule = (found: { kind: string }[]) => found.filter(({ kind }) => kind === "commute");
+
+  test("counts the days, and warns whoever approves from the 61st", async () => {
+    await commute(maxCommuteDays - 1);
+    await commute(3, { workplace: null });
+    await commute(2, { to_place: "Et andet sted 1", workplace: "to" });
+    expect([await typed(), await typed("Et helt tredje sted")]).toEqual([60, 1]);
+    const sixtieth = await client.post("/api/jobs", input({ to_place: workplace, workplace: "to" }));
+    expect(ofRule(await flags(sixtieth.body.id))).toEqual([]);
+    await commute(1, { day: today().subtract({ days: 80 }).toString() });
+    expect(ofRule(await flags(sixtieth.body.id))).toEqual([{ kind: "commute", days: 61 }]);
+    const { body } = await owner.get(`/api/approvals?user_id=${driver.id}&flagged=true&perPage=100`);
+    expect(body.data.map(({ id }: { id: number }) => id)).toContain(sixtieth.body.id);
+    await admin.post("/api/mileage/restarts", {
+      user_id: driver.id,
+      workplace: "Havnegade 12 8000 aarhus c",
+      from_date: today().subtract({ days: 5 }).toString(),
+      reason: "Har arbejdet 60 dage på Østergade",
+    });
+    expect([await typed(), ofRule(await flags(sixtieth.body.id))]).toEqual([6, []]);
+  });
+
+  test("leaves out what is rejected, and days of more than a year ago", async () => {
+    await commute(2);
+    await commute(1, { day: today().subtract({ days: 5 }).toString(), job_status: "REJECTED" });
+    await commute(1, { day: today().subtract({ months: 12 }).toString() });
+    await commute(1, { day: today().subtract({ months: 12 }).add({ days: 1 }).toString() });
+    expect(await typed()).toBe(4);
+  });
+
+  test("knows a workplace by SQL as by the rule", async () => {
+    const texts = fc.string({
+      unit: fc.constantFrom(..."Aaå Øø.,-·1²½é\u0301ü\u00a0ZÆ/"),
+      minLength: 1,
+      maxLength: 20,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(texts, { minLength: 20, maxLength: 20 }), async (places) => {
+        const { rows } = await sql<{ key: string }>`
+          select workplace_key(place) as key from unnest(${places}::text[]) with ordinality as typed (place, nth) order by nth`.execute(
+          server.db,
+        );
+        expect(rows.map(({ key }) => key)).toEqual(places.map(workplaceKey));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { kronerFromOre } from "../../../../common/rules/values/money.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { notFound } from "../../../../common/server/http/errors.ts";
+import { workplaceKey } from "../../../mileage/rules/commute-days.ts";
+import { missingRates, yearOf } from "../../../mileage/rules/mileage-rates.ts";
+import { findCommuteDays } from "../../../mileage/server/commute-days.store.ts";
+import { estimateTrips } from "../../../mileage/server/trip-estimate.ts";
+import { findActiveUser } from "../../../users/server/users.store.ts";
+import { userIdParams } from "../../rules/job.ts";
+import {
+  type TripEstimate,
+  type TripEstimateQuery,
+  tripEstimate,
+  tripEstimateQuery,
+  tripProposals,
+} from "../../rules/trips/trip-proposals.ts";
+import { findTripProposals } from "./trip-proposals.store.ts";
+
+/** What the form of a trip knows beforehand, and says while one types (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
+export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const own = { access: "index-own-jobs" } as const;
+  const ofOthers = { access: "manage-users-jobs" } as const;
+
+  app.get("/api/jobs/trips/proposals", { config: own, schema: { response: { 200: tripProposals } } }, ({ actor }) =>
+    findTripProposals(db, actor, actor.id),
+  );
+
+  app.get(
+    "/api/users/:userId/jobs/trips/proposals",
+    { config: ofOthers, schema: { params: userIdParams, response: { 200: tripProposals } } },
+    async ({ actor, params: { userId } }) => {
+      await requireUser(userId);
+      return findTripProposals(db, actor, userId);
+    },
+  );
+
+  app.get(
+    "/api/jobs/trips/estimate",
+    { config: own, schema: { querystring: tripEstimateQuery, response: { 200: tripEstimate } } },
+    ({ actor, query }) => estimate(actor.id, query),
+  );
+
+  app.get(
+    "/api/users/:userId/jobs/trips/estimate",
+    {
+      config: ofOthers,
+      schema: { params: userIdParams, querystring: tripEstimateQuery, response: { 200: tripEstimate } },
+    },
+    async ({ params: { userId }, query }) => {
+      await requireUser(userId);
+      return estimate(userId, query);
+    },
+  );
+
+  async function requireUser(userId: number): Promise<void> {
+    if (!(await findActiveUser(db, userId))) throw notFound("Brugeren findes ikke.");
+  }
+
+  async function estimate(userId: number, query: TripEstimateQuery): Promise<TripEstimate> {
+    const { date: day, km, vehicle, workplace = "", job_id = null } = query;
+    const trip = { vehicle, km, is_round_trip: false };
+    const [found] = await estimateTrips(db, [{ user_id: userId, day, job_id, trip }]);
+    const isCommute = workplaceKey(workplace) !== "";
+    return {
+      price: found?.price ?? 0,
+      parts: (found?.parts ?? []).map((part) => ({ ...part, price: kronerFromOre(part.price) })),
+      missing: found?.parts ? null : missingRates(yearOf(day)),
+      commute_days: isCommute ? await findCommuteDays(db, { user_id: userId, day, workplace }) : null,
+    };
+  }
+};

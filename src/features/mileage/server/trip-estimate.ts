@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import { kronerFromOre } from "../../../common/rules/values/money.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { tripKm } from "../rules/km.ts";
+import { paidRates, ratesOn } from "../rules/mileage-rates.ts";
+import { type MileagePart, partsPrice, splitTrip, type Vehicle } from "../rules/mileage-split.ts";
+import { listRates } from "./mileage.store.ts";
+import { type EstimatedTrip, findHighKmBefore } from "./trip-split.store.ts";
+
+type Driven = EstimatedTrip & {
+  readonly trip: { readonly vehicle: Vehicle; readonly km: number; readonly is_round_trip: boolean };
+};
+
+export type TripEstimate = {
+  /** Kroner; 0 while its year has no rates. */
+  readonly price: number;
+  /** What each rate pays; undefined while there are none. */
+  readonly parts: readonly MileagePart[] | undefined;
+};
+
+/**
+ * What trips would cost if they were paid now, after what is paid and the person's earlier unpaid trips: the price that
+ * they have until a run pays them (docs/product-rules.md#paid-trips). In their order.
+ */
+export async function estimateTrips(db: Kysely<Database>, trips: readonly Driven[]): Promise<TripEstimate[]> {
+  if (trips.length === 0) return [];
+  const rates = await listRates(db);
+  const before = await findHighKmBefore(db, trips);
+  return trips.map(({ day, trip }, place) => {
+    const row = ratesOn(rates, day);
+    if (!row) return { price: 0, parts: undefined };
+    const parts = splitTrip({ vehicle: trip.vehicle, km: tripKm(trip) }, before[place] ?? 0, paidRates(row));
+    return { price: kronerFromOre(partsPrice(parts)), parts };
+  });
+}
