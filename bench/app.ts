@@ -10,6 +10,8 @@ import type { Effort } from "./meter.ts";
 
 export type BenchApp = {
   url: string;
+  /** While it runs. */
+  pid: number;
   /** Milliseconds from the start of the process until it is ready. */
   startTime: number;
   login(email: string): Promise<Client>;
@@ -47,6 +49,7 @@ export async function startApp({ databaseUrl, env, ...settings }: AppSettings = 
   await app.start();
   return {
     url: app.url,
+    pid: app.pid,
     startTime: performance.now() - start,
     async login(email) {
       const client = newClient(overFetch(app.url));

@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   payroll: () => import("./payroll.bench.ts"),
   export: () => import("./export.bench.ts"),
   process: () => import("./process.bench.ts"),
+  receipts: () => import("./receipts.bench.ts"),
   screen: () => import("./screen.bench.ts"),
 };
 

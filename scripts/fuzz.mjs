@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ensureDependencies, root, runTool } from "./setup.mjs";
 
 /**
- * `npm run fuzz`: FUZZ_RUNS hostile inputs (200) to each call of the OpenAPI document, other ones at each run unless
- * FUZZ_SEED says which. Bounded by the number of inputs, and by the time that the test gives each call.
+ * `npm run fuzz`: FUZZ_RUNS hostile inputs (200) to each call of the OpenAPI document, and as many damaged files beside the known ones as
+ * receipts, other ones at each run unless FUZZ_SEED says which. Bounded by the number of inputs, and by the time that the test gives each call.
  */
 const runs = process.env.FUZZ_RUNS ?? "200";
 const report = join(root, ".cache/reports/fuzz.json");
@@ -16,6 +16,7 @@ process.env.FUZZ_RUNS = runs;
 const args = [
   "run",
   "src/app/server/fuzz.test.ts",
+  "src/features/receipts/server/hostile-files.test.ts",
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=${report}`,

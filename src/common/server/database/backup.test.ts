@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,6 +79,40 @@ test("everything comes back, but who was logged in", async () => {
     expect(after[table], table).toEqual(leftOut.includes(table) ? [] : lines);
   expect(before.jobs?.length).toBeGreaterThan(50);
   expect(await schema(target.db)).toEqual(await schema(source.db));
+});
+
+test("receipts come back byte by byte", async () => {
+  const pages = [randomBytes(600_000), Buffer.from("\\x00\\.\n\t"), Buffer.alloc(70_000, 0x0a)];
+  const thumbnail = randomBytes(10_000);
+  const sha256 = createHash("sha256").update(Buffer.concat(pages)).digest();
+  const { id: user_id } = await source.db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+  const { id } = await source.db
+    .insertInto("receipts")
+    .values({
+      ...{ user_id, name: "Faktura æøå.pdf", type: "pdf", pages: pages.length, thumbnail },
+      ...{ sent_sha256: sha256, pages_sha256: sha256 },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await source.db
+    .insertInto("receipt_pages")
+    .values(pages.map((bytes, index) => ({ receipt_id: id, page: index + 1, width: 1, height: 1, bytes })))
+    .execute();
+  await backUp(source.url, file);
+  await restore(target.url, file, { replace: false });
+  const restored = await target.db.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(restored.thumbnail.equals(thumbnail)).toBe(true);
+  const rows = await target.db
+    .selectFrom("receipt_pages")
+    .selectAll()
+    .where("receipt_id", "=", id)
+    .orderBy("page")
+    .execute();
+  expect(rows.map(({ bytes }, index) => bytes.equals(pages[index] as Buffer))).toEqual([true, true, true]);
+  const kept = createHash("sha256")
+    .update(Buffer.concat(rows.map(({ bytes }) => bytes)))
+    .digest();
+  expect(kept.equals(restored.pages_sha256)).toBe(true);
 });
 
 test("the numbers go on where they were, and the ledgers are still only added to", async () => {

@@ -193,17 +193,18 @@ function backupReader(file: string): BackupReader {
   };
 }
 
-/** Each with its newline. */
+/** Each with its newline. That of a receipt comes in many chunks, which are put together once. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
+  let begun: Buffer[] = [];
   for await (const chunk of stream) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     let start = 0;
-    for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {
-      yield bytes.subarray(start, end + 1);
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      const line = chunk.subarray(start, end + 1);
+      yield begun.length > 0 ? Buffer.concat([...begun, line]) : line;
+      begun = [];
       start = end + 1;
     }
-    rest = bytes.subarray(start);
+    if (start < chunk.length) begun.push(chunk.subarray(start));
   }
 }
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
-import { type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { ErrorState } from "../../../common/web/ui/ErrorState.tsx";
 import type { Receipt } from "../rules/receipt.ts";
 import { pageUrl } from "./receipts.queries.ts";
@@ -18,6 +18,7 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
   const drag = useDragging();
+  const room = useCentre(zoom);
   if (state === "failed")
     return (
       <ErrorState
@@ -33,6 +34,7 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <Box
       {...drag}
+      ref={room}
       tabIndex={0}
       role="group"
       aria-label="Billedet"
@@ -42,21 +44,41 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
       {state === "loading" && (
         <CircularProgress aria-label="Henter billedet" sx={{ position: "absolute", inset: 0, m: "auto" }} />
       )}
-      <img
-        key={attempt}
-        src={pageUrl(id, page)}
-        alt={`Side ${page} af bilaget ${name}`}
-        draggable={false}
-        onLoad={() => setState("shown")}
-        onError={() => setState("failed")}
-        style={zoom === 1 ? fitting : { width: `${zoom * 100}%`, display: "block" }}
-      />
+      <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+        <img
+          key={attempt}
+          src={pageUrl(id, page)}
+          alt={`Side ${page} af bilaget ${name}`}
+          draggable={false}
+          onLoad={() => setState("shown")}
+          onError={() => setState("failed")}
+          style={fitting}
+        />
+      </div>
     </Box>
   );
 }
 
 const scrolling = { position: "absolute", inset: 0, overflow: "auto", bgcolor: "background.default" };
 const fitting = { width: "100%", height: "100%", objectFit: "contain", display: "block" } as const;
+
+/** What was in the middle stays there while the picture grows. */
+function useCentre(zoom: number) {
+  const room = useRef<HTMLDivElement>(null);
+  const before = useRef(zoom);
+  useLayoutEffect(() => {
+    const { current: element } = room;
+    const growth = zoom / before.current;
+    before.current = zoom;
+    if (!element || growth === 1) return;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = element;
+    element.scrollTo(
+      (scrollLeft + clientWidth / 2) * growth - clientWidth / 2,
+      (scrollTop + clientHeight / 2) * growth - clientHeight / 2,
+    );
+  }, [zoom]);
+  return room;
+}
 
 /** A mouse drags what it scrolls; a finger does that by itself. */
 function useDragging() {

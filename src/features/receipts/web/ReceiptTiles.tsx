@@ -4,10 +4,11 @@ import CircularProgress from "@mui/material/CircularProgress";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { touchTarget } from "../../../common/web/theme.ts";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { mdiClose } from "../../../common/web/ui/icons.ts";
 import type { Receipt } from "../rules/receipt.ts";
-import { mdiRefresh } from "./icons.ts";
+import { mdiPaperclip, mdiRefresh } from "./icons.ts";
 import { thumbnailUrl } from "./receipts.queries.ts";
 import type { Upload } from "./upload-queue.ts";
 
@@ -43,13 +44,15 @@ type UploadTileProps = {
 
 /** A file on its way, with how far it has come. */
 export function UploadTile({ upload: { name, preview, state, progress }, onRemove, onRetry }: UploadTileProps) {
+  const canRetry = state === "waiting" || state === "failed";
   const percent = Math.round(progress * 100);
   return (
     <Box component="li" sx={tile}>
       <Box sx={picture}>
         {preview && <img src={preview} alt="" style={{ ...filling, opacity: 0.5 }} />}
+        {!preview && state !== "sending" && !canRetry && <Icon path={mdiPaperclip} color="disabled" sx={middle} />}
         {state === "sending" && <CircularProgress size={32} aria-label={`Sender ${name}`} sx={middle} />}
-        {(state === "waiting" || state === "failed") && (
+        {canRetry && (
           <Box sx={middle}>
             <IconAction label={`Send ${name} igen`} icon={mdiRefresh} onClick={onRetry} sx={onPicture} />
           </Box>
