@@ -6,7 +6,7 @@
 export type Role = "admin" | "manager" | "project-owner" | "employee";
 export type Status = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "PAID" | "REJECTED";
 export type Mode = "auto" | "manual";
-export type Kind = "work" | "expense";
+export type Kind = "work" | "expense" | "mileage";
 
 export type User = {
   id: number;
@@ -27,7 +27,15 @@ export type Project = {
   costCenter: number | null;
   closed: boolean;
 };
-export type JobType = { id: number; name: string; salaryCode: string; closed: boolean; kind: Kind };
+export type JobType = {
+  id: number;
+  name: string;
+  salaryCode: string;
+  closed: boolean;
+  kind: Kind;
+  /** What the low rate and a bicycle's are paid as; of mileage only. */
+  otherCodes: { low: string; bicycle: string } | null;
+};
 
 /** What only an expense has. */
 export type Expense = { vat: number; supplier: string | null; missingReceipt: string | null };
@@ -46,6 +54,22 @@ export type Step = {
   for?: number | null;
 };
 
+/** What only a trip has; tenths of kilometres, one way. */
+export type Trip = {
+  from: string;
+  to: string;
+  km: number;
+  isRoundTrip: boolean;
+  vehicle: "car" | "bicycle";
+  registration: string | null;
+};
+
+/** Øre per kilometre from a day on. */
+export type Rates = { from: string; high: number; low: number; bicycle: number };
+
+/** What is paid of a trip at one rate: tenths of kilometres, øre per kilometre, øre. */
+export type Part = { part: "high" | "low" | "bicycle"; code: string; km: number; rate: number; price: number };
+
 /** What a person registers of a job. */
 export type Registered = {
   project: number;
@@ -60,6 +84,7 @@ export type Registered = {
   note: string | null;
   kind: Kind;
   expense: Expense | null;
+  trip: Trip | null;
 };
 
 export type Job = Registered & {
@@ -102,6 +127,8 @@ export type Line = {
   mode: Mode;
   rate: number | null;
   price: number;
+  /** What each rate pays of a trip; null of other jobs. */
+  parts: Part[] | null;
   /** The run whose line this one takes back. */
   reverses: number | null;
 };
@@ -165,6 +192,9 @@ export type Company = {
   standIns: StandIn[];
   comments: Comment[];
   timers: Timer[];
+  rates: Rates[];
+  /** Tenths of kilometres that somebody drove in each year before the company had the product. */
+  openings: { user: number; km: number }[];
   /** Up to which comment of a job a user has read, by `user of job`. */
   read: Map<string, number>;
   /** How many calls have been made: what is looked at next goes by it. */

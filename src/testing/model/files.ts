@@ -1,7 +1,7 @@
 import { parseCsv } from "hucre/csv";
 import readSheets from "read-excel-file/node";
-import { type Line, type Run, type Settings, sum } from "./company.ts";
-import { hundredthsOfHours, inFileOrder } from "./rules.ts";
+import { type Line, type Part, type Run, type Settings, sum } from "./company.ts";
+import { compareTexts, hundredthsOfHours, inFileOrder } from "./rules.ts";
 
 /*
  * What each format should say of a run's lines, and whether a file that came says that: read back by other libraries than
@@ -29,7 +29,7 @@ export async function fileProblem(
     );
   }
   const setup = settings[format];
-  const lines = toldLines(setup, run.lines);
+  const lines = toldLines(setup, byRate(run.lines));
   const text = decoded(bytes, setup.encoding);
   const rows = text === "" ? [] : text.replace(/\r\n$/, "").split("\r\n");
   const separator = { ",": ",", tab: "\t" }[setup.separator as string] ?? ";";
@@ -37,6 +37,15 @@ export async function fileProblem(
   if (format === "datalon") return datalonProblem(setup, lines, body);
   return tableProblem(machineRows(format, setup, { ...run, lines }), body, true);
 }
+
+/** A line for what each rate pays of a trip, under its own code. */
+const byRate = (lines: readonly Line[]): (Line & { part?: Part })[] =>
+  lines.flatMap(
+    (line) =>
+      line.parts
+        ?.toSorted((one, other) => compareTexts(one.part, other.part))
+        .map((part) => ({ ...line, salary_code: part.code, price: part.price, part })) ?? line,
+  );
 
 /** Hours at 0 kr. are left out where the setup says so. */
 const toldLines = (setup: Settings, lines: readonly Line[]) =>
@@ -79,7 +88,8 @@ const excelHead =
   "Lønkørsel;Medarbejdernummer;Navn;Lønkode;Arbejdstype;Projektkode;Cost center;Fra;Til;Timer;Sats;Beløb".split(";");
 
 function excelRows(run: Run): Row[] {
-  const rows = inFileOrder(run.lines).map((line) => [
+  const hasTrips = run.lines.some(({ parts }) => parts !== null);
+  const rows = byRate(inFileOrder(run.lines)).map((line) => [
     String(run.id),
     line.employee_id,
     line.user_name,
@@ -92,9 +102,13 @@ function excelRows(run: Run): Row[] {
     decimals(hundredthsOfHours(line.minutes), ","),
     isHourly(line) ? decimals(line.rate ?? 0, ",") : "",
     decimals(line.price, ","),
+    ...(hasTrips ? tripCells(line.part) : []),
   ]);
-  return [excelHead, ...rows];
+  return [hasTrips ? [...excelHead, "Km", "Km-sats"] : excelHead, ...rows];
 }
+
+const tripCells = (part: Part | undefined) =>
+  part ? [decimals(part.km * 10, ","), decimals(part.rate, ",")] : ["", ""];
 
 const workbookColumns = { employee: 0, name: 1, code: 2, hours: 10, amount: 12 };
 
@@ -103,7 +117,7 @@ async function workbookProblem(run: Run, bytes: Buffer): Promise<string | undefi
   const [, ...rows] = sheet?.data ?? [];
   const { employee, name, code, hours, amount } = workbookColumns;
   const texts = rows.map((row) => [employee, name, code, hours, amount].map((column) => String(row[column] ?? "")));
-  const expected = inFileOrder(run.lines).map((line) => [
+  const expected = byRate(inFileOrder(run.lines)).map((line) => [
     line.employee_id,
     line.user_name,
     line.salary_code,
@@ -343,7 +357,7 @@ export function isRefused(
   if (format === "excel" || format === "xlsx") return false;
   const setup = settings[format];
   if ((needed[format] ?? []).some((name) => setup[name] === "")) return true;
-  const told = toldLines(setup, lines);
+  const told = toldLines(setup, byRate(lines));
   if (areMixedUp(setup, told) || told.some(({ employee_id }) => employee_id === "")) return true;
   const hasAmounts = told.some((line) => !isHourly(line));
   if (hasAmounts && !(format === "custom" ? setup.columns.includes("amount") : setup.amount_lines)) return true;

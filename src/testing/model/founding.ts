@@ -2,10 +2,17 @@ import fc from "fast-check";
 import { nat, nth } from "./choose.ts";
 import { salaryCodes } from "./commands/registers.ts";
 import type { Company, Role, User } from "./company.ts";
+import { today } from "./wall-clock.ts";
 
 /* A random company at its start: people with any roles, and what they work on. */
 
-type Draw = { roles: Role[][]; owners: number[]; costCenters: (number | null)[]; isNumbered: boolean };
+type Draw = {
+  roles: Role[][];
+  owners: number[];
+  costCenters: (number | null)[];
+  isNumbered: boolean;
+  driven: number[];
+};
 
 const anyRoles = fc.subarray<Role>(["admin", "manager", "project-owner", "employee"], { minLength: 1 });
 
@@ -14,14 +21,24 @@ const drawn: fc.Arbitrary<Draw> = fc.record({
   owners: fc.array(nat, { minLength: 2, maxLength: 5 }),
   costCenters: fc.array(fc.option(nat), { minLength: 2, maxLength: 3 }),
   isNumbered: fc.nat({ max: 3 }).map((n) => n < 3),
+  /** Near the 20.000 km, in tenths. */
+  driven: fc.array(fc.constantFrom(199_900, 199_500, 199_000, 195_380, 0), { minLength: 4, maxLength: 6 }),
 });
+
+/** Those of last year change in its midst. */
+const ratesOf = ([last, current]: [number, number]) => [
+  { from: `${last}-01-01`, high: 379, low: 223, bicycle: 62 },
+  { from: `${last}-10-15`, high: 381, low: 223, bicycle: 63 },
+  { from: `${current}-01-01`, high: 394, low: 228, bicycle: 64 },
+  { from: `${current}-09-01`, high: 400, low: 230, bicycle: 64 },
+];
 
 /** Somebody of each kind, so that there is always a way on, and some more. */
 const always: Role[][] = [["admin"], ["manager"], ["project-owner"], ["employee"]];
 
 export const company = drawn.map((drawn) => () => founded(drawn));
 
-function founded({ roles, owners, costCenters, isNumbered }: Draw): Company {
+function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Company {
   const users = [...always, ...roles].map(
     (roles, index): User => ({
       id: index + 1,
@@ -60,7 +77,13 @@ function founded({ roles, owners, costCenters, isNumbered }: Draw): Company {
         .slice(0, 3)
         .map((salaryCode, index) => ({ name: `Arbejde ${index}`, salaryCode, kind: "work" as const })),
       { name: "Materialer", salaryCode: "33", kind: "expense" as const },
-    ].map((jobType, index) => ({ ...jobType, id: index + 1, closed: false })),
+      { name: "Egen bil", salaryCode: "24", kind: "mileage" as const },
+    ].map((jobType, index) => ({
+      ...jobType,
+      id: index + 1,
+      closed: false,
+      otherCodes: jobType.kind === "mileage" ? { low: "25", bicycle: "26" } : null,
+    })),
     jobs: [],
     runs: [],
     reversals: [],
@@ -68,6 +91,8 @@ function founded({ roles, owners, costCenters, isNumbered }: Draw): Company {
     standIns: [],
     comments: [],
     timers: [],
+    rates: ratesOf([today().year - 1, today().year]),
+    openings: driven.map((km, index) => ({ user: index + 1, km })),
     read: new Map(),
     steps: 0,
     told: [],

@@ -6,11 +6,14 @@ import {
   jobOf,
   jobTypeOf,
   type Line,
+  type Part,
   projectOf,
   type Registered,
   type Role,
   type StandIn,
   type Status,
+  sum,
+  type Trip,
   type User,
   userOf,
 } from "./company.ts";
@@ -232,9 +235,12 @@ export function wrongJobFields(company: Company, body: Body, stored?: Job): stri
   if (body.price_mode !== "auto" && body.price_mode !== "manual") wrong.add("price_mode");
   const { hourly_rate: rate = null, price = null, note = null } = body;
   if (rate === null ? body.price_mode === "auto" : !isAmount(rate, maxRate)) wrong.add("hourly_rate");
-  if (price === null ? body.price_mode === "manual" : !isAmount(price, maxPrice)) wrong.add("price");
+  // What a trip costs, the server says.
+  const isPriced = body.price_mode === "manual" && body.kind !== "mileage";
+  if (price === null ? isPriced : !isAmount(price, maxPrice)) wrong.add("price");
   if (note !== null && note.trim().length > 2000) wrong.add("note");
   if (kind === "expense") for (const field of wrongExpenseFields(body, stored)) wrong.add(field);
+  if (kind === "mileage") for (const field of wrongTripFields(body)) wrong.add(field);
   const isPause = body.pause_minutes === undefined || (Number.isInteger(body.pause_minutes) && body.pause_minutes >= 0);
   const pause = isPause ? pausedBy(body, stored) : 0;
   if (!isPause || pause % 5 !== 0) wrong.add("pause_minutes");
@@ -261,6 +267,18 @@ function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }
   if (!isVat || (isAmount(price, maxPrice) && vat > (oreOf(price) ?? 0))) wrong.push("expense.vat");
   const reason = expense?.missing_receipt_reason ?? null;
   if (reason !== null && reason.length < 10) wrong.push("expense.missing_receipt_reason");
+  return wrong;
+}
+
+function wrongTripFields({ started_at, ended_at, price_mode, trip }: Body): string[] {
+  const wrong: string[] = [];
+  if (price_mode !== "manual") wrong.push("price_mode");
+  if (started_at !== ended_at) wrong.push("ended_at");
+  if (!trip) return wrong;
+  const tenths = Math.round(trip.km * 10);
+  if (tenths / 10 !== trip.km || tenths < 1 || tenths > 20_000) wrong.push("trip.km");
+  if (trip.purpose.length < 8) wrong.push("trip.purpose");
+  if (trip.vehicle === "car" && trip.registration_number === null) wrong.push("trip.registration_number");
   return wrong;
 }
 
@@ -304,7 +322,89 @@ export function registeredBy(body: Body, stored?: Job): Registered & { minutes: 
     minutes,
     kind: stored?.kind ?? body.kind ?? "work",
     expense: expenseBy(body) ?? stored?.expense ?? null,
+    trip: tripBy(body) ?? stored?.trip ?? null,
   };
+}
+
+const tripBy = ({ trip }: Body): Trip | undefined =>
+  trip && {
+    from: trip.from_place,
+    to: trip.to_place,
+    km: Math.round(trip.km * 10),
+    isRoundTrip: trip.is_round_trip,
+    vehicle: trip.vehicle,
+    registration: trip.registration_number,
+  };
+
+// ── Trips ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Tenths of kilometres of a year that are paid at the high rate. */
+const highPerYear = 200_000;
+
+const driven = ({ km, isRoundTrip }: Trip) => (isRoundTrip ? 2 * km : km);
+const yearOf = (time: string) => time.slice(0, 4);
+
+/** What somebody has driven by car before, been paid at the high rate and not given back, nor will by the next run. */
+function takenAtHigh(company: Company, user: number, year: string): number {
+  const high = (lines: readonly Line[]) =>
+    sum(
+      lines
+        .filter((line) => line.user === user && yearOf(line.start) === year)
+        .flatMap(({ parts }) => parts?.filter(({ part }) => part === "high") ?? [])
+        .map(({ km }) => km),
+    );
+  const standing = company.runs.filter(({ annulledBy }) => annulledBy === null).flatMap(({ lines }) => lines);
+  const waiting = company.reversals.filter(({ run }) => run === null).map(({ job }) => counterLine(company, job));
+  const before = company.openings.find((opening) => opening.user === user)?.km ?? 0;
+  return before + high(standing) + high(waiting);
+}
+
+type Driven = Pick<Registered, "start" | "jobType"> & { trip: Trip };
+
+/** What each rate pays of a trip, when so much of its year is taken at the high rate. */
+function partsOf(company: Company, { start, jobType, trip }: Driven, taken: number): Part[] {
+  const day = start.slice(0, 10);
+  const rates = company.rates.findLast(({ from }) => from <= day && yearOf(from) === yearOf(day));
+  const { salaryCode, otherCodes } = jobTypeOf(company, jobType);
+  if (!rates || !otherCodes) throw new Error(`the model cannot pay a trip on ${day}`);
+  const codes = { high: salaryCode, ...otherCodes };
+  const part = (name: Part["part"], km: number): Part[] =>
+    km > 0 ? [{ part: name, code: codes[name], km, rate: rates[name], price: rounded(km * rates[name], 10) }] : [];
+  if (trip.vehicle === "bicycle") return part("bicycle", driven(trip));
+  const high = Math.min(driven(trip), Math.max(0, highPerYear - taken));
+  return [...part("high", high), ...part("low", driven(trip) - high)];
+}
+
+const priceOf = (parts: readonly Part[]) => sum(parts.map(({ price }) => price));
+
+/** By day, and on one day by number. */
+const inOrder = (one: { start: string; id: number }, other: { start: string; id: number }) =>
+  compareTexts(one.start.slice(0, 10), other.start.slice(0, 10)) || one.id - other.id;
+
+/** What a trip costs as far as one can tell: after what is paid, and the person's unpaid trips before it. */
+function estimateOf(company: Company, user: number, fields: Driven, id = Number.POSITIVE_INFINITY): number {
+  const before = company.jobs.filter(
+    (job) =>
+      job.user === user &&
+      job.id !== id &&
+      isUnpaid(job) &&
+      yearOf(job.start) === yearOf(fields.start) &&
+      inOrder(job, { start: fields.start, id }) < 0,
+  );
+  const cars = before.flatMap(({ trip }) => (trip?.vehicle === "car" ? [driven(trip)] : []));
+  return priceOf(partsOf(company, fields, takenAtHigh(company, user, yearOf(fields.start)) + sum(cars)));
+}
+
+const isSameTrip = (one: Trip, other: Trip | null) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A right form with what a trip costs: as before, where it is driven as before. */
+export function pricedBy(company: Company, user: number, body: Body, stored?: Job): Registered & { minutes: number } {
+  const fields = registeredBy(body, stored);
+  const { trip } = fields;
+  if (!trip) return fields;
+  if (stored && stored.start === fields.start && isSameTrip(trip, stored.trip))
+    return { ...fields, price: stored.price };
+  return { ...fields, price: estimateOf(company, user, { ...fields, trip }, stored?.id) };
 }
 
 const expenseBy = ({ expense }: Body): Expense | undefined =>
@@ -328,8 +428,22 @@ export function payableUpTo(company: Company, deadline: string): Job[] {
   return company.jobs.filter((job) => isUnpaid(job) && job.created.slice(0, 10) <= deadline);
 }
 
+/** The lines of jobs that are paid together; their trips take the high rate one after the other. */
+export function linesOf(company: Company, jobs: readonly Job[]): Line[] {
+  const taken = new Map<string, number>();
+  const parts = new Map<Job, Part[]>();
+  for (const job of jobs.toSorted(inOrder)) {
+    if (!job.trip) continue;
+    const whose = `${job.user} ${yearOf(job.start)}`;
+    const before = taken.get(whose) ?? takenAtHigh(company, job.user, yearOf(job.start));
+    parts.set(job, partsOf(company, { ...job, trip: job.trip }, before));
+    taken.set(whose, job.trip.vehicle === "car" ? before + driven(job.trip) : before);
+  }
+  return jobs.map((job) => lineOf(company, job, parts.get(job) ?? null));
+}
+
 /** The job as a run freezes it. */
-export function lineOf(company: Company, job: Job): Line {
+function lineOf(company: Company, job: Job, parts: Part[] | null): Line {
   const user = userOf(company, job.user);
   const project = projectOf(company, job.project);
   const jobType = jobTypeOf(company, job.jobType);
@@ -350,7 +464,8 @@ export function lineOf(company: Company, job: Job): Line {
     minutes: job.minutes,
     mode: job.mode,
     rate: job.rate,
-    price: job.price,
+    price: parts ? priceOf(parts) : job.price,
+    parts,
     reverses: null,
   };
 }
@@ -370,7 +485,8 @@ export function counterLine(company: Company, job: number): Line {
   if (!paid) throw new Error(`job ${job} was not paid`);
   const { line, run } = paid;
   const employee_id = userOf(company, line.user).employee_id ?? line.employee_id;
-  return { ...line, employee_id, minutes: 0 - line.minutes, price: 0 - line.price, reverses: run };
+  const parts = line.parts?.map((part) => ({ ...part, km: 0 - part.km, price: 0 - part.price })) ?? null;
+  return { ...line, employee_id, minutes: 0 - line.minutes, price: 0 - line.price, parts, reverses: run };
 }
 
 export type AnnulRefusal = "annulled" | "downloaded" | "reversed" | "not-latest";

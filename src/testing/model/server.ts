@@ -93,14 +93,31 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
   await db
     .insertInto("job_types")
     .values(
-      jobTypes.map(({ name, salaryCode, kind }) => ({
+      jobTypes.map(({ name, salaryCode, kind, otherCodes }) => ({
         name,
         salary_code: salaryCode,
         kind,
         vat_share: kind === "expense" ? 100 : null,
+        low_salary_code: otherCodes?.low ?? null,
+        bicycle_salary_code: otherCodes?.bicycle ?? null,
       })),
     )
     .execute();
+  await db
+    .insertInto("mileage_rates")
+    .values(
+      company.rates.map(({ from, high, low, bicycle }) => ({
+        from_date: from,
+        high: high / 100,
+        low: low / 100,
+        bicycle: bicycle / 100,
+      })),
+    )
+    .execute();
+  const years = new Set(company.rates.map(({ from }) => Number(from.slice(0, 4))));
+  const openings = company.openings.filter(({ km }) => km > 0);
+  const driven = [...years].flatMap((year) => openings.map(({ user, km }) => ({ user_id: user, year, km: km / 10 })));
+  if (driven.length > 0) await db.insertInto("mileage_openings").values(driven).execute();
   await insertSessions(
     db,
     company.users.map(({ id }) => id),

@@ -15,6 +15,7 @@ import {
   type Status,
   sum,
   type Timer,
+  type Trip,
   type User,
   userOf,
 } from "./company.ts";
@@ -33,7 +34,7 @@ import {
   isOnTheirs,
   isOpen,
   isUnpaid,
-  lineOf,
+  linesOf,
   mayApprove,
   mayReject,
   mayUpdate,
@@ -157,8 +158,18 @@ function registeredFields(job: Job) {
       supplier: job.expense.supplier,
       missing_receipt_reason: job.expense.missingReceipt,
     },
+    trip: job.trip && shownTrip(job.trip),
   };
 }
+
+export const shownTrip = ({ from, to, km, isRoundTrip, vehicle, registration }: Trip) => ({
+  from_place: from,
+  to_place: to,
+  km: km / 10,
+  is_round_trip: isRoundTrip,
+  vehicle,
+  registration_number: registration,
+});
 
 const shownCostCenter = (company: Company, id: number | null) =>
   id === null ? null : owned(company, costCenterOf(company, id));
@@ -686,9 +697,7 @@ function unpaidPreviews(day: string): View[] {
     right,
     answer(company) {
       const isChosen = ({ status }: Job) => jobs === "all" || status === "APPROVED_BY_MANAGER";
-      const lines = payableUpTo(company, day)
-        .filter(isChosen)
-        .map((job) => lineOf(company, job));
+      const lines = linesOf(company, payableUpTo(company, day).filter(isChosen));
       return shownPreview(
         company,
         company.setup.settings.default_format,

@@ -6,6 +6,7 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../../common/rules/clock.ts";
@@ -57,13 +58,15 @@ function RatesTable({ rows, onEdit }: TableProps) {
                 {rateLabels[kind]}
               </TableCell>
             ))}
-            <TableCell align="right" aria-label="Handling" />
+            <TableCell align="right">
+              <span style={visuallyHidden}>Redigér</span>
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id} hover>
-              <TableCell>{formatDate(row.from_date)}</TableCell>
+              <TableCell sx={{ whiteSpace: "nowrap" }}>{formatDate(row.from_date)}</TableCell>
               {rateKinds.map((kind) => (
                 <TableCell key={kind} align="right" sx={{ fontVariantNumeric: "tabular-nums" }}>
                   {formatDecimal(row[kind])}

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { attemptBy, jobFor, nat, type Who, who } from "../choose.ts";
 import { type Company, type Job, kroner, kronerOrNull, type User, userOf } from "../company.ts";
-import { type Body, can, sees, wrongJobFields } from "../rules.ts";
+import { can, pricedBy, sees, wrongJobFields } from "../rules.ts";
 import { type Attempt, count, type Expected, refusedAccess, Step } from "../step.ts";
-import { shownJob } from "../views.ts";
+import { shownJob, shownTrip } from "../views.ts";
 import { today, wallTime } from "../wall-clock.ts";
-import { addJob, version, versionOf } from "./jobs.ts";
+import { addAs, type Fields, version, versionOf } from "./jobs.ts";
 
 /* The same work again on other days: each job becomes a new one by itself, or does not. */
 
@@ -54,24 +54,24 @@ function expected(company: Company, actor: User, lines: readonly Line[]): Expect
   const refusal = refusedAccess(actor, "index-own-jobs");
   if (refusal) return refusal;
   // All are judged by what is there before the first of them is made.
-  const fates = lines.map((line) => ({ line, body: bodyOf(company, actor, line) }));
+  const fates = lines.map((line) => ({ line, fields: fieldsOf(company, actor, line) }));
   const made = new Map<Line, Job>();
   return {
     status: 200,
     happens({ data }) {
-      for (const [place, { line, body }] of fates.entries()) {
-        count(company, body ? "Copy one" : "Copy none");
+      for (const [place, { line, fields }] of fates.entries()) {
+        count(company, fields ? "Copy one" : "Copy none");
         const { job } = data[place];
-        if (body && job) made.set(line, addJob(company, actor, line.job.user, body, job.id, job.created_at));
+        if (fields && job) made.set(line, addAs(company, actor, line.job.user, fields, job.id, job.created_at));
       }
     },
     shows: () => ({
-      data: fates.map(({ line, body }) => {
+      data: fates.map(({ line, fields }) => {
         const job = made.get(line);
         return {
           id: line.job.id,
           date: line.date,
-          ok: body !== undefined,
+          ok: fields !== undefined,
           ...(job && { job: shownJob(company, actor, job) }),
         };
       }),
@@ -80,7 +80,7 @@ function expected(company: Company, actor: User, lines: readonly Line[]): Expect
 }
 
 /** What the copy registers; undefined where there is none. */
-function bodyOf(company: Company, actor: User, { job, date, version }: Line): Body | undefined {
+function fieldsOf(company: Company, actor: User, { job, date, version }: Line): Fields | undefined {
   const mayRegister = job.user === actor.id || can(actor, "manage-users-jobs");
   if (!sees(company, actor, job) || !mayRegister || version !== job.version) return undefined;
   // An expense belongs to its receipt.
@@ -95,8 +95,11 @@ function bodyOf(company: Company, actor: User, { job, date, version }: Line): Bo
     hourly_rate: kronerOrNull(job.rate),
     price: kroner(job.price),
     note: job.note,
+    ...(job.trip && { kind: "mileage", trip: { ...shownTrip(job.trip), purpose: "Som før, men en anden dag" } }),
   };
-  return wrongJobFields(company, body).length === 0 && !isThere(company, actor, job, body) ? body : undefined;
+  if (wrongJobFields(company, body).length > 0) return undefined;
+  const fields = pricedBy(company, job.user, body);
+  return isThere(company, actor, job, fields) ? undefined : fields;
 }
 
 const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
@@ -106,16 +109,16 @@ function nightsOf({ start, end }: Job): number {
   return from && to ? from.date.until(to.date).days : 0;
 }
 
-function isThere(company: Company, actor: User, source: Job, body: Body): boolean {
+function isThere(company: Company, actor: User, source: Job, copy: Fields): boolean {
   return company.jobs.some(
     (job) =>
       job.user === source.user &&
-      job.start === body.started_at &&
-      job.end === body.ended_at &&
+      job.start === copy.start &&
+      job.end === copy.end &&
       job.project === source.project &&
       job.jobType === source.jobType &&
       job.mode === source.mode &&
-      (job.mode === "auto" || job.price === source.price) &&
+      (job.mode === "auto" || job.price === copy.price) &&
       job.status !== "REJECTED" &&
       job.replacement === null &&
       sees(company, actor, job),

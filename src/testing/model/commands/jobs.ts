@@ -10,7 +10,7 @@ import {
   projectOf,
   type User,
 } from "../company.ts";
-import { type Body, mayUpdate, registeredBy, sees, wrongJobFields } from "../rules.ts";
+import { type Body, mayUpdate, pricedBy, sees, wrongJobFields } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { knowsRate, shownDetails, shownJob } from "../views.ts";
 import { changeNight, today } from "../wall-clock.ts";
@@ -85,6 +85,25 @@ const spent: fc.Arbitrary<Spent> = fc.record({
   missingReceipt: mostly(fc.constantFrom("Kvitteringen blev væk", "Automaten gav ingen"), fc.constant("væk")),
 });
 
+/** A day's trip; tenths of kilometres. */
+type Driven = {
+  day: Temporal.PlainDate;
+  km: number;
+  isRoundTrip: boolean;
+  vehicle: string;
+  to: string;
+  isVague: boolean;
+};
+
+const driven: fc.Arbitrary<Driven> = fc.record({
+  day,
+  km: mostly(fc.integer({ min: 1, max: 4000 }), fc.constantFrom(0, 20_001, 12.34)),
+  isRoundTrip: fc.boolean(),
+  vehicle: fc.constantFrom("car", "car", "car", "bicycle"),
+  to: fc.constantFrom("Havnegade 2, Aarhus", "Ørsted"),
+  isVague: fc.nat({ max: 20 }).map((n) => n === 20),
+});
+
 export type Form = {
   dates: { started_at: string; ended_at: string };
   /** Undefined where nothing is said of it. */
@@ -95,6 +114,7 @@ export type Form = {
   note: string | null;
   /** Undefined for work. */
   expense: Spent | undefined;
+  trip: Driven | undefined;
   project: number;
   jobType: number;
   /** A project or job type that there is not. */
@@ -123,6 +143,7 @@ export const form: fc.Arbitrary<Form> = fc.record({
     { weight: 1, arbitrary: fc.constant("x".repeat(2001)) },
   ),
   expense: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: spent }),
+  trip: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: driven }),
   project: nat,
   jobType: mostly(fc.constantFrom(2, 2, 1), nat),
   isLost: fc.nat({ max: 40 }).map((n) => n === 40),
@@ -130,9 +151,11 @@ export const form: fc.Arbitrary<Form> = fc.record({
 
 const paused = (pause: unknown): Body => (pause === undefined ? {} : { pause_minutes: pause });
 
-/** What the form of work or of an expense sends. */
-export const bodyOf = (company: Company, drawn: Form): Body =>
-  drawn.expense ? expenseBody(company, drawn, drawn.expense) : workBody(company, drawn);
+/** What the form of work, of an expense or of a trip sends. */
+export function bodyOf(company: Company, drawn: Form): Body {
+  if (drawn.expense) return expenseBody(company, drawn, drawn.expense);
+  return drawn.trip ? tripBody(company, drawn, drawn.trip) : workBody(company, drawn);
+}
 
 /** Amounts that the mode does not ask for are there or not. */
 export function workBody(company: Company, drawn: Form): Body {
@@ -161,7 +184,30 @@ function expenseBody(company: Company, drawn: Form, { day, vat, supplier, missin
   };
 }
 
-/** Now and then the job type is of the other kind. */
+function tripBody(company: Company, drawn: Form, { day, km, isRoundTrip, vehicle, to, isVague }: Driven): Body {
+  const noon = wallText(day, 12 * 60);
+  return {
+    kind: "mileage",
+    started_at: noon,
+    ended_at: noon,
+    ...shared(company, drawn, "mileage"),
+    price_mode: "manual",
+    hourly_rate: null,
+    price: null,
+    trip: {
+      from_place: "Vestergade 1, Vejle",
+      to_place: to,
+      is_round_trip: isRoundTrip,
+      purpose: isVague ? "Arbejde" : "Byggemøde på havnen",
+      km: km / 10,
+      vehicle,
+      registration_number: vehicle === "car" ? "AB 12 345" : null,
+      is_own_vehicle: true,
+    },
+  };
+}
+
+/** Now and then the job type is of another kind. */
 const shared = (company: Company, { isLost, project, jobType, note }: Form, kind: Kind): Body => ({
   project_id: isLost ? 999_999 : nth(company.projects, project)?.id,
   job_type_id: nth(jobType > 950 ? company.jobTypes : company.jobTypes.filter((one) => one.kind === kind), jobType)?.id,
@@ -275,8 +321,12 @@ function expectedCrew(company: Company, actor: User, crew: readonly Member[], sh
   };
 }
 
-export function addJob(company: Company, actor: User, user: number, body: Body, id: number, created: string): Job {
-  const fields = registeredBy(body);
+export const addJob = (company: Company, actor: User, user: number, body: Body, id: number, created: string): Job =>
+  addAs(company, actor, user, pricedBy(company, user, body), id, created);
+
+export type Fields = ReturnType<typeof pricedBy>;
+
+export function addAs(company: Company, actor: User, user: number, fields: Fields, id: number, created: string): Job {
   const job: Job = {
     ...fields,
     id,
@@ -347,6 +397,7 @@ function edition(company: Company, { who, job: n, form, changes, isByUser, versi
 /** The form as it was opened, with some of its fields changed; one that does not know of pauses says nothing of them. */
 function editedBody(company: Company, job: Job, form: Form, changes: readonly Changeable[]): Body {
   if (job.expense) return editedExpense(company, job, form, changes);
+  if (job.trip) return editedTrip(company, job, form, changes);
   const fresh = workBody(company, form);
   const opened = {
     started_at: job.start,
@@ -399,6 +450,26 @@ function editedExpense(company: Company, job: Job, form: Form, changes: readonly
   };
 }
 
+function editedTrip(company: Company, job: Job, form: Form, changes: readonly Changeable[]): Body {
+  const fresh = form.trip && tripBody(company, form, form.trip);
+  return {
+    kind: "mileage",
+    started_at: job.start,
+    ended_at: job.end,
+    project_id: job.project,
+    job_type_id: job.jobType,
+    price_mode: job.mode,
+    hourly_rate: null,
+    price: null,
+    note: job.note,
+    // Who says nothing of it leaves it as it is.
+    ...(fresh && changes.includes("dates") && { started_at: fresh.started_at, ended_at: fresh.ended_at }),
+    ...(fresh && changes.includes("job_type_id") && { job_type_id: fresh.job_type_id }),
+    ...(fresh && changes.includes("pay") && { trip: fresh.trip }),
+    ...(fresh && changes.includes("note") && { note: fresh.note }),
+  };
+}
+
 function expectedEdit(company: Company, actor: User, job: Job, body: Body, right: string): Expected {
   const refusal = refusedAccess(actor, right);
   if (refusal) return refusal;
@@ -427,9 +498,12 @@ const wireNames = {
 } as const;
 
 function saveJob(company: Company, actor: User, job: Job, body: Body): void {
-  const fields = registeredBy(body, job);
+  const fields = pricedBy(company, job.user, body, job);
   const changed = (Object.keys(wireNames) as (keyof typeof wireNames)[]).filter((name) => fields[name] !== job[name]);
-  const changedParts = partChanges(job.expense, fields.expense);
+  const changedParts = [
+    ...partChanges(expenseNames, job.expense, fields.expense),
+    ...partChanges(tripNames, job.trip, fields.trip),
+  ];
   const isResubmission = job.status === "REJECTED";
   if (changed.length + changedParts.length === 0 && !isResubmission) return;
   const moves = fields.project !== job.project;
@@ -450,10 +524,23 @@ function saveJob(company: Company, actor: User, job: Job, body: Body): void {
 
 const expenseNames = { vat: "vat", supplier: "supplier", missingReceipt: "missing_receipt_reason" } as const;
 
-function partChanges(before: Expense | null, after: Expense | null): string[] {
+const tripNames = {
+  from: "from_place",
+  to: "to_place",
+  km: "km",
+  isRoundTrip: "is_round_trip",
+  vehicle: "vehicle",
+  registration: "registration_number",
+} as const;
+
+function partChanges<Part extends object>(
+  names: Readonly<Record<keyof Part, string>>,
+  before: Part | null,
+  after: Part | null,
+): string[] {
   if (!before || !after) return [];
-  const names = Object.keys(expenseNames) as (keyof Expense)[];
-  return names.filter((name) => before[name] !== after[name]).map((name) => expenseNames[name]);
+  const fields = Object.keys(names) as (keyof Part)[];
+  return fields.filter((field) => before[field] !== after[field]).map((field) => names[field]);
 }
 
 /** As new: no approval is given, and no reason either. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { attemptBy, daysAgo, mostly, nat, nth, type Who, who } from "../choose.ts";
-import { type Company, type Job, jobOf, type Run, type User, userOf } from "../company.ts";
-import { annulRefusal, counterLine, isOneLine, lineOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
+import { type Company, type Job, jobOf, type Line, type Run, type User, userOf } from "../company.ts";
+import { annulRefusal, counterLine, isOneLine, linesOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { pending, shownReversal, shownRun, shownRunDetails } from "../views.ts";
 import { recordChange } from "./jobs.ts";
@@ -115,16 +115,21 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[])
     deadline: body.created_before_date,
     by: actor.id,
     annulledBy: null,
-    lines: jobs.map((job) => lineOf(company, job)),
+    lines: linesOf(company, jobs),
     downloads: 0,
     files: new Map(),
   };
   made.lines.push(...pending(company).map(({ job }) => counterLine(company, job)));
   for (const reversal of pending(company)) reversal.run = made.id;
   for (const job of jobs) {
+    const { price } = made.lines.find((line) => line.job === job.id && line.reverses === null) as Line;
     recordChange(job, { event: "paid", by: actor.id, to: "PAID", run: made.id });
-    Object.assign(job, { status: "PAID", run: made.id });
+    Object.assign(job, { status: "PAID", run: made.id, price });
     if (job.kind !== "work") count(company, `Pay ${job.kind}`);
+  }
+  for (const line of made.lines) {
+    if ((line.parts?.length ?? 0) > 1) count(company, "Pay one trip at two rates");
+    if (line.parts && line.reverses !== null) count(company, "Take back a trip");
   }
   company.runs.push(made);
   return made;

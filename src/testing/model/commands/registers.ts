@@ -323,6 +323,7 @@ function jobTypeSaving(company: Company, drawn: Saved): Attempt | undefined {
       name: body.name.trim(),
       salaryCode: body.salary_code,
       kind: stored?.kind ?? "work",
+      otherCodes: stored?.otherCodes ?? null,
       closed: body.is_closed ?? stored?.closed ?? false,
     }),
   });
