@@ -8,7 +8,7 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // What brings binaries, or tables that are read when one of them is needed.
-    external: ["@node-rs/argon2", "iconv-lite", "pg-native"],
+    external: ["@node-rs/argon2", "iconv-lite", "pdfkit", "pg-native"],
     // As Node itself would choose.
     resolve: { conditions: ["node", "module-sync"], mainFields: [] },
   },

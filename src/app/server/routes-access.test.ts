@@ -353,6 +353,13 @@ POST   /api/mileage/rates                            -                    empty 
 POST   /api/mileage/rates                            -                    right       401     403   403     403   201
 PUT    /api/mileage/rates/:rateId                    another              right       401     403   403     403   200
 PUT    /api/mileage/rates/:rateId                    none                 right       401     403   403     403   404
+GET    /api/mileage/company                          -                    -           401     403   403     403   200
+PUT    /api/mileage/company                          -                    empty       401     403   403     403   422
+PUT    /api/mileage/company                          -                    right       401     403   403     403   200
+GET    /api/mileage-records/:userId                  mine                 -           401     422   422     422   422
+GET    /api/mileage-records/:userId?year=2026            mine                 -           401     200   200     200   200
+GET    /api/mileage-records/:userId?year=2026            another              -           401     404   404     404   200
+GET    /api/mileage-records/:userId?year=2026            deleted              -           401     404   404     404   200
 GET    /api/mileage/openings                         -                    -           401     403   403     403   200
 PUT    /api/mileage/openings                         -                    empty       401     403   403     403   422
 PUT    /api/mileage/openings                         -                    right       401     403   403     403   204
@@ -649,6 +656,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (path === "/api/expense-limits") return (await clients.admin.get(path)).body;
   if (path === "/api/payroll-setup") return { ...defaultPayrollSetup, version: 1 };
   if (path.startsWith("/api/mileage/rates")) return ratesBody();
+  if (path === "/api/mileage/company") return { name: "Dagværk Byg", address: "Havnegade 1", cvr: "" };
   if (path === "/api/mileage/openings") return { user_id: company.employee.id, year: 2026, km: 100 };
   if (path === "/api/mileage/restarts")
     return { user_id: company.employee.id, workplace: "Havnegade 12", from_date: today().toString(), reason: "Ret" };

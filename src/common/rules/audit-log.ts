@@ -41,6 +41,8 @@ export const auditKindLabels = {
   "mileage-rates-changed": "Kørselssatser ændret",
   "mileage-opening-changed": "Kørte km fra før ændret",
   "commute-restarted": "60-dages-reglen startet forfra",
+  "company-details-changed": "Virksomhedens oplysninger ændret",
+  "mileage-record-exported": "Kørselsregnskab hentet",
   "receipt-seen": "Bilag set",
   "receipts-deleted": "Gamle bilag slettet",
 } as const;

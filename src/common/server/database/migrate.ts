@@ -30,6 +30,7 @@ import * as mileage from "./migrations/20261123-0305-mileage.ts";
 import * as receipts from "./migrations/20261123-0312-receipts.ts";
 import * as tripParts from "./migrations/20261123-0325-trip-parts.ts";
 import * as workplaceKeys from "./migrations/20261123-0345-workplace-keys.ts";
+import * as companyDetails from "./migrations/20261123-0355-company-details.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "20261123-0312-receipts": receipts,
   "20261123-0325-trip-parts": tripParts,
   "20261123-0345-workplace-keys": workplaceKeys,
+  "20261123-0355-company-details": companyDetails,
 };
 
 /**

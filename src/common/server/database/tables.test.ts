@@ -305,6 +305,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     own_bicycle: "numeric null",
   },
   mileage_openings: { user_id: "int4", year: "int2", km: "numeric" },
+  company_details: { id: "int2", name: "text", address: "text", cvr: "text" },
   payroll_line_parts: {
     payroll_line_id: "int4",
     part: "text",

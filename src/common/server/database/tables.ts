@@ -47,6 +47,7 @@ export type Database = {
   receipt_pages: ReceiptPagesTable;
   job_receipts: JobReceiptsTable;
   payroll_line_parts: PayrollLinePartsTable;
+  company_details: CompanyDetailsTable;
 };
 
 /** Instants go in and out as the driver's Date or as ISO text; wall-clock text is made in the queries. */
@@ -483,5 +484,8 @@ type ReceiptPagesTable = { receipt_id: number; page: number; width: number; heig
 
 /** Which receipts a job has, in the order of their places. */
 type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
+
+/** One row. */
+type CompanyDetailsTable = { id: Generated<number>; name: string; address: string; cvr: string };
 
 export type JobRow = Selectable<JobsTable>;

@@ -57,6 +57,8 @@ describe("the text of an entry", () => {
     [entry("job-reversed", 12), "Opgave 12"],
     [entry("payroll-setup-changed", null, { version: 3 }), "Version 3"],
     [entry("mileage-rates-changed", null, { from: "2027-01-01" }), "Fra 1/1-2027"],
+    [entry("mileage-record-exported", null, { year: 2026 }), "2026"],
+    [entry("mileage-record-exported", 7), "Lønkørsel 7"],
     [entry("mileage-opening-changed", null, { year: 2026 }), "2026"],
     [
       entry("commute-restarted", null, { from: "2026-11-01", workplace: "Havnegade 12, Aarhus" }),

@@ -102,6 +102,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `Fra ${formatDate(String(from))}`;
     case "mileage-opening-changed":
       return String(details.year);
+    case "mileage-record-exported":
+      return record_id === null ? String(details.year) : `Lønkørsel ${record_id}`;
     case "commute-restarted":
       return `${details.workplace}, fra ${formatDate(String(from))}`;
     case "receipt-seen":

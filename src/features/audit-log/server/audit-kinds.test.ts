@@ -408,6 +408,23 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), about_user: person(company.employee), details: { year: 2026 } };
     },
   },
+  "company-details-changed": {
+    "a change": async () => {
+      await admin.put("/api/mileage/company", { name: "Dagværk Byg", address: "Havnegade 1", cvr: "12345678" });
+      return byAdmin();
+    },
+  },
+  "mileage-record-exported": {
+    "a year of somebody else": async () => {
+      await admin.get(`/api/mileage-records/${company.employee.id}?year=2026`);
+      return { ...byAdmin(), about_user: person(company.employee), details: { year: 2026 } };
+    },
+    "a run of somebody else": async () => {
+      const record_id = await aRun();
+      await admin.get(`/api/mileage-records/${company.employee.id}?payroll_id=${record_id}`);
+      return { ...byAdmin(), about_user: person(company.employee), record_id };
+    },
+  },
   "commute-restarted": {
     "a restart": async () => {
       const said = { workplace: "Havnegade 12", from_date: "2026-11-02", reason: "Nyt arbejdssted" };

@@ -9,6 +9,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { restart, restartErrors, restartInput, restartPage, restartsQuery } from "../rules/commute-restart.ts";
+import { companyDetails } from "../rules/company-details.ts";
 import { type DatedRatesInput, datedRates, datedRatesInput, ratesParams } from "../rules/dated-rates.ts";
 import { openingInput, openingPage, openingsQuery } from "../rules/mileage-opening.ts";
 import { rateErrors } from "../rules/mileage-rates.ts";
@@ -16,6 +17,7 @@ import {
   countOpenings,
   countRestarts,
   findRates,
+  getCompanyDetails,
   getRestart,
   insertRates,
   insertRestart,
@@ -25,6 +27,7 @@ import {
   listRestarts,
   ratesBegin,
   saveOpening,
+  updateCompanyDetails,
   updateRates,
 } from "./mileage.store.ts";
 
@@ -70,6 +73,22 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
         await insertRatesEntry(trx, request.actor.id, input);
       });
       return requireRates(db, id);
+    },
+  );
+
+  app.get("/api/mileage/company", { config, schema: { response: { 200: companyDetails } } }, () =>
+    getCompanyDetails(db),
+  );
+
+  app.put(
+    "/api/mileage/company",
+    { config, schema: { body: companyDetails, response: { 200: companyDetails } } },
+    async ({ actor, body }) => {
+      await db.transaction().execute(async (trx) => {
+        await updateCompanyDetails(trx, body);
+        await insertAuditEntry(trx, { kind: "company-details-changed", user_id: actor.id });
+      });
+      return getCompanyDetails(db);
     },
   );
 

@@ -4,6 +4,7 @@ import { person, rowCount, wallClock } from "../../../common/server/database/fra
 import type { Database } from "../../../common/server/database/tables.ts";
 import { workplaceKey } from "../rules/commute-days.ts";
 import type { RestartInput } from "../rules/commute-restart.ts";
+import type { CompanyDetails } from "../rules/company-details.ts";
 import type { DatedRatesInput } from "../rules/dated-rates.ts";
 import type { OpeningInput } from "../rules/mileage-opening.ts";
 
@@ -107,6 +108,14 @@ export async function insertRestart(trx: Kysely<Database>, input: RestartInput, 
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export function getCompanyDetails(db: Kysely<Database>) {
+  return db.selectFrom("company_details").select(["name", "address", "cvr"]).executeTakeFirstOrThrow();
+}
+
+export async function updateCompanyDetails(trx: Kysely<Database>, details: CompanyDetails): Promise<void> {
+  await trx.updateTable("company_details").set(details).execute();
 }
 
 /** Whether there is such a person, deleted or not: what they drove is paid all the same. */

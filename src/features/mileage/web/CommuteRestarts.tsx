@@ -21,8 +21,7 @@ export function CommuteRestarts() {
     <MileageSection
       title="60-dages-reglen"
       about="Ture mellem hjem og samme arbejdssted er skattefri på højst 60 dage inden for 12 måneder. Har en medarbejder arbejdet 60 dage andre steder, kan dagene tælles forfra."
-      addLabel="Start forfra"
-      onAdd={() => setIsAdding(true)}
+      action={{ label: "Start forfra", onClick: () => setIsAdding(true) }}
     >
       <QueryView
         query={query}

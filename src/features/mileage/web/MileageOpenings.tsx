@@ -25,8 +25,7 @@ export function MileageOpenings() {
     <MileageSection
       title="Kørte km fra før"
       about="Hvad en medarbejder allerede har fået betalt i bil i et år, før kørslen blev registreret her. De tæller med i årets 20.000 km."
-      addLabel="Tilføj km"
-      onAdd={() => setOpened({ opening: undefined })}
+      action={{ label: "Tilføj km", onClick: () => setOpened({ opening: undefined }) }}
     >
       <QueryView
         query={query}

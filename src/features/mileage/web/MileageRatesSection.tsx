@@ -29,8 +29,7 @@ export function MileageRatesSection() {
     <MileageSection
       title="Satser"
       about="Statens satser i kroner pr. km. Turens dag bestemmer satsen, og en sats gælder til årets udgang. Ture i et år uden satser kan registreres, men ikke udbetales."
-      addLabel="Tilføj satser"
-      onAdd={() => setOpened({ rates: undefined })}
+      action={{ label: "Tilføj satser", onClick: () => setOpened({ rates: undefined }) }}
     >
       <QueryView
         query={query}

@@ -4,6 +4,7 @@ import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
 import { CommuteRestarts } from "./CommuteRestarts.tsx";
 import { MileageOpenings } from "./MileageOpenings.tsx";
 import { MileageRatesSection } from "./MileageRatesSection.tsx";
+import { MileageRecords } from "./MileageRecords.tsx";
 
 /** "Kørsel": what kilometres are paid at, and what is known of them from before. */
 export function MileageScreen() {
@@ -14,6 +15,7 @@ export function MileageScreen() {
         <MileageRatesSection />
         <MileageOpenings />
         <CommuteRestarts />
+        <MileageRecords />
       </Stack>
     </PickerLocale>
   );

@@ -10,13 +10,12 @@ type Props = {
   readonly title: string;
   /** What it is for, in a sentence or two. */
   readonly about: string;
-  readonly addLabel: string;
-  readonly onAdd: () => void;
+  readonly action: { readonly label: string; readonly icon?: string; readonly onClick: () => void };
   readonly children: ReactNode;
 };
 
-/** A part of the screen: its heading, what it is for, the way to add to it, and its rows. */
-export function MileageSection({ title, about, addLabel, onAdd, children }: Props) {
+/** A part of the screen: its heading, what it is for, the way to add to it or change it, and what it holds. */
+export function MileageSection({ title, about, action, children }: Props) {
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId}>
@@ -33,8 +32,8 @@ export function MileageSection({ title, about, addLabel, onAdd, children }: Prop
             {about}
           </Typography>
         </Stack>
-        <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={onAdd}>
-          {addLabel}
+        <Button variant="outlined" startIcon={<Icon path={action.icon ?? mdiPlus} />} onClick={action.onClick}>
+          {action.label}
         </Button>
       </Stack>
       {children}

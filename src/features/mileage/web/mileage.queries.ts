@@ -3,6 +3,7 @@ import { api, withQuery } from "../../../common/web/api/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import type { ListPage } from "../../../common/web/routing/filtered-list.ts";
 import type { Restart, RestartInput } from "../rules/commute-restart.ts";
+import type { CompanyDetails } from "../rules/company-details.ts";
 import type { DatedRatesInput, SavedRates } from "../rules/dated-rates.ts";
 import type { Opening, OpeningInput } from "../rules/mileage-opening.ts";
 
@@ -11,6 +12,11 @@ const mileage = ["mileage"] as const;
 export const ratesQuery = queryOptions({
   queryKey: [...mileage, "rates"] as const,
   queryFn: ({ signal }) => api.get<SavedRates[]>("/api/mileage/rates", { signal }),
+});
+
+export const companyQuery = queryOptions({
+  queryKey: [...mileage, "company"] as const,
+  queryFn: ({ signal }) => api.get<CompanyDetails>("/api/mileage/company", { signal }),
 });
 
 export const perPage = 10;
@@ -53,6 +59,15 @@ export function useSaveOpening(callbacks: SaveCallbacks<OpeningInput, void>) {
     ...callbacks,
     request: (input: OpeningInput) => api.put<void>("/api/mileage/openings", input),
     success: "Kilometerne er gemt.",
+    invalidates: [mileage],
+  });
+}
+
+export function useSaveCompany(callbacks: SaveCallbacks<CompanyDetails, CompanyDetails>) {
+  return useSave({
+    ...callbacks,
+    request: (input: CompanyDetails) => api.put<CompanyDetails>("/api/mileage/company", input),
+    success: "Virksomheden er gemt.",
     invalidates: [mileage],
   });
 }

@@ -74,6 +74,8 @@ export type PayWeek = z.infer<typeof payWeek>;
 /** One run of one's own pay, in pages of lines. */
 export const myPayRun = z.object({
   run: paidRun,
+  /** Whether trips are among its lines, of which there is a record. */
+  has_trips: z.boolean(),
   data: z.array(payWeek),
   ...pageMeta.shape,
 });

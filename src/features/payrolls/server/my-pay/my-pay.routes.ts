@@ -4,7 +4,14 @@ import { metaOf, pageRange } from "../../../../common/rules/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { myPay, myPayQuery, myPayRun, myPayRunParams } from "../../rules/my-pay.ts";
-import { countPaidRuns, findPaidRun, findUnpaidSums, listPaidRuns, listPaidWeeks } from "./my-pay.store.ts";
+import {
+  countPaidRuns,
+  findPaidRun,
+  findUnpaidSums,
+  hasPaidTrips,
+  listPaidRuns,
+  listPaidWeeks,
+} from "./my-pay.store.ts";
 
 /** Everybody's own pay, and nobody else's: there is no user to ask for, and of a run one gets one's own lines. */
 export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -30,8 +37,11 @@ export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     async ({ actor, params: { payrollId }, query }) => {
       const run = await findPaidRun(db, actor.id, payrollId);
       if (!run) throw notFound("Lønkørslen findes ikke.");
-      const data = await listPaidWeeks(db, actor.id, run, pageRange(query));
-      return { run, data, ...metaOf(query, run.jobs_count + run.reversals_count) };
+      const [data, has_trips] = await Promise.all([
+        listPaidWeeks(db, actor.id, run, pageRange(query)),
+        hasPaidTrips(db, actor.id, payrollId),
+      ]);
+      return { run, has_trips, data, ...metaOf(query, run.jobs_count + run.reversals_count) };
     },
   );
 };

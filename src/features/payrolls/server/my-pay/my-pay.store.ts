@@ -50,6 +50,14 @@ export function findPaidRun(db: Kysely<Database>, userId: number, payrollId: num
   return paidRuns(db, userId).select(paidRunColumns).where("totals.payroll_id", "=", payrollId).executeTakeFirst();
 }
 
+/** Whether a run has paid somebody trips, or taken some back. */
+export async function hasPaidTrips(db: Kysely<Database>, userId: number, payrollId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payroll_line_parts as parts join payroll_lines on payroll_lines.id = parts.payroll_line_id
+    where parts.user_id = ${userId} and payroll_lines.payroll_id = ${payrollId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 const paidRunColumns = [
   "payrolls.id as payroll_id",
   "payrolls.description",

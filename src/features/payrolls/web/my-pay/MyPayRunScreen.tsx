@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -5,14 +6,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { parseId } from "../../../../common/rules/values/ids.ts";
 import { ApiError } from "../../../../common/web/api/request.ts";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import { useRouteTitle } from "../../../../common/web/routing/route-title.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { Breadcrumb } from "../../../../common/web/ui/Breadcrumb.tsx";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { mdiCashRemove } from "../icons.ts";
+import { mdiCashRemove, mdiDownload } from "../icons.ts";
 import { myPayRunQuery } from "./my-pay.queries.ts";
 import { PaidRunFacts } from "./PaidRunCard.tsx";
 import { PayWeekSection } from "./PayWeekSection.tsx";
@@ -34,11 +37,12 @@ export function MyPayRunScreen() {
         <UnknownRun />
       ) : (
         <QueryView query={query} skeleton={<RunSkeleton />} errorText="Din løn kunne ikke hentes.">
-          {({ run, data, per_page, total }) => (
+          {({ run, data, has_trips, per_page, total }) => (
             <Stack sx={{ gap: 4 }}>
               <Card>
                 <PaidRunFacts run={run} />
               </Card>
+              {has_trips && <MileageRecordButton payrollId={run.payroll_id} />}
               {data.map((week) => (
                 <PayWeekSection key={`${week.year}-${week.week}`} week={week} />
               ))}
@@ -53,6 +57,21 @@ export function MyPayRunScreen() {
         </QueryView>
       )}
     </>
+  );
+}
+
+/** What the tax authority wants to see of the run's trips. */
+function MileageRecordButton({ payrollId }: { readonly payrollId: number }) {
+  const me = useCurrentUser();
+  return (
+    <Button
+      href={`/api/mileage-records/${me?.id}?payroll_id=${payrollId}`}
+      variant="outlined"
+      startIcon={<Icon path={mdiDownload} />}
+      sx={{ alignSelf: "flex-start" }}
+    >
+      Hent kørselsregnskab (PDF)
+    </Button>
   );
 }
 

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { isOneLine } from "../../../common/rules/values/fields.ts";
+import { oneLine } from "../../../common/rules/values/one-line.ts";
+
+const line = (what: string) =>
+  z
+    .string(`${what} skal være tekst.`)
+    .check(z.overwrite(oneLine), z.maxLength(191, `${what} må højst være 191 tegn.`), isOneLine(what));
+
+/** Who the company is, as a mileage record says; each empty until somebody enters it (docs/product-rules.md#kørselsregnskab). */
+export const companyDetails = z.object({
+  name: line("Navn"),
+  address: line("Adresse"),
+  cvr: z.string("CVR-nummer skal være tekst.").check(
+    z.overwrite((text) => text.replace(/\s/g, "")),
+    z.regex(/^(\d{8})?$/, "CVR-nummer skal være 8 cifre."),
+  ),
+});
+export type CompanyDetails = z.infer<typeof companyDetails>;

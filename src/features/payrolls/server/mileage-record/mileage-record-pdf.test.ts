@@ -1,0 +1,121 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import type { MileageRecord, RecordTrip } from "./mileage-record.ts";
+import { mileageRecordPdf } from "./mileage-record-pdf.ts";
+import { runsOf } from "./pdf-text.ts";
+
+const trip: RecordTrip = {
+  day: "2026-11-05",
+  from_place: "Vestergade 1, 7100 Vejle",
+  via_places: ["Ømvej 3, 8700 Horsens"],
+  to_place: "Åboulevarden 12, 8000 Aarhus C",
+  is_round_trip: true,
+  purpose: "Byggemøde på Søndre Kaj med æ, ø og å",
+  vehicle: "car",
+  registration_number: "AB 12 345",
+  workplace: null,
+  parts: [
+    { part: "high", km: 462, rate: 3.94, price: 1820.28 },
+    { part: "low", km: 80, rate: 2.28, price: 182.4 },
+  ],
+  registered: { by: "Łukasz Ødegård", at: "2026-11-05 16:30:00" },
+  owner_approved: { by: "Ejnar Ejer", at: "2026-11-06 08:05:00" },
+  manager_approved: { by: "Mads Manager", at: "2026-11-09 09:00:00" },
+  paid: { by: "Asta Admin", at: "2026-11-16 10:15:00" },
+  payroll_id: 7,
+  reverses_payroll_id: null,
+};
+
+const back: RecordTrip = {
+  ...trip,
+  owner_approved: null,
+  manager_approved: null,
+  parts: trip.parts.map((part) => ({ ...part, km: -part.km, price: -part.price })),
+  payroll_id: 8,
+  reverses_payroll_id: 7,
+};
+
+const record: MileageRecord = {
+  company: { name: "Dagværk Byg A/S", address: "Havnegade 1, 8000 Aarhus C", cvr: "12345678" },
+  user_name: "Łukasz Ødegård",
+  employee_id: "0027",
+  period: "2026",
+  trips: [trip],
+  years: [{ year: 2026, before: 19_538, after: 20_080 }],
+  made_at: "2026-11-23 04:00:00",
+};
+
+/** The pages' texts, as another program reads them. */
+async function pagesOf(given: Partial<MileageRecord> = {}): Promise<string[]> {
+  const bytes = await mileageRecordPdf({ ...record, ...given });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
+  return text.map((page) => page.replaceAll(/\s+/g, " "));
+}
+
+describe("the record of a person's trips", () => {
+  test("holds what the tax authority asks for, in Danish letters", async () => {
+    const [page = "", ...others] = await pagesOf();
+    expect(others).toEqual([]);
+    for (const said of [
+      "Kørselsregnskab",
+      "Dagværk Byg A/S",
+      "Havnegade 1, 8000 Aarhus C",
+      "CVR-nummer 12345678",
+      "Łukasz Ødegård",
+      "Medarbejdernummer 0027",
+      "CPR-nummer og adresse er ikke med her",
+      "Kørt i bil i 2026: 19.538 km før dette regnskab, 20.080 km efter det.",
+      "5/11-2026",
+      "Vestergade 1, 7100 Vejle – Ømvej 3, 8700 Horsens – Åboulevarden 12, 8000 Aarhus C, tur-retur",
+      "Byggemøde på Søndre Kaj med æ, ø og å",
+      "AB 12 345",
+      "462,0 80,0 3,94 2,28 1.820,28 kr. 182,40 kr.",
+      "Registreret af Łukasz Ødegård 5/11-2026 16:30 · godkendt af Ejnar Ejer 6/11-2026 08:05 og Mads Manager 9/11-2026 09:00",
+      "beregnet i lønkørsel 7 af Asta Admin 16/11-2026 10:15",
+      "2026, bil, til 20.000 km: 462 km à 3,94 kr. = 1.820,28 kr.",
+      "2026, bil, over 20.000 km: 80 km à 2,28 kr. = 182,40 kr.",
+      "I alt 2.002,68 kr.",
+      "eget køretøj",
+      "Side 1 af 1",
+      "dannet 23/11-2026 04:00",
+    ])
+      expect(page).toContain(said);
+  });
+
+  test("tells what was taken back with its signs, and what nobody approved", async () => {
+    const [page = ""] = await pagesOf({ trips: [trip, back] });
+    expect(page).toContain("ikke godkendt · taget tilbage fra lønkørsel 7 i lønkørsel 8 af Asta Admin");
+    expect(page).toContain("−462,0 −80,0");
+    expect(page).toContain("I alt 0,00 kr.");
+  });
+
+  test("says so where there is nothing, or nobody has entered the company", async () => {
+    const [page = ""] = await pagesOf({ trips: [], years: [], company: { name: "", address: "", cvr: "" } });
+    expect(page).toContain("Der er ingen udbetalte ture.");
+    expect(page).toContain("Ikke udfyldt under Kørsel");
+  });
+
+  test("numbers its pages, of which each has the columns' titles, and loses no trip of 300", async () => {
+    const trips = Array.from({ length: 300 }, (_, nth) => ({
+      ...trip,
+      purpose: `Tilsyn nummer ${nth} `.repeat(1 + (nth % 6)).trim(),
+      to_place: "Langvejsgadealleenmedetmegetlangtnavn".repeat(1 + (nth % 3)),
+    }));
+    const pages = await pagesOf({ trips });
+    expect(pages.length).toBeGreaterThan(20);
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Side ${index + 1} af ${pages.length}`);
+    for (const page of pages.slice(0, -1)) expect(page).toContain("Dato Kørt Formål");
+    const all = pages.join(" ");
+    for (let nth = 0; nth < 300; nth++) expect(all).toMatch(new RegExp(`nummer ${nth}\\b`));
+  });
+});
+
+test("letters are looked for in both files, and others are told to be missing", () => {
+  expect(runsOf("Łódź på Ø")).toEqual([
+    { text: "Ł", script: "latin-ext" },
+    { text: "ód", script: "latin" },
+    { text: "ź", script: "latin-ext" },
+    { text: " på Ø", script: "latin" },
+  ]);
+  expect(runsOf("Ωa😀")).toEqual([{ text: "?a?", script: "latin" }]);
+});

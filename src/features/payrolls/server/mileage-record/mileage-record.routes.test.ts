@@ -1,0 +1,104 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
+import { aTrip } from "../../../../testing/data/trips.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+
+const { server, company, admin, manager, employee2 } = setUpCompany();
+
+let type: TestJobType;
+let driver: TestUser;
+let own: Client;
+let first: number;
+let second: number;
+
+async function pay(): Promise<number> {
+  const { status, body } = await admin.post("/api/payrolls", {
+    description: "November",
+    created_before_date: today().toString(),
+    jobs: "approved",
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+/** A run of a split trip and one of the year before; a run that takes the first back and pays another. */
+beforeAll(async () => {
+  type = await aMileageType(server.db, { name: "Kørsel", salary_code: "24" });
+  driver = await aUser(server.db, ["employee"], { name: "Åge Østergård", employee_id: "0042" });
+  own = await server.login(driver.email);
+  for (const user of [driver, company.employee2])
+    await admin.put("/api/mileage/openings", { user_id: user.id, year: 2026, km: 19_538 });
+  await admin.put("/api/mileage/company", { name: "Dagværk Byg", address: "Havnegade 1, Aarhus", cvr: "12 34 56 78" });
+  const trip = await aTrip(server.db, company, type, { user: driver, day: "2026-03-05", km: 271, is_round_trip: true });
+  await aTrip(server.db, company, type, { user: driver, day: "2025-12-30", km: 10, via_places: ["Ømvej 3"] });
+  first = await pay();
+  await admin.post(`/api/jobs/${trip.id}/reversal`, { reason: "Forkert" });
+  await aTrip(server.db, company, type, { user: driver, day: "2026-03-05", km: 500 });
+  await aTrip(server.db, company, type, { user: driver, day: "2026-04-01", km: 1, job_status: "NEW" });
+  second = await pay();
+});
+
+async function textOf(client: Client, query: string): Promise<string> {
+  const { status, bytes, headers } = await client.get(`/api/mileage-records/${driver.id}?${query}`, { accept: "*/*" });
+  expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+    mergePages: true,
+  });
+  return text.replaceAll(/\s+/g, " ");
+}
+
+describe("of a run", () => {
+  test("it has the run's trips, split as they were paid, and the year's kilometres before and after", async () => {
+    const text = await textOf(own, `payroll_id=${first}`);
+    for (const said of [
+      `Lønkørsel ${first}, November`,
+      "Åge Østergård Medarbejdernummer 0042",
+      "Dagværk Byg Havnegade 1, Aarhus CVR-nummer 12345678",
+      "Kørt i bil i 2025: 0 km før dette regnskab, 10 km efter det.",
+      "Kørt i bil i 2026: 19.538 km før dette regnskab, 20.080 km efter det.",
+      "2026, bil, til 20.000 km: 462 km à 3,94 kr. = 1.820,28 kr.",
+      "Vestergade 1, 7100 Vejle – Ømvej 3 – Havnegade 12",
+      "beregnet i lønkørsel",
+      "af Asta Admin",
+    ])
+      expect(text).toContain(said);
+  });
+
+  test("it takes back what a later one turned, and pays what took its place", async () => {
+    const text = await textOf(admin, `payroll_id=${second}`);
+    expect(text).toContain(`taget tilbage fra lønkørsel ${first} i lønkørsel ${second}`);
+    expect(text).toContain("Kørt i bil i 2026: 20.080 km før dette regnskab, 20.038 km efter det.");
+    expect(text).toContain("2026, bil, til 20.000 km: 0 km à 3,94 kr. = 0,00 kr.");
+  });
+});
+
+test("of a year it has all that runs have paid of the year's trips, from the opening on", async () => {
+  const text = await textOf(own, "year=2026");
+  expect(text).toContain("Kørt i bil i 2026: 19.538 km før dette regnskab, 20.038 km efter det.");
+  expect(text).not.toContain("2025");
+  expect(await textOf(own, "year=2024")).toContain("Der er ingen udbetalte ture.");
+});
+
+describe("who gets it", () => {
+  test("is the person themselves, and who runs payroll", async () => {
+    const status = async (client: Client, id: number, query: string) =>
+      (await client.get(`/api/mileage-records/${id}?${query}`, { accept: "*/*" })).status;
+    for (const client of [manager, employee2]) expect(await status(client, driver.id, "year=2026")).toBe(404);
+    expect(await status(employee2, company.employee2.id, `payroll_id=${first}`)).toBe(404);
+    expect(await status(own, driver.id, "payroll_id=2000000000")).toBe(404);
+    for (const query of ["", "year=26", `year=2026&payroll_id=${first}`, "payroll_id=x"])
+      expect(await status(own, driver.id, query)).toBe(422);
+  });
+
+  test("is told in the log where it is another's", async () => {
+    const count = async () => (await admin.get("/api/audit-log?kind=mileage-record-exported")).body.meta.total;
+    const before = await count();
+    await textOf(own, "year=2026");
+    expect(await count()).toBe(before);
+    await textOf(admin, "year=2026");
+    expect(await count()).toBe(before + 1);
+  });
+});

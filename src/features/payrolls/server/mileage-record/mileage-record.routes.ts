@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { can } from "../../../../common/rules/actor.ts";
+import { timeZone, wallClockText } from "../../../../common/rules/clock.ts";
+import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { notFound } from "../../../../common/server/http/errors.ts";
+import { fileHead, fileResponse } from "../../../../common/server/http/file-response.ts";
+import { getCompanyDetails } from "../../../mileage/server/mileage.store.ts";
+import { mileageRecordParams, mileageRecordQuery, type RecordPeriod } from "../../rules/mileage-record.ts";
+import { findRecordSubject, listRecordTrips, listYearKm } from "./mileage-record.store.ts";
+import { mileageRecordPdf } from "./mileage-record-pdf.ts";
+
+const content_type = "application/pdf";
+
+/** A person's trips for the tax authority: for themselves, and for who runs payroll (docs/product-rules.md#kørselsregnskab). */
+export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/mileage-records/:userId",
+    {
+      config: { access: "login" },
+      schema: {
+        params: mileageRecordParams,
+        querystring: mileageRecordQuery,
+        response: { 200: fileResponse([content_type]) },
+      },
+    },
+    async ({ actor, params: { userId }, query }, reply) => {
+      const isOwn = userId === actor.id;
+      const subject =
+        isOwn || can(actor, "index-payrolls") ? await findRecordSubject(db, userId, query.payroll_id) : undefined;
+      if (!subject) throw unknownRecord();
+      const period = query as RecordPeriod;
+      const [trips, years, company] = await Promise.all([
+        listRecordTrips(db, userId, period),
+        listYearKm(db, userId, period),
+        getCompanyDetails(db),
+      ]);
+      const { name, employee_id, run } = subject;
+      if (isOwn && run && trips.length === 0) throw unknownRecord();
+      const bytes = await mileageRecordPdf({
+        company,
+        user_name: name,
+        employee_id: employee_id ?? "",
+        period: run ? `Lønkørsel ${run.id}, ${run.description}` : String(period.year),
+        trips,
+        years,
+        made_at: wallClockText(Temporal.Now.plainDateTimeISO(timeZone)),
+      });
+      if (!isOwn) await tell(actor.id, userId, period);
+      const of = run ? `loenkoersel-${run.id}` : String(period.year);
+      return fileHead(reply, { content_type, file_name: `koerselsregnskab-${userId}-${of}.pdf` }).send(bytes);
+    },
+  );
+
+  function tell(actorId: number, userId: number, { payroll_id, year }: RecordPeriod): Promise<void> {
+    return insertAuditEntry(db, {
+      kind: "mileage-record-exported",
+      user_id: actorId,
+      about_user_id: userId,
+      ...(payroll_id === undefined ? { details: { year } } : { record_id: payroll_id }),
+    });
+  }
+};
+
+const unknownRecord = () => notFound("Kørselsregnskabet findes ikke.");

@@ -1,0 +1,85 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { timeZone } from "../../../../common/rules/clock.ts";
+import { wallClock } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { maxRecordTrips, type RecordPeriod } from "../../rules/mileage-record.ts";
+import type { RecordTrip, YearKm } from "./mileage-record.ts";
+
+const dayOf = sql`(payroll_lines.started_at at time zone ${sql.lit(timeZone)})::date`;
+
+/** Lines of trips in runs that stand. */
+const standing = sql`payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id and payrolls.annulled_at is null`;
+
+const isOf = (period: RecordPeriod) =>
+  period.payroll_id === undefined
+    ? sql`extract(year from ${dayOf}) = ${period.year}`
+    : sql`payroll_lines.payroll_id = ${period.payroll_id}`;
+
+const step = (by: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+  sql`json_build_object('by', (select name from users where users.id = ${by}), 'at', ${at})`;
+
+/** The last approval of the job that led to a status. */
+const approvalTo = (status: string, by: string) => sql`(
+  select ${step(sql`history.user_id`, wallClock("history.created_at"))}
+  from job_history as history
+  where history.job_id = jobs.id and history.event = 'approved' and history.to_status = ${status}
+    and jobs.${sql.ref(by)} is not null
+  order by history.id desc limit 1)`;
+
+/** The person's trips that runs have paid or taken back, in the order of their days. */
+export async function listRecordTrips(
+  db: Kysely<Database>,
+  userId: number,
+  period: RecordPeriod,
+): Promise<RecordTrip[]> {
+  const { rows } = await sql<RecordTrip>`
+    select ${dayOf}::text as day, from_place, via_places, to_place, is_round_trip, purpose, vehicle, registration_number,
+      workplace, payroll_lines.payroll_id, reversed.payroll_id as reverses_payroll_id,
+      (select json_agg(json_build_object('part', part, 'km', km, 'rate', rate, 'price', parts.price) order by part = 'low', part)
+        from payroll_line_parts as parts where parts.payroll_line_id = payroll_lines.id) as parts,
+      (select ${step(sql`history.user_id`, wallClock("history.created_at"))} from job_history as history
+        where history.job_id = jobs.id order by history.id limit 1) as registered,
+      ${approvalTo("APPROVED_BY_PROJECT_OWNER", "owner_approved_by_user_id")} as owner_approved,
+      ${approvalTo("APPROVED_BY_MANAGER", "manager_approved_by_user_id")} as manager_approved,
+      ${step(sql`payrolls.created_by_user_id`, wallClock("payrolls.created_at"))} as paid
+    from ${standing}
+    join jobs on jobs.id = payroll_lines.job_id
+    join job_trips on job_trips.job_id = jobs.id
+    left join payroll_lines as reversed on reversed.id = payroll_lines.reverses_line_id
+    where payroll_lines.user_id = ${userId} and payroll_lines.kind = 'mileage' and ${isOf(period)}
+    order by payroll_lines.started_at, payroll_lines.id limit ${sql.lit(maxRecordTrips)}`.execute(db);
+  return rows;
+}
+
+/**
+ * The car's kilometres of each year that the record is of: before it and after it. Before a run are the openings and the
+ * runs that stand and were made before; before a year only its opening.
+ */
+export async function listYearKm(db: Kysely<Database>, userId: number, period: RecordPeriod): Promise<YearKm[]> {
+  const isBefore = period.payroll_id === undefined ? sql`false` : sql`payroll_lines.payroll_id < ${period.payroll_id}`;
+  const { rows } = await sql<YearKm>`
+    with driven as (
+      select parts.year, parts.km, ${isBefore} as is_before, ${isOf(period)} as is_of
+      from payroll_line_parts as parts join ${standing} on payroll_lines.id = parts.payroll_line_id
+      where parts.user_id = ${userId} and parts.part <> 'bicycle'
+    )
+    select driven.year, coalesce(opening.km, 0) + coalesce(sum(driven.km) filter (where is_before), 0) as before,
+      coalesce(opening.km, 0) + coalesce(sum(driven.km) filter (where is_before or is_of), 0) as after
+    from driven
+    left join mileage_openings as opening on opening.year = driven.year and opening.user_id = ${userId}
+    group by driven.year, opening.km having bool_or(is_of) order by driven.year`.execute(db);
+  return rows;
+}
+
+/** Whom the record is of, deleted or not, and the run that it is of. */
+export async function findRecordSubject(db: Kysely<Database>, userId: number, payrollId: number | undefined) {
+  const user = await db.selectFrom("users").select(["name", "employee_id"]).where("id", "=", userId).executeTakeFirst();
+  if (!user || payrollId === undefined) return user && { ...user, run: undefined };
+  const run = await db
+    .selectFrom("payrolls")
+    .select(["id", "description"])
+    .where("id", "=", payrollId)
+    .where("annulled_at", "is", null)
+    .executeTakeFirst();
+  return run && { ...user, run };
+}

@@ -1,0 +1,53 @@
+import type { RateKind } from "../../../mileage/rules/mileage-rates.ts";
+import type { Vehicle } from "../../../mileage/rules/mileage-split.ts";
+
+/** A step of a trip's way to its payment: whose, and when on the wall clock. */
+export type Step = { readonly by: string; readonly at: string };
+
+export type RecordPart = {
+  readonly part: RateKind;
+  readonly km: number;
+  /** Kroner per kilometre. */
+  readonly rate: number;
+  /** Kroner. */
+  readonly price: number;
+};
+
+/** A trip as a run paid it, or took it back: then with its kilometres below zero. */
+export type RecordTrip = {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly from_place: string;
+  readonly via_places: readonly string[];
+  readonly to_place: string;
+  readonly is_round_trip: boolean;
+  readonly purpose: string;
+  readonly vehicle: Vehicle;
+  readonly registration_number: string | null;
+  readonly workplace: "from" | "to" | null;
+  readonly parts: readonly RecordPart[];
+  readonly registered: Step;
+  readonly owner_approved: Step | null;
+  readonly manager_approved: Step | null;
+  readonly paid: Step;
+  readonly payroll_id: number;
+  readonly reverses_payroll_id: number | null;
+};
+
+/** The car's kilometres of a calendar year. */
+export type YearKm = { readonly year: number; readonly before: number; readonly after: number };
+
+export type Company = { readonly name: string; readonly address: string; readonly cvr: string };
+
+/** What the tax authority wants to see of a person's trips, of a run or a year (docs/product-rules.md#kørselsregnskab). */
+export type MileageRecord = {
+  readonly company: Company;
+  readonly user_name: string;
+  readonly employee_id: string;
+  /** `Lønkørsel 7, November 2026`, or the year. */
+  readonly period: string;
+  readonly trips: readonly RecordTrip[];
+  readonly years: readonly YearKm[];
+  /** When it was made, on the wall clock. */
+  readonly made_at: string;
+};
