@@ -27,6 +27,15 @@ const sharedChunks = [
     ),
   },
   {
+    // What the forms of all kinds of jobs have in common.
+    name: "job-form",
+    test: paths(
+      "/features/jobs/web/form/(?!favourites|timer|Job(FormSkeleton|FormHeader|History))",
+      "/features/jobs/rules/job-(fields|input|price)",
+    ),
+    minShareCount: 3,
+  },
+  {
     name: "lists",
     test: paths(
       "@mui/material/(Tooltip|Skeleton|Tab|Tabs|TabScrollButton|Pagination\\w*|usePagination|Fab|Card\\w*|ClickAwayListener)/",
@@ -36,7 +45,7 @@ const sharedChunks = [
   {
     name: "common",
     test: paths(
-      "/node_modules/(?!@mui/material/(Alert|Breadcrumbs)/)",
+      "/node_modules/(?!@mui/material/(Alert|Breadcrumbs|Checkbox|FormControlLabel)/)",
       "/common/web/(?!ui/(lists/|forms/|Breadcrumb|Note|FlashSnackbar)|forms/form|words)",
       "/common/rules/(clock|page-size|values/(ids|money|numbers))",
     ),

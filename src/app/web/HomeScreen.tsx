@@ -1,15 +1,18 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
 import { useCurrentUser } from "../../common/web/current-user.ts";
 import { hasDraft } from "../../common/web/forms/draft.ts";
 import { AddButton, addButtonRoom } from "../../common/web/ui/AddButton.tsx";
 import { Icon } from "../../common/web/ui/Icon.tsx";
 import { mdiLockOutline } from "../../common/web/ui/icons.ts";
+import { ButtonLink } from "../../common/web/ui/links.ts";
 import { Note } from "../../common/web/ui/Note.tsx";
 import { PageHeader } from "../../common/web/ui/PageHeader.tsx";
 import { FrontPage } from "../../features/jobs/web/front-page/FrontPage.tsx";
+import { frontPageQuery } from "../../features/jobs/web/front-page/front-page.queries.ts";
 
 export function HomeScreen() {
   const user = useCurrentUser();
@@ -18,10 +21,22 @@ export function HomeScreen() {
   return (
     <Box sx={addButtonRoom}>
       <PageHeader title={`Hej ${user.name}`}>
+        <NewExpense />
         <AddButton label="Ny opgave" to="/jobs/new" />
       </PageHeader>
       <FrontPage />
     </Box>
+  );
+}
+
+/** Where the company has expenses: with a receipt in the hand nobody looks for its form. */
+function NewExpense() {
+  const { data } = useQuery(frontPageQuery);
+  if (!data?.open_kinds.includes("expense")) return null;
+  return (
+    <ButtonLink variant="outlined" to="/jobs/new" search={{ kind: "expense" }}>
+      Nyt udlæg
+    </ButtonLink>
   );
 }
 

@@ -28,7 +28,8 @@ const filtered = ["page", "perPage", "search"];
 const withClosed = [...filtered, "closed"];
 const jobs = ["page", "perPage", "scope", "status", "search", "project", "from", "to"];
 const kept: Readonly<Record<string, readonly string[]>> = {
-  "/jobs/new": ["date", "timer"],
+  "/jobs/new": ["kind", "date", "timer"],
+  "/users/$userId/jobs/new": ["kind", "date", "timer"],
   "/registrations": ["date", "page", "name"],
   "/jobs": jobs,
   "/week": ["date", "view"],

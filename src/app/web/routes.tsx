@@ -218,7 +218,13 @@ export const routes = [
     component: userJobs,
     fetchAhead: fetchJobs,
   },
-  { path: "/users/$userId/jobs/new", title: "Ny opgave", access: ["manage-users-jobs"], component: newUserJob },
+  {
+    path: "/users/$userId/jobs/new",
+    search: newJobSearch,
+    title: "Ny opgave",
+    access: ["manage-users-jobs"],
+    component: newUserJob,
+  },
   {
     path: "/users-jobs/new",
     search: newCrewJobSearch,

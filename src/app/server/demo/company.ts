@@ -95,15 +95,22 @@ export const demoJobTypes = [
   { name: "Projektering", salary_code: "1110", kind: "work" },
   { name: "Service", salary_code: "1120", kind: "work" },
   { name: "Overarbejde", salary_code: "1200", kind: "work" },
-  { name: "Kørsel i egen bil", salary_code: "9010", kind: "expense" },
-  { name: "Udlæg", salary_code: "9031", kind: "expense" },
+  {
+    name: "Kørsel i egen bil",
+    salary_code: "9010",
+    kind: "mileage",
+    low_salary_code: "9011",
+    bicycle_salary_code: "9012",
+  },
+  { name: "Materialer og værktøj", salary_code: "9031", kind: "expense", vat_share: 100 },
+  { name: "Restaurant og møder", salary_code: "9032", kind: "expense", vat_share: 25, asks_participants: true },
 ] as const;
 
 /** What the two employees of the login dialog register again and again. */
 export const demoFavourites = [
   { name: "Havnen, en dag", project: "P-1001", jobType: "1100", start_time: "07:00", end_time: "15:00" },
   { name: "Lager", project: "I-9001", jobType: "1120", start_time: "07:00", end_time: "09:00" },
-  { name: "Kørsel til Søvej", project: "P-1002", jobType: "9010", start_time: null, end_time: null },
+  { name: "Service på skolen", project: "P-1002", jobType: "1120", start_time: null, end_time: null },
 ] as const;
 export const demoFavouritesOf = ["medarbejder@dagvaerk.test", "medarbejder2@dagvaerk.test"] as const;
 
@@ -118,13 +125,23 @@ export const workNotes = [
   "Tagpap lagt på nordsiden.",
 ];
 
-export const expenseNotes = [
-  "Skruer og beslag fra byggemarkedet.",
-  "Parkering ved kajen.",
-  "84 km til og fra pladsen.",
-  "Leje af minigraver, se bilag.",
-  "Færgebillet.",
-];
+/** What was bought where, by the salary code of its category. */
+export const demoPurchases: Readonly<Record<string, readonly DemoPurchase[]>> = {
+  "9031": [
+    { note: "Skruer og beslag.", supplier: "Vejle Byggecenter", supplier_cvr: "24256790" },
+    { note: "Leje af minigraver i to dage.", supplier: "Fjordens Maskinudlejning" },
+    { note: "Klinger og bor.", supplier: "Værktøjshuset Åbyhøj" },
+    { note: "Parkering ved kajen.", supplier: "Havnens Parkering" },
+  ],
+  "9032": [
+    { note: "Byggemøde med frokost.", supplier: "Café Kajen", participants: "Bygherren og formanden, om etape 2" },
+    { note: "Kaffe og rundstykker.", supplier: "Bageriet Ørnen", participants: "Sjakket, opstartsmøde på pladsen" },
+  ],
+};
+export type DemoPurchase = { note: string; supplier: string; supplier_cvr?: string; participants?: string };
+
+/** Each so many-th expense is without its receipt. */
+export const demoMissingReceipt = { each: 7, reason: "Automaten havde ikke mere papir, se kontoudtoget." } as const;
 
 export const rejectionReasons = [
   "Forkert projekt. Det hører til Skolen ved Søvej.",

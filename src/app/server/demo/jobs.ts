@@ -1,13 +1,16 @@
 import { timeZone, wallClockText } from "../../../common/rules/clock.ts";
+import { proposedVat } from "../../../features/jobs/rules/expenses/expense-vat.ts";
 import type { JobInput } from "../../../features/jobs/rules/job.ts";
 import type { JobStatus } from "../../../features/jobs/rules/job-status.ts";
 import {
+  type DemoPurchase,
   demoClosed,
   demoJobTypes,
+  demoMissingReceipt,
   demoPause,
   demoProjects,
+  demoPurchases,
   demoUsers,
-  expenseNotes,
   rejectionReasons,
   workNotes,
 } from "./company.ts";
@@ -24,6 +27,7 @@ export type DemoJob = Pick<
   createdAt: Temporal.Instant;
   status: Exclude<JobStatus, "PAID">;
   rejectionReason: string | null;
+  expense: JobInput["expense"];
 };
 
 const jobCount = 400;
@@ -45,7 +49,8 @@ export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
   const chosen = slots.sort((a, b) => a.order - b.order).slice(0, jobCount);
   const jobs = chosen.map(({ day, user }) => {
     const isExpense = random() < expenseShare;
-    const start = day.toPlainDateTime({ hour: 6 + Math.floor(random() * 3), minute: 5 * Math.floor(random() * 12) });
+    const begun = { hour: 6 + Math.floor(random() * 3), minute: 5 * Math.floor(random() * 12) };
+    const start = day.toPlainDateTime(isExpense ? { hour: 12 } : begun);
     const minutes = isExpense ? 0 : 5 * (30 + Math.floor(random() * 80));
     const createdAt = day
       .toZonedDateTime({
@@ -54,24 +59,39 @@ export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
       })
       .toInstant();
     const status = statusOf(day.until(today).days > daysUnderWay, random());
-    const types = demoJobTypes.filter((type) => type.kind === (isExpense ? "expense" : "work"));
+    const { salary_code: jobType } = pick(demoJobTypes.filter(({ kind }) => kind === (isExpense ? "expense" : "work")));
+    const price = isExpense ? (2000 + Math.floor(random() * 98_000)) / 100 : null;
+    const purchase = isExpense ? pick(demoPurchases[jobType] ?? []) : undefined;
     return {
       user: user.email,
       project: pick(demoProjects).code,
-      jobType: pick(types).salary_code,
+      jobType,
       started_at: wallClockText(start),
       ended_at: wallClockText(start.add({ minutes })),
       pause_minutes: demoPause.users.includes(user.email) && minutes >= demoPause.fromMinutes ? demoPause.minutes : 0,
       price_mode: isExpense ? ("manual" as const) : ("auto" as const),
       hourly_rate: isExpense ? null : user.default_hourly_rate,
-      price: isExpense ? (2000 + Math.floor(random() * 98_000)) / 100 : null,
-      note: random() < 0.4 ? pick(isExpense ? expenseNotes : workNotes) : null,
+      price,
+      note: purchase?.note ?? (random() < 0.4 ? pick(workNotes) : null),
+      expense: purchase && price !== null ? boughtFor(price, purchase, random() < 1 / demoMissingReceipt.each) : null,
       createdAt,
       status,
       rejectionReason: status === "REJECTED" ? pick(rejectionReasons) : null,
     };
   });
   return inOrder(withFlags(inOrder(jobs), today)).map((job) => onClosed(job, today));
+}
+
+function boughtFor(price: number, purchase: DemoPurchase, isReceiptMissing: boolean): NonNullable<JobInput["expense"]> {
+  return {
+    vat: proposedVat(price, { currency: "DKK", share: 100 }),
+    currency: "DKK",
+    currency_amount: null,
+    supplier: purchase.supplier,
+    supplier_cvr: purchase.supplier_cvr ?? null,
+    participants: purchase.participants ?? null,
+    missing_receipt_reason: isReceiptMissing ? demoMissingReceipt.reason : null,
+  };
 }
 
 /** What was closed since stood open when the oldest jobs were registered. */

@@ -5,6 +5,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
 import type { JobHistoryLine } from "../../../features/jobs/server/job-history.store.ts";
 import { storedInterval } from "../../../features/jobs/server/jobs.store.ts";
+import { insertKindFields } from "../../../features/jobs/server/kinds/kind-fields.store.ts";
 import { defaultDeadline } from "../../../features/payrolls/rules/payroll.ts";
 import {
   insertPayroll,
@@ -120,12 +121,21 @@ async function insertProjects(trx: Kysely<Database>, users: Ids, costCenters: Id
   return new Map(rows.map((row) => [row.code, row.id]));
 }
 
+/** What a job type of another kind has instead. */
+const ofWork = {
+  kind: "work" as const,
+  vat_share: null,
+  asks_participants: false,
+  low_salary_code: null,
+  bicycle_salary_code: null,
+};
+
 async function insertJobTypes(trx: Kysely<Database>): Promise<Ids> {
   const rows = await trx
     .insertInto("job_types")
     .values([
-      ...demoJobTypes.map(({ name, salary_code }) => ({ name, salary_code, is_closed: false })),
-      { ...demoClosed.jobType, is_closed: true },
+      ...demoJobTypes.map((jobType) => ({ ...ofWork, ...jobType, is_closed: false })),
+      { ...ofWork, ...demoClosed.jobType, is_closed: true },
     ])
     .returning(["id", "salary_code"])
     .execute();
@@ -182,6 +192,10 @@ async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: 
     jobHistory(job, columns.user_id, approvers).map((line) => ({ ...line, job_id: inserted[index]?.id ?? 0 })),
   );
   await trx.insertInto("job_history").values(history).execute();
+  await insertKindFields(
+    trx,
+    rows.map(({ job: { expense } }, index) => ({ id: inserted[index]?.id ?? 0, expense })),
+  );
   const talkedAbout = rows
     .map(({ job, approvers, columns }, index) => ({ job, approvers, columns, job_id: inserted[index]?.id ?? 0 }))
     .filter(({ job }) => job.status === "NEW")
@@ -210,6 +224,7 @@ function jobColumns(job: DemoJob, { owner, onBehalfOf, manager }: Approvers, ids
     project_id: idOf(ids.projects, job.project),
     job_type_id: idOf(ids.jobTypes, job.jobType),
     cost_center_id: costCenter === null ? null : idOf(ids.costCenters, costCenter),
+    kind: job.expense ? ("expense" as const) : ("work" as const),
     pause_minutes: job.pause_minutes ?? 0,
     price_mode: job.price_mode,
     hourly_rate: job.hourly_rate,

@@ -67,7 +67,7 @@ export function ReceiptsField({ value, onChange, readOnly = false, errors = [], 
   const canAdd = !readOnly && room > 0;
   return (
     <DropZone isActive={canAdd} onDrop={add} labelledBy={ids.label} describedBy={ids.help} hasError={errors.length > 0}>
-      <Typography id={ids.label} component="h3" variant="subtitle2">
+      <Typography id={ids.label} component="div" variant="subtitle2">
         Bilag
       </Typography>
       {!isEmpty && (

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { equalParts, proportionalParts, splitErrors } from "./expense-split.ts";
+import { splitErrors } from "./expense-split.ts";
+import { equalParts, proportionalParts } from "./proportional-parts.ts";
 import { maxParts, minParts } from "./split-bounds.ts";
 
 const ore = (kroner: number) => Math.round(kroner * 100);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { person } from "../../../../common/rules/person.ts";
 import { id } from "../../../../common/rules/values/fields.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { jobKinds } from "../../../job-types/rules/job-kinds.ts";
 import { jobStatuses } from "../job-status.ts";
 
 /** How many of each the front page shows; all are counted. */
@@ -39,5 +40,7 @@ export const frontPage = z.object({
   month_minutes: wire.timeSum,
   /** Their jobs that were registered last. */
   recent: z.array(recentJob),
+  /** In which something can be registered. */
+  open_kinds: z.array(z.enum(jobKinds)),
 });
 export type FrontPage = z.infer<typeof frontPage>;

@@ -27,5 +27,7 @@ export const jobSuggestions = z.object({
   /** Those used last, the newest first. */
   projects: z.array(suggestedProject),
   job_types: z.array(suggestedJobType),
+  /** Of expenses. */
+  categories: z.array(suggestedJobType),
 });
 export type JobSuggestions = z.infer<typeof jobSuggestions>;

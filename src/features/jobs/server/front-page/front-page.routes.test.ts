@@ -20,6 +20,7 @@ test("it is empty where there is nothing to do", async () => {
     week: Array.from({ length: 7 }, (_, days) => ({ date: monday.add({ days }).toString(), minutes: 0 })),
     month_minutes: 0,
     recent: [],
+    open_kinds: ["work"],
   });
 });
 

@@ -74,6 +74,7 @@ export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: T
       ) from by_person) as waiting,
       ${listOf(weekDays(actor, weekStart(today)))} as week,
       ${monthMinutes(actor, today.with({ day: 1 }))} as month_minutes,
-      ${listOf(recentJobs(actor))} as recent`.execute(db);
+      ${listOf(recentJobs(actor))} as recent,
+      array(select distinct kind from job_types where not is_closed order by 1) as open_kinds`.execute(db);
   return rows[0] as FrontPage;
 }

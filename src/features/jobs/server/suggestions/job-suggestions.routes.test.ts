@@ -31,7 +31,7 @@ const pathOf = (user: TestUser) => `/api/users/${user.id}/jobs`;
 
 describe("what the form of a new job suggests", () => {
   test("is nothing to whoever has no jobs", async () => {
-    const nothing = { start: null, last_job: null, projects: [], job_types: [] };
+    const nothing = { start: null, last_job: null, projects: [], job_types: [], categories: [] };
     expect(await suggested(employee2)).toEqual(nothing);
   });
 

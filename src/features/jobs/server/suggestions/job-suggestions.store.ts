@@ -44,7 +44,8 @@ export async function findJobSuggestions(
         ) from latest where minutes > 0 and started_at < ${dayEnd}
         order by started_at desc, id desc limit 1) as last_job,
       ${recent("projects", "project_id", projectOf("used.id", actor))} as projects,
-      ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and kind = 'work'`)} as job_types`.execute(db);
+      ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and kind = 'work'`)} as job_types,
+      ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and kind = 'expense'`)} as categories`.execute(db);
   const { last_end, first_starts, ...found } = rows[0] as Found;
   return { ...found, start: suggestedStart({ date: date.toString(), lastEnd: last_end, firstStarts: first_starts }) };
 }

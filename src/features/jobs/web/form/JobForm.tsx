@@ -20,7 +20,7 @@ import type { JobListAddress } from "../list/job-list.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { formColumns } from "./form-layout.ts";
 import { useGuesses } from "./guesses/use-guesses.ts";
-import { JobFormBar } from "./JobFormBar.tsx";
+import { JobFormBar, WorkSum } from "./JobFormBar.tsx";
 import { JobPayFields } from "./JobPayFields.tsx";
 import { JobTextField } from "./JobTextField.tsx";
 import { JobWorkFields } from "./JobWorkFields.tsx";
@@ -156,6 +156,7 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
           </Stack>
         </Box>
         <JobFormBar
+          sum={<WorkSum />}
           problem={problem && <SaveProblem problem={problem} what="opgave" onReload={onReload} />}
           isReadOnly={isReadOnly}
           isSaving={isSaving}

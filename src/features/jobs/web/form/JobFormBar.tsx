@@ -10,6 +10,8 @@ import { FormBar } from "../../../../common/web/ui/forms/FormBar.tsx";
 import { type JobFormValues, typedAutoPrice, typedMinutes } from "./job-form.ts";
 
 type Props = {
+  /** What the job comes to. */
+  readonly sum: ReactNode;
   readonly problem: ReactNode;
   readonly isReadOnly: boolean;
   readonly isSaving: boolean;
@@ -17,10 +19,10 @@ type Props = {
 };
 
 /** The foot of the form, always in sight: what the job comes to, and the two ways out. */
-export function JobFormBar({ problem, isReadOnly, isSaving, onCancel }: Props) {
+export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Props) {
   return (
     <FormBar problem={problem}>
-      <Sum />
+      {sum}
       <Stack direction="row" sx={{ gap: 1, ml: "auto" }}>
         <Button onClick={onCancel}>{isReadOnly ? "Tilbage" : "Annuller"}</Button>
         {!isReadOnly && (
@@ -33,10 +35,15 @@ export function JobFormBar({ problem, isReadOnly, isSaving, onCancel }: Props) {
   );
 }
 
-function Sum() {
+/** Of work. */
+export function WorkSum() {
   const values = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
   const price = values.price_mode === "auto" ? typedAutoPrice(values) : (values.price ?? 0);
-  const minutes = typedMinutes(values);
+  return <FormSum price={price} minutes={typedMinutes(values)} />;
+}
+
+/** @param price kroner; NaN while what is typed is no amount */
+export function FormSum({ price, minutes }: { readonly price: number; readonly minutes?: number | undefined }) {
   return (
     <Typography component="div" aria-live="off">
       <Box component="span" sx={{ fontSize: "1.25rem", fontWeight: 600 }}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { parseId } from "../../../../common/rules/values/ids.ts";
 import { untilItIsThere } from "../../../../common/web/api/query-client.ts";
@@ -23,6 +23,9 @@ import { JobFormHeader } from "./JobFormHeader.tsx";
 import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
 import { JobHistory } from "./JobHistory.tsx";
 import { jobQuery } from "./job-form.queries.ts";
+import { formKindOf } from "./kinds/form-kinds.ts";
+import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
+import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
 import { UnknownJob } from "./UnknownJob.tsx";
 
 /** A stored job of one's own. */
@@ -61,6 +64,7 @@ export function NewUserJobScreen() {
 type ListProps = { readonly list: JobListAddress };
 
 function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }) {
+  const kind = formKindOf(useSearch({ from: "/users/$userId/jobs/new" }).kind);
   const query = useQuery(jobsUserQuery(userId));
   if (isUnknown(query.error)) return <UnknownUser />;
   return (
@@ -78,7 +82,12 @@ function NewJobForUser({ list, userId }: ListProps & { readonly userId: number }
             >
               Registrér for flere på én gang
             </ButtonLink>
-            <JobForm list={list} hourlyRate={user.default_hourly_rate} />
+            <LazyKindSwitch kind={kind} />
+            {kind === undefined ? (
+              <JobForm list={list} hourlyRate={user.default_hourly_rate} />
+            ) : (
+              <LazyKindForm key={kind} kind={kind} list={list} />
+            )}
           </>
         )
       }
@@ -132,18 +141,22 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
     // The form keeps the job that it is opened with, and this may be drawn before the query's own answer.
     if (reloaded) setOpened(({ edition }) => ({ job: reloaded, edition: edition + 1 }));
   };
+  const form = {
+    list,
+    job: opened.job,
+    header: (shown: JobDetails, isReadOnly: boolean) => (
+      <JobFormHeader job={shown} isReadOnly={isReadOnly} listPath={list.path} onWithdrawn={() => void reload()} />
+    ),
+    onReload: reload,
+  };
+  const { kind } = opened.job;
   return (
     <>
-      <JobForm
-        key={opened.edition}
-        list={list}
-        job={opened.job}
-        hourlyRate={rate}
-        header={(shown, isReadOnly) => (
-          <JobFormHeader job={shown} isReadOnly={isReadOnly} listPath={list.path} onWithdrawn={() => void reload()} />
-        )}
-        onReload={reload}
-      />
+      {kind === "expense" ? (
+        <LazyKindForm key={opened.edition} {...form} kind={kind} />
+      ) : (
+        <JobForm key={opened.edition} {...form} hourlyRate={rate} />
+      )}
       <JobComments key={job.id} jobId={job.id} />
       <JobHistory entries={job.history} listPath={list.path} />
     </>

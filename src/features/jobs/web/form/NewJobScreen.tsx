@@ -5,19 +5,31 @@ import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { ownJobList } from "../list/job-list.ts";
 import { JobForm } from "./JobForm.tsx";
+import { formKindOf } from "./kinds/form-kinds.ts";
+import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
+import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
 
 const MeasuredJob = lazy(async () => ({ default: (await import("./timer/MeasuredJob.tsx")).MeasuredJob }));
 
 /** A new job of one's own. */
 export function NewJobScreen() {
   const me = useCurrentUser();
-  const { date, timer } = useSearch({ from: "/jobs/new" });
+  const { date, timer, ...search } = useSearch({ from: "/jobs/new" });
+  const kind = formKindOf(search.kind);
   const day = parseDate(date ?? "")?.toString();
+  const given = day === undefined ? {} : { start_date: day };
   const whose = { list: ownJobList, hourlyRate: me?.default_hourly_rate ?? null };
   return (
     <PickerLocale>
       {timer === undefined ? (
-        <JobForm key={date} {...whose} given={day === undefined ? undefined : { start_date: day }} />
+        <>
+          <LazyKindSwitch kind={kind} />
+          {kind === undefined ? (
+            <JobForm key={date} {...whose} given={given} />
+          ) : (
+            <LazyKindForm key={`${kind} ${date}`} kind={kind} list={ownJobList} given={given} />
+          )}
+        </>
       ) : (
         <MeasuredJob key={`timer ${timer}`} {...whose} timerId={timer} />
       )}

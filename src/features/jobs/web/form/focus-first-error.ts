@@ -1,7 +1,8 @@
 import { jobFormFields } from "./job-form.ts";
 
 /** What takes the focus in a field: the pickers' sections, and never the inputs that they hide. */
-const focusable = '[role="spinbutton"], input:not([aria-hidden="true"], [type="radio"]), input:checked, textarea';
+export const focusable =
+  '[role="spinbutton"], input:not([aria-hidden="true"], [type="radio"]), input:checked, textarea';
 
 /** Puts the focus into the first wrong field, in the order in which they stand in the form. */
 export function focusFirstError(form: HTMLElement | null, errors: object): void {

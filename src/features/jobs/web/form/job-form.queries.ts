@@ -7,7 +7,6 @@ import type { NewJobInput } from "../../rules/job.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
 import { mendQueued, queued, saveOrQueue } from "../offline/save-or-queue.ts";
-import type { JobFormValues } from "./job-form.ts";
 import { timersKey } from "./timer/timers-key.ts";
 
 /** One job with its history. */
@@ -24,18 +23,20 @@ type SaveJob = {
   /** The job that is mended, when it is only on this device. */
   readonly unsent: Unsent | undefined;
   /** The form as it is typed at the moment. */
-  readonly typed: () => JobFormValues;
+  readonly typed: () => unknown;
+  /** Below the path of the user's jobs: another way to make new ones. */
+  readonly part?: (input: NewJobInput) => string;
   readonly onSaved: () => void;
   readonly onFailed: (error: ApiError) => void;
 };
 
 /** Creates the job or, with an id, changes it. Without a network a new one is kept on the device. */
-export function useSaveJob({ userId, jobId, unsent, typed, onSaved, onFailed }: SaveJob) {
+export function useSaveJob({ userId, jobId, unsent, typed, part = () => "", onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
   return useSave<NewJobInput, JobDetails | typeof queued>({
     request: (input, { idempotencyKey: key }) => {
       if (unsent) return mendQueued(unsent, { input, typed: typed() });
-      if (jobId === undefined) return saveOrQueue({ path, input, key, typed: typed() });
+      if (jobId === undefined) return saveOrQueue({ path: path + part(input), input, key, typed: typed() });
       return api.put<JobDetails>(`${path}/${jobId}`, input);
     },
     success: (saved) => {

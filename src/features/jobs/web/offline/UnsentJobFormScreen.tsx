@@ -7,9 +7,12 @@ import { mdiCheck } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import type { NewJobInput } from "../../rules/job.ts";
 import { JobForm } from "../form/JobForm.tsx";
 import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
 import type { JobFormValues } from "../form/job-form.ts";
+import type { KindFormValues } from "../form/kinds/kind-form.ts";
+import { LazyKindForm } from "../form/kinds/LazyKindForm.tsx";
 import { timerOfUnsent } from "../form/timer/unsent-timer.ts";
 import { ownJobList } from "../list/job-list.ts";
 import { unsentJob } from "./unsent-jobs.queries.ts";
@@ -25,7 +28,15 @@ export function UnsentJobFormScreen() {
     <PickerLocale>
       <QueryView query={query} skeleton={<JobFormSkeleton />} errorText="Enheden viser ikke, hvad den har gemt.">
         {(unsent) =>
-          unsent ? (
+          unsent && (unsent.body as NewJobInput).kind === "expense" ? (
+            <LazyKindForm
+              key={number}
+              kind="expense"
+              list={unsentList}
+              given={unsent.typed as KindFormValues}
+              unsent={unsent}
+            />
+          ) : unsent ? (
             <JobForm
               key={number}
               list={unsentList}

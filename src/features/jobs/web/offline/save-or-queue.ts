@@ -4,7 +4,6 @@ import { isConnectionLost } from "../../../../common/web/offline/connection.ts";
 import type { Unsent } from "../../../../common/web/offline/device-database.ts";
 import type { NewJobInput } from "../../rules/job.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
-import type { JobFormValues } from "../form/job-form.ts";
 import type { QueuedJob } from "./queue-job.ts";
 
 /**
@@ -21,7 +20,7 @@ type New = {
   readonly input: NewJobInput;
   readonly key: string | undefined;
   /** The form as it is typed. */
-  readonly typed: JobFormValues;
+  readonly typed: unknown;
 };
 
 /** How long sending waits for the device to have kept the job, milliseconds: a device that is stuck holds up nobody. */

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { drawnReceipt } from "../../src/testing/data/receipt-files.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { choose } from "../support/fields.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { countTaps } from "../support/taps.ts";
+
+/** An expense from the front page to the list, in its own form. */
+
+const jobCard = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+test("an expense is registered in eight taps from the front page, with its VAT proposed", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "it is a phone whose taps are dear");
+  const employee = await apiOf("medarbejder2");
+  await employee.post("/api/jobs", await anExpense(employee));
+  await enter(page, "medarbejder2", "/");
+  const taps = await countTaps(page);
+  await page.getByRole("link", { name: "Nyt udlæg" }).click();
+  await expect(page.getByRole("combobox", { name: "Kategori" })).toHaveValue("Materialer og værktøj");
+  const camera = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Tag billede" }).click();
+  await (await camera).setFiles({
+    name: "kvittering.jpg",
+    mimeType: "image/jpeg",
+    buffer: await drawnReceipt({ number: Date.now() % 40_000 }),
+  });
+  await expect(page.getByText("kvittering.jpg er vedhæftet.")).toBeAttached();
+  await page.getByRole("textbox", { name: "Beløb inkl. moms" }).click();
+  await page.keyboard.type("845");
+  await expect(page.getByRole("textbox", { name: "Moms", exact: true })).toHaveValue("169,00");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Job gemt")).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(8);
+});
+
+test("an expense is split over projects, each part a job of its own @desktop", async ({ page }) => {
+  const mark = `split-${Date.now()}`;
+  const user = await employeeWithJob(`Signe ${mark}`, mark);
+  await enter(page, "admin", `/users/${user.id}/jobs?scope=all`);
+  await page.getByRole("link", { name: "Ny opgave" }).click();
+  await page.getByRole("group", { name: "Slags" }).getByRole("button", { name: "Udlæg" }).click();
+  await expect(page).toHaveURL(/kind=expense/);
+  await choose(page, "Kategori", "Restaurant");
+  await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("1.000,00");
+  await page.getByRole("textbox", { name: "CVR-nummer" }).fill("24256791");
+  await page.getByRole("button", { name: "Fordel på flere projekter" }).click();
+  await page.getByRole("button", { name: "Tilføj projekt" }).click();
+  await page.getByRole("button", { name: "Fordel ligeligt" }).click();
+  await expect(page.getByRole("textbox", { name: "Del", exact: true }).first()).toHaveValue("333,34");
+  for (const [place, name] of ["Havnekajen", "Skolen", "Rådhuset"].entries()) {
+    const project = page.getByRole("combobox", { name: "Projekt" }).nth(place);
+    await project.fill(name);
+    await page
+      .getByRole("option")
+      .filter({ hasText: name.slice(0, 6) })
+      .first()
+      .click();
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("CVR-nummeret skal være 8 cifre, som passer sammen.")).toBeVisible();
+  await page.getByRole("textbox", { name: "CVR-nummer" }).fill("DK 24 25 67 90");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Skriv, hvem der deltog, og hvorfor.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Deltagere og anledning" }).fill("Bygherren, om etape 2");
+  await page.getByRole("checkbox", { name: "Bilag mangler" }).check();
+  await page.getByRole("textbox", { name: "Hvorfor mangler bilaget?" }).fill("Caféen gav ingen kvittering.");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page).toHaveURL(new RegExp(`/users/${user.id}/jobs(\\?|$)`));
+  await expect(jobCard(page, "333,3").filter({ hasText: "Restaurant og møder" })).toHaveCount(3);
+});
+
+/** One that makes the next be proposed. */
+async function anExpense(api: Awaited<ReturnType<typeof apiOf>>) {
+  const idOf = async (path: string) => (await api.get(path))[0].id;
+  const day = `${Temporal.Now.plainDateISO("Europe/Copenhagen")} 12:00:00`;
+  return {
+    ...{ kind: "expense", started_at: day, ended_at: day, price_mode: "manual", price: 50, expense: { vat: 10 } },
+    project_id: await idOf("/api/projects?filter=Havnekajen"),
+    job_type_id: await idOf("/api/job-types?filter=Materialer"),
+  };
+}

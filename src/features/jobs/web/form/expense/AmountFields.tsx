@@ -1,0 +1,79 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { currencies } from "../../../rules/expenses/currencies.ts";
+import { fieldPair } from "../form-layout.ts";
+import { KindMoneyField } from "../kinds/KindMoneyField.tsx";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+import { useProposedVat } from "./use-proposed-vat.ts";
+
+type Props = {
+  readonly isReadOnly: boolean;
+  /** How many percent of the VAT the category gets back. */
+  readonly share: number;
+};
+
+/** What was paid, of it the VAT, and where it was no kroner what it was. */
+export function AmountFields({ isReadOnly, share }: Props) {
+  const { control } = useFormContext<KindFormValues>();
+  const currency = useController({ control, name: "expense.currency" });
+  const [isForeign, setIsForeign] = useState(currency.field.value !== "DKK");
+  const vatHint = useProposedVat({ share, isEnabled: !isReadOnly });
+  return (
+    <>
+      <Box sx={fieldPair}>
+        <KindMoneyField
+          name="price"
+          label={isForeign ? "Beløb i kroner inkl. moms" : "Beløb inkl. moms"}
+          isReadOnly={isReadOnly}
+        />
+        <KindMoneyField name="expense.vat" label="Moms" hint={vatHint} isReadOnly={isReadOnly} />
+      </Box>
+      {isForeign ? (
+        <Box sx={fieldPair}>
+          <KindMoneyField
+            name="expense.currency_amount"
+            label="Beløb i valuta"
+            unit={currency.field.value}
+            isReadOnly={isReadOnly || currency.field.value === "DKK"}
+          />
+          <Box data-field="expense.currency">
+            <TextField
+              select
+              label="Valuta"
+              name={currency.field.name}
+              value={currency.field.value}
+              onChange={currency.field.onChange}
+              onBlur={currency.field.onBlur}
+              helperText={currency.fieldState.error?.message ?? errorRoom}
+              error={currency.fieldState.error !== undefined}
+              slotProps={{ input: { readOnly: isReadOnly } }}
+            >
+              {currencies.map((code) => (
+                <MenuItem key={code} value={code}>
+                  {code}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Box>
+        </Box>
+      ) : (
+        !isReadOnly && (
+          <Button
+            onClick={() => {
+              currency.field.onChange("EUR");
+              setIsForeign(true);
+            }}
+            sx={{ ml: -1, mt: -1.5, alignSelf: "flex-start" }}
+          >
+            Betalt i anden valuta
+          </Button>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { formatKroner } from "../../../../../common/rules/values/money.ts";
+import { Note } from "../../../../../common/web/ui/Note.tsx";
+import { expenseLimitsQuery } from "../../../../job-types/web/expense-limits.queries.ts";
+import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
+import { ReceiptsField } from "../../../../receipts/web/ReceiptsField.tsx";
+import { KindTextField } from "../kinds/KindTextField.tsx";
+import type { KindFieldsProps } from "../kinds/kind-fields-props.ts";
+import { isSplit, type KindFormValues } from "../kinds/kind-form.ts";
+import { ProjectField } from "../kinds/ProjectField.tsx";
+import { AmountFields } from "./AmountFields.tsx";
+import { CategoryField } from "./CategoryField.tsx";
+import { MissingReceiptField } from "./MissingReceiptField.tsx";
+import { SupplierFields } from "./SupplierFields.tsx";
+import { useExpenseGuesses } from "./use-expense-guesses.ts";
+
+const SplitFields = lazy(async () => ({ default: (await import("./SplitFields.tsx")).SplitFields }));
+
+/** What an expense is: what it was for, what it cost, who was paid. */
+export function ExpenseFields({ userId, job, isReadOnly, day, note }: KindFieldsProps) {
+  const { control, setValue } = useFormContext<KindFormValues>();
+  const values = useWatch({ control }) as KindFormValues;
+  const { project, job_type } = useExpenseGuesses({ userId, isEnabled: job === undefined });
+  const category = useQuery(jobTypesOfKind("expense")).data?.find(({ id }) => id === values.job_type?.id);
+  const asksParticipants = category?.asks_participants || values.expense.participants !== "";
+  const split = () =>
+    setValue("parts", [
+      { project: values.project, price: null },
+      { project: null, price: null },
+    ]);
+  return (
+    <>
+      <Stack sx={column}>
+        {day}
+        <ReceiptIds isReadOnly={isReadOnly} />
+        <AmountFields isReadOnly={isReadOnly} share={category?.vat_share ?? 100} />
+        <NamedInvoice price={values.price} />
+        <CategoryField isReadOnly={isReadOnly} hint={job_type} />
+        {asksParticipants && (
+          <KindTextField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
+        )}
+        {isSplit(values) ? (
+          <Suspense>
+            <SplitFields />
+          </Suspense>
+        ) : (
+          <div>
+            <ProjectField isReadOnly={isReadOnly} hint={project} />
+            {!job && (
+              <Button onClick={split} sx={{ ml: -1 }}>
+                Fordel på flere projekter
+              </Button>
+            )}
+          </div>
+        )}
+      </Stack>
+      <Stack sx={column}>
+        <SupplierFields isReadOnly={isReadOnly} />
+        {values.expense.receipt_ids.length === 0 && <MissingReceiptField isReadOnly={isReadOnly} />}
+        {note}
+      </Stack>
+    </>
+  );
+}
+
+const column = { gap: 1.5 };
+
+function ReceiptIds({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const { control, setValue } = useFormContext<KindFormValues>();
+  const { field, fieldState } = useController({ control, name: "expense.receipt_ids" });
+  return (
+    <div data-field={field.name}>
+      <ReceiptsField
+        value={field.value}
+        onChange={field.onChange}
+        onBusy={(isBusy) => setValue("expense.is_sending", isBusy)}
+        readOnly={isReadOnly}
+        errors={fieldState.error?.message ? [fieldState.error.message] : undefined}
+      />
+    </div>
+  );
+}
+
+/** An invoice above an amount has to name who bought. */
+function NamedInvoice({ price }: { readonly price: number | null }) {
+  const limit = useQuery(expenseLimitsQuery).data?.named_invoice_above;
+  if (limit === undefined || price === null || !(price > limit)) return null;
+  return (
+    <Note severity="info" sx={{ mb: 1.5 }}>
+      Over {formatKroner(limit)} skal fakturaen være stilet til firmaet, med navn og adresse.
+    </Note>
+  );
+}

@@ -1,0 +1,36 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import { useController, useFormContext } from "react-hook-form";
+import { KindTextField } from "../kinds/KindTextField.tsx";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+
+/** Why there is no receipt, where somebody says that there is none. */
+export function MissingReceiptField({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const { control } = useFormContext<KindFormValues>();
+  const { field } = useController({ control, name: "expense.is_receipt_missing" });
+  if (isReadOnly && !field.value) return null;
+  return (
+    <div>
+      <FormControlLabel
+        label="Bilag mangler"
+        disabled={isReadOnly}
+        control={
+          <Checkbox
+            name={field.name}
+            checked={field.value}
+            onChange={(_, isTicked) => field.onChange(isTicked)}
+            onBlur={field.onBlur}
+          />
+        }
+      />
+      {field.value && (
+        <KindTextField
+          name="expense.missing_receipt_reason"
+          label="Hvorfor mangler bilaget?"
+          rows={2}
+          isReadOnly={isReadOnly}
+        />
+      )}
+    </div>
+  );
+}

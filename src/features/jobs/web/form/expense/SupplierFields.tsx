@@ -1,0 +1,13 @@
+import Box from "@mui/material/Box";
+import { fieldPair } from "../form-layout.ts";
+import { KindTextField } from "../kinds/KindTextField.tsx";
+
+/** Who was paid, as far as it is known. */
+export function SupplierFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  return (
+    <Box sx={fieldPair}>
+      <KindTextField name="expense.supplier" label="Leverandør" isReadOnly={isReadOnly} />
+      <KindTextField name="expense.supplier_cvr" label="CVR-nummer" inputMode="numeric" isReadOnly={isReadOnly} />
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { expenseLimitsQuery } from "../../../../job-types/web/expense-limits.queries.ts";
+import { jobTypes } from "../../../../job-types/web/job-types.queries.ts";
+import type { ExpenseFacts } from "../../../rules/expenses/expense-errors.ts";
+
+/** What is asked of an expense of a category, as far as it has been fetched; the server knows all of it. */
+export function knownFacts(client: QueryClient, categoryId: number | undefined): ExpenseFacts {
+  const limits = client.getQueryData(expenseLimitsQuery.queryKey);
+  const category = client.getQueryData(jobTypes.choices().queryKey)?.find(({ id }) => id === categoryId);
+  return {
+    asks_participants: category?.asks_participants ?? false,
+    missing_receipt_reason_length: limits?.missing_receipt_reason_length ?? 0,
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { parseDate } from "../../../../../common/rules/clock.ts";
+import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
+import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
+import { suggestionsQuery } from "../guesses/suggestions.queries.ts";
+import type { Guess } from "../kinds/guess.ts";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+
+type Options = { readonly userId: number | undefined; readonly isEnabled: boolean };
+
+/**
+ * Proposes the project of the last job and the category that was used last, or the only one there is. They are default
+ * values: leaving the form with them loses nothing.
+ */
+export function useExpenseGuesses({ userId, isEnabled }: Options): {
+  readonly project: Guess;
+  readonly job_type: Guess;
+} {
+  const form = useFormContext<KindFormValues>();
+  const date = useWatch({ control: form.control, name: "start_date" });
+  const { data } = useQuery({ ...suggestionsQuery(userId, date), enabled: isEnabled && parseDate(date) !== undefined });
+  const { data: categories } = useQuery(jobTypesOfKind("expense"));
+  const onlyOne = categories?.length === 1 ? categories[0] : undefined;
+  const project = data && (data.last_job?.project ?? data.projects[0] ?? null);
+  const category = data && (data.categories[0] ?? onlyOne ?? null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
+  useEffect(() => {
+    if (!isEnabled) return;
+    propose("project", project);
+    propose("job_type", category);
+  }, [data, onlyOne]);
+
+  function propose(name: "project" | "job_type", value: Choice | null | undefined): void {
+    if (value && form.getValues(name) === null && !form.getFieldState(name).isTouched)
+      form.resetField(name, { defaultValue: value, keepTouched: true });
+  }
+
+  const hint = "Forslag: fra det sidste, du registrerede";
+  return {
+    project: { hint: project ? hint : undefined, recent: data?.projects ?? none },
+    job_type: { hint: data?.categories[0] ? hint : undefined, recent: data?.categories ?? none },
+  };
+}
+
+const none: readonly Choice[] = [];

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { isWholeOre } from "../../../../../common/rules/values/money.ts";
+import { proposedVat } from "../../../rules/expenses/expense-vat.ts";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+
+type Options = { readonly share: number; readonly isEnabled: boolean };
+
+/**
+ * Keeps the VAT as it is proposed for what is typed, until somebody corrects it; a stored one that was corrected stays.
+ * @returns what is said of the VAT while it is the proposal
+ */
+export function useProposedVat({ share, isEnabled }: Options): string | undefined {
+  const { control, getValues, setValue } = useFormContext<KindFormValues>();
+  const [price, vat, currency] = useWatch({ control, name: ["price", "expense.vat", "expense.currency"] });
+  const proposal = price === null || !isWholeOre(price) ? null : proposedVat(price, { currency, share });
+  const last = useRef<number | null>(getValues("expense.vat") === null ? null : proposal);
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = proposal;
+    // What is not the last proposal was typed.
+    if (!isEnabled || proposal === before || getValues("expense.vat") !== before) return;
+    setValue("expense.vat", proposal, { shouldDirty: true });
+  }, [proposal, isEnabled, getValues, setValue]);
+
+  if (!isEnabled || proposal === null || vat !== proposal) return undefined;
+  return proposal === 0 ? "Forslag: ingen moms" : "Forslag: 20 % af beløbet";
+}

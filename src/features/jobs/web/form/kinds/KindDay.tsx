@@ -1,0 +1,41 @@
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { today } from "../../../../../common/rules/clock.ts";
+import { earliestJobDate } from "../../../rules/job-input.ts";
+import { DateInput } from "../period/DateInput.tsx";
+import { DayChips } from "../period/DayChips.tsx";
+import type { KindFormValues } from "./kind-form.ts";
+
+type Props = { readonly isNew: boolean; readonly isReadOnly: boolean };
+
+/** The one day of what takes no time. */
+export function KindDay({ isNew, isReadOnly }: Props) {
+  const { control, setValue } = useFormContext<KindFormValues>();
+  const { field, fieldState } = useController({ control, name: "start_date" });
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (date: string) =>
+    setValue("start_date", date, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      {isNew && <DayChips value={field.value} onChoose={choose} onOpen={() => setIsOpen(true)} />}
+      <div data-field="start_date">
+        <DateInput
+          label="Dato"
+          name={field.name}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          isOpen={isOpen}
+          onOpen={() => setIsOpen(true)}
+          onClose={() => setIsOpen(false)}
+          onChosen={() => setIsOpen(false)}
+          error={fieldState.error?.message}
+          isReadOnly={isReadOnly}
+          min={earliestJobDate(today())}
+          max={today()}
+        />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,141 @@
+import Box from "@mui/material/Box";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { today } from "../../../../../common/rules/clock.ts";
+import type { ApiError } from "../../../../../common/web/api/request.ts";
+import { showFieldErrors } from "../../../../../common/web/forms/show-field-errors.ts";
+import { useFormDraft } from "../../../../../common/web/forms/use-form-draft.ts";
+import type { Unsent } from "../../../../../common/web/offline/device-database.ts";
+import { useScreenTitle } from "../../../../../common/web/routing/route-title.ts";
+import { RestoredNote } from "../../../../../common/web/ui/forms/RestoredNote.tsx";
+import { type Problem, SaveProblem } from "../../../../../common/web/ui/forms/SaveProblem.tsx";
+import { UnsavedChanges } from "../../../../../common/web/ui/forms/UnsavedChanges.tsx";
+import type { NewJobInput } from "../../../rules/job.ts";
+import type { JobDetails } from "../../../rules/job-history.ts";
+import type { JobListAddress } from "../../list/job-list.ts";
+import { formColumns } from "../form-layout.ts";
+import { FormSum, JobFormBar } from "../JobFormBar.tsx";
+import { JobTextField } from "../JobTextField.tsx";
+import { useSaveJob } from "../job-form.queries.ts";
+import { useGoBack } from "../use-go-back.ts";
+import { focusFirstField } from "./focus-first-field.ts";
+import { KindDay } from "./KindDay.tsx";
+import {
+  type FormKind,
+  isKindField,
+  type KindFormValues,
+  kindFieldErrors,
+  kindPayload,
+  newKindValues,
+  storedKindValues,
+} from "./kind-form.ts";
+import { kindFormResolver } from "./kind-form-resolver.ts";
+
+/** What only one kind has. */
+const kindFields = {
+  expense: lazy(async () => ({ default: (await import("../expense/ExpenseFields.tsx")).ExpenseFields })),
+};
+
+type Props = {
+  readonly kind: keyof typeof kindFields & FormKind;
+  readonly list: JobListAddress;
+  readonly job?: JobDetails;
+  /** What the form of a new one starts with. */
+  readonly given?: Partial<KindFormValues>;
+  /** The job that is mended, when it is only on this device. */
+  readonly unsent?: Unsent;
+  readonly header?: (opened: JobDetails, isReadOnly: boolean) => ReactNode;
+  readonly onReload?: () => void;
+};
+
+const titles = { expense: { isNew: "Nyt udlæg", isReadOnly: "Udlæg" } } as const;
+
+/** The form of what takes no time: an expense or a trip. */
+export function KindForm({ kind, list, job, given, unsent, header, onReload }: Props) {
+  const [opened] = useState(job);
+  const element = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
+  const [problem, setProblem] = useState<Problem>();
+  const goBack = useGoBack(list.path);
+  const client = useQueryClient();
+  const [resolver] = useState(() => kindFormResolver({ kind, stored: opened, client }));
+  const form = useForm<KindFormValues>({
+    defaultValues: opened
+      ? storedKindValues(opened)
+      : newKindValues(kind, { start_date: today().toString(), ...given }),
+    resolver,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const { subject: version, isRestored } = useFormDraft(form, { name: kind, subject: opened?.version, isDone });
+
+  const { save, isSaving } = useSaveJob({
+    userId: list.userId,
+    jobId: opened?.id,
+    unsent,
+    typed: form.getValues,
+    part: (input) => ("parts" in input ? "/split" : ""),
+    onSaved: () => {
+      isDone.current = true;
+      goBack();
+    },
+    onFailed: (error) => showFailure(error),
+  });
+
+  function showFailure({ status, message, errors }: ApiError): void {
+    const fields = kindFieldErrors(errors);
+    const names = Object.keys(fields);
+    const isAllInFields = names.length > 0 && names.every((name) => isKindField(name, form.getValues()));
+    setProblem(isAllInFields ? undefined : { message, isConflict: status === 409 });
+    showFieldErrors(form.setError)(fields);
+    if (isAllInFields) setTimeout(() => focusFirstField(element.current, form.formState.errors));
+  }
+
+  async function send(values: KindFormValues): Promise<void> {
+    setProblem(undefined);
+    await save({ ...kindPayload(values), version } as unknown as NewJobInput);
+  }
+
+  const isReadOnly = opened !== undefined && !opened.authorized_actions.update;
+  useScreenTitle(isReadOnly ? titles[kind].isReadOnly : opened ? undefined : titles[kind].isNew);
+  const Fields = kindFields[kind];
+  return (
+    <FormProvider {...form}>
+      <UnsavedChanges isDone={isDone} />
+      <Box
+        component="form"
+        ref={element}
+        noValidate
+        onSubmit={form.handleSubmit(send, (errors) => focusFirstField(element.current, errors))}
+        sx={{ mb: 4 }}
+      >
+        {opened && header?.(opened, isReadOnly)}
+        {isRestored && <RestoredNote />}
+        <Suspense fallback={<Box sx={{ minHeight: 480 }} />}>
+          <Box sx={formColumns}>
+            <Fields
+              userId={list.userId}
+              job={opened}
+              isReadOnly={isReadOnly}
+              day={<KindDay isNew={!opened} isReadOnly={isReadOnly} />}
+              note={<JobTextField name="note" isReadOnly={isReadOnly} />}
+            />
+          </Box>
+        </Suspense>
+        <JobFormBar
+          sum={<GrossSum />}
+          problem={problem && <SaveProblem problem={problem} what="opgave" onReload={onReload} />}
+          isReadOnly={isReadOnly}
+          isSaving={isSaving}
+          onCancel={goBack}
+        />
+      </Box>
+    </FormProvider>
+  );
+}
+
+function GrossSum() {
+  const price = useWatch({ control: useFormContext<KindFormValues>().control, name: "price" });
+  return <FormSum price={price ?? 0} />;
+}

@@ -1,0 +1,32 @@
+import Box from "@mui/material/Box";
+import { useController, useFormContext } from "react-hook-form";
+import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { MoneyField } from "../../../../../common/web/ui/forms/MoneyField.tsx";
+import type { KindFormValues } from "./kind-form.ts";
+
+type Props = {
+  readonly name: "price" | "expense.vat" | "expense.currency_amount" | `parts.${number}.price`;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly unit?: string;
+  readonly isReadOnly?: boolean;
+};
+
+export function KindMoneyField({ name, label, hint, ...props }: Props) {
+  const { control } = useFormContext<KindFormValues>();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Box data-field={name}>
+      <MoneyField
+        {...props}
+        label={label}
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.error?.message}
+        helperText={hint ?? errorRoom}
+      />
+    </Box>
+  );
+}

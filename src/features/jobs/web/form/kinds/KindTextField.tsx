@@ -1,0 +1,35 @@
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { useController, useFormContext } from "react-hook-form";
+import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import type { KindFormValues } from "./kind-form.ts";
+
+type Props = {
+  readonly name: `expense.${"supplier" | "supplier_cvr" | "participants" | "missing_receipt_reason"}`;
+  readonly label: string;
+  /** How many lines it shows while it is short; without them it is one line. */
+  readonly rows?: number;
+  readonly inputMode?: "numeric";
+  readonly isReadOnly: boolean;
+};
+
+export function KindTextField({ name, label, rows, inputMode, isReadOnly }: Props) {
+  const { control } = useFormContext<KindFormValues>();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Box data-field={name}>
+      <TextField
+        label={label}
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        {...(rows !== undefined && { multiline: true, minRows: rows, maxRows: 8 })}
+        error={fieldState.error !== undefined}
+        helperText={fieldState.error?.message ?? errorRoom}
+        autoComplete="off"
+        slotProps={{ input: { readOnly: isReadOnly }, htmlInput: inputMode && { inputMode } }}
+      />
+    </Box>
+  );
+}

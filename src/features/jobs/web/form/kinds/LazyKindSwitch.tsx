@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, lazy, Suspense } from "react";
+import { openKindsQuery } from "../../../../job-types/web/job-types.queries.ts";
+
+const KindSwitch = lazy(async () => ({ default: (await import("./KindSwitch.tsx")).KindSwitch }));
+
+type Props = Omit<ComponentProps<typeof KindSwitch>, "open">;
+
+/** Only where something else than work can be registered. */
+export function LazyKindSwitch(props: Props) {
+  const { data: open } = useQuery(openKindsQuery);
+  if (!open?.some((kind) => kind !== "work")) return null;
+  return (
+    <Suspense>
+      <KindSwitch {...props} open={open} />
+    </Suspense>
+  );
+}

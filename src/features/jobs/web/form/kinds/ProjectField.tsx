@@ -1,0 +1,27 @@
+import Box from "@mui/material/Box";
+import { useController, useFormContext } from "react-hook-form";
+import { ProjectPicker } from "../../../../projects/web/ProjectPicker.tsx";
+import type { Guess } from "./guess.ts";
+import type { KindFormValues } from "./kind-form.ts";
+
+type Props = { readonly isReadOnly: boolean; readonly hint: Guess };
+
+/** The project that pays. */
+export function ProjectField({ isReadOnly, hint: { hint, recent } }: Props) {
+  const { control } = useFormContext<KindFormValues>();
+  const { field, fieldState } = useController({ control, name: "project" });
+  return (
+    <Box data-field="project">
+      <ProjectPicker
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        recent={recent}
+        hint={fieldState.isDirty ? undefined : hint}
+        error={fieldState.error?.message}
+        isReadOnly={isReadOnly}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import type { JobDetails } from "../../../rules/job-history.ts";
+
+/** What the fields of one kind are told. */
+export type KindFieldsProps = {
+  readonly userId: number | undefined;
+  /** The stored job; without it the form makes a new one. */
+  readonly job: JobDetails | undefined;
+  readonly isReadOnly: boolean;
+  /** The fields that all kinds have, to stand among the others in two columns. */
+  readonly day: ReactNode;
+  readonly note: ReactNode;
+};

@@ -1,0 +1,46 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type FieldErrors as FormErrors, type Resolver, set } from "react-hook-form";
+import { today } from "../../../../../common/rules/clock.ts";
+import { mergeErrors } from "../../../../../common/rules/values/fields.ts";
+import { formResolver } from "../../../../../common/web/forms/form-resolver.ts";
+import { expenseErrors } from "../../../rules/expenses/expense-errors.ts";
+import { splitErrors, splitExpenseInput } from "../../../rules/expenses/expense-split.ts";
+import { type JobInput, jobInput } from "../../../rules/job.ts";
+import { jobInputErrors } from "../../../rules/job-input.ts";
+import { jobKindErrors } from "../../../rules/kinds/job-kind-errors.ts";
+import { knownFacts } from "../expense/known-facts.ts";
+import { type FormKind, isSplit, type KindFormValues, kindFieldErrors, kindPayload } from "./kind-form.ts";
+
+type Options = {
+  readonly kind: FormKind;
+  /** The job before an edit. */
+  readonly stored: Pick<JobInput, "started_at" | "ended_at" | "pause_minutes"> | undefined;
+  /** Knows what a category asks for. */
+  readonly client: QueryClient;
+};
+
+const stillSending = "Vent, til bilagene er sendt.";
+const given = new Set(["expense", "trip"]);
+
+/** The server's own schemas and rules, with what they find told under the fields of the form. */
+export function kindFormResolver({ kind, stored, client }: Options): Resolver<KindFormValues> {
+  const rules = (fields: Partial<JobInput>) =>
+    mergeErrors(
+      jobInputErrors(fields, today(), stored),
+      jobKindErrors({ ...fields, kind }, given),
+      kind === "expense" ? expenseErrors(fields, knownFacts(client, fields.job_type_id)) : {},
+    );
+  const whole = formResolver(jobInput, rules, kindPayload);
+  const split = formResolver(
+    splitExpenseInput,
+    ({ parts, price, ...fields }) =>
+      mergeErrors(rules({ ...fields, price }), parts && price != null ? splitErrors(price, parts) : {}),
+    kindPayload,
+  );
+  return async (values, context, options) => {
+    const { errors } = await (isSplit(values) ? split : whole)(values, context, options as never);
+    if (values.expense.is_sending) set(errors, "expense.receipt_ids", { type: "rules", message: stillSending });
+    if (Object.keys(errors).length === 0) return { values, errors: {} };
+    return { values: {}, errors: kindFieldErrors(errors as never) as unknown as FormErrors<KindFormValues> };
+  };
+}
