@@ -8,6 +8,7 @@ const keys = [
   ["Mellemrum", "Vælg opgaven, eller fravælg den"],
   ["G", "Godkend de valgte, eller opgaven"],
   ["A", "Afvis de valgte, eller opgaven"],
+  ["B", "Se udlæggets bilag"],
   ["Enter", "Åbn opgaven"],
   ["Ctrl + Enter", "Send begrundelsen"],
   ["?", "Vis tasterne"],

@@ -5,6 +5,7 @@ import { About } from "../../../../common/web/ui/about.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { withPause } from "../../../jobs/rules/pause-text.ts";
 import { jobPath } from "../../../jobs/web/list/job-list.ts";
+import { ReceiptsButton } from "../../../jobs/web/receipts/ReceiptsButton.tsx";
 import type { ShownJob } from "../approvals.queries.ts";
 import { ApprovalFacts } from "./ApprovalFacts.tsx";
 import { ApprovalRowActions, type RowActionsProps } from "./ApprovalRowActions.tsx";
@@ -66,6 +67,7 @@ export function ApprovalRow({
       </td>
       <td className="note">
         {job.note && <p>{job.note}</p>}
+        <ReceiptsButton job={job} />
         <ApprovalFacts job={job} />
         {problem && <p className="problem">{problem}</p>}
       </td>

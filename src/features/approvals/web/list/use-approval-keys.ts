@@ -44,7 +44,9 @@ export function useApprovalKeys(
   }
 
   return (event) => {
-    if (!(event.target instanceof HTMLElement) || hasModifier(event.nativeEvent)) return;
+    // A dialog of a row is its child for React, but stands elsewhere in the page and has keys of its own.
+    if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) return;
+    if (hasModifier(event.nativeEvent)) return;
     const row = event.target.closest<HTMLElement>("tr[data-job]");
     const job = jobs.find(({ id }) => String(id) === row?.dataset.job);
     const isOnRow = event.target === row;
@@ -58,6 +60,7 @@ export function useApprovalKeys(
         if (ticked.jobs.length === 0) move(row, 1);
       },
       a: () => meant.length > 0 && reject(meant),
+      b: () => row?.querySelector<HTMLElement>("[data-receipts]")?.click(),
       "?": showKeys,
       ...(isOnRow && job && { " ": () => isOpen(job) && ticked.toggle(job) }),
       ...(isOnRow && { Enter: () => row.querySelector("a")?.click() }),

@@ -19,6 +19,7 @@ import { mdiAccountOutline } from "../icons.ts";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import type { ListedJob } from "../jobs.queries.ts";
 import { PaidIn } from "../PaidIn.tsx";
+import { ReceiptsButton } from "../receipts/ReceiptsButton.tsx";
 import { JobCardActions } from "./JobCardActions.tsx";
 import { JobMenuButton } from "./JobMenuButton.tsx";
 import { jobPath } from "./job-list.ts";
@@ -66,6 +67,7 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
             Oprettet {formatDate(job.created_at)}
           </Typography>
           <Stack direction="row" sx={{ ...aboveTheLink, alignItems: "center", gap: 0.5, my: -1, mr: -1 }}>
+            <ReceiptsButton job={job} />
             {job.note && <NoteChip note={job.note} />}
             {!job.isDecided && (
               <About.Provider value={Object.values(idsOf(job)).join(" ")}>
