@@ -119,6 +119,8 @@ function isThere(company: Company, actor: User, source: Job, copy: Fields): bool
       job.jobType === source.jobType &&
       job.mode === source.mode &&
       (job.mode === "auto" || job.price === copy.price) &&
+      job.trip?.from === copy.trip?.from &&
+      job.trip?.to === copy.trip?.to &&
       job.status !== "REJECTED" &&
       job.replacement === null &&
       sees(company, actor, job),

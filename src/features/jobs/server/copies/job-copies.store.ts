@@ -34,21 +34,22 @@ export type CopyColumns = {
   ended_at: string;
   price_mode: "auto" | "manual";
   price: number;
+  trip?: { from_place: string; via_places: string[]; to_place: string } | null | undefined;
 };
 
 export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_center_id: number | null };
 
 /**
  * What the database knows of copies that are to be made, in their order. The same job is there where its user has one on
- * the project, of the work, with the same start and end, of the same amount where that was typed, that counts and that the
- * actor may see.
+ * the project, of the work, with the same start and end, of the same amount where that was typed, over the same places
+ * where it is a trip, that counts and that the actor may see.
  */
 export async function findCopyFacts(
   db: Kysely<Database>,
   actor: Actor,
   copies: readonly CopyColumns[],
 ): Promise<StoredFacts[]> {
-  const column = (name: keyof CopyColumns, type: string): RawBuilder<unknown> =>
+  const column = (name: Exclude<keyof CopyColumns, "trip">, type: string): RawBuilder<unknown> =>
     sql`${copies.map((copy) => copy[name])}::${sql.raw(type)}[]`;
   const { rows } = await sql<StoredFacts>`
     select projects.is_closed as project_is_closed, projects.default_cost_center_id,
@@ -58,17 +59,23 @@ export async function findCopyFacts(
         where jobs.user_id = copy.user_id and jobs.started_at = copy.started_at and jobs.ended_at = copy.ended_at
           and jobs.project_id = copy.project_id and jobs.job_type_id = copy.job_type_id
           and jobs.price_mode = copy.price_mode and (jobs.price_mode = 'auto' or jobs.price = copy.price)
+          and (copy.places is null or exists (
+            select from job_trips where job_trips.job_id = jobs.id
+              and copy.places::jsonb = to_jsonb(array[from_place] || via_places || to_place)))
           and ${hoursCount()} and ${isVisibleTo(actor)}
       ) as is_there
     from unnest(${column("user_id", "integer")}, ${column("project_id", "integer")}, ${column("job_type_id", "integer")},
       ${column("started_at", "timestamptz")}, ${column("ended_at", "timestamptz")}, ${column("price_mode", "text")},
-      ${column("price", "numeric")}) with ordinality
-      as copy (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price, place)
+      ${column("price", "numeric")}, ${copies.map(placesOf)}::text[]) with ordinality
+      as copy (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price, places, place)
     join projects on projects.id = copy.project_id
     join job_types on job_types.id = copy.job_type_id
     order by copy.place`.execute(db);
   return rows;
 }
+
+const placesOf = ({ trip }: CopyColumns) =>
+  trip ? JSON.stringify([trip.from_place, ...trip.via_places, trip.to_place]) : null;
 
 /** Until the transaction ends nobody else copies for these users, so that the second of two sees what the first one made. */
 export async function lockCopies(trx: Kysely<Database>, userIds: readonly number[]): Promise<void> {

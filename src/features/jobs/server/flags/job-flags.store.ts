@@ -153,10 +153,17 @@ const told = (other: "duplicate" | "overlap") => sql`case when ${sql.ref(`${othe
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 
+/** Of trips the places are the same too: the way back of a day is another one. */
+const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
+    select from job_trips as trip
+    join job_trips as other on (other.from_place, other.via_places, other.to_place)
+      = (trip.from_place, trip.via_places, trip.to_place)
+    where trip.job_id = asked.id and other.job_id = jobs.id))`;
+
 const duplicateOf = sql`select * from jobs
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
     and jobs.project_id = asked.project_id and jobs.id <> asked.id and ${hoursCount()}
-    and (asked.minutes > 0 or jobs.price = asked.price)
+    and (asked.minutes > 0 or jobs.price = asked.price) and ${isNoOtherTrip}
   order by jobs.id limit 1`;
 
 /**

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aMileageType, anExpenseType, jobInputFor, type TestJobType } from "../../../../testing/data/factories.ts";
+import {
+  aMileageType,
+  anExpenseType,
+  aUser,
+  jobInputFor,
+  type TestJobType,
+} from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
 const { server, company, employee, employee2, owner, admin } = setUpCompany();
@@ -152,6 +158,21 @@ test("a trip is copied, an expense is not", async () => {
     { ok: true, job: { kind: "mileage", trip: { ...trip, is_round_trip: false } } },
     { ok: false, message: "Et udlæg kopieres ikke: det hører til sit bilag. Registrér det nye for sig." },
   ]);
+});
+
+test("the way back of a day is another trip, and the same way again is the same one", async () => {
+  const client = await server.login((await aUser(server.db, ["employee"])).email);
+  const back = { ...trip, from_place: trip.to_place, to_place: trip.from_place };
+  const made = [await client.post("/api/jobs", aTrip()), await client.post("/api/jobs", aTrip({ trip: back }))];
+  const jobs = made.map(({ body }) => body as { id: number; version: number });
+  const flags = async (ids: number[]) => (await client.get(`/api/jobs/flags?ids=${ids}`)).body;
+  expect(await flags(jobs.map(({ id }) => id))).toEqual([]);
+  const date = today().subtract({ days: 1 }).toString();
+  const copies = { copies: jobs.map(({ id, version }) => ({ id, version, date })) };
+  expect((await client.post("/api/jobs/copies", copies)).body.data).toMatchObject([{ ok: true }, { ok: true }]);
+  expect((await client.post("/api/jobs/copies", copies)).body.data).toMatchObject([{ ok: false }, { ok: false }]);
+  const again = (await client.post("/api/jobs", aTrip())).body.id;
+  expect(await flags([again])).toMatchObject([{ job_id: again, flags: [{ kind: "duplicate" }] }]);
 });
 
 test("what replaces a paid job has its fields", async () => {
