@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { pdfOf } from "../../app/server/demo/receipt-pdf.ts";
 
 /** Files as users send them, drawn: each number another picture. */
 
@@ -42,20 +43,6 @@ export function drawnPdf(pages: number, more: readonly string[] = [], catalog = 
     ...Array.from({ length: pages }, () => page),
     ...more,
   ]);
-}
-
-/** The objects, numbered from 1, as a PDF. */
-export function pdfOf(objects: readonly string[]): Buffer {
-  let text = "%PDF-1.4\n";
-  const places = objects.map((object, index) => {
-    const place = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return place;
-  });
-  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
-  const size = objects.length + 1;
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
-  return Buffer.from(text, "latin1");
 }
 
 /** A PNG that says how large it is and is packed as small as it gets: white from edge to edge. */

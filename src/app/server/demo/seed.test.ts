@@ -83,6 +83,14 @@ describe("the demo company", () => {
     expect(data.some((job: { new_comments: number }) => job.new_comments > 0)).toBe(true);
   });
 
+  test("has expenses with drawn receipts, for whoever approves them", async () => {
+    const { data } = (await (await loginAs("leder@dagvaerk.test")).get("/api/jobs?projectScope=all&perPage=100")).body;
+    const ids = data.flatMap((job: { expense: { receipt_ids: number[] } | null }) => job.expense?.receipt_ids ?? []);
+    expect(ids.length).toBeGreaterThan(3);
+    const page = await (await loginAs("leder@dagvaerk.test")).get(`/api/receipts/${ids[0]}/pages/1`);
+    expect([page.status, page.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  });
+
   test("is entered by every login that the page shows", async () => {
     const { body } = await (await server.visitor()).visit();
     for (const { email, name, role } of demoLogins) {

@@ -29,6 +29,7 @@ import {
 } from "./company.ts";
 import { type DemoJob, demoJobs } from "./jobs.ts";
 import { demoPassword } from "./logins.ts";
+import { insertReceipts } from "./receipts.ts";
 
 /** A database that somebody else's users are in; the message says what the operator can do. */
 export class DemoRefused extends Error {
@@ -63,6 +64,7 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   await insertTimers(trx, { users, projects, jobTypes });
   await insertRun(trx, deadline.subtract({ months: 2 }), users);
   await insertRun(trx, deadline.subtract({ months: 1 }), users);
+  await insertReceipts(trx);
 }
 
 async function insertUsers(trx: Kysely<Database>): Promise<Ids> {

@@ -4,8 +4,9 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdfOf } from "../../../app/server/demo/receipt-pdf.ts";
 import { aUser } from "../../../testing/data/factories.ts";
-import { blankPng, drawnPdf, drawnReceipt, pdfOf } from "../../../testing/data/receipt-files.ts";
+import { blankPng, drawnPdf, drawnReceipt } from "../../../testing/data/receipt-files.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 
