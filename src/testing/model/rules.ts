@@ -262,11 +262,14 @@ function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }
   if (price_mode !== "manual") wrong.push("price_mode");
   if (started_at !== ended_at) wrong.push("ended_at");
   if (price === 0) wrong.push("price");
+  const reason = expense?.missing_receipt_reason ?? null;
+  const isReason = reason === null || reason.length >= 10;
+  if (!isReason) wrong.push("expense.missing_receipt_reason");
   const isVat = expense === undefined || isAmount(expense.vat, maxPrice);
   const vat = (expense === undefined ? stored?.expense?.vat : oreOf(expense.vat)) ?? 0;
-  if (!isVat || (isAmount(price, maxPrice) && vat > (oreOf(price) ?? 0))) wrong.push("expense.vat");
-  const reason = expense?.missing_receipt_reason ?? null;
-  if (reason !== null && reason.length < 10) wrong.push("expense.missing_receipt_reason");
+  // Fields are held against one another when each is right by itself.
+  const isPart = !isReason || !isAmount(price, maxPrice) || vat <= (oreOf(price) ?? 0);
+  if (!isVat || !isPart) wrong.push("expense.vat");
   return wrong;
 }
 
