@@ -26,7 +26,7 @@ const everything = {
 
 const filtered = ["page", "perPage", "search"];
 const withClosed = [...filtered, "closed"];
-const jobs = ["page", "perPage", "scope", "status", "search", "project", "from", "to"];
+const jobs = ["page", "perPage", "scope", "status", "search", "kind", "project", "from", "to"];
 const kept: Readonly<Record<string, readonly string[]>> = {
   "/jobs/new": ["kind", "date", "timer"],
   "/users/$userId/jobs/new": ["kind", "date", "timer"],

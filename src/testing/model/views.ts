@@ -333,7 +333,7 @@ function sumsOfDays(jobs: readonly Job[]) {
   const days = [...new Set(jobs.map(({ start }) => start.slice(0, 10)))].sort();
   return days.map((day) => {
     const ofDay = jobs.filter(({ start }) => start.slice(0, 10) === day);
-    return { day, minutes: sum(ofDay.map((job) => job.minutes)), price: kroner(sum(ofDay.map((job) => job.price))) };
+    return { day, minutes: sum(ofDay.map((job) => job.minutes)), ...moneyOf(ofDay) };
   });
 }
 
@@ -369,6 +369,7 @@ function usersSummary(company: Company, viewer: User, user: User, scope: Scope) 
   const unpaid = jobs.filter(isUnpaid);
   if (user.deleted && unpaid.length === 0) return undefined;
   const minutes = sum(unpaid.map((job) => job.minutes));
+  const money = moneyOf(unpaid);
   return {
     user_id: user.id,
     user_name: user.name,
@@ -376,7 +377,9 @@ function usersSummary(company: Company, viewer: User, user: User, scope: Scope) 
     total_seconds: minutes * 60,
     total_hours: Math.floor(minutes / 60),
     total_minutes: minutes % 60,
-    total_price: kroner(sum(unpaid.map((job) => job.price))),
+    total_price: money.price,
+    total_expense_price: money.expense_price,
+    total_mileage_price: money.mileage_price,
     waiting_jobs: unpaid.filter((job) => mayApprove(company, viewer, job)).length,
   };
 }
@@ -502,13 +505,24 @@ function overview(company: Company, viewer: User) {
   };
 }
 
-type Amount = { minutes: number; price: number };
+type Amount = { kind: Job["kind"]; minutes: number; price: number };
+
+/** What is given back is never in one figure with what work is paid. */
+function moneyOf(amounts: readonly Pick<Amount, "kind" | "price">[]) {
+  const of = (wanted: Job["kind"]) => kroner(sum(amounts.flatMap(({ kind, price }) => (kind === wanted ? price : []))));
+  return { price: of("work"), expense_price: of("expense"), mileage_price: of("mileage") };
+}
 
 const sumOf = (amounts: readonly Amount[]) => ({
   jobs_count: amounts.length,
   minutes: sum(amounts.map(({ minutes }) => minutes)),
-  price: kroner(sum(amounts.map(({ price }) => price))),
+  ...moneyOf(amounts),
 });
+
+const wholeSumOf = (amounts: readonly Amount[]) => {
+  const { expense_price: _expenses, mileage_price: _mileage, ...sums } = sumOf(amounts);
+  return { ...sums, price: kroner(sum(amounts.map(({ price }) => price))) };
+};
 
 function myPay(company: Company, viewer: User) {
   const own = company.jobs.filter(({ user }) => user === viewer.id);
@@ -524,7 +538,7 @@ function myPay(company: Company, viewer: User) {
     rejected: of("REJECTED"),
     reversed: sumOf(
       pending(company)
-        .map(({ job }) => counterLine(company, job))
+        .map(({ job }) => ({ ...counterLine(company, job), kind: jobOf(company, job).kind }))
         .filter(({ user }) => user === viewer.id),
     ),
     data: runs.slice(0, perPage),
@@ -666,7 +680,7 @@ function checksView(day: string): View {
       const waiting = Map.groupBy(open, (job) => waitsFor(company, job));
       return {
         unpaid_count: unpaid.length,
-        approved: sumOf(unpaid.filter(({ status }) => status === "APPROVED_BY_MANAGER")),
+        approved: wholeSumOf(unpaid.filter(({ status }) => status === "APPROVED_BY_MANAGER")),
         waiting: new Unordered(
           [...waiting].map(([id, jobs]) => ({
             user: id === null ? null : personOf(company, id),

@@ -8,6 +8,7 @@ import { seenJobs } from "../../jobs/rules/decisions/job-outcomes.ts";
 import { jobFlag } from "../../jobs/rules/flags/job-flags.ts";
 import { job, reasonField } from "../../jobs/rules/job.ts";
 import { jobChange } from "../../jobs/rules/job-history.ts";
+import { moneyByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
 
 /** How many jobs a page of the list holds when nobody says otherwise, and at most. */
 export const defaultApprovalsPerPage = 100;
@@ -45,7 +46,7 @@ export const approvalJob = z.extend(job, {
 });
 export type ApprovalJob = z.infer<typeof approvalJob>;
 
-const sums = { jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum };
+const sums = { jobs_count: wire.count, minutes: wire.timeSum, ...moneyByKind };
 
 /** What waits of one person. */
 export const approvalPerson = z.object({ user: person, ...sums });

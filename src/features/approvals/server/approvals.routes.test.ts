@@ -104,7 +104,15 @@ describe("the list of a project owner", () => {
     const third = await list(owner, `?perPage=1&page=3&user_id=${company.employee2.id}`);
     expect(idsOf(third)).toEqual([more.id]);
     expect(third.weeks).toEqual([
-      { user_id: company.employee2.id, week_start: "2026-11-16", jobs_count: 2, minutes: 600, price: 1000 },
+      {
+        user_id: company.employee2.id,
+        week_start: "2026-11-16",
+        jobs_count: 2,
+        minutes: 600,
+        price: 1000,
+        expense_price: 0,
+        mileage_price: 0,
+      },
     ]);
     const withoutMonday = await list(owner, "?from=2026-11-17&perPage=1&page=2");
     expect(withoutMonday.weeks).toMatchObject([{ week_start: "2026-11-16", jobs_count: 1, price: 200 }]);

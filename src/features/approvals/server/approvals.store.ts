@@ -9,6 +9,7 @@ import { flaggedJobIds } from "../../jobs/server/flags/job-flags.store.ts";
 import { selectHistory } from "../../jobs/server/job-history.store.ts";
 import { isWaitingFor } from "../../jobs/server/job-scope.ts";
 import { jobRelationNames, type PageStatement, readPage } from "../../jobs/server/jobs.store.ts";
+import { moneySums } from "../../jobs/server/kinds/money-by-kind.ts";
 import { type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 
 /** The lines of a job that the list reads at most; a job is changed by hand, so there are few. */
@@ -28,7 +29,7 @@ export function listApprovals(db: Kysely<Database>, actor: Actor, query: Approva
       (db) =>
         db
           .selectFrom("jobs")
-          .select(["id", "user_id", "project_id", "started_at", "minutes", "price"])
+          .select(["id", "user_id", "project_id", "started_at", "minutes", "price", "kind"])
           .where(isWaitingFor(actor)),
     )
     .with(
@@ -53,7 +54,7 @@ export function listApprovals(db: Kysely<Database>, actor: Actor, query: Approva
 
 const weekStart = sql<string>`date_trunc('week', started_at at time zone ${sql.lit(timeZone)})::date`;
 
-const sums = sql`count(*) as jobs_count, sum(minutes) as minutes, sum(price) as price`;
+const sums = sql`count(*) as jobs_count, sum(minutes) as minutes, ${moneySums}`;
 
 const latestLines = selectHistory(expressionBuilder<Database, never>())
   .select("job_id")
@@ -64,7 +65,7 @@ const latestLines = selectHistory(expressionBuilder<Database, never>())
 const parts = {
   total: sql<number>`(select count(*) from filtered)`,
   people: listOf<Approvals["people"][number]>(sql`
-    select json_build_object('id', users.id, 'name', users.name) as user, jobs_count, minutes, price
+    select json_build_object('id', users.id, 'name', users.name) as user, jobs_count, minutes, price, expense_price, mileage_price
     from people join users on users.id = people.user_id
     order by oldest, user_id limit ${sql.lit(maxApprovalChoices)}`),
   weeks: listOf<Approvals["weeks"][number]>(sql`

@@ -3,6 +3,7 @@ import { projectScopeQuery } from "../../../common/rules/paging.ts";
 import { dateField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobFilterQuery } from "./job-filter.ts";
+import { moneyByKind } from "./kinds/money-by-kind.ts";
 
 /** As many as a page has jobs at most. */
 const maxDays = 100;
@@ -23,5 +24,5 @@ export const daySumsQuery = z.object({
 export type DaySumsQuery = z.infer<typeof daySumsQuery>;
 
 /** Of each day of those weeks on which anything counts (docs/product-rules.md#narrowing-a-list-of-jobs). */
-export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, price: wire.sum }));
+export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, ...moneyByKind }));
 export type DaySums = z.infer<typeof daySums>;

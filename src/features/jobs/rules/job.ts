@@ -104,7 +104,10 @@ export const userJobsSummary = z.object({
   total_seconds: wire.timeSum,
   total_hours: wire.timeSum,
   total_minutes: wire.timeSum,
+  /** Of work; what expenses and trips give back stands beside it. */
   total_price: wire.sum,
+  total_expense_price: wire.sum,
+  total_mileage_price: wire.sum,
   waiting_jobs: wire.count,
 });
 export type UserJobsSummary = z.infer<typeof userJobsSummary>;

@@ -72,7 +72,9 @@ test("lists, days, sums, approvals and the front page count what is worked", asy
   const jobs = `/api/users/${user.id}/jobs`;
   expect((await owner.get(jobs)).body.data[0]).toMatchObject({ id: job.id, ...halfHour, ...worked });
   const sums = await owner.get(`${jobs}/day-sums?days=${today()}`);
-  expect(sums.body).toEqual([{ day: today().toString(), minutes: 450, price: 1500 }]);
+  expect(sums.body).toEqual([
+    { day: today().toString(), minutes: 450, price: 1500, expense_price: 0, mileage_price: 0 },
+  ]);
   const approvals = await owner.get(`/api/approvals?user_id=${user.id}`);
   expect(approvals.body.data[0]).toMatchObject({ id: job.id, ...halfHour, minutes: 450 });
   const own = await server.login(user.email);

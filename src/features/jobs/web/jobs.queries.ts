@@ -5,6 +5,7 @@ import type { ProjectScope } from "../../../common/rules/paging.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import { whileTheScreenComes } from "../../../common/web/api/query-client.ts";
 import type { ListPage } from "../../../common/web/routing/filtered-list.ts";
+import { type JobKind, jobKinds } from "../../job-types/rules/job-kinds.ts";
 import type { Job } from "../rules/job.ts";
 import type { jobPageMeta } from "../rules/job-filter.ts";
 import type { JobStatus } from "../rules/job-status.ts";
@@ -33,6 +34,7 @@ export type JobList = Page & {
   readonly projectScope: ProjectScope;
   readonly status: JobStatus | undefined;
   readonly filter: string | undefined;
+  readonly kind: JobKind | undefined;
   readonly project_id: number | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -55,7 +57,8 @@ export function jobListQuery(list: JobList) {
 /** The list that an address shows: one's own or the user's, at this page, as far as it is narrowed. */
 export function jobListOfAddress(userId: number | undefined, search: JobsSearch, projectScope: ProjectScope): JobList {
   const { status, page = 1, perPage = defaultPerPage, search: filter, project: project_id, from, to } = search;
-  return { userId, projectScope, status, page, perPage, filter, project_id, from, to };
+  const kind = jobKinds.find((known) => known === search.kind);
+  return { userId, projectScope, status, page, perPage, filter, kind, project_id, from, to };
 }
 
 export function jobsPath(userId: number | undefined): string {

@@ -2,10 +2,15 @@ import * as z from "zod/mini";
 import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { jobKinds } from "../../job-types/rules/job-kinds.ts";
+import { moneyByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
 import { payrollRunLine } from "./payroll-run.ts";
 
+/** What a run paid is what came to the account: work, expenses and trips together. */
 const sum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum });
-export type PaySum = z.infer<typeof sum>;
+
+const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...moneyByKind });
+export type PaySum = z.infer<typeof unpaidSum>;
 
 /** What one run paid one person; counter-lines are taken off. */
 export const paidRun = z.extend(sum, {
@@ -24,13 +29,13 @@ export const myPayQuery = z.object(pageQuery);
  */
 export const myPay = z.object({
   /** Waits for the project's owner. */
-  pending_owner: sum,
+  pending_owner: unpaidSum,
   /** Waits for a manager. */
-  pending_manager: sum,
-  approved: sum,
-  rejected: sum,
+  pending_manager: unpaidSum,
+  approved: unpaidSum,
+  rejected: unpaidSum,
   /** Paid wrongly before and taken off the next run. */
-  reversed: sum,
+  reversed: unpaidSum,
   data: z.array(paidRun),
   ...pageMeta.shape,
 });
@@ -39,20 +44,23 @@ export type MyPay = z.infer<typeof myPay>;
 export const myPayRunParams = z.object({ payrollId: idText });
 
 /** One's own line of a run, as it was when it was paid; negative on a counter-line. */
-export const payLine = z.pick(payrollRunLine, {
-  id: true,
-  job_id: true,
-  job_type_name: true,
-  project_name: true,
-  started_at: true,
-  ended_at: true,
-  minutes: true,
-  price_mode: true,
-  hourly_rate: true,
-  price: true,
-  reverses_payroll_id: true,
-  replacement_job_id: true,
-});
+export const payLine = z.extend(
+  z.pick(payrollRunLine, {
+    id: true,
+    job_id: true,
+    job_type_name: true,
+    project_name: true,
+    started_at: true,
+    ended_at: true,
+    minutes: true,
+    price_mode: true,
+    hourly_rate: true,
+    price: true,
+    reverses_payroll_id: true,
+    replacement_job_id: true,
+  }),
+  { kind: z.enum(jobKinds) },
+);
 export type PayLine = z.infer<typeof payLine>;
 
 const partOfWeek = z.object({ lines_count: wire.count, minutes: wire.timeSum, price: wire.sum });
@@ -65,8 +73,10 @@ export const payWeek = z.object({
   week: wire.count,
   /** At a rate. */
   hours: partOfWeek,
-  /** Typed amounts: expenses and the like. */
+  /** Typed amounts of work. */
   amounts: partOfWeek,
+  expenses: partOfWeek,
+  trips: partOfWeek,
   lines: z.array(payLine),
 });
 export type PayWeek = z.infer<typeof payWeek>;

@@ -6,13 +6,20 @@ type Props = {
   readonly id?: string;
   /** Of its fields on a phone and on a wide screen, pixels: what is below does not move when they come. */
   readonly height: { readonly xs: number; readonly md: number };
+  /** Of a wide screen, where there is more than two fields and a period. */
+  readonly columns?: string;
   readonly children: ReactNode;
 };
 
 /** What narrows a list: two fields and a period, and what else there is. Its code may come after the list. */
-export function FilterRow({ id, height, children }: Props) {
+export function FilterRow({ id, height, columns = "1fr 1fr 208px 208px auto", children }: Props) {
   return (
-    <Box component="search" id={id} aria-label="Filtre" sx={[grid, { minHeight: height }]}>
+    <Box
+      component="search"
+      id={id}
+      aria-label="Filtre"
+      sx={[grid, { gridTemplateColumns: { xs: "1fr 1fr", md: columns }, minHeight: height }]}
+    >
       <ClientOnly>
         <Suspense>{children}</Suspense>
       </ClientOnly>
@@ -22,7 +29,6 @@ export function FilterRow({ id, height, children }: Props) {
 
 const grid = {
   display: "grid",
-  gridTemplateColumns: { xs: "1fr 1fr", md: "1fr 1fr 208px 208px auto" },
   columnGap: 2,
   rowGap: 0.5,
   alignItems: "start",

@@ -1,8 +1,10 @@
 import { formatDay } from "../../../../common/rules/calendar/week.ts";
 import { formatTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
+import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import { withPause } from "../../../jobs/rules/pause-text.ts";
 import { jobPath } from "../../../jobs/web/list/job-list.ts";
 import { ReceiptsButton } from "../../../jobs/web/receipts/ReceiptsButton.tsx";
@@ -62,20 +64,19 @@ export function ApprovalRow({
         <TextLink to={jobPath("/jobs", job.id)} color="inherit">
           {job.project?.name}
         </TextLink>
-        <span className="minor">{[job.project?.code, job.jobType?.name].filter(Boolean).join(" · ")}</span>
+        <span className="minor">{kindAndWork(job)}</span>
         {job.cost_center && <span className="minor">{job.cost_center.name}</span>}
       </td>
       <td className="note">
         {job.note && <p>{job.note}</p>}
+        {job.expense && <ExpenseFacts expense={job.expense} />}
         <ReceiptsButton job={job} />
         <ApprovalFacts job={job} />
         {problem && <p className="problem">{problem}</p>}
       </td>
       <td className="pay">
         <b>{formatKroner(job.price)}</b>
-        <span className="minor">
-          {job.price_mode === "auto" ? `${formatKroner(job.hourly_rate ?? 0)}/t` : "Fast beløb"}
-        </span>
+        <span className="minor">{payText(job)}</span>
       </td>
       <td className="actions">
         <About.Provider value={`person-${job.user_id} ${ids.day} ${ids.work}`}>
@@ -90,6 +91,27 @@ export function ApprovalRow({
       </td>
     </tr>
   );
+}
+
+const kindAndWork = ({ kind, project, jobType }: ShownJob) =>
+  [project?.code, kind !== "work" && jobKindLabels[kind], jobType?.name].filter(Boolean).join(" · ");
+
+function payText({ kind, price_mode, hourly_rate, expense }: ShownJob): string {
+  if (expense) return `heraf moms ${formatKroner(expense.vat)}`;
+  if (kind === "mileage") return "Kørsel";
+  return price_mode === "auto" ? `${formatKroner(hourly_rate ?? 0)}/t` : "Fast beløb";
+}
+
+/** Who was paid and who took part. */
+function ExpenseFacts({ expense }: { readonly expense: NonNullable<ShownJob["expense"]> }) {
+  const { supplier, supplier_cvr, participants, currency, currency_amount, split_id } = expense;
+  const facts = [
+    supplier && `${supplier}${supplier_cvr ? ` (CVR ${supplier_cvr})` : ""}`,
+    currency_amount !== null && `${formatDecimal(currency_amount)} ${currency}`,
+    participants && `Deltagere: ${participants}`,
+    split_id !== null && "Del af et udlæg, der er fordelt på flere projekter",
+  ].filter(Boolean);
+  return facts.length === 0 ? null : <p>{facts.join(" · ")}</p>;
 }
 
 /** `07:00–15:00`, with the day of its end where that is another. */

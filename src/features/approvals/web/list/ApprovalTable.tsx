@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import { Fragment, type KeyboardEventHandler, type Ref, useDeferredValue } from "react";
 import { formatWeek } from "../../../../common/rules/calendar/week.ts";
 import { formatMinutes, today } from "../../../../common/rules/clock.ts";
-import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
 import { jobCountInWords, listed } from "../../../../common/web/words.ts";
+import { type MoneyByKind, moneyInWords, sumMoney } from "../../../jobs/rules/kinds/money-words.ts";
 import { DeletedUserChip } from "../../../jobs/web/DeletedUserChip.tsx";
 import type { Refusal } from "../approvals.mutations.ts";
 import type { ShownApprovals, ShownJob } from "../approvals.queries.ts";
@@ -118,11 +118,11 @@ function sumsOf({ weeks }: ShownApprovals, userId: number, weekStart?: string): 
   return {
     jobs_count: those.reduce((sum, { jobs_count }) => sum + jobs_count, 0),
     minutes: those.reduce((sum, { minutes }) => sum + minutes, 0),
-    price: sumKroner(those.map(({ price }) => price)),
+    ...sumMoney(those),
   };
 }
 
-type Sums = Pick<ShownApprovals["people"][number], "jobs_count" | "minutes" | "price">;
+type Sums = MoneyByKind & Pick<ShownApprovals["people"][number], "jobs_count" | "minutes">;
 
 function tickOf(jobs: readonly ShownJob[], ticked: Ticked) {
   const open = jobs.filter(isOpen).length;
@@ -130,8 +130,8 @@ function tickOf(jobs: readonly ShownJob[], ticked: Ticked) {
   return { isTicked: count > 0 && count === open, isPartly: count > 0 && count < open, isDisabled: open === 0 };
 }
 
-function sumsInWords({ jobs_count, minutes, price }: Sums): string {
-  return listed(jobCountInWords(jobs_count), formatMinutes(minutes), formatKroner(price));
+function sumsInWords({ jobs_count, minutes, ...money }: Sums): string {
+  return listed(jobCountInWords(jobs_count), formatMinutes(minutes), ...moneyInWords(money));
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,6 +4,7 @@ import { id } from "../../../../common/rules/values/fields.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
 import { jobKinds } from "../../../job-types/rules/job-kinds.ts";
 import { jobStatuses } from "../job-status.ts";
+import { moneyByKind } from "../kinds/money-by-kind.ts";
 
 /** How many of each the front page shows; all are counted. */
 export const frontPageLimits = { rejected: 5, people: 8, recent: 3 } as const;
@@ -27,7 +28,7 @@ const recentJob = z.object({
   job_status: z.enum(jobStatuses),
 });
 
-const sums = { jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum };
+const sums = { jobs_count: wire.count, minutes: wire.timeSum, ...moneyByKind };
 
 /** What the logged-in user has to do, and what they did last (docs/product-rules.md#the-front-page). */
 export const frontPage = z.object({

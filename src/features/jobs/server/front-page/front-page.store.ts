@@ -6,6 +6,7 @@ import { person, wallClock } from "../../../../common/server/database/fragments.
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { type FrontPage, frontPageLimits } from "../../rules/front-page/front-page.ts";
 import { hoursCount, isWaitingFor } from "../job-scope.ts";
+import { moneySums } from "../kinds/money-by-kind.ts";
 
 const { rejected: maxRejected, people: maxPeople, recent: maxRecent } = frontPageLimits;
 
@@ -52,7 +53,7 @@ const daysFrom = (monday: Temporal.PlainDate) =>
 const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
 
 const waitingPeople = sql`
-  select json_build_object('id', users.id, 'name', users.name) as user, jobs_count, minutes, price
+  select json_build_object('id', users.id, 'name', users.name) as user, jobs_count, minutes, price, expense_price, mileage_price
   from by_person join users on users.id = by_person.user_id
   order by oldest, by_person.user_id limit ${sql.lit(maxPeople)}`;
 
@@ -60,7 +61,7 @@ const waitingPeople = sql`
 export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: Temporal.PlainDate): Promise<FrontPage> {
   const { rows } = await sql<FrontPage>`
     with by_person as materialized (
-      select user_id, count(*) as jobs_count, sum(minutes) as minutes, sum(price) as price, min(started_at) as oldest
+      select user_id, count(*) as jobs_count, sum(minutes) as minutes, ${moneySums}, min(started_at) as oldest
       from jobs where ${isWaitingFor(actor)} group by user_id
     )
     select
@@ -70,7 +71,8 @@ export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: T
       ) as rejected,
       (select json_build_object(
         'jobs_count', coalesce(sum(jobs_count), 0), 'minutes', coalesce(sum(minutes), 0),
-        'price', coalesce(sum(price), 0), 'people_count', count(*), 'people', ${listOf(waitingPeople)}
+        'price', coalesce(sum(price), 0), 'expense_price', coalesce(sum(expense_price), 0),
+        'mileage_price', coalesce(sum(mileage_price), 0), 'people_count', count(*), 'people', ${listOf(waitingPeople)}
       ) from by_person) as waiting,
       ${listOf(weekDays(actor, weekStart(today)))} as week,
       ${monthMinutes(actor, today.with({ day: 1 }))} as month_minutes,

@@ -4,6 +4,7 @@ import { timeZone } from "../../../../common/rules/clock.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { DaySums } from "../../rules/day-sums.ts";
 import { hoursCount } from "../job-scope.ts";
+import { moneySums } from "../kinds/money-by-kind.ts";
 import { allOf, isFound, type JobFilter, narrowingConditions, startOf } from "./job-filter.ts";
 
 /** What the filter finds on each day of the weeks of these days, as far as its hours count. Each week by its own range. */
@@ -19,11 +20,11 @@ export async function listDaySums(db: Kysely<Database>, filter: JobFilter, days:
     hoursCount(),
   ]);
   const { rows } = await sql<DaySums[number]>`
-    select counting.day::text as day, sum(counting.minutes) as minutes, sum(counting.price) as price
+    select counting.day::text as day, sum(counting.minutes) as minutes, ${moneySums}
     from unnest(${weeks.map((week) => startOf(week))}::timestamptz[], ${weeks.map((week) => startOf(week, 7))}::timestamptz[])
       as week (first, next)
     cross join lateral (
-      select (jobs.started_at at time zone ${sql.lit(timeZone)})::date as day, jobs.minutes, jobs.price
+      select (jobs.started_at at time zone ${sql.lit(timeZone)})::date as day, jobs.minutes, jobs.price, jobs.kind
       from jobs where jobs.started_at >= week.first and jobs.started_at < week.next and ${jobs}
     ) as counting
     group by counting.day order by counting.day`.execute(db);

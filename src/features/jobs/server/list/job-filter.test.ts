@@ -174,6 +174,8 @@ test.each([0, 1, 2, 3, 4])(
             day,
             minutes: 5 * (byDay.get(day)?.length ?? 0),
             price: sumKroner((byDay.get(day) ?? []).map(({ price }) => price)),
+            expense_price: 0,
+            mileage_price: 0,
           })),
         );
       }),
@@ -230,7 +232,9 @@ test("a job whose payment was taken back is in the list, and its hours count no 
   const replacement = await aJob(server.db, company, { user, price_mode: "manual", hourly_rate: null, price: 1 });
   const path = `/api/users/${user.id}/jobs`;
   const sums = () => manager.get(`${path}/day-sums?projectScope=all&days=2026-05-06`);
-  expect((await sums()).body).toEqual([{ day: "2026-05-04", minutes: 480, price: 1600 }]);
+  expect((await sums()).body).toEqual([
+    { day: "2026-05-04", minutes: 480, price: 1600, expense_price: 0, mileage_price: 0 },
+  ]);
   await sql`insert into job_reversals (job_id, payroll_line_id, replacement_job_id, reason, created_by_user_id)
     select ${job.id}, id, ${replacement.id}, 'Nej', ${company.admin.id} from payroll_lines where job_id = ${job.id}`.execute(
     server.db,

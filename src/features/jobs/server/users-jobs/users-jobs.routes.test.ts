@@ -53,6 +53,8 @@ describe("the summary of users", () => {
           total_hours: 24,
           total_minutes: 0,
           total_price: 1600.3,
+          total_expense_price: 0,
+          total_mileage_price: 0,
           waiting_jobs: 1,
           user_deleted: false,
         },

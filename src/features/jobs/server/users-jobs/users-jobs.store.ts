@@ -4,6 +4,7 @@ import type { ProjectScope } from "../../../../common/rules/paging.ts";
 import { inOwnScope } from "../../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { hasJobs, hasJobsInOwnScope, isUnpaid, waitsFor } from "../job-scope.ts";
+import { moneySums } from "../kinds/money-by-kind.ts";
 
 const everywhere = sql<boolean>`true`;
 
@@ -13,6 +14,8 @@ type SummaryRow = {
   user_deleted: boolean;
   total_seconds: number;
   total_price: number;
+  total_expense_price: number;
+  total_mileage_price: number;
   waiting_jobs: number;
 };
 
@@ -41,11 +44,13 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
     select users.id as user_id, users.name as user_name, users.deleted_at is not null as user_deleted,
       coalesce(unpaid.minutes, 0) * 60 as total_seconds,
       coalesce(unpaid.price, 0) as total_price,
+      coalesce(unpaid.expense_price, 0) as total_expense_price,
+      coalesce(unpaid.mileage_price, 0) as total_mileage_price,
       coalesce(unpaid.waiting, 0) as waiting_jobs,
       count(*) over () as total
     from users
     left join (
-      select jobs.user_id, sum(jobs.minutes) as minutes, sum(jobs.price) as price,
+      select jobs.user_id, sum(jobs.minutes) as minutes, ${moneySums},
         count(*) filter (where ${waitsFor(actor)}) as waiting
       from jobs where ${isUnpaid} and ${scope === "own" ? inOwnScope(actor) : everywhere}
       group by jobs.user_id

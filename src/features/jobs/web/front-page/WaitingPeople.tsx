@@ -4,10 +4,10 @@ import Typography from "@mui/material/Typography";
 import { createLink } from "@tanstack/react-router";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
 import { counted } from "../../../../common/rules/counted.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { jobCountInWords, listed } from "../../../../common/web/words.ts";
 import type { FrontPage } from "../../rules/front-page/front-page.ts";
+import { moneyInWords } from "../../rules/kinds/money-words.ts";
 import { waitingJobsPath } from "../../rules/waiting-jobs.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
 
@@ -32,7 +32,11 @@ export function WaitingPeople({ jobs_count, people, people_count }: FrontPage["w
                   {listed(jobCountInWords(sums.jobs_count), formatMinutes(sums.minutes))}
                 </Typography>
               </Box>
-              <Typography sx={{ whiteSpace: "nowrap" }}>{formatKroner(sums.price)}</Typography>
+              <Box sx={{ textAlign: "right", whiteSpace: "nowrap" }}>
+                {moneyInWords(sums).map((money) => (
+                  <Typography key={money}>{money}</Typography>
+                ))}
+              </Box>
             </RowLink>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../../common/web/ui/links.ts";
+import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import type { JobFlag } from "../../rules/flags/job-flags.ts";
 import { withPause } from "../../rules/pause-text.ts";
 import { NewCommentsChip } from "../comments/NewCommentsChip.tsx";
@@ -164,7 +165,9 @@ function ProjectAndStatus({ job, jobPath }: Pick<Props, "job"> & { readonly jobP
 function WorkAndCostCenter({ job }: Pick<Props, "job">) {
   return (
     <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+      {job.kind !== "work" && `${jobKindLabels[job.kind]} · `}
       {job.jobType?.name}
+      {job.expense?.supplier && ` · ${job.expense.supplier}`}
       {job.authorized_actions["view-cc"] && ` · ${job.cost_center?.name ?? "N/A"}`}
     </Typography>
   );

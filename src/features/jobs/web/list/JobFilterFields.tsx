@@ -1,11 +1,15 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Choice, ChoicePicker } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
+import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
 import { PeriodFilter } from "../../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
+import { jobKindLabels, jobKinds } from "../../../job-types/rules/job-kinds.ts";
 import { projects } from "../../../projects/web/projects.queries.ts";
 import { filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
 
@@ -51,6 +55,23 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           isReadOnly={false}
           emptyText="Alle projekter"
         />
+      </Box>
+      <Box sx={fullOnPhone}>
+        <TextField
+          select
+          label="Slags"
+          value={jobKinds.find((kind) => kind === filter.kind) ?? ""}
+          onChange={({ target }) => onChange({ kind: jobKinds.find((kind) => kind === target.value) })}
+          helperText={errorRoom}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">Alle</MenuItem>
+          {jobKinds.map((kind) => (
+            <MenuItem key={kind} value={kind}>
+              {jobKindLabels[kind]}
+            </MenuItem>
+          ))}
+        </TextField>
       </Box>
       <PeriodFilter period={filter} onChange={onChange} />
       <Button

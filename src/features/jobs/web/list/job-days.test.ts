@@ -27,15 +27,15 @@ test("jobs stand by week, which begins on Monday, and day, in the order in which
 });
 
 const sums = [
-  { day: "2026-11-16", minutes: 480, price: 2000.1 },
-  { day: "2026-11-18", minutes: 0, price: 120.25 },
-  { day: "2026-11-22", minutes: 1350, price: 4544.65 },
-  { day: "2026-11-23", minutes: 60, price: 0 },
+  { day: "2026-11-16", minutes: 480, price: 2000.1, expense_price: 0, mileage_price: 0 },
+  { day: "2026-11-18", minutes: 0, price: 120.25, expense_price: 84.5, mileage_price: 0 },
+  { day: "2026-11-22", minutes: 1350, price: 4544.65, expense_price: 0, mileage_price: 0 },
+  { day: "2026-11-23", minutes: 60, price: 0, expense_price: 0, mileage_price: 7.88 },
 ];
 
 test.each([
-  ["2026-11-16", sums, 2026, "Uge 47 · 30 timer 30 min. · 6.665,00\u00a0kr."],
-  ["2026-11-23", sums, 2026, "Uge 48 · 1 time"],
+  ["2026-11-16", sums, 2026, "Uge 47 · 30 timer 30 min. · 6.665,00\u00a0kr. · udlæg 84,50\u00a0kr."],
+  ["2026-11-23", sums, 2026, "Uge 48 · 1 time · kørsel 7,88\u00a0kr."],
   ["2026-11-09", sums, 2026, "Uge 46"],
   ["2026-11-16", undefined, 2026, "Uge 47"],
   ["2026-12-28", [], 2027, "Uge 53, 2026"],

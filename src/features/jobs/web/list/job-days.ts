@@ -1,8 +1,9 @@
 import { formatDay, formatWeek, weekStartText } from "../../../../common/rules/calendar/week.ts";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { listed } from "../../../../common/web/words.ts";
 import type { DaySums } from "../../rules/day-sums.ts";
+import { refundsInWords, sumMoney } from "../../rules/kinds/money-words.ts";
 
 type Started = { readonly started_at: string };
 type DayOfJobs<Job> = { readonly day: string; readonly jobs: readonly Job[] };
@@ -26,11 +27,12 @@ export function weekHeading(start: string, sums: DaySums | undefined, thisYear: 
   const week = formatWeek(start, thisYear);
   const days = (sums ?? []).filter(({ day }) => weekStartText(day) === start);
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
-  const price = sumKroner(days.map((day) => day.price));
+  const { price, ...refunds } = sumMoney(days);
   return listed(
     week.charAt(0).toUpperCase() + week.slice(1),
     minutes > 0 && formatMinutes(minutes),
     price > 0 && formatKroner(price),
+    ...refundsInWords(refunds),
   );
 }
 

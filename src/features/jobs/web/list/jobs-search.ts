@@ -7,6 +7,7 @@ import {
   recordId,
   searchOf,
   searchText,
+  word,
 } from "../../../../common/web/routing/url-search.ts";
 import { jobStatuses } from "../../rules/job-status.ts";
 import { projectScope } from "../project-scope.ts";
@@ -17,6 +18,7 @@ export const jobsSearch = searchOf({
   scope: projectScope,
   status: oneOf(jobStatuses),
   search: searchText,
+  kind: word,
   project: recordId,
   from: day,
   to: day,
@@ -24,13 +26,13 @@ export const jobsSearch = searchOf({
 export type JobsSearch = ReturnType<typeof jobsSearch>;
 
 /** What the row of filters narrows a list by; the days are those of the work, both included. */
-export type JobListFilter = Pick<JobsSearch, "search" | "project" | "from" | "to">;
+export type JobListFilter = Pick<JobsSearch, "search" | "kind" | "project" | "from" | "to">;
 
-export const noFilter = { search: undefined, project: undefined, from: undefined, to: undefined };
+export const noFilter = { search: undefined, kind: undefined, project: undefined, from: undefined, to: undefined };
 
 /** How many of its filters a list is narrowed by: a period is one. */
-export function filterCount({ search, project, from, to }: JobListFilter): number {
-  return [search, project, from ?? to].filter((value) => value !== undefined).length;
+export function filterCount({ search, kind, project, from, to }: JobListFilter): number {
+  return [search, kind, project, from ?? to].filter((value) => value !== undefined).length;
 }
 
 /** Whether two days of an address are a period; either may be open. */

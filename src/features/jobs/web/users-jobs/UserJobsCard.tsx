@@ -9,8 +9,9 @@ import type { ProjectScope } from "../../../../common/rules/paging.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
-import { jobCountInWords } from "../../../../common/web/words.ts";
+import { jobCountInWords, listed } from "../../../../common/web/words.ts";
 import type { UserJobsSummary } from "../../rules/job.ts";
+import { refundsInWords } from "../../rules/kinds/money-words.ts";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
 import { mdiClockAlertOutline } from "../icons.ts";
 
@@ -25,6 +26,10 @@ const amounts = { flexWrap: "wrap", justifyContent: "space-between", alignItems:
 
 /** One user's open jobs in sum; leads to them, in the same scope. */
 export function UserJobsCard({ summary, scope }: Props) {
+  const refunds = refundsInWords({
+    expense_price: summary.total_expense_price,
+    mileage_price: summary.total_mileage_price,
+  });
   return (
     <Card sx={{ height: "100%" }}>
       <CardLink
@@ -49,6 +54,11 @@ export function UserJobsCard({ summary, scope }: Props) {
                 {formatKroner(summary.total_price)}
               </Typography>
             </Stack>
+            {refunds.length > 0 && (
+              <Typography variant="body2" color="textSecondary">
+                {capital(listed(...refunds))}
+              </Typography>
+            )}
             <WaitingChip count={summary.waiting_jobs} />
           </Stack>
         </CardContent>
@@ -56,6 +66,8 @@ export function UserJobsCard({ summary, scope }: Props) {
     </Card>
   );
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function WaitingChip({ count }: { readonly count: number }) {
   if (count === 0)

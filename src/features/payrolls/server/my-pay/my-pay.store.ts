@@ -1,11 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import { rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import type { PriceMode } from "../../../jobs/rules/job-price.ts";
+import { moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
 import type { MyPay, PaidRun, PaySum, PayWeek } from "../../rules/my-pay.ts";
 
-const nothing: PaySum = { jobs_count: 0, minutes: 0, price: 0 };
+const nothing: PaySum = { jobs_count: 0, minutes: 0, price: 0, expense_price: 0, mileage_price: 0 };
 
 type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" | "reversed";
 
@@ -15,16 +15,21 @@ export async function findUnpaidSums(db: Kysely<Database>, userId: number): Prom
     select case job_status
         when 'NEW' then 'pending_owner' when 'APPROVED_BY_PROJECT_OWNER' then 'pending_manager'
         when 'APPROVED_BY_MANAGER' then 'approved' when 'REJECTED' then 'rejected' end as part,
-      count(*) as jobs_count, sum(minutes) as minutes, sum(price) as price
+      count(*) as jobs_count, sum(minutes) as minutes, ${moneySums}
     from jobs where user_id = ${userId} and job_status <> 'PAID'
     group by part
     union all
-    select 'reversed', count(*), coalesce(-sum(line.minutes), 0), coalesce(-sum(line.price), 0)
-    from job_reversals join payroll_lines as line on line.id = job_reversals.payroll_line_id
-    where line.user_id = ${userId} and job_reversals.payroll_id is null`.execute(db);
+    select 'reversed', count(*), coalesce(sum(minutes), 0), ${moneySums}
+    from (
+      select -line.minutes as minutes, -line.price as price, line.kind
+      from job_reversals join payroll_lines as line on line.id = job_reversals.payroll_line_id
+      where line.user_id = ${userId} and job_reversals.payroll_id is null
+    ) as taken_back`.execute(db);
   const sumOf = (wanted: UnpaidPart) => {
     const found = rows.find(({ part }) => part === wanted);
-    return found ? { jobs_count: found.jobs_count, minutes: found.minutes, price: found.price } : nothing;
+    if (!found) return nothing;
+    const { part: _part, ...sum } = found;
+    return sum;
   };
   return {
     pending_owner: sumOf("pending_owner"),
@@ -91,14 +96,16 @@ export async function listPaidWeeks(
     ), shown as (
       select * from own order by ${inOrder} limit ${sql.lit(page.limit)} offset ${page.offset}
     ), weeks as (
-      select year, week, ${partOfWeek("auto")} as hours, ${partOfWeek("manual")} as amounts
+      select year, week, ${partOfWeek(sql`price_mode = 'auto'`)} as hours,
+        ${partOfWeek(sql`price_mode = 'manual' and kind = 'work'`)} as amounts,
+        ${partOfWeek(sql`kind = 'expense'`)} as expenses, ${partOfWeek(sql`kind = 'mileage'`)} as trips
       from own group by year, week
     )
-    select year, week, hours, amounts, (
+    select year, week, hours, amounts, expenses, trips, (
       select json_agg(json_build_object(
         'id', id, 'job_id', job_id, 'job_type_name', job_type_name, 'project_name', project_name,
         'started_at', ${wallClock("shown.started_at")}, 'ended_at', ${wallClock("shown.ended_at")},
-        'minutes', minutes, 'price_mode', price_mode, 'hourly_rate', hourly_rate, 'price', price,
+        'minutes', minutes, 'kind', kind, 'price_mode', price_mode, 'hourly_rate', hourly_rate, 'price', price,
         'reverses_payroll_id', (select payroll_id from payroll_lines as paid where paid.id = shown.reverses_line_id),
         'replacement_job_id', (select replacement_job_id from job_reversals where payroll_line_id = shown.id)
       ) order by ${inOrder})
@@ -109,12 +116,13 @@ export async function listPaidWeeks(
   return rows;
 }
 
-const inOrder = sql`year, week, price_mode, started_at, id`;
+/** Work at a rate, typed amounts, expenses, trips. */
+const inOrder = sql`year, week, price_mode, array_position(array['work', 'expense', 'mileage'], kind), started_at, id`;
 
-const partOfWeek = (mode: PriceMode) => sql`json_build_object(
-  'lines_count', count(*) filter (where price_mode = ${sql.lit(mode)}),
-  'minutes', coalesce(sum(minutes) filter (where price_mode = ${sql.lit(mode)}), 0),
-  'price', coalesce(sum(price) filter (where price_mode = ${sql.lit(mode)}), 0))`;
+const partOfWeek = (condition: RawBuilder<unknown>) => sql`json_build_object(
+  'lines_count', count(*) filter (where ${condition}),
+  'minutes', coalesce(sum(minutes) filter (where ${condition}), 0),
+  'price', coalesce(sum(price) filter (where ${condition}), 0))`;
 
 export async function countPaidRuns(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await paidRuns(db, userId).select(rowCount).executeTakeFirstOrThrow();

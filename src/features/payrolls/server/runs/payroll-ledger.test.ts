@@ -581,6 +581,7 @@ describe("the page of a run", () => {
 describe("my pay", () => {
   const mine = async () => (await employee.get("/api/my-pay")).body;
   const sum = (jobs_count: number) => ({ jobs_count, minutes: 480 * jobs_count, price: 1600 * jobs_count });
+  const unpaid = (jobs_count: number) => ({ ...sum(jobs_count), expense_price: 0, mileage_price: 0 });
 
   test("is what waits, is approved, was rejected, and what each run paid me", async () => {
     await aJob(server.db, company, approved);
@@ -591,11 +592,11 @@ describe("my pay", () => {
     await aJob(server.db, company, approved);
     await aJob(server.db, company, { job_status: "REJECTED" });
     expect(await mine()).toEqual({
-      pending_owner: sum(1),
-      pending_manager: sum(1),
-      approved: sum(1),
-      rejected: sum(1),
-      reversed: sum(0),
+      pending_owner: unpaid(1),
+      pending_manager: unpaid(1),
+      approved: unpaid(1),
+      rejected: unpaid(1),
+      reversed: unpaid(0),
       data: [
         {
           payroll_id: id,
@@ -614,7 +615,13 @@ describe("my pay", () => {
     const job = await aJob(server.db, company, approved);
     await aRun();
     await reverse(job);
-    expect((await mine()).reversed).toEqual({ jobs_count: 1, minutes: -480, price: -1600 });
+    expect((await mine()).reversed).toEqual({
+      jobs_count: 1,
+      minutes: -480,
+      price: -1600,
+      expense_price: 0,
+      mileage_price: 0,
+    });
     const second = await aRun();
     expect((await mine()).data[0]).toMatchObject({
       payroll_id: second,
@@ -670,6 +677,7 @@ describe("my pay", () => {
         started_at: "2025-12-29 08:00:00",
         ended_at: "2025-12-29 09:00:00",
         minutes: 60,
+        kind: "work",
         price_mode: "auto",
         hourly_rate: 200,
         price: 200,

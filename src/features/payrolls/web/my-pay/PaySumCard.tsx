@@ -7,6 +7,7 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
 import { listed } from "../../../../common/web/words.ts";
 import type { JobStatus } from "../../../jobs/rules/job-status.ts";
+import { refundsInWords } from "../../../jobs/rules/kinds/money-words.ts";
 import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
 import type { PaySum } from "../../rules/my-pay.ts";
 import { countInWords } from "../unpaid/unpaid-jobs.ts";
@@ -14,7 +15,7 @@ import { countInWords } from "../unpaid/unpaid-jobs.ts";
 type Props = { readonly status: JobStatus; readonly sum: PaySum; readonly text: string };
 
 /** What one's jobs of a status come to; leads to them. */
-export function PaySumCard({ status, sum: { jobs_count, minutes, price }, text }: Props) {
+export function PaySumCard({ status, sum: { jobs_count, minutes, price, ...refunds }, text }: Props) {
   return (
     <Card>
       <CardLink to="/jobs" search={{ status, scope: "own" }} sx={{ height: "100%" }}>
@@ -29,7 +30,9 @@ export function PaySumCard({ status, sum: { jobs_count, minutes, price }, text }
             </Typography>
           </Stack>
           <Typography variant="body2" sx={{ mt: 0.5 }}>
-            {jobs_count === 0 ? "Ingen opgaver" : listed(countInWords(jobs_count), formatMinutes(minutes))}
+            {jobs_count === 0
+              ? "Ingen opgaver"
+              : listed(countInWords(jobs_count), formatMinutes(minutes), ...refundsInWords(refunds))}
           </Typography>
           {jobs_count > 0 && (
             <Typography variant="body2" color="textSecondary">

@@ -3,14 +3,14 @@ import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatMinutes, formatPeriod } from "../../../../common/rules/clock.ts";
-import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import type { PayLine, PayWeek, PartOfWeek as Sum } from "../../rules/my-pay.ts";
 import { LineItem } from "../LineItem.tsx";
 import { LineMark } from "../LineMark.tsx";
 
-/** What a run paid me for one week: the hours, and the amounts apart from them. */
-export function PayWeekSection({ week: { year, week, hours, amounts, lines } }: { readonly week: PayWeek }) {
+/** What a run paid me for one week, each kind by itself. */
+export function PayWeekSection({ week: { year, week, lines, ...sums } }: { readonly week: PayWeek }) {
   const headingId = `week-${year}-${week}`;
   return (
     <Stack component="section" aria-labelledby={headingId} sx={{ gap: 1 }}>
@@ -18,19 +18,25 @@ export function PayWeekSection({ week: { year, week, hours, amounts, lines } }: 
         <Typography id={headingId} variant="h3" component="h2">
           Uge {week}, {year}
         </Typography>
-        <Typography noWrap sx={{ flexShrink: 0, fontWeight: 600 }}>
-          {formatKroner(sumKroner([hours.price, amounts.price]))}
-        </Typography>
       </Stack>
-      <PartOfWeek label="Timer" sum={hours} lines={lines.filter(({ price_mode }) => price_mode === "auto")} />
-      <PartOfWeek
-        label="Udlæg og faste beløb"
-        sum={amounts}
-        lines={lines.filter(({ price_mode }) => price_mode === "manual")}
-      />
+      {parts.map(({ name, label, isOf }) => (
+        <PartOfWeek key={name} label={label} sum={sums[name]} lines={lines.filter(isOf)} />
+      ))}
     </Stack>
   );
 }
+
+/** What is given back is never in one figure with what work is paid. */
+const parts = [
+  { name: "hours", label: "Timer", isOf: ({ price_mode }: PayLine) => price_mode === "auto" },
+  {
+    name: "amounts",
+    label: "Faste beløb",
+    isOf: ({ price_mode, kind }: PayLine) => price_mode === "manual" && kind === "work",
+  },
+  { name: "expenses", label: "Udlæg", isOf: ({ kind }: PayLine) => kind === "expense" },
+  { name: "trips", label: "Kørsel", isOf: ({ kind }: PayLine) => kind === "mileage" },
+] as const;
 
 const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 2 } as const;
 

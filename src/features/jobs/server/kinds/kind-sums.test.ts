@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import { aMileageType, anExpenseType, jobInputFor } from "../../../../testing/data/factories.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+
+/** What is given back is never in one figure with what work is paid. */
+
+const { server, company, employee, owner, manager } = setUpCompany();
+
+const day = `${today()} 12:00:00`;
+const money = { price: 1600, expense_price: 125.5, mileage_price: 39.4 };
+const ofKind = { started_at: day, ended_at: day, price_mode: "manual" as const, hourly_rate: null };
+
+beforeAll(async () => {
+  const [category, mileage] = [await anExpenseType(server.db), await aMileageType(server.db)];
+  const { price: _price, ...work } = jobInputFor(company);
+  const trip = { from_place: "Vejle", to_place: "Aarhus", purpose: "Byggemøde på havnen", km: 10, vehicle: "car" };
+  const jobs = [
+    { ...work, started_at: `${today()} 00:00:00`, ended_at: `${today()} 00:00:00`, price_mode: "manual", price: 1600 },
+    { ...jobInputFor(company, ofKind), kind: "expense", job_type_id: category.id, price: 125.5, expense: { vat: 25 } },
+    {
+      ...{ ...jobInputFor(company, ofKind), kind: "mileage", job_type_id: mileage.id, price: 0 },
+      trip: { ...trip, registration_number: "AB12345", is_own_vehicle: true },
+    },
+  ];
+  for (const job of jobs) expect((await employee.post("/api/jobs", job)).status).toBe(201);
+});
+
+test("the days of a list", async () => {
+  const { body } = await employee.get(`/api/jobs/day-sums?days=${today()}`);
+  expect(body).toEqual([{ day: today().toString(), minutes: 0, ...money }]);
+});
+
+test("a list is narrowed to a kind, and its days are", async () => {
+  for (const [client, path] of [
+    [employee, "/api/jobs?"],
+    [owner, `/api/users/${company.employee.id}/jobs?`],
+    [manager, "/api/jobs?projectScope=all&"],
+  ] as const)
+    for (const kind of ["work", "expense", "mileage"]) {
+      const { data, meta } = (await client.get(`${path}kind=${kind}`)).body;
+      expect([data.map((job: { kind: string }) => job.kind), meta.total]).toEqual([[kind], 1]);
+    }
+  expect((await employee.get("/api/jobs?kind=travel")).status).toBe(422);
+  const { body } = await employee.get(`/api/jobs/day-sums?kind=expense&days=${today()}`);
+  expect(body).toMatchObject([{ price: 0, expense_price: 125.5, mileage_price: 0 }]);
+});
+
+test("what somebody has registered, what waits, and the front page", async () => {
+  const { data } = (await owner.get("/api/users-jobs")).body;
+  expect(data).toMatchObject([{ total_price: 1600, total_expense_price: 125.5, total_mileage_price: 39.4 }]);
+  const { people, weeks } = (await owner.get("/api/approvals")).body;
+  expect([people, weeks]).toMatchObject([[{ jobs_count: 3, ...money }], [{ jobs_count: 3, ...money }]]);
+  const { waiting } = (await owner.get("/api/jobs/front-page")).body;
+  expect([waiting, waiting.people]).toMatchObject([money, [money]]);
+});
+
+test("one's own pay", async () => {
+  expect((await employee.get("/api/my-pay")).body.pending_owner).toEqual({ jobs_count: 3, minutes: 0, ...money });
+  const admin = await server.login(company.admin.email);
+  const run = { description: "Løn", created_before_date: today().toString() };
+  const { id } = (await admin.post("/api/payrolls", run)).body;
+  const [week] = (await employee.get(`/api/my-pay/${id}`)).body.data;
+  expect([week.hours, week.amounts, week.expenses, week.trips].map(({ price }) => price)).toEqual([
+    0, 1600, 125.5, 39.4,
+  ]);
+  expect(week.lines.map(({ kind }: { kind: string }) => kind)).toEqual(["work", "expense", "mileage"]);
+});
