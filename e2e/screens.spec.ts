@@ -11,6 +11,7 @@ const screens = [
   { login: "medarbejder", path: "/jobs?page=99", title: "Opgaver" },
   { login: "medarbejder", path: "/jobs/new", title: "Ny opgave" },
   { login: "medarbejder", path: "/jobs/new?kind=expense", title: "Nyt udlæg" },
+  { login: "medarbejder", path: "/jobs/new?kind=mileage", title: "Ny kørsel" },
   { login: "medarbejder", path: "/week", title: "Uge" },
   { login: "medarbejder", path: "/my-pay", title: "Min løn" },
   { login: "medarbejder", path: "/my-pay/2", title: "Udbetaling" },

@@ -21,7 +21,7 @@ export function HomeScreen() {
   return (
     <Box sx={addButtonRoom}>
       <PageHeader title={`Hej ${user.name}`}>
-        <NewExpense />
+        <OtherKinds />
         <AddButton label="Ny opgave" to="/jobs/new" />
       </PageHeader>
       <FrontPage />
@@ -29,15 +29,21 @@ export function HomeScreen() {
   );
 }
 
-/** Where the company has expenses: with a receipt in the hand nobody looks for its form. */
-function NewExpense() {
+const otherKinds = [
+  { kind: "expense", label: "Nyt udlæg" },
+  { kind: "mileage", label: "Ny kørsel" },
+] as const;
+
+/** Where the company has expenses and mileage: with a receipt in the hand nobody looks for its form. */
+function OtherKinds() {
   const { data } = useQuery(frontPageQuery);
-  if (!data?.open_kinds.includes("expense")) return null;
-  return (
-    <ButtonLink variant="outlined" to="/jobs/new" search={{ kind: "expense" }}>
-      Nyt udlæg
-    </ButtonLink>
-  );
+  return otherKinds
+    .filter(({ kind }) => data?.open_kinds.includes(kind))
+    .map(({ kind, label }) => (
+      <ButtonLink key={kind} variant="outlined" to="/jobs/new" search={{ kind }}>
+        {label}
+      </ButtonLink>
+    ));
 }
 
 /** Why the page is gone that one was on, and that nothing typed is lost. */

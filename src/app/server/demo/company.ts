@@ -143,6 +143,49 @@ export type DemoPurchase = { note: string; supplier: string; supplier_cvr?: stri
 /** Each so many-th expense is without its receipt. */
 export const demoMissingReceipt = { each: 7, reason: "Automaten havde ikke mere papir, se kontoudtoget." } as const;
 
+/** Who drives for the company, each on every so many-th working day. The first passes 20.000 km a year. */
+export const demoDrivers = [
+  { user: "sofie.brandt@dagvaerk.test", everyDays: 2, vehicle: "car", registration_number: "CD 34 567" },
+  { user: "medarbejder2@dagvaerk.test", everyDays: 7, vehicle: "car", registration_number: "AB 12 345" },
+  { user: "peter.nygaard@dagvaerk.test", everyDays: 9, vehicle: "bicycle", registration_number: null },
+] as const;
+
+/** What the first of them has driven in the year before the trips that are registered, in km. */
+export const demoOpeningKm = 19_538;
+
+export const demoTripPlaces = [
+  {
+    project: "P-1001",
+    from_place: "Industrivej 4, 7100 Vejle",
+    via_places: [],
+    to_place: "Søndre Kaj 12, 8700 Horsens",
+    purpose: "Byggemøde på Havnekajen",
+    km: 27.5,
+  },
+  {
+    project: "P-1002",
+    from_place: "Industrivej 4, 7100 Vejle",
+    via_places: ["Trælasten, Ågade 3, 7000 Fredericia"],
+    to_place: "Søvej 18, 6000 Kolding",
+    purpose: "Materialer til skolen",
+    km: 38.2,
+  },
+  {
+    project: "S-2001",
+    from_place: "Industrivej 4, 7100 Vejle",
+    via_places: [],
+    to_place: "Ørnevej 7, 7323 Give",
+    purpose: "Service hos kunde",
+    km: 31,
+  },
+] as const;
+
+export const demoCompanyDetails = {
+  name: "Dagværk Byg A/S",
+  address: "Industrivej 4, 7100 Vejle",
+  cvr: "12345678",
+} as const;
+
 export const rejectionReasons = [
   "Forkert projekt. Det hører til Skolen ved Søvej.",
   "Pausen på en halv time er ikke trukket fra.",

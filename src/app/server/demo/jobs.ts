@@ -28,6 +28,7 @@ export type DemoJob = Pick<
   status: Exclude<JobStatus, "PAID">;
   rejectionReason: string | null;
   expense: JobInput["expense"];
+  trip?: JobInput["trip"];
 };
 
 const jobCount = 400;
@@ -37,7 +38,7 @@ const expenseShare = 0.12;
 const workingDays = 60;
 
 /** Jobs older than this are settled, the later ones are in every state of approval. */
-const daysUnderWay = 25;
+export const daysUnderWay = 25;
 
 /** The same 400 jobs every time, at dates that follow today. */
 export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
@@ -145,7 +146,7 @@ function statusOf(isSettled: boolean, chance: number): DemoJob["status"] {
   return chance < halfway ? "APPROVED_BY_PROJECT_OWNER" : "APPROVED_BY_MANAGER";
 }
 
-function lastWorkingDays(today: Temporal.PlainDate): Temporal.PlainDate[] {
+export function lastWorkingDays(today: Temporal.PlainDate): Temporal.PlainDate[] {
   const days: Temporal.PlainDate[] = [];
   for (let day = today.subtract({ days: 1 }); days.length < workingDays; day = day.subtract({ days: 1 }))
     if (day.dayOfWeek <= 5) days.push(day);

@@ -2,10 +2,14 @@ import { type Kysely, sql } from "kysely";
 import { monthTitle, timeZone, today } from "../../../common/rules/clock.ts";
 import { roles } from "../../../common/rules/permissions.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { JobKind } from "../../../features/job-types/rules/job-kinds.ts";
 import { jobPrice } from "../../../features/jobs/rules/job-input.ts";
 import type { JobHistoryLine } from "../../../features/jobs/server/job-history.store.ts";
+import { isUnpaid } from "../../../features/jobs/server/job-scope.ts";
 import { storedInterval } from "../../../features/jobs/server/jobs.store.ts";
 import { insertKindFields } from "../../../features/jobs/server/kinds/kind-fields.store.ts";
+import { saveOpening, updateCompanyDetails } from "../../../features/mileage/server/mileage.store.ts";
+import { hasNoRates, priceTrips } from "../../../features/mileage/server/trip-split.store.ts";
 import { defaultDeadline } from "../../../features/payrolls/rules/payroll.ts";
 import {
   insertPayroll,
@@ -17,12 +21,15 @@ import { hashPassword } from "../../../features/session/server/passwords.ts";
 import {
   commentThreads,
   demoClosed,
+  demoCompanyDetails,
   demoCostCenters,
+  demoDrivers,
   demoFavourites,
   demoFavouritesOf,
   demoHoliday,
   demoJobTypes,
   demoMeasurer,
+  demoOpeningKm,
   demoProjects,
   demoTimers,
   demoUsers,
@@ -30,6 +37,7 @@ import {
 import { type DemoJob, demoJobs } from "./jobs.ts";
 import { demoPassword } from "./logins.ts";
 import { insertReceipts } from "./receipts.ts";
+import { demoTrips } from "./trips.ts";
 
 /** A database that somebody else's users are in; the message says what the operator can do. */
 export class DemoRefused extends Error {
@@ -60,11 +68,21 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
   const deadline = defaultDeadline(today());
   await insertFavourites(trx, { users, projects, jobTypes });
   await insertSubstitute(trx, users);
-  await insertJobs(trx, demoJobs(today()), { users, costCenters, projects, jobTypes });
+  const jobs = [...demoJobs(today()), ...demoTrips(today())];
+  await insertJobs(trx, jobs, { users, costCenters, projects, jobTypes });
+  await insertMileage(trx, users);
   await insertTimers(trx, { users, projects, jobTypes });
   await insertRun(trx, deadline.subtract({ months: 2 }), users);
   await insertRun(trx, deadline.subtract({ months: 1 }), users);
   await insertReceipts(trx);
+  await priceTrips(trx, sql<boolean>`(${isUnpaid} and not ${hasNoRates})`);
+}
+
+/** What is known of kilometres from before, and who the company is on their record. */
+async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {
+  const user_id = idOf(users, demoDrivers[0].user);
+  await saveOpening(trx, { user_id, year: today().year, km: demoOpeningKm });
+  await updateCompanyDetails(trx, demoCompanyDetails);
 }
 
 async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
@@ -196,7 +214,7 @@ async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: 
   await trx.insertInto("job_history").values(history).execute();
   await insertKindFields(
     trx,
-    rows.map(({ job: { expense } }, index) => ({ id: inserted[index]?.id ?? 0, expense })),
+    rows.map(({ job: { expense, trip } }, index) => ({ id: inserted[index]?.id ?? 0, expense, trip })),
   );
   const talkedAbout = rows
     .map(({ job, approvers, columns }, index) => ({ job, approvers, columns, job_id: inserted[index]?.id ?? 0 }))
@@ -207,6 +225,8 @@ async function insertJobs(trx: Kysely<Database>, jobs: readonly DemoJob[], ids: 
   );
   await trx.insertInto("job_comments").values(comments).execute();
 }
+
+const kindOf = ({ expense, trip }: DemoJob): JobKind => (trip ? "mileage" : expense ? "expense" : "work");
 
 /** What was said of a job in the evening of its registration. */
 function thread(job: DemoJob, place: number, people: { owner: number; worker: number }) {
@@ -226,7 +246,7 @@ function jobColumns(job: DemoJob, { owner, onBehalfOf, manager }: Approvers, ids
     project_id: idOf(ids.projects, job.project),
     job_type_id: idOf(ids.jobTypes, job.jobType),
     cost_center_id: costCenter === null ? null : idOf(ids.costCenters, costCenter),
-    kind: job.expense ? ("expense" as const) : ("work" as const),
+    kind: kindOf(job),
     pause_minutes: job.pause_minutes ?? 0,
     price_mode: job.price_mode,
     hourly_rate: job.hourly_rate,
@@ -327,7 +347,7 @@ async function insertRun(trx: Kysely<Database>, deadline: Temporal.PlainDate, us
     created_by_user_id: idOf(users, demoUsers[0]?.email ?? ""),
     created_at: deadline.toZonedDateTime({ timeZone, plainTime: "23:55" }).toInstant().toString(),
   });
-  await payJobs(trx, id, isPayable(deadline, "approved"));
+  await payJobs(trx, id, sql<boolean>`(${isPayable(deadline, "approved")} and not ${hasNoRates})`);
   await sumUpPayroll(trx, id);
 }
 

@@ -1,6 +1,5 @@
 import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
 import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
-import { purposeProblem } from "../../../mileage/rules/trip-purpose.ts";
 import type { JobInput } from "../job.ts";
 
 /** The fields that only jobs of one kind have, and where a job has them. */
@@ -41,7 +40,5 @@ export function jobKindErrors(sent: Sent, given: ReadonlySet<string>, stored?: S
     addError(errors, "expense.vat", "Momsen må ikke være større end beløbet.");
   if (sent.trip?.vehicle === "car" && sent.trip.registration_number === null)
     addError(errors, "trip.registration_number", "Skriv bilens registreringsnummer.");
-  const wrongPurpose = sent.trip && purposeProblem(sent.trip.purpose);
-  if (wrongPurpose) addError(errors, "trip.purpose", wrongPurpose);
   return errors;
 }

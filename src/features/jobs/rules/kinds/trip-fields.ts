@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { textField } from "../../../../common/rules/values/fields.ts";
 import { isWholeTenths, maxKm, minKm } from "../../../mileage/rules/km.ts";
 import { vehicles } from "../../../mileage/rules/mileage-split.ts";
+import { maxPurposeLength, purposeProblem } from "../../../mileage/rules/trip-purpose.ts";
 import { optionalLine } from "./optional-texts.ts";
 
 export const workplaceEnds = ["from", "to"] as const;
@@ -12,12 +13,17 @@ export const maxViaPlaces = 8;
 const kmBounds = "Km skal være fra 0,1 til 2.000,0.";
 
 const km = z
-  .number({ error: ({ input }) => (input == null ? "Km skal udfyldes." : "Km skal være et tal.") })
+  .number({ error: ({ input }) => (input == null ? "Km skal udfyldes." : "Km skal være et tal med højst 1 decimal.") })
   .check(
     z.minimum(minKm, kmBounds),
     z.maximum(maxKm, kmBounds),
     z.refine(isWholeTenths, "Km må højst have 1 decimal."),
   );
+
+function saysPurpose({ value, issues }: z.core.ParsePayload<string>): void {
+  const message = purposeProblem(value);
+  if (message !== undefined) issues.push({ code: "custom", message, input: value });
+}
 
 /**
  * What a trip has beside the fields of every job (docs/product-rules.md#kinds-of-jobs). `km` are those of one way, which
@@ -36,7 +42,11 @@ export const tripFields = {
   },
   to_place: { label: "Til", input: textField("Til", 191), output: z.string() },
   is_round_trip: { label: "Tur-retur", input: z._default(z.boolean(), false), output: z.boolean() },
-  purpose: { label: "Formål", input: textField("Formål", 191), output: z.string() },
+  purpose: {
+    label: "Formål",
+    input: textField("Formål", maxPurposeLength).check(z.check(saysPurpose)),
+    output: z.string(),
+  },
   km: { label: "Km", input: km, output: km },
   vehicle: { label: "Køretøj", input: z.enum(vehicles, "Vælg køretøj."), output: z.enum(vehicles) },
   registration_number: optionalLine("Registreringsnummer", 20),

@@ -152,7 +152,7 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   const { kind } = opened.job;
   return (
     <>
-      {kind === "expense" ? (
+      {kind !== "work" ? (
         <LazyKindForm key={opened.edition} {...form} kind={kind} />
       ) : (
         <JobForm key={opened.edition} {...form} hourlyRate={rate} />

@@ -27,11 +27,12 @@ export function UnsentJobFormScreen() {
   return (
     <PickerLocale>
       <QueryView query={query} skeleton={<JobFormSkeleton />} errorText="Enheden viser ikke, hvad den har gemt.">
-        {(unsent) =>
-          unsent && (unsent.body as NewJobInput).kind === "expense" ? (
+        {(unsent) => {
+          const { kind = "work" } = (unsent?.body ?? {}) as Partial<NewJobInput>;
+          return unsent && kind !== "work" ? (
             <LazyKindForm
               key={number}
-              kind="expense"
+              kind={kind}
               list={unsentList}
               given={unsent.typed as KindFormValues}
               unsent={unsent}
@@ -51,8 +52,8 @@ export function UnsentJobFormScreen() {
                 Gå til opgaverne
               </ButtonLink>
             </EmptyState>
-          )
-        }
+          );
+        }}
       </QueryView>
     </PickerLocale>
   );

@@ -35,6 +35,7 @@ import { kindFormResolver } from "./kind-form-resolver.ts";
 /** What only one kind has. */
 const kindFields = {
   expense: lazy(async () => ({ default: (await import("../expense/ExpenseFields.tsx")).ExpenseFields })),
+  mileage: lazy(async () => ({ default: (await import("../trip/TripFields.tsx")).TripFields })),
 };
 
 type Props = {
@@ -49,7 +50,10 @@ type Props = {
   readonly onReload?: () => void;
 };
 
-const titles = { expense: { isNew: "Nyt udlæg", isReadOnly: "Udlæg" } } as const;
+const titles = {
+  expense: { isNew: "Nyt udlæg", isReadOnly: "Udlæg" },
+  mileage: { isNew: "Ny kørsel", isReadOnly: "Kørsel" },
+} as const;
 
 /** The form of what takes no time: an expense or a trip. */
 export function KindForm({ kind, list, job, given, unsent, header, onReload }: Props) {

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { touchTarget } from "../../../../../common/web/theme.ts";
 import { type JobKind, jobKindLabels } from "../../../../job-types/rules/job-kinds.ts";
 
-const forms = ["work", "expense"] as const;
+const forms = ["work", "expense", "mileage"] as const;
 
 type Props = {
   /** Of the form that is shown; work where there is none. */

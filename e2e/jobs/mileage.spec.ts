@@ -1,0 +1,77 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { choose } from "../support/fields.ts";
+import { apiOf, enter } from "../support/people.ts";
+import { countTaps } from "../support/taps.ts";
+
+/** A trip from the front page to the list, in its own form. */
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const place = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+
+test("a usual trip is registered in four taps from the front page", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "it is a phone whose taps are dear");
+  const employee = await apiOf("medarbejder2");
+  const mark = `Byggemøde ${Date.now()}`;
+  await employee.post("/api/jobs", await aTrip(employee, mark));
+  await enter(page, "medarbejder2", "/");
+  const taps = await countTaps(page);
+  await page.getByRole("link", { name: "Ny kørsel" }).click();
+  await page.getByRole("region", { name: "Seneste ture" }).getByRole("button").first().click();
+  await expect(field(page, "Formål")).toHaveValue(mark);
+  await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).click();
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Job gemt")).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(4);
+});
+
+test("a trip says what it costs, what is wrong with it, and which day to the workplace it is @desktop", async ({
+  page,
+}) => {
+  const mark = `trip-${Date.now()}`;
+  const user = await employeeWithJob(`Tove ${mark}`, mark);
+  await enter(page, "admin", `/users/${user.id}/jobs/new?kind=mileage`);
+  await place(page, "Fra").fill("Vestergade 1, 7100 Vejle");
+  await page.getByRole("button", { name: "Tilføj sted undervejs" }).click();
+  await place(page, "Via").fill("Ømvej 3, 8700 Horsens");
+  await place(page, "Til").fill("Havnegade 12, 8000 Aarhus C");
+  await field(page, "Km én vej").fill("72,55");
+  await field(page, "Formål").fill("kørsel");
+  await page.getByRole("checkbox", { name: "Tur mellem hjem og arbejde" }).check();
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Km skal være et tal med højst 1 decimal.")).toBeVisible();
+  await expect(page.getByText("Skriv formålet med mindst 8 tegn")).toBeVisible();
+  await expect(page.getByText("Bekræft, at du kørte i eget køretøj.")).toBeVisible();
+  await expectAccessible(page);
+  await field(page, "Km én vej").fill("72,5");
+  await page.getByRole("checkbox", { name: "Tur-retur" }).check();
+  await field(page, "Formål").fill("Møde med bygherren om etape 2");
+  // A year begins without rates.
+  await expect(page.getByText(/145\skm à \d,\d\d|Satsen for/).first()).toBeVisible();
+  await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).check();
+  await choose(page, "Projekt", "Havnekajen");
+  await field(page, "Registreringsnummer").fill("AB 12 345");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Job gemt")).toBeVisible();
+  await page.goto(`/users/${user.id}/jobs/new?kind=mileage`);
+  await expect(field(page, "Registreringsnummer")).toHaveValue("AB 12 345");
+  await expect(page.getByRole("checkbox", { name: "Jeg kørte i egen bil" })).not.toBeChecked();
+  await place(page, "Til").click();
+  await expect(page.getByRole("option", { name: "Ømvej 3, 8700 Horsens" })).toBeVisible();
+});
+
+/** One that is then among the latest. */
+async function aTrip(api: Awaited<ReturnType<typeof apiOf>>, purpose: string) {
+  const idOf = async (path: string) => (await api.get(path))[0].id;
+  const day = `${Temporal.Now.plainDateISO("Europe/Copenhagen")} 12:00:00`;
+  const trip = {
+    ...{ from_place: "Vestergade 1, 7100 Vejle", to_place: "Havnegade 12, 8000 Aarhus C", purpose, km: 72.5 },
+    ...{ vehicle: "car", registration_number: "AB 12 345", is_own_vehicle: true },
+  };
+  return {
+    ...{ kind: "mileage", started_at: day, ended_at: day, price_mode: "manual", trip },
+    project_id: await idOf("/api/projects?filter=Havnekajen"),
+    job_type_id: await idOf("/api/job-types?filter=rsel%20i%20egen"),
+  };
+}

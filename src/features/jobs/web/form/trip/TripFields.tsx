@@ -1,0 +1,89 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
+import { KmField } from "../../../../mileage/web/KmField.tsx";
+import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
+import type { KindFieldsProps } from "../kinds/kind-fields-props.ts";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+import { ProjectField } from "../kinds/ProjectField.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
+import { RecentTrips } from "./RecentTrips.tsx";
+import { TripPurposeField } from "./TripPurposeField.tsx";
+import { TripSum } from "./TripSum.tsx";
+import { TripTick } from "./TripTick.tsx";
+import { TripTypeField } from "./TripTypeField.tsx";
+import { useTripGuesses } from "./use-trip-guesses.ts";
+import { VehicleFields } from "./VehicleFields.tsx";
+import { WorkplaceFields } from "./WorkplaceFields.tsx";
+
+/** What a trip is: where it went, how far, what for and by what. */
+export function TripFields({ userId, job, isReadOnly, day, note }: KindFieldsProps) {
+  const { setValue } = useFormContext<KindFormValues>();
+  const { proposals, project } = useTripGuesses({ userId, isEnabled: job === undefined });
+  const places = proposals?.places ?? none;
+  const types = useQuery(jobTypesOfKind("mileage")).data ?? none;
+
+  function choose({ trip, ...work }: TripProposals["trips"][number]): void {
+    const options = { shouldDirty: true, shouldTouch: true } as const;
+    // Whose vehicle it is, is said anew each time.
+    const chosen = { ...trip, registration_number: trip.registration_number ?? "", is_own_vehicle: false };
+    setValue("trip", chosen, options);
+    if (work.project) setValue("project", work.project, options);
+    if (work.job_type) setValue("job_type", work.job_type, options);
+  }
+
+  return (
+    <>
+      <Stack sx={column}>
+        {!job && <RecentTrips trips={proposals?.trips ?? none} onChoose={choose} />}
+        {day}
+        <PlaceFields places={places} isReadOnly={isReadOnly} />
+        <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: 2, alignItems: "start" }}>
+          <TripKm isReadOnly={isReadOnly} />
+          <TripTick name="trip.is_round_trip" label="Tur-retur" isReadOnly={isReadOnly} />
+        </Box>
+        {!isReadOnly && <TripSum userId={userId} jobId={job?.id} />}
+      </Stack>
+      <Stack sx={column}>
+        <TripPurposeField isReadOnly={isReadOnly} />
+        <ProjectField isReadOnly={isReadOnly} hint={project} />
+        {types.length !== 1 && <TripTypeField isReadOnly={isReadOnly} />}
+        <VehicleFields isReadOnly={isReadOnly} />
+        <OwnVehicle isReadOnly={isReadOnly} />
+        <WorkplaceFields isReadOnly={isReadOnly} />
+        {note}
+      </Stack>
+    </>
+  );
+}
+
+const none: readonly never[] = [];
+const column = { gap: 1.5 };
+
+function TripKm({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const { control } = useFormContext<KindFormValues>();
+  const { field, fieldState } = useController({ control, name: "trip.km" });
+  return (
+    <div data-field="trip.km">
+      <KmField
+        label="Km én vej"
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.error?.message}
+        helperText={errorRoom}
+        isReadOnly={isReadOnly}
+      />
+    </div>
+  );
+}
+
+function OwnVehicle({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const vehicle = useWatch({ control: useFormContext<KindFormValues>().control, name: "trip.vehicle" });
+  const label = vehicle === "car" ? "Jeg kørte i egen bil" : "Jeg kørte på egen cykel eller knallert";
+  return <TripTick name="trip.is_own_vehicle" label={label} isReadOnly={isReadOnly} />;
+}

@@ -1,0 +1,25 @@
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { useController, useFormContext } from "react-hook-form";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+
+/** What the trip was for, for whoever controls the record. */
+export function TripPurposeField({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const { control } = useFormContext<KindFormValues>();
+  const { field, fieldState } = useController({ control, name: "trip.purpose" });
+  return (
+    <Box data-field="trip.purpose">
+      <TextField
+        label="Formål"
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={fieldState.error !== undefined}
+        helperText={fieldState.error?.message ?? "Fx »Møde med bygherren«"}
+        autoComplete="off"
+        slotProps={{ input: { readOnly: isReadOnly } }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { parseDate } from "../../../../../common/rules/clock.ts";
+import { formatKroner } from "../../../../../common/rules/values/money.ts";
+import { formatDecimal } from "../../../../../common/rules/values/numbers.ts";
+import { Note } from "../../../../../common/web/ui/Note.tsx";
+import { commuteState, commuteText } from "../../../../mileage/rules/commute-days.ts";
+import { formatKm, isWholeTenths, maxKm, minKm, tripKm } from "../../../../mileage/rules/km.ts";
+import type { TripEstimate } from "../../../rules/trips/trip-proposals.ts";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+import { type TypedTrip, tripEstimateQuery } from "./trips.queries.ts";
+import { useSettled } from "./use-settled.ts";
+
+type Props = { readonly userId: number | undefined; readonly jobId: number | undefined };
+
+/** What the trip that is typed would cost, and what is to be known of it. It says nothing when it cannot be asked. */
+export function TripSum({ userId, jobId }: Props) {
+  const { control, setValue } = useFormContext<KindFormValues>();
+  const typed = typedTrip(useWatch({ control }) as KindFormValues, jobId);
+  const { data } = useQuery(tripEstimateQuery(userId, useSettled(typed)));
+  const estimate = typed && data;
+  const price = estimate?.price ?? null;
+  useEffect(() => setValue("price", price), [price, setValue]);
+  return (
+    <Box role="status" sx={{ "&:empty": { display: "none" } }}>
+      {estimate && <Said estimate={estimate} />}
+    </Box>
+  );
+}
+
+function Said({ estimate: { parts, missing, commute_days } }: { readonly estimate: TripEstimate }) {
+  const commute = commute_days === null ? undefined : commuteText(commute_days);
+  const isOver = commute_days !== null && commuteState(commute_days) === "over";
+  return (
+    <>
+      {parts.map(({ part, km, rate, price }) => (
+        <Box key={part} sx={{ typography: "body2", color: "text.secondary" }}>
+          {formatKm(km)} à {formatDecimal(rate)} kr. = {formatKroner(price)}
+        </Box>
+      ))}
+      {missing && (
+        <Note severity="info" role="presentation" sx={{ mt: 1 }}>
+          {missing}, så turen kan registreres, men ikke udbetales endnu.
+        </Note>
+      )}
+      {commute && (
+        <Note severity={isOver ? "warning" : "info"} role="presentation" sx={{ mt: 1 }}>
+          {commute}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function typedTrip({ start_date, trip }: KindFormValues, jobId: number | undefined): TypedTrip | undefined {
+  const { km, workplace, vehicle } = trip;
+  if (parseDate(start_date) === undefined || km === null || !(km >= minKm && km <= maxKm) || !isWholeTenths(km))
+    return undefined;
+  const place = workplace && trip[`${workplace}_place`].trim();
+  return {
+    date: start_date,
+    km: tripKm({ km, is_round_trip: trip.is_round_trip }),
+    vehicle,
+    workplace: place || undefined,
+    job_id: jobId,
+  };
+}

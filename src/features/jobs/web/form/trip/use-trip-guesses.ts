@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
+import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
+import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
+import type { Guess } from "../kinds/guess.ts";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+import { tripProposalsQuery } from "./trips.queries.ts";
+
+type Options = { readonly userId: number | undefined; readonly isEnabled: boolean };
+type LastTrip = TripProposals["trips"][number];
+
+/**
+ * Proposes project, work, vehicle and number of the last trip, and the work where there is only one. They are default
+ * values: leaving the form with them loses nothing.
+ */
+export function useTripGuesses({ userId, isEnabled }: Options): {
+  readonly proposals: TripProposals | undefined;
+  readonly project: Guess;
+} {
+  const form = useFormContext<KindFormValues>();
+  // It is there also while its picker is not shown: only then is it proposed.
+  useController({ control: form.control, name: "job_type" });
+  const { data: proposals } = useQuery({ ...tripProposalsQuery(userId), enabled: isEnabled });
+  const { data: types } = useQuery(jobTypesOfKind("mileage"));
+  const onlyType = types?.length === 1 ? types[0] : undefined;
+  const last = proposals?.trips[0];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
+  useEffect(() => {
+    if (!isEnabled) return;
+    propose("project", last?.project);
+    propose("job_type", last?.job_type ?? onlyType);
+    if (last) proposeVehicle(last.trip);
+  }, [last, onlyType]);
+
+  function propose(name: "project" | "job_type", value: Choice | null | undefined): void {
+    if (value && form.getValues(name) === null && !form.getFieldState(name).isTouched)
+      form.resetField(name, { defaultValue: value, keepTouched: true });
+  }
+
+  function proposeVehicle({ vehicle, registration_number }: LastTrip["trip"]): void {
+    if (form.getFieldState("trip.vehicle").isDirty || form.getValues("trip.registration_number") !== "") return;
+    form.resetField("trip.vehicle", { defaultValue: vehicle });
+    form.resetField("trip.registration_number", { defaultValue: registration_number ?? "" });
+  }
+
+  const hint = last?.project ? "Forslag: fra den sidste tur" : undefined;
+  return { proposals, project: { hint, recent: recentProjects(proposals) } };
+}
+
+function recentProjects(proposals: TripProposals | undefined): readonly Choice[] {
+  const projects = (proposals?.trips ?? []).flatMap(({ project }) => project ?? []);
+  return [...new Map(projects.map((project) => [project.id, project])).values()];
+}
