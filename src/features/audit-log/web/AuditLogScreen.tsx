@@ -11,6 +11,7 @@ import { EmptyList } from "../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../common/web/ui/lists/Pager.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { ExpiredReceipts } from "../../receipts/web/ExpiredReceipts.tsx";
 import { maxFoundEntries } from "../rules/audit-log.ts";
 import { AuditLogCards } from "./AuditLogCards.tsx";
 import { AuditLogFilters } from "./AuditLogFilters.tsx";
@@ -31,6 +32,7 @@ export function AuditLogScreen() {
   const person = userId === undefined ? null : (query.data?.user ?? null);
   return (
     <PickerLocale>
+      <ExpiredReceipts />
       <AuditLogFilters filter={filter} person={person} onChange={narrow} />
       {isPossible ? (
         <QueryView query={query} skeleton={<Skeletons />} errorText="Hændelserne kunne ikke hentes.">

@@ -22,7 +22,7 @@ type TileProps = {
 export function ReceiptTile({ receipt: { id, name, pages }, onOpen, onRemove }: TileProps) {
   return (
     <Box component="li" sx={tile}>
-      <ButtonBase onClick={onOpen} aria-label={`Se bilaget ${name}`} sx={picture}>
+      <ButtonBase onClick={onOpen} aria-label={`Se bilaget ${name}${pages > 1 ? `, ${pages} sider` : ""}`} sx={picture}>
         <img src={thumbnailUrl(id)} alt="" loading="lazy" style={filling} />
         {pages > 1 && (
           <Typography variant="caption" sx={count}>

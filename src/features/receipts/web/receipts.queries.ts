@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../common/web/api/api.ts";
-import type { Receipt } from "../rules/receipt.ts";
+import { useSave } from "../../../common/web/api/use-save.ts";
+import type { ExpiredReceipts, Receipt } from "../rules/receipt.ts";
 
 const receipt = (id: number) => ["receipts", id] as const;
 
@@ -28,3 +29,19 @@ export const deleteReceipt = (id: number): Promise<void> => api.delete<void>(`/a
 
 export const thumbnailUrl = (id: number): string => `/api/receipts/${id}/thumbnail`;
 export const pageUrl = (id: number, page: number): string => `/api/receipts/${id}/pages/${page}`;
+
+const expired = ["expired-receipts"] as const;
+
+export const expiredReceiptsQuery = queryOptions({
+  queryKey: expired,
+  queryFn: ({ signal }) => api.get<ExpiredReceipts>("/api/expired-receipts", { signal }),
+});
+
+export function useDeleteExpiredReceipts(onSaved: () => void) {
+  return useSave({
+    request: (year: number) => api.delete<void>(`/api/expired-receipts/${year}`),
+    success: "Bilagene er slettet.",
+    invalidates: [expired, ["audit-log"]],
+    onSaved,
+  });
+}

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from "@playwright/test";
+import { drawnPdf, drawnReceipt } from "../../src/testing/data/receipt-files.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { choose } from "../support/fields.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+/** A project of the test's own, whose owner approves. */
+async function aProject(): Promise<{ id: number; name: string }> {
+  const owner = await (await apiOf("ejer")).get("/api/user");
+  const code = `B-${Date.now()}`;
+  return (await apiOf("admin")).post("/api/projects", { name: `Bilag ${code}`, code, owner_user_id: owner.id });
+}
+
+async function chooseFiles(page: Page): Promise<void> {
+  const number = Date.now() % 40_000;
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Vælg filer" }).click();
+  await (await chooser).setFiles([
+    { name: "taxa.jpg", mimeType: "image/jpeg", buffer: await drawnReceipt({ number, width: 1200, height: 1600 }) },
+    {
+      name: "faktura.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.concat([drawnPdf(2), Buffer.from(`%${number}`)]),
+    },
+    { name: "brev.txt", mimeType: "text/plain", buffer: Buffer.from("Kære læser") },
+  ]);
+}
+
+test("receipts survive a lost network, and are compared with their expense by keys @desktop", async ({ page }) => {
+  const project = await aProject();
+  await enter(page, "jonas.moelgaard", "/jobs/new?kind=expense");
+  await page.route("**/api/receipts", (route) => route.abort());
+  await chooseFiles(page);
+  await expect(page.getByText("taxa.jpg: Ingen forbindelse. Sendes, når den er tilbage.")).toBeVisible();
+  await page.unroute("**/api/receipts");
+  await page.getByRole("button", { name: "Send taxa.jpg igen" }).click();
+  await expect(page.getByRole("button", { name: /^Se bilaget/ })).toHaveCount(2);
+  await expect(page.getByText("brev.txt: Filen er ikke et billede eller en PDF.")).toBeVisible();
+  await page.getByRole("button", { name: "Fjern brev.txt" }).click();
+  await expectAccessible(page);
+
+  await page
+    .getByRole("button", { name: /^Se bilaget/ })
+    .first()
+    .click();
+  const viewer = page.getByRole("dialog");
+  await expect(viewer.getByRole("heading")).toContainText("1 af 3");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByRole("heading")).toContainText("3 af 3");
+  await page.keyboard.press("+");
+  await expect(viewer.getByRole("button", { name: "Gør mindre" })).toBeEnabled();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+
+  await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("845,00");
+  await choose(page, "Kategori", "Materialer");
+  await choose(page, "Projekt", project.name);
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page).toHaveURL(/\/jobs(\?|$)/);
+
+  await enter(page, "ejer", `/approvals?project=${project.id}`);
+  const row = page.locator("tr[data-job]");
+  await row.focus();
+  await page.keyboard.press("b");
+  await expect(viewer.getByText("845,00 kr.")).toBeVisible();
+  await expect(viewer.getByText("Jonas Mølgaard")).toBeVisible();
+  await expectAccessible(page);
+  // A key of the list does nothing in a dialog of one of its rows.
+  await page.keyboard.press("g");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(row.getByRole("button", { name: "Godkend" })).toBeEnabled();
+  await row.focus();
+  await page.keyboard.press("g");
+  await expect(row).toContainText("Godkendt");
+});
