@@ -5,6 +5,8 @@ import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { reasonField } from "../../jobs/rules/job.ts";
 import { priceModes } from "../../jobs/rules/job-price.ts";
+import { wireKm } from "../../mileage/rules/km-field.ts";
+import { rateKinds } from "../../mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
 import { maxUnpaidJobs, payroll } from "./payroll.ts";
 
@@ -65,6 +67,16 @@ export const payrollDetails = z.extend(payroll, {
 });
 export type PayrollDetails = z.infer<typeof payrollDetails>;
 
+/** The kilometres of a trip that are paid at one rate. */
+export const payrollLinePart = z.object({
+  part: z.enum(rateKinds),
+  salary_code: z.string(),
+  km: wireKm,
+  rate: wire.hourlyRate,
+  price: wire.linePrice,
+});
+export type PayrollLinePart = z.infer<typeof payrollLinePart>;
+
 /** One frozen line of a run (docs/product-rules.md#frozen-lines). */
 export const payrollRunLine = z.object({
   id,
@@ -84,6 +96,8 @@ export const payrollRunLine = z.object({
   price_mode: z.enum(priceModes),
   hourly_rate: z.nullable(wire.hourlyRate),
   price: wire.linePrice,
+  /** What each rate pays of a trip; none for anything else. */
+  parts: z.array(payrollLinePart),
   /** A counter-line: it takes back what this earlier run paid. */
   reverses_payroll_id: z.nullable(id),
   /** The job that stands in the place of this line's, when it was reversed. */

@@ -5,6 +5,7 @@ import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
+import { tripInWords } from "../../../jobs/rules/kinds/trip-words.ts";
 import { withPause } from "../../../jobs/rules/pause-text.ts";
 import { jobPath } from "../../../jobs/web/list/job-list.ts";
 import { ReceiptsButton } from "../../../jobs/web/receipts/ReceiptsButton.tsx";
@@ -69,6 +70,7 @@ export function ApprovalRow({
       </td>
       <td className="note">
         {job.note && <p>{job.note}</p>}
+        {job.trip && <p>{tripInWords(job.trip)}</p>}
         {job.expense && <ExpenseFacts expense={job.expense} />}
         <ReceiptsButton job={job} />
         <ApprovalFacts job={job} />

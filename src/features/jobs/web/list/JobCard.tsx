@@ -12,6 +12,7 @@ import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import type { JobFlag } from "../../rules/flags/job-flags.ts";
+import { tripInWords } from "../../rules/kinds/trip-words.ts";
 import { withPause } from "../../rules/pause-text.ts";
 import { NewCommentsChip } from "../comments/NewCommentsChip.tsx";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
@@ -62,6 +63,11 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
         <Whose job={job} />
         <ProjectAndStatus job={job} jobPath={jobPath(listPath, job.id)} />
         <WorkAndCostCenter job={job} />
+        {job.trip && (
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+            {tripInWords(job.trip)}
+          </Typography>
+        )}
         <PeriodAndPrice job={job} />
         <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1 }}>
           <Typography variant="body2" color="textSecondary">

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from "../../../../common/rules/clock.ts";
 import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
 import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
+import { wayInWords } from "../../../jobs/rules/kinds/trip-words.ts";
 import { formatKm, sumKm } from "../../../mileage/rules/km.ts";
 import { rateKinds, rateLabels } from "../../../mileage/rules/mileage-rates.ts";
 import { vehicleLabels } from "../../../mileage/rules/mileage-split.ts";
@@ -177,7 +178,7 @@ function cellsOf(doc: Doc, trip: RecordTrip): Cell[] {
   const inColumn = (said: string, index: number) => wrapped(doc, said, (columns[index]?.width ?? 0) - gap, text);
   const cells = [
     [formatDate(day)],
-    inColumn(routeInWords(trip), 1),
+    inColumn(wayInWords(trip), 1),
     inColumn(purpose, 2),
     [vehicleLabels[vehicle], ...(registration_number ? [registration_number] : [])].flatMap((said) =>
       inColumn(said, 3),
@@ -191,11 +192,6 @@ function cellsOf(doc: Doc, trip: RecordTrip): Cell[] {
 
 /** With one decimal, so that a column of them is read at once. */
 const kmText = (km: number) => formatDecimal(km).slice(0, -1);
-
-function routeInWords({ from_place, via_places, to_place, is_round_trip, workplace }: RecordTrip): string {
-  const way = [from_place, ...via_places, to_place].join(" – ");
-  return [way, is_round_trip && "tur-retur", workplace && "hjem–arbejde"].filter(Boolean).join(", ");
-}
 
 /** Who registered, approved and worked it out, and when. */
 function stepsInWords(trip: RecordTrip): string {

@@ -5,6 +5,7 @@ import {
   type AnnulRefusal,
   maxShownDownloads,
   type PayrollDownload,
+  type PayrollLinePart,
   type TotalGroup,
 } from "../../rules/payroll-run.ts";
 import { keptAsTheyAre, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
@@ -73,6 +74,11 @@ export async function annulPayrollRun(trx: Kysely<Database>, id: number, userId:
 type LineFilter = { payroll_id: number; filter: string };
 type Page = { limit: number; offset: number };
 
+const partsOfLine = sql<PayrollLinePart[]>`(
+  select coalesce(json_agg(json_build_object('part', part, 'salary_code', parts.salary_code, 'km', km, 'rate', rate,
+    'price', parts.price) order by part), '[]')
+  from payroll_line_parts as parts where parts.payroll_line_id = payroll_lines.id)`;
+
 /** One page of a run's lines in the order of its file: the page first, so that nothing is made of the lines before it. */
 export function listRunLines(db: Kysely<Database>, filter: LineFilter, page: Page) {
   return inFileOrder(
@@ -101,6 +107,7 @@ export function listRunLines(db: Kysely<Database>, filter: LineFilter, page: Pag
         "payroll_lines.hourly_rate",
         "payroll_lines.price",
         "reversed.payroll_id as reverses_payroll_id",
+        partsOfLine.as("parts"),
         wallClock("payroll_lines.started_at").as("started_at"),
         wallClock("payroll_lines.ended_at").as("ended_at"),
         sql<number | null>`(select replacement_job_id from job_reversals where payroll_line_id = payroll_lines.id)`.as(

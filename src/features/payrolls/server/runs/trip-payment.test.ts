@@ -74,7 +74,13 @@ describe("a trip over 20.000 km", () => {
     expect(await partsOf(run)).toEqual(["high 462 à 3.94 = 1820.28 (24)", "low 80 à 2.28 = 182.4 (902)"]);
     expect(await priceOf(trip.id)).toBe(2002.68);
     const { body } = await admin.get(`/api/payrolls/${run}/lines?perPage=100`);
-    expect(body.data.find(({ job_id }: { job_id: number }) => job_id === trip.id)).toMatchObject({ price: 2002.68 });
+    expect(body.data.find(({ job_id }: { job_id: number }) => job_id === trip.id)).toMatchObject({
+      price: 2002.68,
+      parts: [
+        { part: "high", salary_code: "24", km: 462, rate: 3.94, price: 1820.28 },
+        { part: "low", salary_code: "902", km: 80, rate: 2.28, price: 182.4 },
+      ],
+    });
     const file = (await admin.get(`/api/payrolls/${run}/file?format=danlon&perPage=100`)).body.data;
     expect(file.filter((line: string) => line.includes(";K"))).toEqual([
       expect.stringMatching(/;24;;;182028$/),

@@ -9,6 +9,7 @@ import type { PayrollRunLine } from "../../rules/payroll-run.ts";
 import { mdiUndoVariant } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
 import { LineItem } from "../LineItem.tsx";
+import { LineParts } from "./LineParts.tsx";
 import { PayrollLineMark } from "./PayrollLineMark.tsx";
 import { isReversible, lineAbout, lineIds, type PayrollLinesProps } from "./payroll-lines.ts";
 
@@ -63,6 +64,7 @@ function LineFacts({ line }: { readonly line: PayrollRunLine }) {
         {line.salary_code} {line.job_type_name} · <span id={lineIds(line).project}>{line.project_name}</span> (
         {line.project_code})
       </Typography>
+      <LineParts parts={line.parts} />
       {line.cost_center_name !== null && (
         <Typography variant="body2" color="textSecondary">
           {line.cost_center_name} ({line.cost_center_code})

@@ -13,6 +13,7 @@ import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import type { PayrollRunLine } from "../../rules/payroll-run.ts";
 import { mdiUndoVariant } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
+import { LineParts } from "./LineParts.tsx";
 import { PayrollLineMark } from "./PayrollLineMark.tsx";
 import { isReversible, lineAbout, lineIds, type PayrollLinesProps } from "./payroll-lines.ts";
 
@@ -86,6 +87,7 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
       <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
         {formatKroner(line.price)}
         {line.hourly_rate !== null && <Secondary>{formatKroner(line.hourly_rate)} pr. time</Secondary>}
+        <LineParts parts={line.parts} />
       </TableCell>
       {children}
     </TableRow>
