@@ -8,8 +8,9 @@ export async function readReceipt(task: ReadingTask): Promise<ReadReceipt> {
   const pages: Picture[] = [];
   let thumbnail: Uint8Array | undefined;
   for await (const pixels of pixelsOfEach(task)) {
-    thumbnail ??= await thumbnailOf(pixels);
-    pages.push(await pictureOf(pixels));
+    const [page, small] = await Promise.all([pictureOf(pixels), thumbnail ?? thumbnailOf(pixels)]);
+    pages.push(page);
+    thumbnail = small;
   }
   return { pages, thumbnail: thumbnail as Uint8Array };
 }
