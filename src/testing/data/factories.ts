@@ -299,7 +299,10 @@ async function paid(db: Kysely<Database>, { admin }: Company, job: JobRow): Prom
 export async function aReceipt(
   db: Kysely<Database>,
   user: { id: number },
-  { jobs = [], ...options }: { jobs?: readonly { id: number }[]; name?: string; created_at?: string } = {},
+  {
+    jobs = [],
+    ...options
+  }: { jobs?: readonly { id: number }[]; name?: string; created_at?: string; pages_sha256?: Buffer } = {},
 ): Promise<{ id: number }> {
   const bytes = Buffer.from(`et bilag ${next()}`);
   const sha256 = createHash("sha256").update(bytes).digest();

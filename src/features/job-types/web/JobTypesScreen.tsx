@@ -1,5 +1,7 @@
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
@@ -15,7 +17,11 @@ import { jobKindLabels } from "../rules/job-kinds.ts";
 import type { JobType } from "../rules/job-type.ts";
 import { vatShareLabels } from "../rules/vat-shares.ts";
 import { JobTypeDialog } from "./JobTypeDialog.tsx";
-import { jobTypes } from "./job-types.queries.ts";
+import { jobTypes, openKindsQuery } from "./job-types.queries.ts";
+
+const ExpenseLimitsDialog = lazy(async () => ({
+  default: (await import("./ExpenseLimitsDialog.tsx")).ExpenseLimitsDialog,
+}));
 
 const empty = {
   what: "arbejdstyper",
@@ -29,6 +35,8 @@ export function JobTypesScreen() {
   const rows = useClosedRows("/job-types");
   const query = useQuery(jobTypes.list({ ...list.options, closed: rows.closed }));
   const mayAdd = useCan("manage-job-types");
+  const hasExpenses = useQuery(openKindsQuery).data?.includes("expense");
+  const [showsLimits, setShowsLimits] = useState(false);
   const { opened, open, close } = useRowDialog<JobType>("job-type");
   return (
     <>
@@ -38,7 +46,12 @@ export function JobTypesScreen() {
         errorText="Arbejdstyperne kunne ikke hentes."
         empty={empty}
         narrowed={narrowedByClosed(rows, empty.what)}
-        actions={<ClosedFilter rows={rows} />}
+        actions={
+          <>
+            <ClosedFilter rows={rows} />
+            {mayAdd && hasExpenses && <Button onClick={() => setShowsLimits(true)}>Grænser for udlæg</Button>}
+          </>
+        }
         add={mayAdd ? { label: "Ny arbejdstype", onClick: () => open() } : undefined}
         facts={1}
         card={(jobType) => (
@@ -62,6 +75,11 @@ export function JobTypesScreen() {
           />
         )}
       />
+      {showsLimits && (
+        <Suspense>
+          <ExpenseLimitsDialog onClose={() => setShowsLimits(false)} />
+        </Suspense>
+      )}
       {opened && <JobTypeDialog jobType={opened.row} onClose={close} />}
     </>
   );

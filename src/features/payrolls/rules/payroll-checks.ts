@@ -10,6 +10,8 @@ export const doubtfulFlagKinds = [
   "overlap",
   "long-day",
   "expensive",
+  "similar-expense",
+  "missing-receipt",
 ] as const satisfies readonly JobFlagKind[];
 
 export const doubtfulJob = z.object({

@@ -8,6 +8,8 @@ import type { JobFlag, JobFlagKind, OtherJob } from "./job-flags.ts";
 
 const labels: Readonly<Record<JobFlagKind, string>> = {
   duplicate: "Dublet",
+  "similar-expense": "Ligner et andet",
+  "missing-receipt": "Bilag mangler",
   overlap: "Overlapper",
   "long-day": "Lang dag",
   expensive: "Stort beløb",
@@ -28,10 +30,16 @@ export function flagLabel({ kind, day }: JobFlag): string {
  * @param startedAt of the job that is flagged: another one of the same day is told by its hours
  */
 export function flagSentence(flag: JobFlag, startedAt: string): string {
-  const { kind, other, minutes, usual_price, usual_rate, day, registered_by, days } = flag;
+  const { kind, other, reason, minutes, usual_price, usual_rate, day, registered_by, days } = flag;
   switch (kind) {
     case "duplicate":
       return `Samme projekt og tid som ${other ? `opgave ${other.id}` : "en anden opgave"}.`;
+    case "similar-expense":
+      return other
+        ? `Samme beløb eller bilag som ${other.project} ${formatPeriod(other.started_at, other.ended_at)}.`
+        : "Der er et andet udlæg med samme beløb eller bilag.";
+    case "missing-receipt":
+      return reason === undefined ? "Der er intet bilag." : `Bilaget mangler: »${reason}«`;
     case "overlap":
       return `Overlapper ${other ? otherInWords(other, startedAt) : "en anden opgave"}.`;
     case "long-day":

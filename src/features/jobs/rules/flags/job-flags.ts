@@ -13,6 +13,8 @@ import type { PriceMode } from "../job-price.ts";
  */
 export const jobFlagKinds = [
   "duplicate",
+  "similar-expense",
+  "missing-receipt",
   "overlap",
   "long-day",
   "expensive",
@@ -37,9 +39,21 @@ export const oldAfterDays = 30;
 export const longestJobDays = 93;
 
 /** What a job's own user is told of it: what they can mend themselves. */
-export const ownJobFlagKinds = ["duplicate", "overlap", "long-day"] as const satisfies readonly JobFlagKind[];
+export const ownJobFlagKinds = [
+  "duplicate",
+  "similar-expense",
+  "missing-receipt",
+  "overlap",
+  "long-day",
+] as const satisfies readonly JobFlagKind[];
 /** What is said while a job is typed: what its period and project tell. */
-export const typedJobFlagKinds = [...ownJobFlagKinds, "day-off"] as const satisfies readonly JobFlagKind[];
+export const typedJobFlagKinds = [
+  "duplicate",
+  "similar-expense",
+  "overlap",
+  "long-day",
+  "day-off",
+] as const satisfies readonly JobFlagKind[];
 
 /** Another job of the same person, as it is told to whoever may see it. */
 const otherJob = z.object({ id, project: z.string(), started_at: z.string(), ended_at: z.string() });
@@ -52,6 +66,8 @@ export const jobFlag = z.object({
   other: z.optional(otherJob),
   /** Of work on the day; absent also where whoever looks may not see all of it. */
   minutes: z.optional(wire.minutes),
+  /** Why there is no receipt; absent where nobody says. */
+  reason: z.optional(z.string()),
   /** What the person's jobs usually cost. */
   usual_price: z.optional(wire.price),
   /** What the person's hour usually costs. */
@@ -90,11 +106,19 @@ const typedMinutes = z.pipe(
   z.pipe(z.transform(Number), wire.pauseMinutes),
 );
 
+/** Kroner in the same way. */
+const typedPrice = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, "expense_price skal være et beløb.")),
+  z.pipe(z.transform(Number), wire.price),
+);
+
 /** A job as far as it is typed; `job_id` is the stored one that is edited. */
 export const typedJobQuery = z.object({
   started_at: wallClockField("Start", "Vælg start."),
   ended_at: wallClockField("Slut", "Vælg slut."),
   pause_minutes: z.optional(typedMinutes),
+  /** Kroner of an expense, which nothing else says. */
+  expense_price: z.optional(typedPrice),
   project_id: z.optional(idText),
   job_id: z.optional(idText),
 });
@@ -115,6 +139,10 @@ export type JobFlagFacts = {
   readonly price: number;
   /** One with the same project, start and end. */
   readonly duplicate: FoundJob | null;
+  /** Of an expense another one of the person with the same amount and nearly the same day, or anybody's with the same picture. */
+  readonly similar: FoundJob | null;
+  /** Of an expense without a receipt why there is none; null for anything else. */
+  readonly missing_receipt: { readonly reason: string | null } | null;
   /** Any other that takes some of the same time. */
   readonly overlap: FoundJob | null;
   /** Of all work that begins on the same day, this job's included. */
@@ -134,6 +162,9 @@ const flagOf: Readonly<
   Record<JobFlagKind, (facts: JobFlagFacts, today: Temporal.PlainDate) => Omit<JobFlag, "kind"> | false>
 > = {
   duplicate: ({ duplicate }) => duplicate !== null && tellOther(duplicate),
+  "similar-expense": ({ similar }) => similar !== null && tellOther(similar),
+  "missing-receipt": ({ missing_receipt: missing }) =>
+    missing !== null && (missing.reason === null ? {} : { reason: missing.reason }),
   overlap: ({ overlap }) => overlap !== null && tellOther(overlap),
   "long-day": ({ minutes, day_minutes, day_is_visible }) =>
     minutes > 0 && day_minutes > longDayHours * 60 && (day_is_visible ? { minutes: day_minutes } : {}),

@@ -24,6 +24,7 @@ import {
 } from "../../rules/flags/job-flags.ts";
 import { hoursCount, isUnpaid } from "../job-scope.ts";
 import { storedInterval } from "../jobs.store.ts";
+import { isReceiptMissing, missingReceipt, similarExpenseOf } from "./expense-flags.ts";
 
 /**
  * What looks wrong about jobs (docs/product-rules.md#flags): for a page of them with what there is to say, and for many
@@ -69,7 +70,8 @@ export async function listTypedJobFlags(
     ${userId}::integer as user_id,
     ${job.project_id ?? null}::integer as project_id, ${started_at}::timestamptz as started_at,
     ${ended_at}::timestamptz as ended_at, ${elapsed} - ${job.pause_minutes ?? 0}::integer as minutes, 'manual' as price_mode,
-    null::numeric as hourly_rate, 0::numeric as price`;
+    null::numeric as hourly_rate, ${job.expense_price ?? 0}::numeric as price,
+    ${job.expense_price === undefined ? "work" : "expense"}::text as kind`;
   const found = await findFacts(db, actor, asked);
   return found.flatMap((facts) => jobFlags(withoutHiddenDuplicate(facts), today(), typedJobFlagKinds));
 }
@@ -113,7 +115,7 @@ export function flaggedJobs(
 }
 
 const askedColumns = sql`jobs.id, jobs.version, jobs.user_id, jobs.project_id, jobs.started_at, jobs.ended_at, jobs.minutes,
-  jobs.price_mode, jobs.hourly_rate, jobs.price`;
+  jobs.price_mode, jobs.hourly_rate, jobs.price, jobs.kind`;
 
 type FoundFacts = JobFlagFacts & { id: number; user_id: number };
 
@@ -127,6 +129,7 @@ async function findFacts(
     with asked as materialized (${asked}), usual as materialized (${usualOf(actor)})
     select asked.id, asked.user_id, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
       asked.hourly_rate, asked.price, ${told("duplicate")} as duplicate, ${told("overlap")} as overlap,
+      ${told("similar")} as "similar", ${missingReceipt} as missing_receipt,
       asked.minutes + day.minutes as day_minutes, day.is_visible as day_is_visible,
       usual.own_rate, usual.price as usual_price, ${commuteDaysOfAsked} as commute_days,
       (${registeredByOther}) as registered_by
@@ -134,6 +137,7 @@ async function findFacts(
     left join usual on usual.user_id = asked.user_id
     left join lateral (select *, ${isVisibleTo(actor)} as is_visible from (${duplicateOf}) as jobs) as duplicate on true
     left join lateral (select *, ${isVisibleTo(actor)} as is_visible from (${overlapOf}) as jobs) as overlap on true
+    left join lateral (select *, ${isVisibleTo(actor)} as is_visible from (${similarExpenseOf}) as jobs) as "similar" on true
     cross join lateral (
       select coalesce(sum(jobs.minutes), 0)::integer as minutes,
         count(*) = count(*) filter (where ${isVisibleTo(actor)}) as is_visible
@@ -143,7 +147,7 @@ async function findFacts(
 }
 
 /** What the actor is told of another job: that it is there, and what it is if they may see it. */
-const told = (other: "duplicate" | "overlap") => sql`case when ${sql.ref(`${other}.id`)} is not null then
+const told = (other: "duplicate" | "overlap" | "similar") => sql`case when ${sql.ref(`${other}.id`)} is not null then
   json_build_object('job', case when ${sql.ref(`${other}.is_visible`)} then json_build_object(
     'id', ${sql.ref(`${other}.id`)},
     'project', (select projects.name from projects where projects.id = ${sql.ref(`${other}.project_id`)}),
@@ -163,7 +167,7 @@ const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
 const duplicateOf = sql`select * from jobs
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
     and jobs.project_id = asked.project_id and jobs.id <> asked.id and ${hoursCount()}
-    and (asked.minutes > 0 or jobs.price = asked.price) and ${isNoOtherTrip}
+    and (asked.minutes > 0 or jobs.price = asked.price) and asked.kind <> 'expense' and ${isNoOtherTrip}
   order by jobs.id limit 1`;
 
 /**
@@ -264,6 +268,8 @@ const jobsOnLongDays = sql`select id from near where (user_id, day) in (
 /** The rule as SQL of one of `asked`. */
 const isFlagged: Readonly<Record<JobFlagKind, () => Condition>> = {
   duplicate: () => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf}))`,
+  "similar-expense": () => sql<boolean>`(asked.kind = 'expense' and exists (${similarExpenseOf}))`,
+  "missing-receipt": () => isReceiptMissing,
   overlap: () => sql<boolean>`(asked.id in (select id from meeting) and exists (${overlapOf}))`,
   "long-day": () => sql<boolean>`(asked.id in (select id from on_long_day) and asked.minutes > 0
     and asked.minutes + (select coalesce(sum(other.minutes), 0) from (${sameDay}) as other) > ${longDayMinutes})`,
@@ -282,6 +288,8 @@ const cheapestFirst: readonly JobFlagKind[] = [
   "day-off",
   "expensive",
   "unusual-rate",
+  "missing-receipt",
+  "similar-expense",
   "duplicate",
   "overlap",
   "long-day",

@@ -26,6 +26,8 @@ export type TypedJob = {
   readonly ended_at: string;
   readonly pause_minutes: number | undefined;
   readonly project_id: number | undefined;
+  /** Kroner, of an expense. */
+  readonly expense_price?: number | undefined;
   /** The stored job that is changed. */
   readonly job_id: number | undefined;
 };

@@ -22,6 +22,7 @@ import {
   listPendingReversalIds,
   payReversals,
 } from "./reversals.store.ts";
+import { listSharedCodes } from "./shared-codes.store.ts";
 
 /**
  * A payroll run, whole or not at all: the jobs, and the counter-lines of what was paid wrongly before.
@@ -38,6 +39,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     await takeTime(trx);
     await refuseBlockedUsers(trx, payable, chosen);
     await refuseMissingRates(trx, payable, chosen);
+    await refuseSharedCodes(trx, chosen);
     const reversals = await listPendingReversalIds(trx);
     if (shown_reversals && !isSameSet(shown_reversals, reversals)) throw changedMeanwhile();
     const id = await insertPayroll(trx, { description, created_before_date, created_by_user_id: actor.id });
@@ -64,6 +66,18 @@ async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, cho
   if ((await listYearsWithoutRates(trx, payable)).length === 0) return;
   const years = await listYearsWithoutRates(trx, chosen);
   if (years.length > 0) throw invalid({ jobs: years.map(({ year }) => `${missingRates(year)}.`) });
+}
+
+/** What is given back free of tax goes by a salary code of its own. */
+async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Promise<void> {
+  const shared = await listSharedCodes(trx, chosen);
+  if (shared.length > 0)
+    throw invalid({
+      jobs: shared.map(
+        ({ code, names }) =>
+          `${names.join(" og ")} har samme lønkode (${code}). Løn, udlæg og kørsel skal have hver sin lønkode.`,
+      ),
+    });
 }
 
 /**

@@ -3,7 +3,9 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { formatKroner } from "../../../../../common/rules/values/money.ts";
+import { noTimeOfDay, parseDate } from "../../../../../common/rules/clock.ts";
+import { formatKroner, isWholeOre } from "../../../../../common/rules/values/money.ts";
+import { useCurrentUser } from "../../../../../common/web/current-user.ts";
 import { Note } from "../../../../../common/web/ui/Note.tsx";
 import { expenseLimitsQuery } from "../../../../job-types/web/expense-limits.queries.ts";
 import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
@@ -18,6 +20,7 @@ import { MissingReceiptField } from "./MissingReceiptField.tsx";
 import { SupplierFields } from "./SupplierFields.tsx";
 import { useExpenseGuesses } from "./use-expense-guesses.ts";
 
+const TypedJobFlags = lazy(async () => ({ default: (await import("../../flags/TypedJobFlags.tsx")).TypedJobFlags }));
 const SplitFields = lazy(async () => ({ default: (await import("./SplitFields.tsx")).SplitFields }));
 
 /** What an expense is: what it was for, what it cost, who was paid. */
@@ -39,6 +42,7 @@ export function ExpenseFields({ userId, job, isReadOnly, day, note }: KindFields
         <ReceiptIds isReadOnly={isReadOnly} />
         <AmountFields isReadOnly={isReadOnly} share={category?.vat_share ?? 100} />
         <NamedInvoice price={values.price} />
+        {!isReadOnly && <SimilarExpense userId={job?.user_id ?? userId} jobId={job?.id} values={values} />}
         <CategoryField isReadOnly={isReadOnly} hint={job_type} />
         {asksParticipants && (
           <KindTextField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
@@ -82,6 +86,26 @@ function ReceiptIds({ isReadOnly }: { readonly isReadOnly: boolean }) {
         errors={fieldState.error?.message ? [fieldState.error.message] : undefined}
       />
     </div>
+  );
+}
+
+type SimilarProps = {
+  readonly userId: number | undefined;
+  readonly jobId: number | undefined;
+  readonly values: KindFormValues;
+};
+
+/** Whether there is one like it already; one's own without a user. */
+function SimilarExpense({ userId, jobId, values: { start_date, price, project } }: SimilarProps) {
+  const me = useCurrentUser();
+  const whose = userId ?? me?.id;
+  if (whose === undefined || !parseDate(start_date) || !price || !isWholeOre(price)) return null;
+  const time = `${start_date} ${noTimeOfDay}`;
+  const asked = { started_at: time, ended_at: time, pause_minutes: undefined, project_id: project?.id, job_id: jobId };
+  return (
+    <Suspense>
+      <TypedJobFlags userId={whose} job={{ ...asked, expense_price: price }} />
+    </Suspense>
   );
 }
 

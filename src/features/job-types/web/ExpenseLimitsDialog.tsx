@@ -1,0 +1,76 @@
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
+import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
+import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
+import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
+import { MoneyField } from "../../../common/web/ui/forms/MoneyField.tsx";
+import { QueryView } from "../../../common/web/ui/QueryView.tsx";
+import { type ExpenseLimits, expenseLimitLabels, expenseLimits } from "../rules/expense-limits.ts";
+import { expenseLimitsQuery, useSaveExpenseLimits } from "./expense-limits.queries.ts";
+import { WholeNumberField } from "./WholeNumberField.tsx";
+
+type Props = { readonly onClose: () => void };
+
+/** From where on an expense is asked for more, or looked at twice. */
+export function ExpenseLimitsDialog({ onClose }: Props) {
+  const query = useQuery({ ...expenseLimitsQuery, gcTime: 0 });
+  return query.data ? (
+    <LimitsForm limits={query.data} onClose={onClose} />
+  ) : (
+    <FormDialog title="Grænser for udlæg" open onClose={onClose}>
+      <QueryView query={query} skeleton={<Skeleton variant="rounded" height={240} />}>
+        {() => null}
+      </QueryView>
+    </FormDialog>
+  );
+}
+
+function LimitsForm({ limits, onClose }: Props & { readonly limits: ExpenseLimits }) {
+  const form = useForm<ExpenseLimits>({ defaultValues: limits, resolver: formResolver(expenseLimits) });
+  const { save, isSaving } = useSaveExpenseLimits({ ...errorsInForm(form), onSaved: onClose });
+  return (
+    <FormDialog
+      title="Grænser for udlæg"
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit((values) => save(values))}
+      isSaving={isSaving}
+    >
+      <DialogFields problem={form.formState.errors.root?.message} isRestored={false}>
+        <Typography sx={{ mb: 1 }}>De gælder for hele firmaet.</Typography>
+        <InvoiceField form={form} />
+        <WholeNumberField
+          form={form}
+          name="missing_receipt_reason_length"
+          label={expenseLimitLabels.missing_receipt_reason_length}
+          unit="tegn"
+        />
+        <WholeNumberField form={form} name="duplicate_days" label={expenseLimitLabels.duplicate_days} unit="dage" />
+      </DialogFields>
+    </FormDialog>
+  );
+}
+
+function InvoiceField({ form }: { readonly form: UseFormReturn<ExpenseLimits> }) {
+  return (
+    <Controller
+      control={form.control}
+      name="named_invoice_above"
+      render={({ field: { ref, ...field }, fieldState: { error } }) => (
+        <MoneyField
+          {...field}
+          inputRef={ref}
+          label={expenseLimitLabels.named_invoice_above}
+          error={error?.message}
+          helperText={errorRoom}
+          isRequired
+          autoFocus
+        />
+      )}
+    />
+  );
+}

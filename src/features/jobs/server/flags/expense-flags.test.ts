@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import {
+  anExpenseType,
+  aProject,
+  aReceipt,
+  jobInputFor,
+  type TestJobType,
+  type TestProject,
+} from "../../../../testing/data/factories.ts";
+import type { Client } from "../../../../testing/http-client.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+import type { JobFlag } from "../../rules/flags/job-flags.ts";
+
+const { server, company, employee, employee2, owner, manager, admin } = setUpCompany();
+
+let category: TestJobType;
+let elsewhere: TestProject;
+
+beforeAll(async () => {
+  category = await anExpenseType(server.db);
+  elsewhere = await aProject(server.db, company.owner2, { name: "Skolen" });
+});
+
+const noon = (daysAgo: number) => `${today().subtract({ days: daysAgo })} 12:00:00`;
+
+async function register(client: Client, price: number, daysAgo = 0, more: object = {}) {
+  const paid = { started_at: noon(daysAgo), ended_at: noon(daysAgo), price_mode: "manual" as const, hourly_rate: null };
+  const job = { ...jobInputFor(company, paid), kind: "expense", job_type_id: category.id, price, expense: { vat: 0 } };
+  const { status, body } = await client.post("/api/jobs", { ...job, ...more });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.id as number;
+}
+
+async function flagsOf(client: Client, id: number, kind: JobFlag["kind"]): Promise<JobFlag[]> {
+  const [found] = (await client.get(`/api/jobs/flags?ids=${id}`)).body;
+  return (found?.flags ?? []).filter((flag: JobFlag) => flag.kind === kind);
+}
+
+const isLike = async (id: number) => (await flagsOf(employee, id, "similar-expense")).length === 1;
+
+test("the same amount within a day of another one is told of both, whatever the project", async () => {
+  const first = await register(employee, 101, 4);
+  const near = await register(employee, 101, 3, { project_id: company.project2.id });
+  const far = await register(employee, 101, 6);
+  const other = await register(employee, 101.01, 4);
+  await register(employee2, 102, 4);
+  const alone = await register(employee, 102, 4);
+  expect([
+    await isLike(first),
+    await isLike(near),
+    await isLike(far),
+    await isLike(other),
+    await isLike(alone),
+  ]).toEqual([...[true, true, false, false, false]]);
+  expect(await flagsOf(employee, first, "duplicate")).toEqual([]);
+  await owner.patch(`/api/jobs/${near}`, { job_status: "REJECTED", rejection_reason: "To gange" });
+  await manager.patch(`/api/jobs/${near}`, { job_status: "REJECTED", rejection_reason: "To gange" });
+});
+
+test("how many days, the company says", async () => {
+  const [one] = [await register(employee, 111, 9), await register(employee, 111, 5)];
+  expect(await isLike(one)).toBe(false);
+  const limits = (await admin.get("/api/expense-limits")).body;
+  await admin.put("/api/expense-limits", { ...limits, duplicate_days: 4 });
+  expect(await isLike(one)).toBe(true);
+  await admin.put("/api/expense-limits", { ...limits, version: limits.version + 1 });
+});
+
+test("the parts of one expense are not alike", async () => {
+  const { project_id: _project, ...shared } = {
+    ...jobInputFor(company, { started_at: noon(0), ended_at: noon(0), price_mode: "manual", hourly_rate: null }),
+    ...{ kind: "expense", job_type_id: category.id, price: 66, expense: { vat: 0 } },
+  };
+  const parts = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 33 }));
+  const { data } = (await employee.post("/api/jobs/split", { ...shared, parts })).body;
+  expect(await isLike(data[0].id)).toBe(false);
+});
+
+test("the same picture is told across people, and what the other is only to who may see it", async () => {
+  const picture = Buffer.alloc(32, 7);
+  const [mine, theirs] = [
+    await aReceipt(server.db, company.employee, { pages_sha256: picture }),
+    await aReceipt(server.db, company.employee2, { pages_sha256: picture }),
+  ];
+  const of = (id: number) => ({ expense: { vat: 0, receipt_ids: [id] } });
+  const one = await register(employee, 121, 0, of(mine.id));
+  await register(employee2, 122, 0, { ...of(theirs.id), project_id: elsewhere.id });
+  expect(await flagsOf(employee, one, "similar-expense")).toEqual([{ kind: "similar-expense" }]);
+  expect(await flagsOf(owner, one, "similar-expense")).toEqual([{ kind: "similar-expense" }]);
+  expect(await flagsOf(manager, one, "similar-expense")).toMatchObject([{ other: { project: "Skolen" } }]);
+  expect(await flagsOf(manager, one, "missing-receipt")).toEqual([]);
+});
+
+test("a missing receipt is told with why, and both make an expense one of those with a flag", async () => {
+  const reason = "Automaten gav ingen kvittering";
+  const id = await register(employee, 131, 0, { expense: { vat: 0, receipt_ids: [], missing_receipt_reason: reason } });
+  expect(await flagsOf(employee, id, "missing-receipt")).toEqual([{ kind: "missing-receipt", reason }]);
+  const { data } = (await owner.get("/api/approvals?flagged=true")).body;
+  expect(data.map((job: { id: number }) => job.id)).toContain(id);
+});
+
+test("while it is typed one is told that there is one like it", async () => {
+  const id = await register(employee, 141.5, 1);
+  const typed = async (price: number, more = "") => {
+    const times = `started_at=${noon(0)}&ended_at=${noon(0)}&project_id=${elsewhere.id}`;
+    return (await employee.get(`/api/jobs/typed-flags?${times}&expense_price=${price}${more}`)).body;
+  };
+  expect(await typed(141.5)).toMatchObject([{ kind: "similar-expense", other: { id } }]);
+  expect(await typed(141.51)).toEqual([]);
+  expect(await typed(141.5, `&job_id=${id}`)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { hoursCount } from "../job-scope.ts";
+
+/** What looks wrong about an expense that the statement calls `asked` (docs/product-rules.md#flags). */
+
+const isOtherPart = sql`not exists (
+  select from job_expenses as one join job_expenses as other on other.split_id = one.split_id
+  where one.job_id = asked.id and other.job_id = jobs.id)`;
+
+/** By the index of the person's jobs; an hour more, since a night may have 25. */
+const sameAmount = sql`select jobs.* from jobs, expense_limits
+  where jobs.user_id = asked.user_id and jobs.kind = 'expense' and jobs.price = asked.price
+    and jobs.started_at >= asked.started_at - make_interval(days => duplicate_days, hours => 1)
+    and jobs.started_at <= asked.started_at + make_interval(days => duplicate_days, hours => 1)`;
+
+const samePicture = sql`select jobs.* from job_receipts as mine
+  join receipts on receipts.id = mine.receipt_id
+  join receipts as other on other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id
+  join job_receipts as theirs on theirs.receipt_id = other.id
+  join jobs on jobs.id = theirs.job_id
+  where mine.job_id = asked.id`;
+
+/** Another expense that may be the same one. */
+export const similarExpenseOf = sql`select * from (${sameAmount} union all ${samePicture}) as jobs
+  where asked.kind = 'expense' and jobs.id <> asked.id and ${hoursCount()} and ${isOtherPart}
+  order by jobs.id limit 1`;
+
+export const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
+  and not exists (select from job_receipts where job_receipts.job_id = asked.id))`;
+
+/** Why, where somebody says. */
+export const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object('reason',
+  (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
