@@ -21,22 +21,23 @@ const ratesOf = (date: RawBuilder<unknown>) => sql`(
 /**
  * What is taken at the high rate, per person and year: what runs that stand have paid, less what is taken back, also by
  * the next run; and what was driven before.
+ * @param wanted a query of `user_id` and `year`, each pair once
  */
-const highKm = sql`
+const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   select user_id, year, sum(km) as km from (
-    select user_id, year, km from mileage_openings
+    select wanted.user_id, wanted.year, km from (${wanted}) as wanted join mileage_openings using (user_id, year)
     union all
-    select parts.user_id, parts.year, parts.km
-    from payroll_line_parts as parts
+    select wanted.user_id, wanted.year, parts.km
+    from (${wanted}) as wanted join payroll_line_parts as parts using (user_id, year)
     join payroll_lines on payroll_lines.id = parts.payroll_line_id
     join payrolls on payrolls.id = payroll_lines.payroll_id
     where parts.part = 'high' and payrolls.annulled_at is null
     union all
-    select parts.user_id, parts.year, -parts.km
-    from job_reversals
-    join payroll_line_parts as parts on parts.payroll_line_id = job_reversals.payroll_line_id
+    select wanted.user_id, wanted.year, -parts.km
+    from (${wanted}) as wanted join payroll_line_parts as parts using (user_id, year)
+    join job_reversals on job_reversals.payroll_line_id = parts.payroll_line_id
     where parts.part = 'high' and job_reversals.payroll_id is null
-  ) as taken`;
+  ) as taken group by user_id, year`;
 
 /**
  * What each rate pays of these trips, if they are paid together now: rows of `job_id`, `part`, `user_id`, `year`,
@@ -56,7 +57,7 @@ export function splitOf(jobs: Condition): RawBuilder<unknown> {
       join job_types on job_types.id = jobs.job_type_id
       where jobs.kind = 'mileage' and ${jobs}
     ), taken as materialized (
-      ${highKm} where (user_id, year) in (select user_id, year from trips) group by user_id, year
+      ${highKmOf(sql`select distinct user_id, year from trips`)}
     ), ordered as (
       select trips.*, greatest(0, ${sql.lit(yearlyHighKm)} - coalesce(taken.km, 0)
         - coalesce(sum(trips.km) filter (where trips.vehicle = 'car') over earlier, 0)) as high_left
@@ -106,13 +107,15 @@ export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promis
   return locked.rows.length;
 }
 
-/** Freezes the parts of a run's trips, once its lines are there, and before what it takes back is among its lines. */
-export async function insertTripParts(trx: Kysely<Database>, payrollId: number): Promise<void> {
-  await sql`insert into payroll_line_parts (payroll_line_id, part, user_id, year, salary_code, km, rate, price)
-    select payroll_lines.id, parts.part, parts.user_id, parts.year, parts.salary_code, parts.km, parts.rate, parts.price
-    from (${splitOf(sql<boolean>`jobs.payroll_id = ${payrollId}`)}) as parts
-    join payroll_lines on payroll_lines.job_id = parts.job_id and payroll_lines.payroll_id = ${payrollId}`.execute(trx);
-}
+/**
+ * Freezes what each rate pays of these trips, as a part of the statement that writes their lines: as the jobs were before
+ * it, and without a search for lines of which the planner knows nothing yet.
+ * @param lines what the statement calls the new lines, with `id` and `job_id`
+ */
+export const insertPartsOf = (jobs: Condition, lines: string) => sql`
+  insert into payroll_line_parts (payroll_line_id, part, user_id, year, salary_code, km, rate, price)
+  select lines.id, parts.part, parts.user_id, parts.year, parts.salary_code, parts.km, parts.rate, parts.price
+  from (${splitOf(jobs)}) as parts join ${sql.table(lines)} as lines on lines.job_id = parts.job_id`;
 
 /** A trip that is registered, or saved again. */
 export type EstimatedTrip = {
@@ -131,20 +134,20 @@ export type EstimatedTrip = {
 export async function findHighKmBefore(db: Kysely<Database>, trips: readonly EstimatedTrip[]): Promise<number[]> {
   const column = <Value>(value: (trip: EstimatedTrip) => Value) => trips.map(value);
   const { rows } = await sql<{ km: number }>`
-    with wanted as (
+    with asked as (
       select * from unnest(${column(({ user_id }) => user_id)}::integer[], ${column((trip) => trip.day)}::date[],
-        ${column(({ job_id }) => job_id)}::integer[]) with ordinality as wanted (user_id, day, job_id, place)
+        ${column(({ job_id }) => job_id)}::integer[]) with ordinality as asked (user_id, day, job_id, place)
     ), taken as materialized (
-      ${highKm} where (user_id, year) in (select user_id, ${yearOf(sql`day`)} from wanted) group by user_id, year
+      ${highKmOf(sql`select distinct user_id, ${yearOf(sql`day`)} as year from asked`)}
     )
     select coalesce(taken.km, 0) + coalesce((
       select sum(${tripKm}) from jobs join job_trips on job_trips.job_id = jobs.id
-      where jobs.user_id = wanted.user_id and jobs.kind = 'mileage' and job_trips.vehicle = 'car'
-        and jobs.payroll_id is null and jobs.job_status <> 'REJECTED' and jobs.id is distinct from wanted.job_id
-        and jobs.started_at >= (date_trunc('year', wanted.day) at time zone ${sql.lit(timeZone)})
-        and (${day("jobs.started_at")}, jobs.id) < (wanted.day, coalesce(wanted.job_id, 2147483647))
+      where jobs.user_id = asked.user_id and jobs.kind = 'mileage' and job_trips.vehicle = 'car'
+        and jobs.payroll_id is null and jobs.job_status <> 'REJECTED' and jobs.id is distinct from asked.job_id
+        and jobs.started_at >= (date_trunc('year', asked.day) at time zone ${sql.lit(timeZone)})
+        and (${day("jobs.started_at")}, jobs.id) < (asked.day, coalesce(asked.job_id, 2147483647))
     ), 0) as km
-    from wanted left join taken on taken.user_id = wanted.user_id and taken.year = ${yearOf(sql`wanted.day`)}
-    order by wanted.place`.execute(db);
+    from asked left join taken on taken.user_id = asked.user_id and taken.year = ${yearOf(sql`asked.day`)}
+    order by asked.place`.execute(db);
   return rows.map(({ km }) => km);
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { isUnpaid } from "../../../jobs/server/job-scope.ts";
-import { hasNoRates, insertTripParts, priceTrips } from "../../../mileage/server/trip-split.store.ts";
+import { hasNoRates, insertPartsOf, priceTrips } from "../../../mileage/server/trip-split.store.ts";
 import { maxShownJobs, type Payable, type PayrollSelection } from "../../rules/payroll.ts";
 
 export function listPayrolls(db: Kysely<Database>, page: { limit: number; offset: number }) {
@@ -189,9 +189,9 @@ export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cos
  * @returns how many jobs were paid
  */
 export async function payJobs(trx: Kysely<Database>, payrollId: number, payable: Condition): Promise<number> {
-  const trips = await priceTrips(trx, payable);
   // A hundred thousand rows go through this statement several times: in memory, not through files.
   await sql`set local work_mem = '64MB'`.execute(trx);
+  const trips = await priceTrips(trx, payable);
   const { rows } = await sql<{ paid: number }>`
     with paid as (
       update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = version + 1,
@@ -201,14 +201,14 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
     ), lines as (
       insert into payroll_lines (payroll_id, ${lineColumns})
       select ${payrollId}, line.* from (${linesOf(sql`paid`)}) as line order by line.job_id
-    ), history as (
+      returning id, job_id
+    )${trips > 0 ? sql`, parts as (${insertPartsOf(payable, "lines")})` : sql``}, history as (
       insert into job_history (job_id, user_id, event, from_status, to_status, created_at, payroll_id)
       select paid.id, payrolls.created_by_user_id, 'paid', ${statusOfApprovals}, 'PAID', payrolls.created_at, payrolls.id
       from paid join payrolls on payrolls.id = ${payrollId}
       order by paid.id
     )
     select count(*) as paid from paid`.execute(trx);
-  if (trips > 0) await insertTripParts(trx, payrollId);
   return rows[0]?.paid ?? 0;
 }
 
