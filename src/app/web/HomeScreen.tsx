@@ -37,13 +37,17 @@ const otherKinds = [
 /** Where the company has expenses and mileage: with a receipt in the hand nobody looks for its form. */
 function OtherKinds() {
   const { data } = useQuery(frontPageQuery);
-  return otherKinds
-    .filter(({ kind }) => data?.open_kinds.includes(kind))
-    .map(({ kind, label }) => (
-      <ButtonLink key={kind} variant="outlined" to="/jobs/new" search={{ kind }}>
-        {label}
-      </ButtonLink>
-    ));
+  const open = otherKinds.filter(({ kind }) => data?.open_kinds.includes(kind));
+  if (open.length === 0) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {open.map(({ kind, label }) => (
+        <ButtonLink key={kind} variant="outlined" to="/jobs/new" search={{ kind }}>
+          {label}
+        </ButtonLink>
+      ))}
+    </Stack>
+  );
 }
 
 /** Why the page is gone that one was on, and that nothing typed is lost. */
