@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { maxReceiptPages, maxReceipts } from "./receipt-bounds.ts";
+import { maxReceiptPages } from "./receipt-bounds.ts";
 
 /** A receipt as its expense and its viewer show it (docs/product-rules.md#receipts). */
 export const receipt = z.object({
@@ -42,14 +42,6 @@ export const receiptPageParams = z.object({
 
 /** The name of the file that is sent, escaped as in an address. */
 export const uploadHeaders = z.looseObject({ "x-file-name": z.optional(z.string().check(z.maxLength(3_000))) });
-
-const tooMany = `Et udlæg kan have højst ${maxReceipts} bilag.`;
-
-/** The receipts that an expense names, in their order. */
-export const receiptIds = z.array(id).check(
-  z.maxLength(maxReceipts, tooMany),
-  z.refine((ids) => new Set(ids).size === ids.length, "Det samme bilag er nævnt to gange."),
-);
 
 /** What need not be kept any more, by the year of its expenses. */
 export const expiredReceipts = z.array(

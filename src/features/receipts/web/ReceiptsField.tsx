@@ -33,7 +33,9 @@ type Props = {
  * once (docs/product-rules.md#receipts).
  */
 export function ReceiptsField({ value, onChange, readOnly = false, errors = [], onBusy }: Props) {
-  const { data: receipts = [] } = useQuery(receiptsQuery(value));
+  const query = useQuery(receiptsQuery(value));
+  // Those of before may stand there while others are on their way.
+  const receipts = (query.data ?? []).filter(({ id }) => value.includes(id));
   const [shown, setShown] = useState<number>();
   const [told, setTold] = useState("");
   const current = useRef(value);
@@ -45,12 +47,20 @@ export function ReceiptsField({ value, onChange, readOnly = false, errors = [], 
     current.current = [...current.current, receipt.id];
     onChange([...current.current]);
   });
-  const focus = useFocusStays<HTMLUListElement>(receipts);
+  const focus = useFocusStays<HTMLUListElement>(query.data);
   const ids = { label: useId(), help: useId() };
 
   const isBusy = uploads.some(({ state }) => state !== "refused");
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is told may be another function each time
   useEffect(() => onBusy?.(isBusy), [isBusy]);
+
+  const isMissing = query.isSuccess && !query.isPlaceholderData && receipts.length < value.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!isMissing || readOnly) return;
+    onChange(receipts.map(({ id }) => id));
+    flash.error("Et bilag findes ikke mere. Vedhæft det igen.");
+  }, [isMissing]);
 
   const room = maxReceipts - value.length - uploads.length;
   function add(files: readonly File[]): void {

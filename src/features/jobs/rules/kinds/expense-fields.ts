@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
-import { receiptIds } from "../../../receipts/rules/receipt.ts";
+import { receiptIds } from "../../../receipts/rules/receipt-ids.ts";
 import { currencies } from "../expenses/currencies.ts";
 import { compactCvr, isCvrNumber } from "../expenses/cvr-number.ts";
 import { optionalLine, optionalText } from "./optional-texts.ts";
