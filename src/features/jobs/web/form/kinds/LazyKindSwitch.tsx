@@ -1,5 +1,7 @@
+import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense } from "react";
+import { touchTarget } from "../../../../../common/web/theme.ts";
 import { openKindsQuery } from "../../../../job-types/web/job-types.queries.ts";
 
 const KindSwitch = lazy(async () => ({ default: (await import("./KindSwitch.tsx")).KindSwitch }));
@@ -11,7 +13,7 @@ export function LazyKindSwitch(props: Props) {
   const { data: open } = useQuery(openKindsQuery);
   if (!open?.some((kind) => kind !== "work")) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<Box sx={{ height: touchTarget, mb: 2 }} />}>
       <KindSwitch {...props} open={open} />
     </Suspense>
   );
