@@ -43,6 +43,7 @@ import { usersJobsRoutes } from "../../features/jobs/server/users-jobs/users-job
 import { registerMorningMails } from "../../features/mails/server/morning-mails.ts";
 import { mileageRoutes } from "../../features/mileage/server/mileage.routes.ts";
 import { payrollSetupRoutes } from "../../features/payroll-files/server/payroll-setup.routes.ts";
+import { expenseBooksRoutes } from "../../features/payrolls/server/books/expense-books.routes.ts";
 import { mileageRecordRoutes } from "../../features/payrolls/server/mileage-record/mileage-record.routes.ts";
 import { myPayRoutes } from "../../features/payrolls/server/my-pay/my-pay.routes.ts";
 import { payrollFileRoutes } from "../../features/payrolls/server/runs/payroll-files.routes.ts";
@@ -168,6 +169,7 @@ export async function buildApp({
   await app.register(mileageRecordRoutes, { db });
   await app.register(payrollCheckRoutes, { config, db, mails });
   registerMorningMails({ queue, mails, config, db });
+  await app.register(expenseBooksRoutes, { db });
   await app.register(myPayRoutes, { db });
   await app.register(auditLogRoutes, { db });
   app.get("/api/openapi.json", { config: { access: "open" }, schema: { hide: true } }, () => app.swagger());

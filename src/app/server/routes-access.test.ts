@@ -345,6 +345,8 @@ POST   /api/payrolls/:payrollId/files                none                 excel 
 GET    /api/expense-limits                           -                    -           401     200   200     200   200
 PUT    /api/expense-limits                           -                    empty       401     403   403     403   422
 PUT    /api/expense-limits                           -                    right       401     403   403     403   200
+GET    /api/expense-books                            -                    -           401     403   403     403   422
+GET    /api/expense-books?from=2026-01-01&to=2026-01-31 -                 -           401     403   403     403   200
 GET    /api/payroll-setup                            -                    -           401     403   403     403   200
 PUT    /api/payroll-setup                            -                    empty       401     403   403     403   422
 PUT    /api/payroll-setup                            -                    right       401     403   403     403   200

@@ -32,6 +32,7 @@ export const auditKindLabels = {
   "salary-code-changed": "Lønkode ændret",
   "expense-limits-changed": "Grænser for udlæg ændret",
   "jobs-exported": "Opgaver eksporteret",
+  "expenses-exported": "Udlæg eksporteret til bogføring",
   "payroll-created": "Lønkørsel oprettet",
   "payroll-annulled": "Lønkørsel annulleret",
   "payroll-downloaded": "Lønfil hentet",

@@ -247,6 +247,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     price: "numeric",
     reverses_line_id: "int4 null",
     kind: "text",
+    vat_share: "int2 null",
   },
   payroll_user_totals: {
     user_id: "int4",

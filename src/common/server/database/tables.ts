@@ -363,6 +363,8 @@ type PayrollLinesTable = {
   price: number;
   reverses_line_id: number | null;
   kind: Generated<JobKind>;
+  /** Of an expense, percent. */
+  vat_share: 0 | 25 | 100 | null;
 };
 
 /** What a run paid a user: its lines added up. */

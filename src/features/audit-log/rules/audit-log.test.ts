@@ -50,6 +50,11 @@ describe("the text of an entry", () => {
       entry("expense-limits-changed", null, { version: 2, fields: ["named_invoice_above", "duplicate_days"] }),
       "Faktura til firmaet over, Dage mellem ens udlæg",
     ],
+    [entry("expenses-exported", 7, { format: "zip" }), "Lønkørsel 7, ZIP"],
+    [
+      entry("expenses-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "csv" }),
+      "1/11-2026 – 30/11-2026, CSV",
+    ],
     [entry("payroll-created", 7), "Lønkørsel 7"],
     [entry("payroll-annulled", 7), "Lønkørsel 7"],
     [entry("payroll-downloaded", 7, { format: "excel" }), "Lønkørsel 7, CSV til Excel"],

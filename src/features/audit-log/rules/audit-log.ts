@@ -88,6 +88,8 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return words(fields, expenseLimitLabels);
     case "jobs-exported":
       return exportWords(details);
+    case "expenses-exported":
+      return `${from === undefined ? `Lønkørsel ${record_id}` : periodWords(details)}, ${String(format).toUpperCase()}`;
     case "payroll-created":
     case "payroll-annulled":
       return `Lønkørsel ${record_id}`;

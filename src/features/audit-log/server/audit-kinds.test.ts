@@ -352,6 +352,17 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), ...aboutUser(), details };
     },
   },
+  "expenses-exported": {
+    "of a period": async () => {
+      await admin.get("/api/expense-books?from=2026-01-01&to=2026-01-31");
+      return { ...byAdmin(), details: { from: "2026-01-01", to: "2026-01-31", format: "csv" } };
+    },
+    "of a run, with receipts": async () => {
+      const record_id = await aRun();
+      await admin.get(`/api/expense-books?payrollId=${record_id}&format=zip`);
+      return { ...byAdmin(), record_id, details: { format: "zip" } };
+    },
+  },
   "payroll-created": {
     "a run": async () => ({ ...byAdmin(), record_id: await aRun() }),
   },

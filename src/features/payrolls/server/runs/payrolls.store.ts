@@ -142,7 +142,8 @@ export async function findBlockedUsers(trx: Kysely<Database>, payable: Condition
 
 /** What a line of a run holds, in the order of linesOf. */
 export const lineColumns = sql`job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code,
-  project_name, cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode, hourly_rate, price, kind`;
+  project_name, cost_center_code, cost_center_name, started_at, ended_at, minutes, price_mode, hourly_rate, price, kind,
+  vat_share`;
 
 /**
  * The same of the line that takes a line back: its signs are turned, and its user has the number of today, which the
@@ -151,13 +152,14 @@ export const lineColumns = sql`job_id, user_id, employee_id, user_name, salary_c
 export const turnedLineColumns = sql`job_id, user_id,
   coalesce((select users.employee_id from users where users.id = payroll_lines.user_id), employee_id),
   user_name, salary_code, job_type_name, project_code, project_name, cost_center_code, cost_center_name,
-  started_at, ended_at, -minutes, price_mode, hourly_rate, -price, kind`;
+  started_at, ended_at, -minutes, price_mode, hourly_rate, -price, kind, vat_share`;
 
 /** The same of a job, as it is at this moment. */
 const jobColumns = sql`jobs.id as job_id, users.id as user_id, users.employee_id, users.name as user_name,
   job_types.salary_code, job_types.name as job_type_name, projects.code as project_code,
   projects.name as project_name, cost_centers.code as cost_center_code, cost_centers.name as cost_center_name,
-  jobs.started_at, jobs.ended_at, jobs.minutes, jobs.price_mode, jobs.hourly_rate, jobs.price, jobs.kind`;
+  jobs.started_at, jobs.ended_at, jobs.minutes, jobs.price_mode, jobs.hourly_rate, jobs.price, jobs.kind,
+  job_types.vat_share`;
 
 /** The lines that these rows of jobs would be. */
 export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {

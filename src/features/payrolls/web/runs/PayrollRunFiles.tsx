@@ -17,6 +17,7 @@ import type { PayrollPreviewPage } from "../../rules/payroll-preview-page.ts";
 import type { PayrollDetails } from "../../rules/payroll-run.ts";
 import { mdiDownload, mdiFileEyeOutline, mdiRefresh } from "../icons.ts";
 import { payrollPreviewQuery } from "../unpaid/payroll-checks.queries.ts";
+import { ExpenseBooks } from "./ExpenseBooks.tsx";
 import { PayrollDownloads } from "./PayrollDownloads.tsx";
 import { PayrollFileTextDialog } from "./PayrollFileTextDialog.tsx";
 import { payrollRunQuery, useRenewPayrollFile } from "./payroll-run.queries.ts";
@@ -36,6 +37,7 @@ export function PayrollRunFiles({ run }: Props) {
         ) : (
           <>
             <NewDownload run={run} />
+            <ExpenseBooks payrollId={run.id} />
             <PayrollDownloads run={run} />
           </>
         )}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { type BookedExpense, bookRow, expenseBooksErrors } from "./expense-books.ts";
+
+const expense: BookedExpense = {
+  date: "2026-11-05",
+  voucher_id: 17,
+  supplier: "Vejle Byggecenter",
+  supplier_cvr: "24256790",
+  category: "Materialer",
+  project_code: "P-1001",
+  cost_center_code: "CC10",
+  price: 1250,
+  vat: 250,
+  vat_share: 100,
+};
+
+describe("the row of an expense", () => {
+  test.each<[string, Partial<BookedExpense>, string[]]>([
+    ["all VAT is deducted", {}, ["1250,00", "250,00", "250,00", "1000,00"]],
+    ["a quarter is", { vat_share: 25 }, ["1250,00", "250,00", "62,50", "1187,50"]],
+    ["nothing is", { vat_share: 0 }, ["1250,00", "250,00", "0,00", "1250,00"]],
+    ["half an øre is rounded up", { price: 0.1, vat: 0.02, vat_share: 25 }, ["0,10", "0,02", "0,01", "0,09"]],
+    [
+      "taken back, it is its original turned",
+      { price: -0.1, vat: -0.02, vat_share: 25 },
+      ["-0,10", "-0,02", "-0,01", "-0,09"],
+    ],
+    ["taken back without VAT", { price: -10, vat: 0 }, ["-10,00", "0,00", "0,00", "-10,00"]],
+  ])("%s", (_case, more, amounts) => {
+    expect(bookRow({ ...expense, ...more }).slice(7)).toEqual(amounts);
+  });
+
+  test("has date, voucher, supplier and places, and no formula", () => {
+    expect(bookRow({ ...expense, supplier: "=1+1", cost_center_code: null }).slice(0, 7)).toEqual([
+      ...["05-11-2026", "U17", "'=1+1", "24256790", "Materialer", "P-1001", ""],
+    ]);
+  });
+});
+
+test.each([
+  [{ payrollId: 1 }, []],
+  [{ from: "2026-11-01", to: "2026-11-30" }, []],
+  [{}, ["payrollId"]],
+  [{ from: "2026-11-01" }, ["payrollId"]],
+  [{ payrollId: 1, to: "2026-11-30" }, ["payrollId"]],
+  [{ from: "2026-11-02", to: "2026-11-01" }, ["to"]],
+])("%j is wrong in %j", (query, fields) => {
+  expect(Object.keys(expenseBooksErrors(query))).toEqual(fields);
+});

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
+import { addError, dateField, type FieldErrors, idText, periodErrors } from "../../../common/rules/values/fields.ts";
+import { oreFromKroner } from "../../../common/rules/values/money.ts";
+import { deductibleVat } from "../../jobs/rules/expenses/expense-vat.ts";
+
+export const bookFormats = ["csv", "zip"] as const;
+
+/** The expenses of a run, or those of a period that any run has paid; as a list, or with their receipts. */
+export const expenseBooksQuery = z.object({
+  payrollId: z.optional(idText),
+  from: z.optional(dateField("Fra")),
+  to: z.optional(dateField("Til")),
+  format: z._default(z.enum(bookFormats, "format skal være csv eller zip."), "csv"),
+});
+export type ExpenseBooksQuery = z.infer<typeof expenseBooksQuery>;
+
+/** A run or a period, and not both. */
+export function expenseBooksErrors({ payrollId, from, to }: Partial<ExpenseBooksQuery>): FieldErrors {
+  const errors = periodErrors({ from, to });
+  const isPeriod = from !== undefined && to !== undefined;
+  const isNeither = payrollId === undefined && !isPeriod;
+  const isBoth = payrollId !== undefined && (from !== undefined || to !== undefined);
+  if (isNeither || isBoth) addError(errors, "payrollId", "Vælg en lønkørsel, eller en periode med fra og til.");
+  return errors;
+}
+
+/** One paid expense, or one that was taken back: then its amounts are below zero. */
+export type BookedExpense = {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Of the job; the parts of one expense share the first one's. */
+  readonly voucher_id: number;
+  readonly supplier: string | null;
+  readonly supplier_cvr: string | null;
+  readonly category: string;
+  readonly project_code: string;
+  readonly cost_center_code: string | null;
+  /** Kroner. */
+  readonly price: number;
+  readonly vat: number;
+  /** Percent. */
+  readonly vat_share: number;
+};
+
+/** What the receipts of an expense are called, and the expense itself: `U1234`. */
+export const voucherNumber = (id: number) => `U${id}`;
+
+export const bookHeaders = [
+  "Dato",
+  "Bilagsnummer",
+  "Leverandør",
+  "CVR",
+  "Kategori",
+  "Projekt",
+  "Cost center",
+  "Brutto",
+  "Moms",
+  "Fradragsberettiget moms",
+  "Netto",
+] as const;
+
+/** The row of an expense; net is what the company bears, the gross amount less the VAT that it gets back. */
+export function bookRow(expense: BookedExpense): string[] {
+  const { price, vat, vat_share } = expense;
+  const deducted = Math.sign(vat) * oreFromKroner(deductibleVat(Math.abs(vat), vat_share));
+  const amounts = [oreFromKroner(price), oreFromKroner(vat), deducted, oreFromKroner(price) - deducted];
+  return [
+    `${expense.date.slice(8, 10)}-${expense.date.slice(5, 7)}-${expense.date.slice(0, 4)}`,
+    voucherNumber(expense.voucher_id),
+    guardFormula(expense.supplier ?? ""),
+    expense.supplier_cvr ?? "",
+    guardFormula(expense.category),
+    guardFormula(expense.project_code),
+    guardFormula(expense.cost_center_code ?? ""),
+    ...amounts.map((ore) => decimalText(ore + 0)),
+  ];
+}

@@ -1,0 +1,60 @@
+import { Readable } from "node:stream";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { excelCsv } from "../../../../common/server/files/csv.ts";
+import { type ZipEntry, zipped } from "../../../../common/server/files/zip.ts";
+import { invalid } from "../../../../common/server/http/errors.ts";
+import { fileHead, fileResponse, isHead, noBody, sendWritten } from "../../../../common/server/http/file-response.ts";
+import {
+  bookHeaders,
+  bookRow,
+  type ExpenseBooksQuery,
+  expenseBooksErrors,
+  expenseBooksQuery,
+  voucherNumber,
+} from "../../rules/expense-books.ts";
+import { unknownPayroll } from "../runs/payrolls.commands.ts";
+import { isRun, streamBookedExpenses, streamVoucherPages } from "./expense-books.store.ts";
+
+const types = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
+
+/** The expenses that were paid, for the books (docs/product-rules.md#expenses-in-the-books). */
+export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  app.get(
+    "/api/expense-books",
+    {
+      config: { access: "index-payrolls" },
+      schema: { querystring: expenseBooksQuery, response: { 200: fileResponse(Object.values(types)) } },
+    },
+    async (request, reply) => {
+      const { actor, query } = request;
+      const errors = expenseBooksErrors(query);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const { payrollId, from, to, format } = query;
+      if (payrollId !== undefined && !(await isRun(db, payrollId))) throw unknownPayroll();
+      const what = payrollId === undefined ? `${from}-${to}` : `loenkoersel-${payrollId}`;
+      const head = () => fileHead(reply, { content_type: types[format], file_name: `udlaeg-${what}.${format}` });
+      if (isHead(request)) return head().send(noBody());
+      const details = { format, ...(from && to && { from, to }) };
+      const record = payrollId === undefined ? {} : { record_id: payrollId };
+      await insertAuditEntry(db, { kind: "expenses-exported", user_id: actor.id, ...record, details });
+      const file = format === "csv" ? excelCsv(rowsOf(db, query)) : zipped(entriesOf(db, query));
+      return sendWritten(request, head(), Readable.from(file, { objectMode: false }));
+    },
+  );
+};
+
+async function* rowsOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<Iterable<readonly string[]>> {
+  yield [bookHeaders];
+  for await (const batch of streamBookedExpenses(db, query)) yield batch.map(bookRow);
+}
+
+/** The list, and each page of a receipt by the number of its voucher. */
+async function* entriesOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<ZipEntry> {
+  yield { path: "udlaeg.csv", content: excelCsv(rowsOf(db, query)) };
+  for await (const pages of streamVoucherPages(db, query))
+    for (const { voucher_id, number, bytes } of pages)
+      yield { path: `${voucherNumber(voucher_id)}-${number}.jpg`, content: [bytes] };
+}

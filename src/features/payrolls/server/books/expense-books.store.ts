@@ -1,0 +1,103 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { timeZone } from "../../../../common/rules/clock.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import type { BookedExpense, ExpenseBooksQuery } from "../../rules/expense-books.ts";
+
+/** As many rows, and as many pages of receipts, as are in memory at a time. */
+const rowsAtATime = 2000;
+const pagesAtATime = 8;
+
+type Position = { readonly position: string; readonly id: number };
+
+/** A part's receipts have the number of the first part. */
+const voucherId = sql`coalesce((select min(parts.job_id) from job_expenses as parts
+  where parts.split_id = job_expenses.split_id), payroll_lines.job_id)`;
+
+const startOf = (day: string, daysLater = 0) =>
+  Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone).toInstant().toString();
+
+/** The paid expenses that are asked for; what an annulled run paid is not paid. */
+function isAskedFor({ payrollId, from, to }: ExpenseBooksQuery): RawBuilder<unknown> {
+  const which =
+    payrollId === undefined
+      ? sql`payroll_lines.started_at >= ${startOf(from ?? "")} and payroll_lines.started_at < ${startOf(to ?? "", 1)}`
+      : sql`payroll_lines.payroll_id = ${payrollId}`;
+  return sql`payroll_lines.kind = 'expense' and ${which}
+    and exists (select from payrolls where payrolls.id = payroll_lines.payroll_id and annulled_at is null)`;
+}
+
+/** By day, in batches that follow one another by the order's own columns: no connection is held while a client reads. */
+export async function* streamBookedExpenses(
+  db: Kysely<Database>,
+  query: ExpenseBooksQuery,
+): AsyncGenerator<readonly BookedExpense[]> {
+  for (let last: Position | undefined; ; ) {
+    const rows = await listBatch(db, query, last);
+    yield rows;
+    last = rows.at(-1);
+    if (rows.length < rowsAtATime) return;
+  }
+}
+
+async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: Position | undefined) {
+  const isLater = after
+    ? sql`(payroll_lines.started_at, payroll_lines.id) > (${after.position}::timestamptz, ${after.id}::integer)`
+    : sql`true`;
+  const { rows } = await sql<BookedExpense & Position>`
+    select payroll_lines.id, payroll_lines.started_at::text as position,
+      (payroll_lines.started_at at time zone ${sql.lit(timeZone)})::date::text as date, ${voucherId} as voucher_id,
+      supplier, supplier_cvr, job_type_name as category, project_code, cost_center_code, price,
+      case when reverses_line_id is null then vat else -vat end as vat, coalesce(vat_share, 0) as vat_share
+    from payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
+    where ${isAskedFor(query)} and ${isLater}
+    order by payroll_lines.started_at, payroll_lines.id limit ${sql.lit(rowsAtATime)}`.execute(db);
+  return rows;
+}
+
+export type VoucherPage = { readonly voucher_id: number; readonly number: number; readonly bytes: Buffer };
+
+type PageName = {
+  readonly voucher_id: number;
+  readonly number: number;
+  readonly receipt_id: number;
+  readonly page: number;
+};
+
+/** The pages of the receipts, numbered within their voucher; a receipt that parts share comes once. */
+export async function* streamVoucherPages(
+  db: Kysely<Database>,
+  query: ExpenseBooksQuery,
+): AsyncGenerator<readonly VoucherPage[]> {
+  const { rows: names } = await sql<PageName>`
+    select voucher_id, receipt_id, page,
+      row_number() over (partition by voucher_id order by place, receipt_id, page)::integer as number
+    from (
+      select distinct on (${voucherId}, receipt_pages.receipt_id, page)
+        ${voucherId} as voucher_id, receipt_pages.receipt_id, page, place
+      from payroll_lines
+      join job_expenses on job_expenses.job_id = payroll_lines.job_id
+      join job_receipts on job_receipts.job_id = payroll_lines.job_id
+      join receipt_pages on receipt_pages.receipt_id = job_receipts.receipt_id
+      where ${isAskedFor(query)}
+      order by ${voucherId}, receipt_pages.receipt_id, page, place
+    ) as pages
+    order by voucher_id, number`.execute(db);
+  for (let start = 0; start < names.length; start += pagesAtATime)
+    yield await withBytes(db, names.slice(start, start + pagesAtATime));
+}
+
+async function withBytes(db: Kysely<Database>, names: readonly PageName[]): Promise<readonly VoucherPage[]> {
+  const { rows } = await sql<VoucherPage>`
+    select asked.voucher_id, asked.number, receipt_pages.bytes
+    from unnest(${names.map((name) => name.voucher_id)}::integer[], ${names.map((name) => name.number)}::integer[],
+      ${names.map((name) => name.receipt_id)}::integer[], ${names.map((name) => name.page)}::integer[])
+      as asked (voucher_id, number, receipt_id, page)
+    join receipt_pages on receipt_pages.receipt_id = asked.receipt_id and receipt_pages.page = asked.page
+    order by asked.voucher_id, asked.number`.execute(db);
+  return rows;
+}
+
+export async function isRun(db: Kysely<Database>, id: number): Promise<boolean> {
+  const found = await db.selectFrom("payrolls").select("id").where("id", "=", id).executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { unzipSync } from "fflate";
+import { parseCsv } from "hucre/csv";
+import { beforeAll, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import { guardFormula } from "../../../../common/rules/csv.ts";
+import { anExpenseType, aReceipt, jobInputFor, type TestJobType } from "../../../../testing/data/factories.ts";
+import { hostileText } from "../../../../testing/data/hostile-text.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+
+const { server, company, employee, admin } = setUpCompany();
+
+let category: TestJobType;
+
+beforeAll(async () => {
+  category = await anExpenseType(server.db, { name: "Restaurant", vat_share: 25 });
+});
+
+const day = `${today()} 12:00:00`;
+const paid = { started_at: day, ended_at: day, price_mode: "manual" as const, hourly_rate: null };
+const anExpense = (price: number, expense: object) => ({
+  ...{ ...jobInputFor(company, paid), kind: "expense", job_type_id: category.id, price },
+  expense: { vat: price / 5, ...expense },
+});
+const register = async (price: number, expense: object = {}) =>
+  (await employee.post("/api/jobs", anExpense(price, expense))).body;
+const run = async () =>
+  (await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() })).body.id;
+const rowsOf = (text: string) => parseCsv(text.replace(/^\ufeff/, ""), { delimiter: ";" });
+const booksOf = async (query: string) => rowsOf((await admin.get(`/api/expense-books?${query}`)).body);
+
+test("the expenses of a run, with what it takes back, by the share of the day on which they were paid", async () => {
+  const { id } = await register(125, { supplier: "Café Kajen", supplier_cvr: "24256790" });
+  const first = await run();
+  await admin.put(`/api/job-types/${category.id}`, { name: "Møder", salary_code: category.salary_code, vat_share: 0 });
+  await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert beløb" });
+  const second = await run();
+  const [date] = [today().toLocaleString("da-DK", { day: "2-digit", month: "2-digit", year: "numeric" })];
+  const who = [date.replaceAll(".", "-"), `U${id}`, "Café Kajen", "24256790", "Restaurant", "P-HAVN", "CC-DRIFT"];
+  const [head, ...rows] = await booksOf(`payrollId=${first}`);
+  expect(head?.slice(7)).toEqual(["Brutto", "Moms", "Fradragsberettiget moms", "Netto"]);
+  expect(rows).toEqual([[...who, "125,00", "25,00", "6,25", "118,75"]]);
+  expect((await booksOf(`payrollId=${second}`)).slice(1)).toEqual([[...who, "-125,00", "-25,00", "-6,25", "-118,75"]]);
+  expect(await booksOf(`from=${today()}&to=${today()}`)).toHaveLength(3);
+  expect(await booksOf("from=2020-01-01&to=2020-12-31")).toHaveLength(1);
+  await admin.put(`/api/job-types/${category.id}`, { name: "Møder", salary_code: category.salary_code, vat_share: 25 });
+});
+
+test("what an annulled run paid is not in the books", async () => {
+  const { id } = await register(64);
+  const annulled = await run();
+  await admin.post(`/api/payrolls/${annulled}/annulment`);
+  expect(await booksOf(`payrollId=${annulled}`)).toHaveLength(1);
+  expect((await admin.get("/api/expense-books?payrollId=2000000000")).status).toBe(404);
+  const rows = await booksOf(`from=${today()}&to=${today()}`);
+  expect(rows.filter(([, voucher]) => voucher === `U${id}`)).toEqual([]);
+});
+
+test("the ZIP has the receipts by the number of their voucher, which parts share", async () => {
+  const [one, two] = [await aReceipt(server.db, company.employee), await aReceipt(server.db, company.employee)];
+  const { project_id: _project, ...shared } = anExpense(60, { receipt_ids: [two.id, one.id] });
+  const parts = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 30 }));
+  const { data } = (await employee.post("/api/jobs/split", { ...shared, parts })).body;
+  const { bytes, headers } = await admin.get(`/api/expense-books?payrollId=${await run()}&format=zip`);
+  expect(headers["content-type"]).toBe("application/zip");
+  const files = unzipSync(bytes);
+  const voucher = `U${data[0].id}`;
+  const pictures = Object.keys(files).filter((name) => name.startsWith(`${voucher}-`));
+  expect(pictures).toEqual([`${voucher}-1.jpg`, `${voucher}-2.jpg`]);
+  const stored = await server.db.selectFrom("receipt_pages").select("bytes").where("receipt_id", "=", two.id).execute();
+  expect(Buffer.from(files[`${voucher}-1.jpg`] ?? [])).toEqual(stored[0]?.bytes);
+  const rows = rowsOf(Buffer.from(files["udlaeg.csv"] ?? []).toString());
+  expect(rows.filter((row) => row[1] === voucher).map((row) => row[7])).toEqual(["30,00", "30,00"]);
+});
+
+test("any text of the database is read back", async () => {
+  const texts = fc
+    .sample(hostileText, 60)
+    .map((text) => text.replaceAll("\0", "").toWellFormed().slice(0, 180))
+    .filter((text) => text !== "");
+  const { data } = { data: await Promise.all(texts.map((_, place) => register(1000 + place))) };
+  for (const [place, { id }] of data.entries())
+    await server.db.updateTable("job_expenses").set({ supplier: texts[place] }).where("job_id", "=", id).execute();
+  const rows = await booksOf(`payrollId=${await run()}`);
+  const supplierOf = new Map(rows.map((row) => [row[1], row[2]]));
+  for (const [place, { id }] of data.entries()) expect(supplierOf.get(`U${id}`)).toBe(guardFormula(texts[place] ?? ""));
+});
