@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { attemptBy, daysAgo, mostly, nat, nth, type Who, who } from "../choose.ts";
-import { type Company, type Job, jobOf, type Line, type Run, type User, userOf } from "../company.ts";
+import { type Company, type Job, jobOf, jobTypeOf, type Line, type Run, type User, userOf } from "../company.ts";
 import { annulRefusal, counterLine, isOneLine, linesOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { pending, shownReversal, shownRun, shownRunDetails } from "../views.ts";
@@ -88,6 +88,7 @@ function expectedRun(company: Company, actor: User, body: RunBody): Expected {
   const jobs = payable.filter(isShown).sort((one, other) => one.id - other.id);
   const waiting = pending(company);
   if (jobs.some(({ user }) => userOf(company, user).employee_id === null)) return refused(422, "jobs");
+  if (haveSharedCode(company, jobs)) return refused(422, "jobs");
   const isOther = (ids: readonly number[]) =>
     ids.toSorted().join() !==
     waiting
@@ -105,6 +106,15 @@ function expectedRun(company: Company, actor: User, body: RunBody): Expected {
     },
     shows: () => made && { ...shownRun(made), annulled_at: null },
   };
+}
+
+/** By one code a payroll office pays wages, expenses or kilometres, and not two of them. */
+function haveSharedCode(company: Company, jobs: readonly Job[]): boolean {
+  const types = [...new Set(jobs.map(({ jobType }) => jobType))].map((id) => jobTypeOf(company, id));
+  const codes = types.flatMap(({ kind, salaryCode, otherCodes }) =>
+    [salaryCode, ...Object.values(otherCodes ?? {})].map((code) => ({ kind, code })),
+  );
+  return codes.some(({ kind, code }) => codes.some((other) => other.code === code && other.kind !== kind));
 }
 
 /** Runs are numbered one after the other, whatever was given up in between. */
