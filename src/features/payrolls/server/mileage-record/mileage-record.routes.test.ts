@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
@@ -5,6 +6,7 @@ import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../.
 import { aTrip } from "../../../../testing/data/trips.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
+import { maxRecordTrips } from "../../rules/mileage-record.ts";
 
 const { server, company, admin, manager, employee2 } = setUpCompany();
 
@@ -101,4 +103,27 @@ describe("who gets it", () => {
     await textOf(admin, "year=2026");
     expect(await count()).toBe(before + 1);
   });
+});
+
+test("more trips than a record holds are not cut off: it is asked for by the run", async () => {
+  const busy = await aUser(server.db, ["employee"], { employee_id: "0043" });
+  const trip = await aTrip(server.db, company, type, { user: busy, day: "2026-03-05", km: 0.1 });
+  await sql`with more as (
+      insert into jobs (user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price, job_status,
+        owner_approved_by_user_id, manager_approved_by_user_id)
+      select user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price, job_status,
+        owner_approved_by_user_id, manager_approved_by_user_id
+      from jobs, generate_series(1, ${sql.lit(maxRecordTrips)}) where jobs.id = ${trip.id}
+      returning id
+    )
+    insert into job_trips (job_id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle,
+      registration_number, is_own_vehicle)
+    select more.id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle, registration_number, is_own_vehicle
+    from more, job_trips where job_trips.job_id = ${trip.id}`.execute(server.db);
+  await pay();
+  const { status, body } = await admin.get(`/api/mileage-records/${busy.id}?year=2026`);
+  expect([status, body.errors]).toEqual([
+    422,
+    { year: ["Et kørselsregnskab holder højst 5.000 ture. Hent det for hver lønkørsel i stedet for for året."] },
+  ]);
 });

@@ -2,12 +2,18 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { can } from "../../../../common/rules/actor.ts";
 import { timeZone, wallClockText } from "../../../../common/rules/clock.ts";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import { notFound } from "../../../../common/server/http/errors.ts";
+import { invalid, notFound } from "../../../../common/server/http/errors.ts";
 import { fileHead, fileResponse } from "../../../../common/server/http/file-response.ts";
 import { getCompanyDetails } from "../../../mileage/server/mileage.store.ts";
-import { mileageRecordParams, mileageRecordQuery, type RecordPeriod } from "../../rules/mileage-record.ts";
+import {
+  maxRecordTrips,
+  mileageRecordParams,
+  mileageRecordQuery,
+  type RecordPeriod,
+} from "../../rules/mileage-record.ts";
 import { findRecordSubject, listRecordTrips, listYearKm } from "./mileage-record.store.ts";
 import { mileageRecordPdf } from "./mileage-record-pdf.ts";
 
@@ -36,6 +42,7 @@ export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
         listYearKm(db, userId, period),
         getCompanyDetails(db),
       ]);
+      if (trips.length > maxRecordTrips) throw tooManyTrips();
       const { name, employee_id, run } = subject;
       if (isOwn && run && trips.length === 0) throw unknownRecord();
       const bytes = await mileageRecordPdf({
@@ -62,5 +69,12 @@ export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
     });
   }
 };
+
+const tooManyTrips = () =>
+  invalid({
+    year: [
+      `Et kørselsregnskab holder højst ${formatNumber(maxRecordTrips)} ture. Hent det for hver lønkørsel i stedet for for året.`,
+    ],
+  });
 
 const unknownRecord = () => notFound("Kørselsregnskabet findes ikke.");

@@ -26,7 +26,7 @@ const approvalTo = (status: string, by: string) => sql`(
     and jobs.${sql.ref(by)} is not null
   order by history.id desc limit 1)`;
 
-/** The person's trips that runs have paid or taken back, in the order of their days. */
+/** The person's trips that runs have paid or taken back, in the order of their days; one more than a record holds. */
 export async function listRecordTrips(
   db: Kysely<Database>,
   userId: number,
@@ -47,7 +47,7 @@ export async function listRecordTrips(
     join job_trips on job_trips.job_id = jobs.id
     left join payroll_lines as reversed on reversed.id = payroll_lines.reverses_line_id
     where payroll_lines.user_id = ${userId} and payroll_lines.kind = 'mileage' and ${isOf(period)}
-    order by payroll_lines.started_at, payroll_lines.id limit ${sql.lit(maxRecordTrips)}`.execute(db);
+    order by payroll_lines.started_at, payroll_lines.id limit ${sql.lit(maxRecordTrips + 1)}`.execute(db);
   return rows;
 }
 
