@@ -102,7 +102,7 @@ export async function oneOfEachRole(servers: readonly string[]) {
 async function choices({ owner }: { owner: Client }) {
   const me = (await owner.get("/api/user")).body;
   const projects = (await owner.get("/api/projects?with=owner")).body;
-  const [jobType] = (await owner.get("/api/job-types")).body;
+  const [jobType] = (await owner.get("/api/job-types?filter=Montage")).body;
   const project = projects.find(({ owner_user_id }: { owner_user_id: number }) => owner_user_id === me.id);
   return { project_id: project.id as number, job_type_id: jobType.id as number };
 }

@@ -52,7 +52,7 @@ async function mainJob(servers: readonly string[]): Promise<string[]> {
   const { employee, owner, manager, admin } = await oneOfEachRole(servers);
   const me = (await owner.get("/api/user")).body;
   const projects = (await owner.get("/api/projects?with=owner")).body;
-  const [jobType] = (await owner.get("/api/job-types")).body;
+  const [jobType] = (await owner.get("/api/job-types?filter=Montage")).body;
   const project = projects.find(({ owner_user_id }: { owner_user_id: number }) => owner_user_id === me.id);
   const input = { ...workday(1), project_id: project.id, job_type_id: jobType.id, price_mode: "manual", price: 1234.5 };
   const created = await employee.post("/api/jobs", { ...input, hourly_rate: null, note: null });

@@ -128,6 +128,7 @@ test("what is to be done once an hour is in the schedule that the processes shar
   expect(rows).toMatchObject(
     [
       ["compact-job-counts", "17 * * * *"],
+      ["delete-abandoned-receipts", "41 * * * *"],
       ["morning-mails", "0 * * * *"],
       ["prune-audit-log", "17 * * * *"],
       ["prune-idempotency-keys", "17 * * * *"],
