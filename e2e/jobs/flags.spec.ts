@@ -101,6 +101,9 @@ test("a run leaves out what looks wrong when one says so", { tag: "@desktop" }, 
   await expect(dialog.getByText(/ser mistænkelige? ud/)).toBeVisible();
   const before = await paid.textContent();
   await dialog.getByRole("button", { name: "Se dem" }).click();
+  // The older ones of the demo company stand first, as far as nobody has paid them.
+  const all = dialog.getByRole("button", { name: /^Vis alle/ });
+  if (await all.isVisible()) await all.click();
   await expect(dialog.getByText(/Overlapper Havnekajen/).first()).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Udelad dem" }).click();

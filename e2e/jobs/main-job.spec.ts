@@ -63,9 +63,9 @@ test("a job goes from the employee over both approvals into a payroll file", asy
     await expect(admin.getByText("Lønkørsel oprettet.")).toBeVisible();
     const file = await downloadLatestRun(admin);
     const day = fileDate();
-    expect(file).toContain(
-      `;0106;Mads Kjær;1100;Montage;P-1001;CC10;${day};${day};${shift.hours};215,00;${shift.amount}\r\n`,
-    );
+    // In a run with trips two more columns tell of those.
+    const line = `;0106;Mads Kjær;1100;Montage;P-1001;CC10;${day};${day};${shift.hours};215,00;${shift.amount}`;
+    expect(file.split("\r\n").map((text) => text.replace(/^\d+|;;$/g, ""))).toContain(line);
     expect(await downloadLatestRun(admin)).toBe(file);
     await admin.context().close();
   });

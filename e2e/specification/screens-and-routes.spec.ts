@@ -93,8 +93,9 @@ test.describe("guards and titles", () => {
 
   test("a job that can only be read is not called one to edit", async ({ page }) => {
     await enter(page, "leder", "/users-jobs");
-    const [paid] = (await (await page.request.get("/api/jobs?projectScope=all&status=PAID&perPage=1&with=user")).json())
-      .data;
+    const [paid] = (
+      await (await page.request.get("/api/jobs?projectScope=all&status=PAID&kind=work&perPage=1&with=user")).json()
+    ).data;
     await goInside(page, `/users/${paid.user_id}/jobs/${paid.id}`);
     await expect(page).toHaveTitle("Opgave");
     const steps = page.getByRole("navigation", { name: "Sti" }).getByRole("listitem");
