@@ -76,9 +76,9 @@ test("nothing found says so and leads back; a period that ends before it begins 
 
 test("weeks and days say what they come to, over all pages, and nothing moves when they do", async ({ page }) => {
   const api = await apiOf("medarbejder");
-  const [job] = (await api.get("/api/jobs?perPage=1&status=PAID")).data;
+  const [job] = (await api.get("/api/jobs?perPage=1&status=PAID&kind=work")).data;
   const day = job.started_at.slice(0, 10);
-  const sums = await api.get(`/api/jobs/day-sums?status=PAID&days=${day}`);
+  const sums = await api.get(`/api/jobs/day-sums?status=PAID&kind=work&days=${day}`);
   const total = (field: "minutes" | "price") =>
     sums.reduce((sum: number, one: Record<string, number>) => sum + (one[field] ?? 0), 0);
 
@@ -91,7 +91,7 @@ test("weeks and days say what they come to, over all pages, and nothing moves wh
     await route.continue();
   });
   // One job on the page, and the sums are of all.
-  await enter(page, "medarbejder", "/jobs?status=PAID&perPage=1");
+  await enter(page, "medarbejder", "/jobs?status=PAID&kind=work&perPage=1");
   const heading = page.getByRole("heading", { name: formatDay(day) });
   await expect(heading).toHaveText(formatDay(day));
   const placeOf = async () => (await cardsOf(page).first().boundingBox())?.y;

@@ -119,7 +119,7 @@ test.describe("the list of jobs", () => {
   });
 
   test("the cost center of a job is changed, and nothing is sent for the one that it has", async ({ page }) => {
-    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
+    await enter(page, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER&kind=work");
     const sent = requestsOf(page, "PATCH", /\/api\/jobs\/\d+\?with=project,jobType,costCenter,user$/);
     const dialog = page.getByRole("dialog", { name: "Skift Cost Center" });
     const open = () => page.getByRole("button", { name: "Skift Cost Center" }).first().click();
