@@ -22,15 +22,17 @@ export type JobFilterProps = {
 
 const ignore = () => undefined;
 
-const fullOnPhone = { display: "grid", gridColumn: { xs: "1 / -1", md: "auto" } };
-const clearing = { minHeight: { xs: 44, md: 56 }, gridColumn: { xs: "1 / -1", md: "auto" }, justifySelf: "start" };
+const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
+/** As narrow as its half of a phone, whatever is chosen in it. */
+const field = { display: "grid", minWidth: 0 };
+const clearing = { ...fullOnPhone, minHeight: { xs: 44, md: 56 }, justifySelf: "start" };
 
 export function JobFilterFields({ filter, projectName, onChange }: JobFilterProps) {
   const { search = "" } = filter;
   const [project, setProject] = useProject(filter.project, projectName);
   return (
     <PickerLocale>
-      <Box sx={{ ...fullOnPhone, mb: { xs: 2, md: 0 } }}>
+      <Box sx={{ ...field, ...fullOnPhone, mb: { xs: 2, md: 0 } }}>
         <SearchBox
           value={search}
           size="medium"
@@ -40,7 +42,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           }
         />
       </Box>
-      <Box sx={fullOnPhone}>
+      <Box sx={field}>
         <ChoicePicker
           label="Projekt"
           name="project"
@@ -56,7 +58,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           emptyText="Alle projekter"
         />
       </Box>
-      <Box sx={fullOnPhone}>
+      <Box sx={field}>
         <TextField
           select
           label="Slags"

@@ -46,7 +46,7 @@ export function JobFilters(props: JobFilterProps) {
   const clearing = filterCount(props.filter) > 0 ? 48 : 0;
   return (
     <Box sx={{ mb: { xs: 1, md: 0 } }}>
-      <FilterRow id={rowId} columns="1fr 1fr 136px 200px 200px auto" height={{ xs: 317 + clearing, md: 79 }}>
+      <FilterRow id={rowId} columns="1fr 1fr 136px 200px 200px auto" height={{ xs: 238 + clearing, md: 79 }}>
         <JobFilterFields {...props} />
       </FilterRow>
     </Box>
