@@ -128,8 +128,8 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>
           En ny opgave, du gemmer uden netværk, ligger på telefonen, til der er forbindelse, og sendes så af sig selv.
-          Det står øverst, hvor mange der venter, og imens kan du rette og slette dem. Tog serveren ikke imod en, står
-          den under »Kræver dig« med grunden.
+          Bilag til et udlæg venter sammen med det. Det står øverst, hvor mange der venter, og imens kan du rette og
+          slette dem. Tog serveren ikke imod en, står den under »Kræver dig« med grunden.
         </p>
         <p>At rette i det, der er sendt, og at godkende kræver netværk. Log ikke ud, før alt er sendt.</p>
       </>

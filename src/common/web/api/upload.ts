@@ -1,5 +1,6 @@
 import { noteAnswer } from "../offline/connection.ts";
 import { asSameUser } from "./api.ts";
+import { escapedName } from "./escaped-name.ts";
 import { ApiError, callHeaders, errorBody, takeToken } from "./request.ts";
 
 export type UploadOptions = {
@@ -19,7 +20,7 @@ function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadO
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const call = new XMLHttpRequest();
   call.open("POST", path);
-  const headers = { ...callHeaders(), "Content-Type": "application/octet-stream", "X-File-Name": escaped(name) };
+  const headers = { ...callHeaders(), "Content-Type": "application/octet-stream", "X-File-Name": escapedName(name) };
   for (const [header, value] of Object.entries(headers)) call.setRequestHeader(header, value);
   call.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   const fail = () => {
@@ -39,9 +40,6 @@ function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadO
   call.send(file);
   return promise;
 }
-
-/** Half a character cannot be escaped; the end of a name tells its type. */
-const escaped = (name: string) => encodeURIComponent(name.toWellFormed().slice(-200).toWellFormed());
 
 function parsed(text: string): unknown {
   try {

@@ -13,6 +13,8 @@ export type Unsent = {
   readonly body: object;
   /** As it was typed, to be mended. */
   readonly typed: unknown;
+  /** What the server has to have before it. */
+  readonly attached?: Attached | undefined;
   /** By the clock of the device: an instant. */
   readonly made_at: string;
   /** Counts how often it was mended. */
@@ -21,6 +23,27 @@ export type Unsent = {
   readonly may_have_arrived: boolean;
   /** Why the server refused it; null while it waits to be sent. */
   readonly refusal: string | null;
+};
+
+/** Pictures that are sent one by one, in their order; the body names them by the ids that the server gives them. */
+export type Attached = {
+  /** The call that takes one. */
+  readonly path: string;
+  /** Where the body lists the ids: a part of it, and a list in that. */
+  readonly listedIn: readonly [part: string, list: string];
+  readonly pictures: readonly UnsentPicture[];
+};
+
+export type UnsentPicture = {
+  readonly name: string;
+  /** As small as it is sent. */
+  readonly file: Blob;
+  /** A small picture of it, as a `data:` address, where the browser could make one. */
+  readonly preview: string | undefined;
+  /** What the server calls it; null until it is there. It stays here until the job is there, too. */
+  readonly id: number | null;
+  /** Why the server did not take it. */
+  readonly problem: string | null;
 };
 
 /** What the calls of one user answered last. */

@@ -1,13 +1,25 @@
 import "fake-indexeddb/auto";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { jobInputFor } from "../../../testing/data/factories.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { anExpenseType, aProject, jobInputFor } from "../../../testing/data/factories.ts";
+import { drawnReceipt } from "../../../testing/data/receipt-files.ts";
 import { type Client, intoApp } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { until } from "../../../testing/until.ts";
-import { deviceDatabase } from "./device-database.ts";
+import { today } from "../../rules/clock.ts";
+import { type Attached, deviceDatabase } from "./device-database.ts";
 import { LoggedOut, sendUnsent } from "./send-unsent.ts";
-import { addUnsent, findUnsent, listUnsent, maxUnsent, mendUnsent, removeUnsent } from "./unsent.ts";
+import {
+  addUnsent,
+  findUnsent,
+  listUnsent,
+  maxUnsent,
+  maxUnsentBytes,
+  maxUnsentPictures,
+  mendUnsent,
+  removeUnsent,
+  TooManyUnsent,
+} from "./unsent.ts";
 
 /* The queue of a device against the real server. The browser's part that is stood in for is its database and its cookie. */
 
@@ -18,7 +30,7 @@ let there: Client;
 /** What becomes of a call on its way. */
 type Way = (call: Request, arrive: () => Promise<Response>) => Promise<Response>;
 let way: Way;
-/** The notes of the jobs that were sent, in their order. */
+/** The notes of the jobs and the names of the pictures that were sent, in their order. */
 let sent: string[];
 /** The jobs of the tests before. */
 let before: readonly number[];
@@ -26,17 +38,26 @@ let before: readonly number[];
 beforeAll(() => {
   vi.stubGlobal("fetch", async (path: string, options: RequestInit) => {
     const call = new Request(new URL(path, "http://device.test"), options);
-    const text = await call.clone().text();
-    if (call.method === "POST") sent.push(JSON.parse(text).note);
+    const bytes = Buffer.from(await call.clone().arrayBuffer());
+    const name = call.headers.get("x-file-name");
+    const body = name === null && bytes.length > 0 ? JSON.parse(String(bytes)) : bytes;
+    if (call.method === "POST") sent.push(name ?? body.note);
     return way(call, async () => {
-      const { status, headers, bytes } = await intoApp(server.app)({
+      const {
+        status,
+        headers,
+        bytes: answer,
+      } = await intoApp(server.app)({
         method: call.method as "GET" | "POST",
         path,
         headers: { ...Object.fromEntries(call.headers), ...(there.cookie && { cookie: there.cookie }) },
-        body: text === "" ? undefined : JSON.parse(text),
+        body: bytes.length === 0 ? undefined : body,
       });
       const token = headers["x-csrf-token"];
-      return new Response(new Uint8Array(bytes), { status, headers: token ? { "x-csrf-token": String(token) } : {} });
+      return new Response(status === 204 ? null : new Uint8Array(answer), {
+        status,
+        headers: token ? { "x-csrf-token": String(token) } : {},
+      });
     });
   });
   return () => vi.unstubAllGlobals();
@@ -67,6 +88,8 @@ async function keep(note: string, fields: object = {}, user_id = company.employe
   const body = { ...jobInputFor(company), note, ...fields };
   await addUnsent({ key: crypto.randomUUID(), user_id, path: "/api/jobs", body, typed: {}, may_have_arrived: false });
 }
+
+const mended = (body: object, attached?: Attached) => ({ path: "/api/jobs", body, typed: {}, attached });
 
 const jobs = () => server.db.selectFrom("jobs").select(["id", "note", "user_id"]).orderBy("id").execute();
 
@@ -155,7 +178,7 @@ test("what the server refuses stays with the reason, and the rest goes on", asyn
 test("what was mended is sent again as it is then", async () => {
   await keep("refused", { project_id: 999_999 });
   await sendUnsent();
-  expect(await mendUnsent(await only(), { body: { ...jobInputFor(company), note: "mended" }, typed: {} })).toBe(true);
+  expect(await mendUnsent(await only(), mended({ ...jobInputFor(company), note: "mended" }))).toBe(true);
   await sendUnsent();
   expect([await onServer(), await left()]).toEqual([["mended"], []]);
 });
@@ -164,7 +187,7 @@ test("what was mended after it had arrived is not there twice, and its user is t
   await keep("as it was");
   way = answerLost;
   await expect(sendUnsent()).rejects.toThrow();
-  await mendUnsent(await only(), { body: { ...jobInputFor(company), note: "mended" }, typed: {} });
+  await mendUnsent(await only(), mended({ ...jobInputFor(company), note: "mended" }));
   way = (_call, arrive) => arrive();
   await sendUnsent();
   expect(await onServer()).toEqual(["as it was"]);
@@ -246,18 +269,201 @@ test("what is being sent is not deleted or mended meanwhile", async () => {
   const sending = sendUnsent();
   await until("the job on the server", async () => (await onServer())[0]);
   const removed = removeUnsent(entry);
-  const mended = mendUnsent(entry, { body: {}, typed: {} });
+  const isMended = mendUnsent(entry, mended({}));
   await setTimeout(0);
   expect(await left()).toEqual(["first"]);
   held.resolve();
   await sending;
-  expect([await removed, await mended, await left()]).toEqual([false, false, []]);
+  expect([await removed, await isMended, await left()]).toEqual([false, false, []]);
 });
 
 test("a server of a newer version takes what an older one let register", async () => {
   await keep("first", { pause_minutes: undefined, price: undefined });
   await sendUnsent();
   expect(await onServer()).toEqual(["first"]);
+});
+
+describe("an expense with pictures", () => {
+  const listedIn = ["expense", "receipt_ids"] as const;
+  const attached = (...files: readonly (readonly [name: string, bytes: Buffer])[]): Attached => ({
+    ...{ path: "/api/receipts", listedIn },
+    pictures: files.map(([name, bytes]) => ({
+      ...{ name, file: new Blob([new Uint8Array(bytes)]), preview: undefined, id: null, problem: null },
+    })),
+  });
+  const picture = (number: number) => drawnReceipt({ number, width: 60, height: 80 });
+  let taxi: readonly [string, Buffer];
+  let lunch: readonly [string, Buffer];
+  const letter = ["brev.txt", Buffer.from("Kære læser")] as const;
+  let bodyOf: (note: string) => object;
+  let number = 1000;
+
+  beforeAll(async () => {
+    const category = await anExpenseType(server.db);
+    const time = `${today()} 12:00:00`;
+    bodyOf = (note) => ({
+      ...{ kind: "expense", started_at: time, ended_at: time, price_mode: "manual", price: 80, note },
+      ...{ project_id: company.project.id, job_type_id: category.id },
+      expense: { vat: 16, receipt_ids: [] },
+    });
+  });
+
+  // A picture that no test before has sent.
+  beforeEach(async () => {
+    number += 2;
+    taxi = ["taxa.jpg", await picture(number)];
+    lunch = ["frokost.jpg", await picture(number + 1)];
+  });
+
+  async function keepWith(pictures: Attached, note = "udlæg", user_id = company.employee.id) {
+    const key = crypto.randomUUID();
+    const sent = { key, user_id, path: "/api/jobs", body: bodyOf(note), typed: {}, may_have_arrived: false };
+    await addUnsent({ ...sent, attached: pictures });
+  }
+
+  /** The names of the receipts of the jobs that came in, in their order. */
+  const receiptsOf = async () => {
+    const rows = await server.db
+      .selectFrom("job_receipts")
+      .innerJoin("receipts", "receipts.id", "receipt_id")
+      .select(["job_id", "name", "receipts.user_id"])
+      .orderBy("job_id")
+      .orderBy("place")
+      .execute();
+    return rows.filter(({ job_id }) => !before.includes(job_id)).map(({ name }) => name);
+  };
+  const loose = async () =>
+    (await server.db.selectFrom("receipts").select("id").where("name", "in", ["taxa.jpg", "frokost.jpg"]).execute())
+      .length;
+
+  test("is sent behind them, in their order, and names them", async () => {
+    await keepWith(attached(taxi, lunch));
+    await keep("work");
+    await sendUnsent();
+    expect(sent).toEqual(["taxa.jpg", "frokost.jpg", "udlæg", "work"]);
+    expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg", "frokost.jpg"], []]);
+  });
+
+  test("goes on with the second one when the network is lost after the first", async () => {
+    await keepWith(attached(taxi, lunch));
+    way = (_call, arrive) => (sent.at(-1) === "frokost.jpg" ? lost() : arrive());
+    await expect(sendUnsent()).rejects.toThrow();
+    expect((await only()).attached?.pictures.map(({ id }) => id)).toEqual([expect.any(Number), null]);
+    sent = [];
+    way = (_call, arrive) => arrive();
+    await sendUnsent();
+    expect([sent, await receiptsOf()]).toEqual([
+      ["frokost.jpg", "udlæg"],
+      ["taxa.jpg", "frokost.jpg"],
+    ]);
+  });
+
+  test("has neither a picture nor itself twice, whichever answer is lost", async () => {
+    const had = await loose();
+    await keepWith(attached(taxi, lunch));
+    for (let attempt = 0; attempt < 3; attempt++) {
+      way = answerLost;
+      await expect(sendUnsent()).rejects.toThrow();
+      // What was lost arrives the next time, and what comes behind it is lost.
+      const last = sent.at(-1);
+      way = async (call, arrive) => (sent.at(-1) === last ? arrive() : answerLost(call, arrive));
+      await sendUnsent().catch(() => {});
+    }
+    expect([await onServer(), await receiptsOf(), await left()]).toEqual([["udlæg"], ["taxa.jpg", "frokost.jpg"], []]);
+    expect((await loose()) - had).toBe(2);
+  });
+
+  test("says which picture the server does not take, waits for its user, and goes without it", async () => {
+    await keepWith(attached(letter, taxi));
+    await keep("work");
+    await sendUnsent();
+    expect([sent, await onServer()]).toEqual([["brev.txt", "taxa.jpg", "work"], ["work"]]);
+    expect(await refusals()).toEqual([expect.stringMatching(/^brev\.txt: Filen er ikke et billede/)]);
+    expect((await only()).attached?.pictures.map(({ problem }) => problem !== null)).toEqual([true, false]);
+    expect(await mendUnsent(await only(), mended(bodyOf("udlæg"), attached(taxi)))).toBe(true);
+    await sendUnsent();
+    expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg"], []]);
+  });
+
+  test("sends a picture again that is gone by the time at which the job comes", async () => {
+    await keepWith(attached(taxi));
+    way = (call, arrive) => (sent.at(-1) === "udlæg" && call.method === "POST" ? lost() : arrive());
+    await expect(sendUnsent()).rejects.toThrow();
+    const [{ id } = { id: 0 }] = (await only()).attached?.pictures ?? [];
+    await server.db
+      .deleteFrom("receipts")
+      .where("id", "=", id as number)
+      .execute();
+    way = (_call, arrive) => arrive();
+    await sendUnsent();
+    expect(await refusals()).toEqual([expect.stringContaining("Et bilag findes ikke mere")]);
+    const { attached: kept, body } = await only();
+    await mendUnsent(await only(), mended(body, kept));
+    await sendUnsent();
+    expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg"], []]);
+  });
+
+  test("waits for a login, and for its own user", async () => {
+    await keepWith(attached(taxi));
+    there = await server.visitor();
+    await expect(sendUnsent()).rejects.toThrow(LoggedOut);
+    there = owner;
+    await sendUnsent();
+    expect(sent).toEqual([]);
+    there = employee;
+    way = answering(401);
+    await expect(sendUnsent()).rejects.toThrow(LoggedOut);
+    way = (_call, arrive) => arrive();
+    await Promise.all([sendUnsent(), sendUnsent()]);
+    expect([await receiptsOf(), await left(), await refusals()]).toEqual([["taxa.jpg"], [], []]);
+  });
+
+  for (const [what, status] of [
+    ["away", 503],
+    ["busy", 429],
+    ["failing", 500],
+  ] as const)
+    test(`is not refused by a server that is ${what} when the picture comes`, async () => {
+      await keepWith(attached(taxi));
+      way = answering(status);
+      await expect(sendUnsent()).rejects.toThrow();
+      expect([sent, await refusals()]).toEqual([["taxa.jpg"], [null]]);
+      way = (_call, arrive) => arrive();
+      await sendUnsent();
+      expect(await receiptsOf()).toEqual(["taxa.jpg"]);
+    });
+
+  test("is split over projects with its pictures", async () => {
+    const second = await aProject(server.db, company.owner);
+    await keepWith(attached(taxi));
+    const { project_id, ...whole } = bodyOf("delt") as { project_id: number };
+    const parts = [project_id, second.id].map((id) => ({ project_id: id, price: 40 }));
+    const split = { ...mended({ ...whole, parts }, attached(taxi)), path: "/api/jobs/split" };
+    expect(await mendUnsent(await only(), split)).toBe(true);
+    way = answerLost;
+    await expect(sendUnsent()).rejects.toThrow();
+    way = (_call, arrive) => arrive();
+    await sendUnsent();
+    expect([await onServer(), await receiptsOf(), await left()]).toEqual([
+      ["delt", "delt"],
+      ["taxa.jpg", "taxa.jpg"],
+      [],
+    ]);
+  });
+
+  test("does not fill the device: too many and too heavy ones are refused, and what waited stays", async () => {
+    const many = Array.from({ length: maxUnsentPictures }, () => taxi);
+    await keepWith(attached(...many));
+    await expect(keepWith(attached(taxi))).rejects.toThrow(TooManyUnsent);
+    await keepWith(attached(taxi), "another's", company.owner.id);
+    const heavy = {
+      ...attached(taxi),
+      pictures: [{ ...attached(taxi).pictures[0], file: { size: maxUnsentBytes + 1 } }],
+    };
+    await expect(mendUnsent(await only(), mended({}, heavy as unknown as Attached))).rejects.toThrow(TooManyUnsent);
+    expect((await only()).attached?.pictures).toHaveLength(maxUnsentPictures);
+    expect(await mendUnsent(await only(), mended({}, attached(...many)))).toBe(true);
+  });
 });
 
 test("a device without room says so, and keeps nothing by halves", async () => {

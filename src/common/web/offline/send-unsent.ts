@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from "../../rules/api-error.ts";
-import type { Unsent } from "./device-database.ts";
+import { escapedName } from "../api/escaped-name.ts";
+import type { Unsent, UnsentPicture } from "./device-database.ts";
 import { deviceDatabase } from "./device-database.ts";
 import { alone, changeUnsent, tellUnsent } from "./unsent.ts";
 
@@ -8,6 +9,8 @@ export const unsentTag = "dagvaerk.unsent";
 
 /** How long one answer is waited for, milliseconds. */
 const answerLimit = 20_000;
+/** … that of a picture: as long as the server takes to receive one over a slow network. */
+const pictureLimit = 120_000;
 
 /** Said by the server or a proxy of now, and not of what was sent. */
 const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -79,23 +82,96 @@ async function whoIsThere(): Promise<Session> {
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
+  const pictures = await sendPictures(entry, session);
+  if (pictures === "left" || pictures === "refused") return pictures;
   if (!entry.may_have_arrived) await changeUnsent(entry, (kept) => ({ ...kept, may_have_arrived: true }));
-  const answer = await post(entry, session);
-  if (answer.status === 500) return "left";
-  if (answer.status === 401) throw new LoggedOut("the session has ended");
-  if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))
-    throw new NotNow(`${entry.path}: ${answer.status}`);
-  const body: Partial<ApiErrorBody> = answer.ok ? {} : await answer.json().catch(() => ({}));
-  if (body.reason === "csrf") throw new NotNow("the session is another one by now");
-  if (answer.ok || body.reason === "saved") {
+  const answer = await post(entry.path, { "Content-Type": "application/json", "Idempotency-Key": entry.key }, session, {
+    body: JSON.stringify(bodyWith(entry, pictures)),
+  });
+  const { isTaken, isLeft, body } = await verdict(entry.path, answer);
+  if (isLeft) return "left";
+  if (isTaken || body.reason === "saved") {
     // What the device forgets is asked of the server once more.
     await changeUnsent(entry, (kept) => (kept.edition === entry.edition ? undefined : kept), "relaxed");
     return "sent";
   }
   const hasArrived = body.errors?.[keyField] !== undefined;
   const refusal = hasArrived ? arrivedOtherwise : sentences(body);
-  await changeUnsent(entry, (kept) => ({ ...kept, refusal, may_have_arrived: hasArrived }));
+  const areGone = body.errors?.[entry.attached?.listedIn.join(".") ?? ""] !== undefined;
+  await changeUnsent(entry, (kept) => ({
+    ...(areGone ? withPictures(kept, (picture) => ({ ...picture, id: null })) : kept),
+    refusal,
+    may_have_arrived: hasArrived,
+  }));
   return "refused";
+}
+
+/**
+ * Sends the pictures of which the server has not said yet that it has them. The id is kept before the job is sent: sent again,
+ * the job is the very same.
+ * @returns their ids, or what became of the job for their sake
+ */
+async function sendPictures(entry: Unsent, session: Session): Promise<number[] | Exclude<Outcome, "sent">> {
+  const { path = "", pictures = [] } = entry.attached ?? {};
+  const ids: number[] = [];
+  const problems: string[] = [];
+  for (const [place, { id, name, file }] of pictures.entries()) {
+    const found = id === null ? await sendPicture(path, { name, file }, session) : { id };
+    if (found === "left") return "left";
+    if ("id" in found) ids.push(found.id);
+    else problems.push(`${name}: ${found.problem}`);
+    if (id !== null) continue;
+    await changeUnsent(entry, (kept) =>
+      withPictures(kept, (picture, nth) => (nth === place ? { ...picture, ...found } : picture)),
+    );
+    tellUnsent("ahead");
+  }
+  if (problems.length === 0) return ids;
+  await changeUnsent(entry, (kept) => ({ ...kept, refusal: problems.join(" ") }));
+  return "refused";
+}
+
+async function sendPicture(
+  path: string,
+  { name, file }: Pick<UnsentPicture, "name" | "file">,
+  session: Session,
+): Promise<{ readonly id: number } | { readonly problem: string } | "left"> {
+  const headers = { "Content-Type": "application/octet-stream", "X-File-Name": escapedName(name) };
+  const answer = await post(path, headers, session, { body: file, signal: AbortSignal.timeout(pictureLimit) });
+  const { isTaken, isLeft, body } = await verdict(path, answer);
+  if (isLeft) return "left";
+  if (!isTaken) return { problem: sentences(body) };
+  const { id } = body as { id?: number };
+  if (id === undefined) throw new NotNow(`${path}: the answer was cut off`);
+  return { id };
+}
+
+const withPictures = (entry: Unsent, change: (picture: UnsentPicture, place: number) => UnsentPicture): Unsent =>
+  entry.attached ? { ...entry, attached: { ...entry.attached, pictures: entry.attached.pictures.map(change) } } : entry;
+
+/** The body with the pictures behind what it names already. Two that are alike are one. */
+function bodyWith({ body, attached }: Unsent, ids: readonly number[]): object {
+  if (!attached) return body;
+  const [part, list] = attached.listedIn;
+  const fields = body as Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+  return { ...body, [part]: { ...fields[part], [list]: [...new Set([...(fields[part]?.[list] ?? []), ...ids])] } };
+}
+
+type Verdict = {
+  readonly isTaken: boolean;
+  /** The server failed over this one. */
+  readonly isLeft: boolean;
+  readonly body: Partial<ApiErrorBody>;
+};
+
+/** What an answer says of what was sent. Throws where it says nothing of it. */
+async function verdict(path: string, answer: Response): Promise<Verdict> {
+  if (answer.status === 401) throw new LoggedOut("the session has ended");
+  if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))
+    throw new NotNow(`${path}: ${answer.status}`);
+  const body: Partial<ApiErrorBody> = await answer.json().catch(() => ({}));
+  if (body.reason === "csrf") throw new NotNow("the session is another one by now");
+  return { isTaken: answer.ok, isLeft: answer.status === 500, body };
 }
 
 /** A page of a network that wants to be logged in to, say: it is no answer, and what was sent is nowhere. */
@@ -108,11 +184,16 @@ function sentences({ errors = {}, message = "Serveren tog ikke imod den." }: Par
   return [...new Set(Object.values(errors).flat())].join(" ") || message;
 }
 
-async function post({ path, key, body }: Unsent, session: Session): Promise<Response> {
+async function post(
+  path: string,
+  headers: Record<string, string>,
+  session: Session,
+  options: Pick<RequestInit, "body" | "signal">,
+): Promise<Response> {
   const answer = await call(path, {
+    ...options,
     method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-CSRF-TOKEN": session.token },
-    body: JSON.stringify(body),
+    headers: { ...headers, "X-CSRF-TOKEN": session.token },
   });
   session.token = answer.headers.get("x-csrf-token") ?? session.token;
   return answer;
@@ -120,10 +201,10 @@ async function post({ path, key, body }: Unsent, session: Session): Promise<Resp
 
 function call(path: string, { headers, ...options }: RequestInit): Promise<Response> {
   return fetch(path, {
+    signal: AbortSignal.timeout(answerLimit),
     ...options,
     headers: { Accept: "application/json", "X-Requested-With": "XMLHttpRequest", ...headers },
     credentials: "same-origin",
     cache: "no-store",
-    signal: AbortSignal.timeout(answerLimit),
   });
 }

@@ -1,13 +1,22 @@
-import { deviceDatabase, type Unsent } from "./device-database.ts";
+import { type Attached, deviceDatabase, type Unsent } from "./device-database.ts";
 
 /** The most that one user keeps unsent on one device. */
 export const maxUnsent = 5000;
 
+/** The most pictures that wait with them, and what these weigh together, bytes. */
+export const maxUnsentPictures = 100;
+export const maxUnsentBytes = 100 * 1024 * 1024;
+
+/** So many wait already that no more are kept. */
+export class TooManyUnsent extends Error {
+  override readonly name = "TooManyUnsent";
+}
+
 /** Told in every window, and by the worker, when something was added, changed, sent or removed. */
 const channelName = "dagvaerk.unsent";
 
-/** What became of one; "changed" was made, mended or removed. */
-export type UnsentNews = "changed" | "sent" | "refused";
+/** What became of one; "changed" was made, mended or removed, and of an "ahead" one a picture is there. */
+export type UnsentNews = "changed" | "ahead" | "sent" | "refused";
 
 export function tellUnsent(news: UnsentNews = "changed"): void {
   const channel = new BroadcastChannel(channelName);
@@ -21,16 +30,17 @@ export function onUnsentNews(listener: (news: UnsentNews) => void): () => void {
   return () => channel.close();
 }
 
-type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "may_have_arrived">;
+type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "attached" | "may_have_arrived">;
 
 /**
- * Nobody is told of it yet. Rejects where the device has no room for it; then nothing is kept.
+ * Nobody is told of it yet. Rejects where the device has no room for it, or too much waits already (`TooManyUnsent`); then
+ * nothing is kept.
  * @returns its number
  */
 export async function addUnsent(entry: NewUnsent): Promise<number> {
   const db = await deviceDatabase();
-  if ((await db.countFromIndex("unsent", "user_id", entry.user_id)) >= maxUnsent)
-    throw new Error("too many are unsent");
+  if ((await db.countFromIndex("unsent", "user_id", entry.user_id)) >= maxUnsent) throw new TooManyUnsent("jobs");
+  await requireRoom(entry.user_id, entry.attached);
   const whole = {
     ...entry,
     made_at: new Date().toISOString(),
@@ -41,6 +51,15 @@ export async function addUnsent(entry: NewUnsent): Promise<number> {
   const transaction = db.transaction("unsent", "readwrite", { durability: "strict" });
   const [number] = await Promise.all([transaction.store.add(whole as Unsent), transaction.done]);
   return number;
+}
+
+/** @param but the number of the one whose place it takes */
+async function requireRoom(userId: number, attached: Attached | undefined, but?: number): Promise<void> {
+  if (!attached) return;
+  const others = (await listUnsent(userId)).filter(({ number }) => number !== but);
+  const pictures = [...others.map(({ attached }) => attached), attached].flatMap((some) => some?.pictures ?? []);
+  const bytes = pictures.reduce((sum, { file }) => sum + file.size, 0);
+  if (pictures.length > maxUnsentPictures || bytes > maxUnsentBytes) throw new TooManyUnsent("pictures");
 }
 
 /** Oldest first. */
@@ -86,8 +105,12 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** @returns false when it had been sent meanwhile */
-export async function mendUnsent(entry: Unsent, mended: Pick<Unsent, "body" | "typed">): Promise<boolean> {
+/** @returns false when it had been sent meanwhile. Rejects as `addUnsent`; then it is as it was. */
+export async function mendUnsent(
+  entry: Unsent,
+  mended: Pick<Unsent, "path" | "body" | "typed" | "attached">,
+): Promise<boolean> {
+  await requireRoom(entry.user_id, mended.attached, entry.number);
   const isThere = await alone(() =>
     changeUnsent(entry, (kept) => ({ ...kept, ...mended, edition: kept.edition + 1, refusal: null })),
   );

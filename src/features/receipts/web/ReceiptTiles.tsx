@@ -43,7 +43,8 @@ type UploadTileProps = {
 };
 
 /** A file on its way, with how far it has come. */
-export function UploadTile({ upload: { name, preview, state, progress }, onRemove, onRetry }: UploadTileProps) {
+export function UploadTile({ upload: { name, shrunk, state, progress }, onRemove, onRetry }: UploadTileProps) {
+  const preview = shrunk?.preview;
   const canRetry = state === "waiting" || state === "failed";
   const percent = Math.round(progress * 100);
   return (

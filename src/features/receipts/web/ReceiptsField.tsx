@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { flash } from "../../../common/web/flash.ts";
+import { useIsConnectionLost } from "../../../common/web/offline/connection.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
 import type { Receipt } from "../rules/receipt.ts";
@@ -15,6 +16,7 @@ import { ReceiptTile, tiles, UploadTile } from "./ReceiptTiles.tsx";
 import { ReceiptViewer } from "./ReceiptViewer.tsx";
 import { deleteReceipt, receiptsQuery } from "./receipts.queries.ts";
 import { TwinNote } from "./TwinNote.tsx";
+import type { KeptPicture, Upload } from "./upload-queue.ts";
 import { useUploads } from "./use-uploads.ts";
 
 type Props = {
@@ -24,15 +26,34 @@ type Props = {
   readonly readOnly?: boolean;
   /** What is wrong with them, such as that there are none. */
   readonly errors?: readonly string[] | undefined;
-  /** Is told whether files are on their way: a job that is saved then would be without them. */
-  readonly onBusy?: ((isBusy: boolean) => void) | undefined;
+  /** Is told what is on its way: a job that is saved then would be without it. */
+  readonly onPending?: ((pending: PendingReceipts) => void) | undefined;
+  /** What the device has kept for the job in the form. */
+  readonly kept?: readonly KeptPicture[] | undefined;
+  /** Whether the job is kept on the device when there is no network, and takes its pictures along. */
+  readonly canWait?: boolean;
+};
+
+export type PendingReceipts = {
+  /** They find no network, and may wait on the device. */
+  readonly waiting: readonly KeptPicture[];
+  /** Whether others are just being sent. */
+  readonly isSending: boolean;
 };
 
 /**
  * The receipts of an expense: photographed in one tap on a phone, chosen or dropped on a desktop, each sent by itself at
  * once (docs/product-rules.md#receipts).
  */
-export function ReceiptsField({ value, onChange, readOnly = false, errors = [], onBusy }: Props) {
+export function ReceiptsField({
+  value,
+  onChange,
+  readOnly = false,
+  errors = [],
+  onPending,
+  kept = none,
+  canWait = false,
+}: Props) {
   const query = useQuery(receiptsQuery(value));
   // Those of before may stand there while others are on their way.
   const receipts = (query.data ?? []).filter(({ id }) => value.includes(id));
@@ -46,13 +67,14 @@ export function ReceiptsField({ value, onChange, readOnly = false, errors = [], 
     if (!isNew) return flash.success("Bilaget er vedhæftet i forvejen.");
     current.current = [...current.current, receipt.id];
     onChange([...current.current]);
-  });
+  }, kept);
   const focus = useFocusStays<HTMLUListElement>(query.data);
   const ids = { label: useId(), help: useId() };
 
-  const isBusy = uploads.some(({ state }) => state !== "refused");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is told may be another function each time
-  useEffect(() => onBusy?.(isBusy), [isBusy]);
+  const isLost = useIsConnectionLost();
+  const pending = pendingOf(uploads, canWait, isLost);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is told
+  useEffect(() => onPending?.(pending), [JSON.stringify([pending.isSending, pending.waiting.map(({ key }) => key)])]);
 
   const isMissing = query.isSuccess && !query.isPlaceholderData && receipts.length < value.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
@@ -108,19 +130,47 @@ export function ReceiptsField({ value, onChange, readOnly = false, errors = [], 
       {receipts.map((receipt) => (
         <TwinNote key={receipt.id} receipt={receipt} />
       ))}
-      {uploads
-        .filter(({ problem }) => problem)
-        .map(({ key, name, problem, state }) => (
-          <Alert key={key} severity={state === "refused" ? "error" : "warning"} sx={{ mt: 1 }}>
-            {name}: {problem}
-          </Alert>
-        ))}
+      <UploadProblems uploads={uploads} canWait={canWait} />
       <Box role="status" sx={unseen}>
         {told}
       </Box>
       {shown !== undefined && <ReceiptViewer receipts={receipts} start={shown} onClose={() => setShown(undefined)} />}
     </DropZone>
   );
+}
+
+type ProblemsProps = { readonly uploads: readonly Upload[]; readonly canWait: boolean };
+
+/** What hinders each file, and in one sentence what hinders all that wait for a network. */
+function UploadProblems({ uploads, canWait }: ProblemsProps) {
+  const waiting = uploads.filter(({ state }) => state === "waiting");
+  const others = uploads.filter(({ state, problem }) => state !== "waiting" && problem);
+  return (
+    <>
+      {others.map(({ key, name, problem, state }) => (
+        <Alert key={key} severity={state === "refused" ? "error" : "warning"} sx={{ mt: 1 }}>
+          {name}: {problem}
+        </Alert>
+      ))}
+      {waiting[0] && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {waiting.map(({ name }) => name).join(", ")}: {waiting[0].problem}
+          {canWait && " Du kan gemme imens: så venter det på enheden sammen med udlægget."}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const none: readonly never[] = [];
+
+/** What has met no network waits, and so does all while the last call got no answer. */
+function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean) {
+  const left = uploads.filter(({ state }) => state !== "refused");
+  const waiting = left.flatMap(({ key, name, shrunk, mayWait }) =>
+    canWait && shrunk && (mayWait || isLost) ? { key, name, ...shrunk } : [],
+  );
+  return { waiting, isSending: waiting.length < left.length };
 }
 
 const unseen = { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" };

@@ -67,11 +67,12 @@ test("tells how far it has come", async () => {
 });
 
 test("what met no server waits, and is sent again", async () => {
-  const { queue, called, states, answer, refuse, received } = aQueue();
+  const { queue, called, states, answer, refuse, received, uploads } = aQueue();
   queue.add([fileOf("a")]);
   await called(1);
   refuse(0, 0);
   await vi.waitFor(() => expect(states()).toEqual([["a", "waiting"]]));
+  expect(uploads()[0]?.mayWait).toBe(true);
   queue.retry("waiting");
   await called(2);
   answer(1);
@@ -91,6 +92,20 @@ test.each([
   refuse(0, status, "Derfor.");
   await called(3);
   expect([states()[0], uploads()[0]?.problem]).toEqual([["a", state], "Derfor."]);
+});
+
+test("what a device has kept is sent as it was, and what the server refused is only shown", async () => {
+  const { queue, called, states, answer, uploads } = aQueue();
+  const kept = { name: "a", file: fileOf("a"), preview: "data:," };
+  queue.goOnWith([kept, { ...kept, name: "b", problem: "Kan ikke læses." }]);
+  await called(1);
+  expect(states()).toEqual([
+    ["a", "sending"],
+    ["b", "refused"],
+  ]);
+  expect(uploads()[0]).toMatchObject({ mayWait: true, shrunk: { preview: "data:," } });
+  answer(0);
+  await vi.waitFor(() => expect(states()).toEqual([["b", "refused"]]));
 });
 
 test("what is too big is not sent", async () => {

@@ -12,11 +12,17 @@ export type Upload = {
   readonly state: "queued" | "sending" | "waiting" | "failed" | "refused";
   /** From 0 to 1. */
   readonly progress: number;
-  readonly preview: string | undefined;
+  /** The file as small as it is sent, from when it is made. */
+  readonly shrunk: Shrunk | undefined;
+  /** It has met no server, or was taken from the device: a job that is kept there takes it along. */
+  readonly mayWait: boolean;
   readonly problem: string | undefined;
 };
 
-type Work = Upload & { readonly source: File; readonly abort: AbortController; readonly shrunk: Shrunk | undefined };
+/** A file that a device has kept for a job. */
+export type KeptPicture = Shrunk & { readonly name: string; readonly problem?: string | null };
+
+type Work = Upload & { readonly source: File | undefined; readonly abort: AbortController };
 
 export type UploadQueueOptions = {
   readonly shrink: (file: File) => Promise<Shrunk>;
@@ -55,8 +61,8 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
 
   async function sendOne({ key, name, source, abort, ...work }: Work): Promise<void> {
     try {
-      const shrunk = work.shrunk ?? (await shrink(source));
-      change(key, { shrunk, preview: shrunk.preview });
+      const shrunk = work.shrunk ?? (await shrink(source as File));
+      change(key, { shrunk });
       if (shrunk.file.size > maxReceiptBytes) throw new ApiError(413, receiptProblems["too-big"]);
       const onProgress = (progress: number) => change(key, { progress });
       const receipt = await send(shrunk.file, { name, onProgress, signal: abort.signal });
@@ -69,16 +75,27 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
     sendNext();
   }
 
+  function add(files: readonly (Pick<Work, "name" | "source"> & Partial<Work>)[]): void {
+    const added = files.map((file): Work => {
+      lastKey += 1;
+      const untried = { state: "queued", progress: 0, problem: undefined, shrunk: undefined, mayWait: false } as const;
+      return { ...untried, ...file, key: lastKey, abort: new AbortController() };
+    });
+    set([...works, ...added]);
+    sendNext();
+  }
+
   return {
-    add(files: readonly File[]): void {
-      const added = files.map((source) => {
-        lastKey += 1;
-        const made = { key: lastKey, name: source.name, source, abort: new AbortController(), shrunk: undefined };
-        return { ...made, state: "queued" as const, progress: 0, preview: undefined, problem: undefined };
-      });
-      set([...works, ...added]);
-      sendNext();
-    },
+    add: (files: readonly File[]) => add(files.map((source) => ({ source, name: source.name }))),
+
+    /** Goes on with what a device has kept; what the server refused is only shown. */
+    goOnWith: (kept: readonly KeptPicture[]) =>
+      add(
+        kept.map(({ name, problem, ...shrunk }) => ({
+          ...{ source: undefined, name, shrunk, mayWait: true },
+          ...(problem && { state: "refused" as const, problem }),
+        })),
+      ),
 
     remove(key: number): void {
       works.find((work) => work.key === key)?.abort.abort();
@@ -102,7 +119,8 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
 
 /** What the server refused it will refuse again, unless it was only too busy. */
 function failureOf(error: unknown): Partial<Work> {
-  if (isUnanswered(error)) return { state: "waiting", problem: "Ingen forbindelse. Sendes, når den er tilbage." };
+  if (isUnanswered(error))
+    return { state: "waiting", mayWait: true, problem: "Ingen forbindelse. Sendes, når den er tilbage." };
   if (!(error instanceof ApiError)) {
     console.error(error);
     return { state: "refused", problem: receiptProblems.unreadable };

@@ -4,13 +4,16 @@ import { upload } from "../../../common/web/api/upload.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { rememberReceipt } from "./receipts.queries.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
-import { type Upload, uploadQueue } from "./upload-queue.ts";
+import { type KeptPicture, type Upload, uploadQueue } from "./upload-queue.ts";
 
 /** After a lost connection it is tried again as often, milliseconds. */
 const retryEvery = 5_000;
 
-/** Sends files for as long as the form is there, and by itself again when the network is back. */
-export function useUploads(onSent: (receipt: Receipt) => void) {
+/**
+ * Sends files for as long as the form is there, and by itself again when the network is back.
+ * @param kept by the device, with the job that is in the form
+ */
+export function useUploads(onSent: (receipt: Receipt) => void, kept: readonly KeptPicture[]) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const latest = useRef(onSent);
@@ -37,6 +40,10 @@ export function useUploads(onSent: (receipt: Receipt) => void) {
       removeEventListener("online", retry);
     };
   }, [isWaiting, queue]);
-  useEffect(() => () => queue.stop(), [queue]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is what the form begins with
+  useEffect(() => {
+    queue.goOnWith(kept);
+    return () => queue.stop();
+  }, [queue]);
   return { uploads, queue };
 }

@@ -6,6 +6,8 @@ export type ExpenseFacts = {
   /** Whether the category wants to know who took part. */
   readonly asks_participants: boolean;
   readonly missing_receipt_reason_length: number;
+  /** Whether receipts wait on the device, to be sent and named before it is. */
+  readonly has_pictures?: boolean;
 };
 
 /**
@@ -23,7 +25,7 @@ export function expenseErrors({ price, expense }: Partial<JobInput>, facts: Expe
     addError(errors, "expense.currency_amount", "Beløbet i kroner står for sig. Vælg valutaen, der er betalt i.");
   if (facts.asks_participants && participants === null)
     addError(errors, "expense.participants", "Skriv, hvem der deltog, og hvorfor.");
-  if (expense.receipt_ids?.length === 0 && reason === null)
+  if (expense.receipt_ids?.length === 0 && !facts.has_pictures && reason === null)
     addError(errors, "expense.receipt_ids", "Vedhæft et bilag, eller skriv, hvorfor det mangler.");
   const length = facts.missing_receipt_reason_length;
   if (reason !== null && reason.length < length)

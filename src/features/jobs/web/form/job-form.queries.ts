@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { useSave } from "../../../../common/web/api/use-save.ts";
-import type { Unsent } from "../../../../common/web/offline/device-database.ts";
+import type { Attached, Unsent } from "../../../../common/web/offline/device-database.ts";
 import type { NewJobInput } from "../../rules/job.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
 import { allJobs, jobsPath } from "../jobs.queries.ts";
@@ -24,6 +24,8 @@ type SaveJob = {
   readonly unsent: Unsent | undefined;
   /** The form as it is typed at the moment. */
   readonly typed: () => unknown;
+  /** What the server has to have before it. */
+  readonly attached?: () => Attached | undefined;
   /** Below the path of the user's jobs: another way to make new ones. */
   readonly part?: (input: NewJobInput) => string;
   readonly onSaved: () => void;
@@ -31,12 +33,13 @@ type SaveJob = {
 };
 
 /** Creates the job or, with an id, changes it. Without a network a new one is kept on the device. */
-export function useSaveJob({ userId, jobId, unsent, typed, part = () => "", onSaved, onFailed }: SaveJob) {
+export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () => "", onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
   return useSave<NewJobInput, JobDetails | typeof queued>({
     request: (input, { idempotencyKey: key }) => {
-      if (unsent) return mendQueued(unsent, { input, typed: typed() });
-      if (jobId === undefined) return saveOrQueue({ path: path + part(input), input, key, typed: typed() });
+      const kept = { path: path + part(input), input, typed: typed(), attached: attached?.() };
+      if (unsent) return mendQueued(unsent, kept);
+      if (jobId === undefined) return saveOrQueue({ ...kept, key });
       return api.put<JobDetails>(`${path}/${jobId}`, input);
     },
     success: (saved) => {

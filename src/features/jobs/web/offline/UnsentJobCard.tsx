@@ -13,16 +13,24 @@ import type { JobInput } from "../../rules/job.ts";
 import { pauseOf, workedMinutes } from "../../rules/job-input.ts";
 import { withPause } from "../../rules/pause-text.ts";
 import type { JobFormValues } from "../form/job-form.ts";
+import type { KindFormValues } from "../form/kinds/kind-form.ts";
+import { UnsentPictures } from "./UnsentPictures.tsx";
 
 type Props = { readonly job: Unsent; readonly onRemove: () => void };
+
+type Typed = Pick<JobFormValues, "project"> & Partial<Pick<KindFormValues, "parts">>;
+
+/** An expense may be on several projects. */
+const projectNames = ({ project, parts = [] }: Typed): string =>
+  [project, ...parts.map((part) => part.project)].flatMap((some) => some?.name ?? []).join(", ");
 
 /** A job that is not on the server: why, and what may be done with it. */
 export function UnsentJobCard({ job, onRemove }: Props) {
   const input = job.body as JobInput;
   const { started_at, ended_at, price } = input;
   const minutes = workedMinutes(input) ?? 0;
-  const { project, job_type, note } = job.typed as JobFormValues;
-  const name = project?.name ?? "Opgave";
+  const { job_type, note } = job.typed as JobFormValues;
+  const name = projectNames(job.typed as Typed) || "Opgave";
   return (
     <Card component="li" sx={{ display: "flex", flexDirection: "column" }}>
       <CardContent sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>
@@ -44,6 +52,7 @@ export function UnsentJobCard({ job, onRemove }: Props) {
             {note}
           </Typography>
         )}
+        {job.attached && <UnsentPictures attached={job.attached} />}
         {job.refusal !== null && (
           <Note severity="warning" sx={{ mt: 1.5 }}>
             {job.refusal}

@@ -11,10 +11,10 @@ export type QueuedJob = {
 };
 
 /** Keeps a job under its key from before it is sent, so that it is sent once, whatever becomes of this window. */
-export async function queueJob(job: Pick<Unsent, "key" | "path" | "body" | "typed">): Promise<QueuedJob> {
+export async function queueJob(job: Pick<Unsent, "key" | "path" | "body" | "typed" | "attached">): Promise<QueuedJob> {
   const user_id = currentUserId();
   if (user_id === undefined) throw new ApiError(401, "Du er ikke længere logget ind. Log ind, og prøv igen.");
-  const number = await addUnsent({ ...job, user_id, may_have_arrived: true });
+  const number = await addUnsent({ ...job, user_id, may_have_arrived: job.attached === undefined });
   return {
     async remove() {
       // What another window has mended meanwhile is another job.

@@ -1,7 +1,7 @@
 import { api } from "../../../../common/web/api/api.ts";
 import { ApiError, isUnanswered } from "../../../../common/web/api/request.ts";
 import { isConnectionLost } from "../../../../common/web/offline/connection.ts";
-import type { Unsent } from "../../../../common/web/offline/device-database.ts";
+import type { Attached, Unsent } from "../../../../common/web/offline/device-database.ts";
 import type { NewJobInput } from "../../rules/job.ts";
 import type { JobDetails } from "../../rules/job-history.ts";
 import type { QueuedJob } from "./queue-job.ts";
@@ -21,6 +21,8 @@ type New = {
   readonly key: string | undefined;
   /** The form as it is typed. */
   readonly typed: unknown;
+  /** What the server has to have before it. */
+  readonly attached: Attached | undefined;
 };
 
 /** How long sending waits for the device to have kept the job, milliseconds: a device that is stuck holds up nobody. */
@@ -32,6 +34,7 @@ const deviceLimit = 1_000;
  */
 export async function saveOrQueue(job: New): Promise<JobDetails | typeof queued> {
   const { path, input, key: idempotencyKey } = job;
+  if (job.attached) return leaveToQueue(job);
   const keeping = keep(job);
   const answered = () => inTime(keeping.then((kept) => kept?.remove()).catch(console.warn));
   await inTime(keeping);
@@ -51,16 +54,42 @@ export async function saveOrQueue(job: New): Promise<JobDetails | typeof queued>
   }
 }
 
+/** What has pictures that found no network is sent with them when there is one. */
+async function leaveToQueue(job: New): Promise<typeof queued> {
+  const kept = await queue(job).catch((cause: unknown) => {
+    throw noRoom(cause);
+  });
+  kept.wait();
+  return queued;
+}
+
 /** Undefined where the device has no room. */
-async function keep({ path, input, key, typed }: New): Promise<QueuedJob | undefined> {
-  if (key === undefined) return undefined;
+async function keep(job: New): Promise<QueuedJob | undefined> {
   try {
-    const { queueJob } = await import("./queue-job.ts");
-    return await queueJob({ key, path, body: input, typed });
+    return await queue(job);
   } catch (cause) {
     console.warn("Not kept on the device", cause);
     return undefined;
   }
+}
+
+async function queue({ path, input, key, typed, attached }: New): Promise<QueuedJob> {
+  if (key === undefined) throw new Error("without a key it would be sent twice");
+  const { queueJob } = await import("./queue-job.ts");
+  return queueJob({ key, path, body: input, typed, attached });
+}
+
+/** Why the device does not keep a job with its pictures, and what its user can do. */
+function noRoom(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  console.warn("Not kept on the device", cause);
+  const isTooMany = cause instanceof Error && cause.name === "TooManyUnsent";
+  return new ApiError(
+    0,
+    isTooMany
+      ? "Der venter allerede så mange bilag på enheden, at den ikke gemmer flere. Find et netværk, så de bliver sendt, og gem så igen."
+      : "Enheden har ikke plads til bilagene. Slet noget på den, eller lad formularen stå åben, og gem, når der er netværk.",
+  );
 }
 
 const inTime = (work: Promise<unknown>) =>
@@ -69,10 +98,12 @@ const inTime = (work: Promise<unknown>) =>
 /** A job that waits is as it was mended from now on; the network is not asked. */
 export async function mendQueued(
   unsent: Unsent,
-  { input, typed }: Pick<New, "input" | "typed">,
+  { path, input, typed, attached }: Omit<New, "key">,
 ): Promise<typeof queued> {
   const { mendUnsent } = await import("../../../../common/web/offline/unsent.ts");
-  const isThere = await mendUnsent(unsent, { body: input, typed });
+  const isThere = await mendUnsent(unsent, { path, body: input, typed, attached }).catch((cause: unknown) => {
+    throw attached ? noRoom(cause) : cause;
+  });
   if (!isThere) throw new ApiError(410, "Opgaven er sendt i mellemtiden. Ret den i listen over dine opgaver.");
   return queued;
 }

@@ -24,7 +24,7 @@ const TypedJobFlags = lazy(async () => ({ default: (await import("../../flags/Ty
 const SplitFields = lazy(async () => ({ default: (await import("./SplitFields.tsx")).SplitFields }));
 
 /** What an expense is: what it was for, what it cost, who was paid. */
-export function ExpenseFields({ userId, job, isReadOnly, day, note }: KindFieldsProps) {
+export function ExpenseFields({ userId, job, isReadOnly, kept, day, note }: KindFieldsProps) {
   const { control, setValue } = useFormContext<KindFormValues>();
   const values = useWatch({ control }) as KindFormValues;
   const { project, job_type } = useExpenseGuesses({ userId, isEnabled: job === undefined });
@@ -39,7 +39,7 @@ export function ExpenseFields({ userId, job, isReadOnly, day, note }: KindFields
     <>
       <Stack sx={column}>
         {day}
-        <ReceiptIds isReadOnly={isReadOnly} />
+        <ReceiptIds isReadOnly={isReadOnly} isNew={job === undefined} kept={kept} />
         <AmountFields isReadOnly={isReadOnly} share={category?.vat_share ?? 100} />
         <NamedInvoice price={values.price} />
         {!isReadOnly && <SimilarExpense userId={job?.user_id ?? userId} jobId={job?.id} values={values} />}
@@ -64,7 +64,9 @@ export function ExpenseFields({ userId, job, isReadOnly, day, note }: KindFields
       </Stack>
       <Stack sx={column}>
         <SupplierFields isReadOnly={isReadOnly} />
-        {values.expense.receipt_ids.length === 0 && <MissingReceiptField isReadOnly={isReadOnly} />}
+        {values.expense.receipt_ids.length === 0 && values.expense.pending.waiting.length === 0 && (
+          <MissingReceiptField isReadOnly={isReadOnly} />
+        )}
         {note}
       </Stack>
     </>
@@ -73,7 +75,9 @@ export function ExpenseFields({ userId, job, isReadOnly, day, note }: KindFields
 
 const column = { gap: 1.5 };
 
-function ReceiptIds({ isReadOnly }: { readonly isReadOnly: boolean }) {
+type ReceiptIdsProps = Pick<KindFieldsProps, "isReadOnly" | "kept"> & { readonly isNew: boolean };
+
+function ReceiptIds({ isReadOnly, isNew, kept }: ReceiptIdsProps) {
   const { control, setValue } = useFormContext<KindFormValues>();
   const { field, fieldState } = useController({ control, name: "expense.receipt_ids" });
   return (
@@ -81,7 +85,9 @@ function ReceiptIds({ isReadOnly }: { readonly isReadOnly: boolean }) {
       <ReceiptsField
         value={field.value}
         onChange={field.onChange}
-        onBusy={(isBusy) => setValue("expense.is_sending", isBusy)}
+        onPending={(pending) => setValue("expense.pending", pending)}
+        kept={kept}
+        canWait={isNew}
         readOnly={isReadOnly}
         errors={fieldState.error?.message ? [fieldState.error.message] : undefined}
       />

@@ -1,3 +1,5 @@
+import type { Attached } from "../../../../../common/web/offline/device-database.ts";
+import type { PendingReceipts } from "../../../../receipts/web/ReceiptsField.tsx";
 import type { Job } from "../../../rules/job.ts";
 
 /** What only an expense has, as it is typed; an amount that cannot be read is NaN. */
@@ -13,9 +15,12 @@ export type ExpenseValues = {
   missing_receipt_reason: string;
   /** Of receipts that are sent, in their order. */
   receipt_ids: number[];
-  /** Whether some are on their way. */
-  is_sending: boolean;
+  /** What is to be sent, and kept on the device until it is. */
+  pending: PendingReceipts;
 };
+
+/** Nothing is on its way. */
+export const nothingPending: PendingReceipts = { waiting: [], isSending: false };
 
 export function expenseValues(expense: Job["expense"]): ExpenseValues {
   return {
@@ -28,14 +33,23 @@ export function expenseValues(expense: Job["expense"]): ExpenseValues {
     is_receipt_missing: expense?.missing_receipt_reason != null,
     missing_receipt_reason: expense?.missing_receipt_reason ?? "",
     receipt_ids: [...(expense?.receipt_ids ?? [])],
-    is_sending: false,
+    pending: nothingPending,
   };
 }
 
 /** What stands in a field that is not shown is not sent. */
-export const expensePayload = ({ is_receipt_missing, is_sending: _isSending, ...expense }: ExpenseValues) => ({
+export const expensePayload = ({ is_receipt_missing, pending, ...expense }: ExpenseValues) => ({
   ...expense,
   currency_amount: expense.currency === "DKK" ? null : expense.currency_amount,
   missing_receipt_reason:
-    is_receipt_missing && expense.receipt_ids.length === 0 ? expense.missing_receipt_reason : null,
+    is_receipt_missing && expense.receipt_ids.length === 0 && pending.waiting.length === 0
+      ? expense.missing_receipt_reason
+      : null,
 });
+
+/** What the device keeps of a job's receipts until they are sent; undefined where none wait. */
+export function attachedReceipts({ pending }: ExpenseValues): Attached | undefined {
+  if (pending.waiting.length === 0) return undefined;
+  const pictures = pending.waiting.map(({ name, file, preview }) => ({ name, file, preview, id: null, problem: null }));
+  return { path: "/api/receipts", listedIn: ["expense", "receipt_ids"], pictures };
+}

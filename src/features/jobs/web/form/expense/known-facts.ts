@@ -4,7 +4,7 @@ import { jobTypes } from "../../../../job-types/web/job-types.queries.ts";
 import type { ExpenseFacts } from "../../../rules/expenses/expense-errors.ts";
 
 /** What is asked of an expense of a category, as far as it has been fetched; the server knows all of it. */
-export function knownFacts(client: QueryClient, categoryId: number | undefined): ExpenseFacts {
+export function knownFacts(client: QueryClient, categoryId: number | undefined): Omit<ExpenseFacts, "has_pictures"> {
   const limits = client.getQueryData(expenseLimitsQuery.queryKey);
   const category = client.getQueryData(jobTypes.choices().queryKey)?.find(({ id }) => id === categoryId);
   return {

@@ -14,6 +14,7 @@ import { UnsavedChanges } from "../../../../../common/web/ui/forms/UnsavedChange
 import type { NewJobInput } from "../../../rules/job.ts";
 import type { JobDetails } from "../../../rules/job-history.ts";
 import type { JobListAddress } from "../../list/job-list.ts";
+import { attachedReceipts } from "../expense/expense-values.ts";
 import { formColumns } from "../form-layout.ts";
 import { FormSum, JobFormBar } from "../JobFormBar.tsx";
 import { JobTextField } from "../JobTextField.tsx";
@@ -25,6 +26,7 @@ import {
   type FormKind,
   isKindField,
   type KindFormValues,
+  keptKindValues,
   kindFieldErrors,
   kindPayload,
   newKindValues,
@@ -78,7 +80,8 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
     userId: list.userId,
     jobId: opened?.id,
     unsent,
-    typed: form.getValues,
+    typed: () => keptKindValues(form.getValues()),
+    attached: () => (kind === "expense" ? attachedReceipts(form.getValues("expense")) : undefined),
     part: (input) => ("parts" in input ? "/split" : ""),
     onSaved: () => {
       isDone.current = true;
@@ -122,6 +125,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
               userId={list.userId}
               job={opened}
               isReadOnly={isReadOnly}
+              kept={unsent?.attached?.pictures}
               day={<KindDay isNew={!opened} isReadOnly={isReadOnly} />}
               note={<JobTextField name="note" isReadOnly={isReadOnly} />}
             />

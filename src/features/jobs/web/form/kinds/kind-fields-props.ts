@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { UnsentPicture } from "../../../../../common/web/offline/device-database.ts";
 import type { JobDetails } from "../../../rules/job-history.ts";
 
 /** What the fields of one kind are told. */
@@ -7,6 +8,8 @@ export type KindFieldsProps = {
   /** The stored job; without it the form makes a new one. */
   readonly job: JobDetails | undefined;
   readonly isReadOnly: boolean;
+  /** What the device has kept for the job that is mended, when it is only there. */
+  readonly kept: readonly UnsentPicture[] | undefined;
   /** The fields that all kinds have, to stand among the others in two columns. */
   readonly day: ReactNode;
   readonly note: ReactNode;

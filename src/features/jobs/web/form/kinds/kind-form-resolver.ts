@@ -24,22 +24,25 @@ const given = new Set(["expense", "trip"]);
 
 /** The server's own schemas and rules, with what they find told under the fields of the form. */
 export function kindFormResolver({ kind, stored, client }: Options): Resolver<KindFormValues> {
-  const rules = (fields: Partial<JobInput>) =>
+  const rules = (fields: Partial<JobInput>, has_pictures: boolean) =>
     mergeErrors(
       jobInputErrors(fields, today(), stored),
       jobKindErrors({ ...fields, kind }, given),
-      kind === "expense" ? expenseErrors(fields, knownFacts(client, fields.job_type_id)) : {},
+      kind === "expense" ? expenseErrors(fields, { ...knownFacts(client, fields.job_type_id), has_pictures }) : {},
     );
-  const whole = formResolver(jobInput, rules, kindPayload);
-  const split = formResolver(
-    splitExpenseInput,
-    ({ parts, price, ...fields }) =>
-      mergeErrors(rules({ ...fields, price }), parts && price != null ? splitErrors(price, parts) : {}),
-    kindPayload,
-  );
+  const whole = (hasPictures: boolean) => formResolver(jobInput, (fields) => rules(fields, hasPictures), kindPayload);
+  const split = (hasPictures: boolean) =>
+    formResolver(
+      splitExpenseInput,
+      ({ parts, price, ...fields }) =>
+        mergeErrors(rules({ ...fields, price }, hasPictures), parts && price != null ? splitErrors(price, parts) : {}),
+      kindPayload,
+    );
   return async (values, context, options) => {
-    const { errors } = await (isSplit(values) ? split : whole)(values, context, options as never);
-    if (values.expense.is_sending) set(errors, "expense.receipt_ids", { type: "rules", message: stillSending });
+    const { waiting, isSending } = values.expense.pending;
+    const resolve = (isSplit(values) ? split : whole)(waiting.length > 0);
+    const { errors } = await resolve(values, context, options as never);
+    if (isSending) set(errors, "expense.receipt_ids", { type: "rules", message: stillSending });
     if (Object.keys(errors).length === 0) return { values, errors: {} };
     return { values: {}, errors: kindFieldErrors(errors as never) as unknown as FormErrors<KindFormValues> };
   };

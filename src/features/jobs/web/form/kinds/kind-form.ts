@@ -4,7 +4,7 @@ import type { FieldErrors } from "../../../../../common/rules/values/fields.ts";
 import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
 import type { JobKind } from "../../../../job-types/rules/job-kinds.ts";
 import type { Job } from "../../../rules/job.ts";
-import { type ExpenseValues, expensePayload, expenseValues } from "../expense/expense-values.ts";
+import { type ExpenseValues, expensePayload, expenseValues, nothingPending } from "../expense/expense-values.ts";
 import { unreadable } from "../period/picker-value.ts";
 import { type TripValues, tripPayload, tripValues } from "../trip/trip-values.ts";
 
@@ -58,6 +58,12 @@ export function storedKindValues(job: Job): KindFormValues {
     parts: [],
   };
 }
+
+/** The form as the device keeps it; its pictures are kept beside it. */
+export const keptKindValues = (values: KindFormValues): KindFormValues => ({
+  ...values,
+  expense: { ...values.expense, pending: nothingPending },
+});
 
 export const isSplit = ({ parts }: Pick<KindFormValues, "parts">) => parts.length > 0;
 
