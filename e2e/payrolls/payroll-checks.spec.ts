@@ -13,7 +13,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   // It was registered today, and the deadline may have passed.
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const checks = page.getByRole("region", { name: "Kontrol før lønkørslen" });
-  await expect(checks.getByText(/^\d+ opgaver? er godkendt: .* timer.*, .*\skr\.$/)).toBeVisible();
+  await expect(checks.getByText(/^\d+ opgaver? er godkendt: .* timer.*, .*\s(kr\.|km)$/)).toBeVisible();
 
   await checks.locator("summary").last().click();
   await expect(checks.getByRole("link", { name: /^Opgave \d+$/ }).first()).toHaveAttribute(

@@ -344,7 +344,7 @@ const tripBy = ({ trip }: Body): Trip | undefined =>
 /** Tenths of kilometres of a year that are paid at the high rate. */
 const highPerYear = 200_000;
 
-const driven = ({ km, isRoundTrip }: Trip) => (isRoundTrip ? 2 * km : km);
+export const driven = ({ km, isRoundTrip }: Trip) => (isRoundTrip ? 2 * km : km);
 const yearOf = (time: string) => time.slice(0, 4);
 
 /** What somebody has driven by car before, been paid at the high rate and not given back, nor will by the next run. */

@@ -28,6 +28,7 @@ import {
   can,
   compareTexts,
   counterLine,
+  driven,
   hundredthsOfHours,
   inFileOrder,
   isManager,
@@ -519,17 +520,26 @@ const sumOf = (amounts: readonly Amount[]) => ({
   ...moneyOf(amounts),
 });
 
-const wholeSumOf = (amounts: readonly Amount[]) => {
-  const { expense_price: _expenses, mileage_price: _mileage, ...sums } = sumOf(amounts);
-  return { ...sums, price: kroner(sum(amounts.map(({ price }) => price))) };
-};
+/** The same where it is to be paid, with the kilometres of the trips. */
+const payableSumOf = (jobs: readonly Job[]) => ({
+  ...moneyOf(jobs),
+  mileage_km: sum(jobs.flatMap(({ trip }) => (trip ? driven(trip) : []))) / 10,
+});
+
+const kmOf = ({ parts }: Line) => (parts ? sum(parts.map(({ km }) => km)) / 10 : null);
+
+/** What lines come to, each kind by itself. */
+const paidSumOf = (company: Company, lines: readonly Line[]) => ({
+  ...moneyOf(lines.map(({ job, price }) => ({ kind: jobOf(company, job).kind, price }))),
+  mileage_km: sum(lines.flatMap(({ parts }) => parts ?? []).map(({ km }) => km)) / 10,
+});
 
 function myPay(company: Company, viewer: User) {
   const own = company.jobs.filter(({ user }) => user === viewer.id);
   const of = (status: Status) => sumOf(own.filter((job) => job.status === status));
   const runs = company.runs
     .filter(({ annulledBy }) => annulledBy === null)
-    .flatMap((run) => paidBy(run, viewer) ?? [])
+    .flatMap((run) => paidBy(company, run, viewer) ?? [])
     .reverse();
   return {
     pending_owner: of("NEW"),
@@ -547,19 +557,20 @@ function myPay(company: Company, viewer: User) {
   };
 }
 
-function paidBy(run: Run, viewer: User) {
+function paidBy(company: Company, run: Run, viewer: User) {
   const lines = run.lines.filter(({ user }) => user === viewer.id);
   if (lines.length === 0) return undefined;
-  return { payroll_id: run.id, description: run.description, ...countsOf(lines), ...amountsOf(lines) };
+  return { payroll_id: run.id, description: run.description, ...countsOf(lines), ...amountsOf(company, lines) };
 }
 
 const countsOf = (lines: readonly Line[]) => ({
   jobs_count: lines.filter(({ reverses }) => reverses === null).length,
   reversals_count: lines.filter(({ reverses }) => reverses !== null).length,
 });
-const amountsOf = (lines: readonly Line[]) => ({
+const amountsOf = (company: Company, lines: readonly Line[]) => ({
   minutes: sum(lines.map(({ minutes }) => minutes)),
-  price: kroner(sum(lines.map(({ price }) => price))),
+  total_price: kroner(sum(lines.map(({ price }) => price))),
+  ...paidSumOf(company, lines),
 });
 
 export const pending = (company: Company): Reversal[] => company.reversals.filter(({ run }) => run === null);
@@ -655,7 +666,7 @@ function payableView(day: string): View {
         const jobs = unpaid.filter((job) => !isBlocked(job) && (job.status === "APPROVED_BY_MANAGER") === isApproved);
         return {
           jobs: jobs.map(({ id, version }) => [id, version]),
-          price: kroner(sum(jobs.map(({ price }) => price))),
+          ...payableSumOf(jobs),
         };
       };
       return {
@@ -677,15 +688,16 @@ function checksView(day: string): View {
       const unpaid = payableUpTo(company, day);
       const open = unpaid.filter(({ status }) => status !== "APPROVED_BY_MANAGER");
       const blocked = unpaid.filter(({ user }) => userOf(company, user).employee_id === null);
+      const approved = unpaid.filter(({ status }) => status === "APPROVED_BY_MANAGER");
       const waiting = Map.groupBy(open, (job) => waitsFor(company, job));
       return {
         unpaid_count: unpaid.length,
-        approved: wholeSumOf(unpaid.filter(({ status }) => status === "APPROVED_BY_MANAGER")),
+        approved: { ...sumOf(approved), ...payableSumOf(approved) },
         waiting: new Unordered(
           [...waiting].map(([id, jobs]) => ({
             user: id === null ? null : personOf(company, id),
             jobs_count: jobs.length,
-            price: kroner(sum(jobs.map(({ price }) => price))),
+            ...payableSumOf(jobs),
           })),
         ),
         without_rates: [],
@@ -754,32 +766,37 @@ export function shownReversal(company: Company, reversal: Reversal) {
     payroll_id: reversal.run,
     paid_by_payroll_id: paid.run,
     user: personOf(company, paid.line.user),
+    kind: jobOf(company, reversal.job).kind,
     minutes: 0 - paid.line.minutes,
     price: kroner(0 - paid.line.price),
+    km: kmOf(paid.line) === null ? null : 0 - (kmOf(paid.line) ?? 0),
   };
 }
 
-export function shownRun(run: Run) {
-  const { minutes, price } = amountsOf(run.lines);
+export function shownRun(company: Company, run: Run) {
+  const { minutes, ...paid } = amountsOf(company, run.lines);
   return {
     id: run.id,
     description: run.description,
     created_before_date: run.deadline,
     ...countsOf(run.lines),
     total_minutes: minutes,
-    total_price: price,
+    ...paid,
   };
 }
 
-const runList = ({ runs }: Company) => ({
-  data: runs.toReversed().slice(0, perPage).map(shownRun),
+const runList = (company: Company) => ({
+  data: company.runs
+    .toReversed()
+    .slice(0, perPage)
+    .map((run) => shownRun(company, run)),
   per_page: perPage,
-  total: runs.length,
+  total: company.runs.length,
 });
 
 export function shownRunDetails(company: Company, run: Run) {
   return {
-    ...shownRun(run),
+    ...shownRun(company, run),
     created_by: personOf(company, run.by),
     annulled_by: run.annulledBy === null ? null : personOf(company, run.annulledBy),
     annul_refusal: annulRefusal(company, run.id),
@@ -806,8 +823,8 @@ function runTotals(run: Run): View[] {
   return Object.entries(groups).map(([by, group]) => ({
     path: `/api/payrolls/${run.id}/totals?by=${by}&perPage=${perPage}`,
     right,
-    answer() {
-      const totals = totalsBy(run.lines, group);
+    answer(company) {
+      const totals = totalsBy(company, run.lines, group);
       return { data: new Unordered(totals), total: totals.length };
     },
   }));
@@ -847,11 +864,12 @@ const groups: Record<string, Group> = {
   cost_center: (line) => ({ code: line.cost_center_code, name: line.cost_center_name }),
 };
 
-function totalsBy(lines: readonly Line[], group: Group) {
+function totalsBy(company: Company, lines: readonly Line[], group: Group) {
   const totals = Map.groupBy(lines, (line) => JSON.stringify(group(line)));
   return [...totals.values()].map((of) => {
     const { code, name } = group(of[0] as Line);
-    return { code, name, lines_count: of.length, ...amountsOf(of) };
+    const { total_price: _inAll, ...amounts } = amountsOf(company, of);
+    return { code, name, lines_count: of.length, ...amounts };
   });
 }
 

@@ -33,6 +33,7 @@ import * as workplaceKeys from "./migrations/20261123-0345-workplace-keys.ts";
 import * as companyDetails from "./migrations/20261123-0355-company-details.ts";
 import * as jobsByKind from "./migrations/20261123-0415-jobs-by-kind.ts";
 import * as expenseBooks from "./migrations/20261123-0440-expense-books.ts";
+import * as kindsOfRuns from "./migrations/20261123-0625-kinds-of-runs.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   "20261123-0355-company-details": companyDetails,
   "20261123-0415-jobs-by-kind": jobsByKind,
   "20261123-0440-expense-books": expenseBooks,
+  "20261123-0625-kinds-of-runs": kindsOfRuns,
 };
 
 /**

@@ -151,6 +151,9 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     total_price: "numeric",
     annulled_at: "timestamptz null",
     annulled_by_user_id: "int4 null",
+    expense_price: "numeric",
+    mileage_price: "numeric",
+    mileage_km: "numeric",
   },
   jobs: {
     id: "int4",
@@ -256,6 +259,9 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     reversals_count: "int4",
     minutes: "int4",
     price: "numeric",
+    expense_price: "numeric",
+    mileage_price: "numeric",
+    mileage_km: "numeric",
   },
   job_reversals: {
     id: "int4",

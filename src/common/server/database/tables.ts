@@ -216,7 +216,11 @@ type PayrollsTable = {
   jobs_count: Generated<number>;
   reversals_count: Generated<number>;
   total_minutes: Generated<number>;
+  /** Work, expenses and trips together: what is paid out. */
   total_price: Generated<number>;
+  expense_price: Generated<number>;
+  mileage_price: Generated<number>;
+  mileage_km: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
 };
@@ -374,7 +378,11 @@ type PayrollUserTotalsTable = {
   jobs_count: number;
   reversals_count: number;
   minutes: number;
+  /** Work, expenses and trips together. */
   price: number;
+  expense_price: Generated<number>;
+  mileage_price: Generated<number>;
+  mileage_km: Generated<number>;
 };
 
 /** A paid job that was wrong: what counters it, and the job that stands in its place. */

@@ -40,9 +40,10 @@ test("what has waited long is told job by job", () => {
 });
 
 test("the deadline's list says on whom the jobs wait", () => {
+  const paid = { price: 100, expense_price: 0, mileage_price: 0, mileage_km: 0 };
   const waiting = [
-    { user: { id: 4, name: "Erik" }, jobs_count: 2, price: 100, jobs: [], reminded_today: false },
-    { user: null, jobs_count: 1, price: 100, jobs: [], reminded_today: false },
+    { user: { id: 4, name: "Erik" }, jobs_count: 2, ...paid, jobs: [], reminded_today: false },
+    { user: null, jobs_count: 1, ...paid, jobs: [], reminded_today: false },
   ];
   const { subject, text } = deadlineMail(to, { deadline: "2026-11-15", waiting }, baseUrl);
   expect(subject).toBe("3 opgaver mangler godkendelse før lønkørslen");

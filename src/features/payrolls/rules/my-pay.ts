@@ -3,21 +3,23 @@ import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
 import { id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobKinds } from "../../job-types/rules/job-kinds.ts";
-import { moneyByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
+import { moneyByKind, paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
 import { payrollRunLine } from "./payroll-run.ts";
-
-/** What a run paid is what came to the account: work, expenses and trips together. */
-const sum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum });
 
 const unpaidSum = z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...moneyByKind });
 export type PaySum = z.infer<typeof unpaidSum>;
 
 /** What one run paid one person; counter-lines are taken off. */
-export const paidRun = z.extend(sum, {
+export const paidRun = z.object({
   payroll_id: id,
   description: z.string(),
   created_at: z.string(),
+  jobs_count: wire.count,
   reversals_count: wire.count,
+  minutes: wire.timeSum,
+  /** What came to the account: work, expenses and trips together. */
+  total_price: wire.sum,
+  ...paidByKind,
 });
 export type PaidRun = z.infer<typeof paidRun>;
 

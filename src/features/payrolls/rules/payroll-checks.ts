@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { jobKinds } from "../../job-types/rules/job-kinds.ts";
 import { type JobFlagKind, jobFlag } from "../../jobs/rules/flags/job-flags.ts";
+import { paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
+import { wireKm } from "../../mileage/rules/km-field.ts";
 
 /** The flags that make a job doubtful before a run (docs/product-rules.md#before-a-run). */
 export const doubtfulFlagKinds = [
@@ -35,7 +38,7 @@ export const maxNamedJobs = 10;
 export const waitingJobs = z.object({
   user: z.nullable(person),
   jobs_count: wire.count,
-  price: wire.sum,
+  ...paidByKind,
   /** The oldest of them. */
   jobs: z.array(z.object({ id, user: person })),
   /** Everybody whom a reminder would go to has had one today. */
@@ -61,7 +64,7 @@ export const payrollChecksQuery = z.object({ createdBeforeDate: dateField("Deadl
 export const payrollChecks = z.object({
   /** How many jobs are unpaid, approved or not. */
   unpaid_count: wire.count,
-  approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, price: wire.sum }),
+  approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...paidByKind }),
   waiting: z.array(waitingJobs),
   /** Whom a reminder would go to now. */
   to_remind: z.array(person),
@@ -70,8 +73,8 @@ export const payrollChecks = z.object({
   without_rates: z.array(z.object({ year: wire.count, jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
-  /** All of them with their version and price, so that a run can leave them out. */
-  doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price])),
+  /** All of them with their version, price, kind and kilometres, so that a run can leave them out. */
+  doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price, z.enum(jobKinds), z.nullable(wireKm)])),
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;
 

@@ -3,8 +3,10 @@ import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/paging.t
 import { person } from "../../../common/rules/person.ts";
 import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { jobKinds } from "../../job-types/rules/job-kinds.ts";
 import { reasonField } from "../../jobs/rules/job.ts";
 import { priceModes } from "../../jobs/rules/job-price.ts";
+import { paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
 import { wireKm } from "../../mileage/rules/km-field.ts";
 import { rateKinds } from "../../mileage/rules/mileage-rates.ts";
 import { payrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
@@ -130,7 +132,7 @@ export const payrollTotal = z.object({
   name: z.nullable(z.string()),
   lines_count: wire.count,
   minutes: wire.timeSum,
-  price: wire.sum,
+  ...paidByKind,
 });
 export type PayrollTotal = z.infer<typeof payrollTotal>;
 export const payrollTotalPage = z.object({ data: z.array(payrollTotal), ...pageMeta.shape });
@@ -154,8 +156,11 @@ export const reversal = z.object({
   paid_by_payroll_id: id,
   /** The run that carries the counter-line; null until there is one. */
   payroll_id: z.nullable(id),
+  kind: z.enum(jobKinds),
   minutes: wire.minutes,
   price: wire.linePrice,
+  /** Of a trip. */
+  km: z.nullable(wireKm),
 });
 export type Reversal = z.infer<typeof reversal>;
 

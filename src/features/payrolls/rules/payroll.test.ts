@@ -42,33 +42,43 @@ describe("jobs that are left out of a run", () => {
       [2, 3],
       [5, 1],
     ] satisfies [number, number][],
-    price: 600.3,
+    price: 300.2,
+    expense_price: 200.1,
+    mileage_price: 100,
+    mileage_km: 25.4,
   };
 
   test("are no more in it, nor in what it comes to", () => {
-    expect(withoutJobs(payable, [[2, 3, 200.1]])).toEqual({
+    expect(withoutJobs(payable, [[2, 3, 200.1, "expense", null]])).toEqual({
+      ...payable,
       jobs: [
         [1, 1],
         [5, 1],
       ],
-      price: 400.2,
+      expense_price: 0,
     });
   });
 
   test("may be all of them, or none", () => {
     const all = [
-      [1, 1, 100.1],
-      [2, 3, 200.1],
-      [5, 1, 300.1],
+      [1, 1, 300.2, "work", null],
+      [2, 3, 200.1, "expense", null],
+      [5, 1, 100, "mileage", 25.4],
     ] as const;
-    expect(withoutJobs(payable, all)).toEqual({ jobs: [], price: 0 });
+    expect(withoutJobs(payable, all)).toEqual({
+      jobs: [],
+      price: 0,
+      expense_price: 0,
+      mileage_price: 0,
+      mileage_km: 0,
+    });
     expect(withoutJobs(payable, [])).toEqual(payable);
   });
 
   test("stay where they have changed since, or are not in it", () => {
     const named = [
-      [2, 2, 200.1],
-      [7, 1, 50],
+      [2, 2, 200.1, "expense", null],
+      [7, 1, 50, "work", null],
     ] as const;
     expect(jobsAmong(payable, named)).toEqual([]);
     expect(withoutJobs(payable, named)).toEqual(payable);

@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { pageMeta, pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText, textField } from "../../../common/rules/values/fields.ts";
-import { sumKroner } from "../../../common/rules/values/money.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
+import { paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
+import { paidOf, sumPaid } from "./paid-by-kind.ts";
 
 /** A payroll run. */
 export const payroll = z.object({
@@ -16,7 +18,9 @@ export const payroll = z.object({
   /** Counter-lines of jobs that were paid wrongly before. */
   reversals_count: wire.count,
   total_minutes: wire.timeSum,
+  /** What is paid out, all kinds together; `price` is that of work. */
   total_price: wire.sum,
+  ...paidByKind,
   annulled_at: z.nullable(z.string()),
 });
 export type Payroll = z.infer<typeof payroll>;
@@ -61,7 +65,7 @@ export const unpaidJobsQuery = z.object({
 export const maxShownJobs = 200_000;
 /** A job as a run names it: its id, and the version that the person was shown. */
 const shownJob = z.tuple([id, wire.version]);
-const payableJobs = z.object({ jobs: z.array(shownJob), price: wire.sum });
+const payableJobs = z.object({ jobs: z.array(shownJob), ...paidByKind });
 export type PayableJobs = z.infer<typeof payableJobs>;
 
 export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før") });
@@ -77,20 +81,18 @@ export const payable = z.object({
 });
 export type Payable = z.infer<typeof payable>;
 
-/** A job that may be left out of a run, with its price in kroner. */
-export type LeftOut = readonly [id: number, version: number, price: number];
+/** A job that may be left out of a run, with its price in kroner, and the kilometres of a trip. */
+export type LeftOut = readonly [id: number, version: number, price: number, kind: JobKind, km: number | null];
 
 /**
  * The jobs without those that are left out of the run (docs/product-rules.md#a-run). One that was changed since it was
  * looked at is another one, and stays.
  */
-export function withoutJobs({ jobs, price }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
+export function withoutJobs({ jobs, ...sum }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
   const left = jobsAmong({ jobs }, leftOut);
   const names = new Set(left.map(([id]) => id));
-  return {
-    jobs: jobs.filter(([id]) => !names.has(id)),
-    price: sumKroner([price, ...left.map(([, , price]) => -price)]),
-  };
+  const taken = left.map(([, , price, kind, km]) => paidOf({ kind, price: -price, km: -(km ?? 0) }));
+  return { jobs: jobs.filter(([id]) => !names.has(id)), ...sumPaid([sum, ...taken]) };
 }
 
 /** Those of the named jobs that the run would pay, as they were when they were named. */

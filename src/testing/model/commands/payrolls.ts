@@ -104,7 +104,7 @@ function expectedRun(company: Company, actor: User, body: RunBody): Expected {
     happens() {
       made = pay(company, actor, body, jobs);
     },
-    shows: () => made && { ...shownRun(made), annulled_at: null },
+    shows: () => made && { ...shownRun(company, made), annulled_at: null },
   };
 }
 

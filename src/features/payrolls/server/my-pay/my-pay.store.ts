@@ -69,7 +69,11 @@ const paidRunColumns = [
   "totals.jobs_count",
   "totals.reversals_count",
   "totals.minutes",
-  "totals.price",
+  "totals.price as total_price",
+  "totals.expense_price",
+  "totals.mileage_price",
+  "totals.mileage_km",
+  sql<number>`totals.price - totals.expense_price - totals.mileage_price`.as("price"),
   wallClock("payrolls.created_at").as("created_at"),
 ] as const;
 

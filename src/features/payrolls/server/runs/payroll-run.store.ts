@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { contains, person, rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import { kmSum } from "../../../jobs/server/kinds/money-by-kind.ts";
 import {
   type AnnulRefusal,
   maxShownDownloads,
@@ -8,7 +9,7 @@ import {
   type PayrollLinePart,
   type TotalGroup,
 } from "../../rules/payroll-run.ts";
-import { keptAsTheyAre, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
+import { keptAsTheyAre, kmOfLine, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
 
 /** Why the run cannot be annulled; null when it can (docs/decisions/013-counter-lines.md). */
 const annulRefusal = sql<AnnulRefusal | null>`case
@@ -171,7 +172,10 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
     .select([
       sql<number>`count(*)`.as("lines_count"),
       sql<number>`sum(minutes)`.as("minutes"),
-      sql<number>`sum(price)`.as("price"),
+      sql<number>`coalesce(sum(price) filter (where kind = 'work'), 0)`.as("price"),
+      sql<number>`coalesce(sum(price) filter (where kind = 'expense'), 0)`.as("expense_price"),
+      sql<number>`coalesce(sum(price) filter (where kind = 'mileage'), 0)`.as("mileage_price"),
+      kmSum(kmOfLine).as("mileage_km"),
     ])
     .where("payroll_id", "=", payrollId)
     .groupBy([code, name, ...also])

@@ -128,7 +128,8 @@ describe("what a run can pay", () => {
     (await admin.get(`/api/payrolls/payable?createdBeforeDate=${date}`)).body;
 
   test("is told by approval, and is what the run then takes", async () => {
-    const nothing = { approved: { jobs: [], price: 0 }, unapproved: { jobs: [], price: 0 } };
+    const none = { expense_price: 0, mileage_price: 0, mileage_km: 0 };
+    const nothing = { approved: { jobs: [], price: 0, ...none }, unapproved: { jobs: [], price: 0, ...none } };
     expect(await payable()).toEqual({ ...nothing, blocked_count: 0, total: 0 });
 
     const unnumbered = await aUser(server.db, ["employee"], { employee_id: null });
@@ -138,8 +139,8 @@ describe("what a run can pay", () => {
     for (const job_status of ["REJECTED", "PAID"] as const) await aJob(server.db, company, { job_status });
     const found = await payable();
     expect(found).toEqual({
-      approved: { jobs: shown(...green), price: 3200 },
-      unapproved: { jobs: shown(red), price: 0.3 },
+      approved: { jobs: shown(...green), price: 3200, ...none },
+      unapproved: { jobs: shown(red), price: 0.3, ...none },
       blocked_count: 1,
       total: 4,
     });
@@ -167,6 +168,10 @@ describe("a run", () => {
       reversals_count: 0,
       total_minutes: 960,
       total_price: 2012,
+      price: 2012,
+      expense_price: 0,
+      mileage_price: 0,
+      mileage_km: 0,
       annulled_at: null,
     });
     for (const job of jobs) {

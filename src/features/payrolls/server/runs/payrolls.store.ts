@@ -9,6 +9,7 @@ import {
 } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { isUnpaid } from "../../../jobs/server/job-scope.ts";
+import { kmOfJob, kmSum, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
 import { hasNoRates, insertPartsOf, priceTrips } from "../../../mileage/server/trip-split.store.ts";
 import { maxShownJobs, type Payable, type PayrollSelection } from "../../rules/payroll.ts";
 
@@ -31,8 +32,12 @@ export function selectPayrolls(db: Kysely<Database>) {
       "payrolls.reversals_count",
       "payrolls.total_minutes",
       "payrolls.total_price",
+      "payrolls.expense_price",
+      "payrolls.mileage_price",
+      "payrolls.mileage_km",
     ])
     .select([
+      sql<number>`total_price - expense_price - mileage_price`.as("price"),
       wallClock("payrolls.created_at").as("created_at"),
       wallClock("payrolls.annulled_at").$castTo<string | null>().as("annulled_at"),
     ]);
@@ -97,7 +102,7 @@ export function listUnpaidJobs(
 export async function findPayableJobs(db: Kysely<Database>, createdBefore: Temporal.PlainDate): Promise<Payable> {
   const { rows } = await sql<Payable>`
     with unpaid as materialized (
-      select jobs.id, jobs.version, jobs.price, jobs.job_status, users.employee_id is null or ${hasNoRates} as is_blocked
+      select jobs.id, jobs.version, jobs.price, jobs.kind, jobs.job_status, users.employee_id is null or ${hasNoRates} as is_blocked
       from jobs join users on users.id = jobs.user_id where ${isPayable(createdBefore, "all")}
     ), named as (
       select * from unpaid where not is_blocked order by id limit ${maxShownJobs}
@@ -110,8 +115,11 @@ export async function findPayableJobs(db: Kysely<Database>, createdBefore: Tempo
 }
 
 const namedJobs = (condition: RawBuilder<unknown>) => sql`(
-  select json_build_object('jobs', coalesce(json_agg(json_build_array(id, version) order by id), '[]'),
-    'price', coalesce(sum(price), 0)) from named where ${condition})`;
+  select to_json(sums) from (
+    select coalesce(json_agg(json_build_array(id, version) order by id), '[]') as jobs, ${moneySums},
+      ${kmSum(kmOfJob("named.id"))} as mileage_km
+    from named where ${condition}
+  ) as sums)`;
 
 function owned(table: "projects" | "cost_centers", column: string, withOwner: boolean): RawBuilder<Owned | null> {
   const owner = withOwner ? sql`, 'owner', ${person(`${table}.owner_user_id`)}` : sql``;
@@ -139,6 +147,10 @@ export async function findBlockedUsers(trx: Kysely<Database>, payable: Condition
     where users.employee_id is null and ${payable} order by name`.execute(trx);
   return rows.map(({ name }) => name);
 }
+
+/** The kilometres of a line, at whatever rates they were paid; null of what is no trip. */
+export const kmOfLine = sql<number | null>`(
+  select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
 /** What a line of a run holds, in the order of linesOf. */
 export const lineColumns = sql`job_id, user_id, employee_id, user_name, salary_code, job_type_name, project_code,
@@ -217,16 +229,21 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
 /** Writes what the run came to, for each user and as a whole, once its lines are there. */
 export async function sumUpPayroll(trx: Kysely<Database>, payrollId: number): Promise<void> {
   await sql`with users_totals as (
-      insert into payroll_user_totals (user_id, payroll_id, jobs_count, reversals_count, minutes, price)
+      insert into payroll_user_totals (user_id, payroll_id, jobs_count, reversals_count, minutes, price, expense_price,
+        mileage_price, mileage_km)
       select user_id, payroll_id, count(*) filter (where reverses_line_id is null),
-        count(*) filter (where reverses_line_id is not null), sum(minutes), sum(price)
+        count(*) filter (where reverses_line_id is not null), sum(minutes), sum(price),
+        coalesce(sum(price) filter (where kind = 'expense'), 0), coalesce(sum(price) filter (where kind = 'mileage'), 0),
+        ${kmSum(kmOfLine)}
       from payroll_lines where payroll_id = ${payrollId} group by user_id, payroll_id
       returning *
     )
     update payrolls set jobs_count = totals.jobs, reversals_count = totals.reversals,
-      total_minutes = totals.minutes, total_price = totals.price
+      total_minutes = totals.minutes, total_price = totals.price, expense_price = totals.expense_price,
+      mileage_price = totals.mileage_price, mileage_km = totals.mileage_km
     from (
-      select sum(jobs_count) as jobs, sum(reversals_count) as reversals, sum(minutes) as minutes, sum(price) as price
+      select sum(jobs_count) as jobs, sum(reversals_count) as reversals, sum(minutes) as minutes, sum(price) as price,
+        sum(expense_price) as expense_price, sum(mileage_price) as mileage_price, sum(mileage_km) as mileage_km
       from users_totals
     ) as totals
     where payrolls.id = ${payrollId}`.execute(trx);

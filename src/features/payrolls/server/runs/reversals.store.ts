@@ -3,7 +3,7 @@ import { person, wallClock } from "../../../../common/server/database/fragments.
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { type JobField, jobFieldNames } from "../../../jobs/rules/job-fields.ts";
 import { copyKindFields } from "../../../jobs/server/kinds/kind-fields.store.ts";
-import { lineColumns, turnedLineColumns } from "./payrolls.store.ts";
+import { kmOfLine, lineColumns, turnedLineColumns } from "./payrolls.store.ts";
 
 /** The line that paid a job, in a run that stands; undefined for a job that nothing has paid. */
 export function findPaidLine(trx: Kysely<Database>, jobId: number) {
@@ -102,6 +102,8 @@ function selectReversals(db: Kysely<Database>) {
       "payroll_lines.payroll_id as paid_by_payroll_id",
       sql<number>`-payroll_lines.minutes`.as("minutes"),
       sql<number>`-payroll_lines.price`.as("price"),
+      "payroll_lines.kind",
+      sql<number | null>`-${kmOfLine}`.as("km"),
     ])
     .select([
       wallClock("job_reversals.created_at").as("created_at"),

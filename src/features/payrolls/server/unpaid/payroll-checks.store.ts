@@ -3,6 +3,7 @@ import type { Actor } from "../../../../common/rules/actor.ts";
 import { type Condition, type Person, person, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { flaggedJobs, listJobFlags } from "../../../jobs/server/flags/job-flags.store.ts";
+import { kmOfJob, kmSum, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
 import {
   type BlockedJobs,
   type DoubtfulJob,
@@ -17,15 +18,13 @@ export async function sumJobs(
   unpaid: Condition,
 ): Promise<Pick<PayrollChecks, "unpaid_count" | "approved">> {
   const { rows } = await sql<PayrollChecks["approved"] & { unpaid_count: number }>`
-    select count(*) as unpaid_count, count(*) filter (where ${isApproved}) as jobs_count,
-      coalesce(sum(minutes) filter (where ${isApproved}), 0) as minutes,
-      coalesce(sum(price) filter (where ${isApproved}), 0) as price
-    from jobs where ${unpaid}`.execute(db);
-  const { unpaid_count, ...approved } = rows[0] ?? { unpaid_count: 0, jobs_count: 0, minutes: 0, price: 0 };
+    with unpaid as (select id, job_status, kind, minutes, price from jobs where ${unpaid})
+    select (select count(*) from unpaid) as unpaid_count, count(*) as jobs_count, coalesce(sum(minutes), 0) as minutes,
+      ${moneySums}, ${kmSum(kmOfJob("unpaid.id"))} as mileage_km
+    from unpaid where job_status = 'APPROVED_BY_MANAGER'`.execute(db);
+  const { unpaid_count, ...approved } = rows[0] as (typeof rows)[number];
   return { unpaid_count, approved };
 }
-
-const isApproved = sql`job_status = 'APPROVED_BY_MANAGER'`;
 
 /** The jobs of users without an employee number, by user. */
 export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): Promise<BlockedJobs> {
@@ -60,9 +59,10 @@ export async function listDoubtfulJobs(
 
 /** In the order of the work. */
 async function nameDoubtfulJobs(db: Kysely<Database>, actor: Actor, unpaid: Condition) {
-  const columns = sql`asked.id, asked.version, asked.price, asked.started_at`;
+  const columns = sql`asked.id, asked.version, asked.price, asked.kind, asked.started_at`;
   const { rows } = await sql<Pick<PayrollChecks, "doubtful_jobs">>`
-    select coalesce(json_agg(json_build_array(id, version, price) order by started_at, id), '[]') as doubtful_jobs
+    select coalesce(json_agg(json_build_array(id, version, price, kind, ${kmOfJob("doubtful.id")})
+      order by started_at, id), '[]') as doubtful_jobs
     from (${flaggedJobs(actor, unpaid, doubtfulFlagKinds, columns)}) as doubtful`.execute(db);
   return rows[0]?.doubtful_jobs ?? [];
 }

@@ -38,7 +38,14 @@ test("the approved jobs are added up", async () => {
   await aJob(server.db, company, approved);
   await aJob(server.db, company, { ...approved, hourly_rate: 51.5, ...day(3, "08:00", "09:00") });
   await aJob(server.db, company, halfway);
-  expect((await checks()).approved).toEqual({ jobs_count: 2, minutes: 540, price: 1651.5 });
+  expect((await checks()).approved).toEqual({
+    jobs_count: 2,
+    minutes: 540,
+    price: 1651.5,
+    expense_price: 0,
+    mileage_price: 0,
+    mileage_km: 0,
+  });
 });
 
 test("the jobs of users without an employee number are told, by user in Danish order", async () => {
@@ -93,6 +100,9 @@ describe("what is not approved", () => {
       user: { id: company.owner.id, name: "Ejnar Ejer" },
       jobs_count: maxNamedJobs + 1,
       price: 200 * (maxNamedJobs + 1),
+      expense_price: 0,
+      mileage_price: 0,
+      mileage_km: 0,
       reminded_today: false,
     });
     const user = { id: company.employee.id, name: "Mia Medarbejder" };
@@ -221,7 +231,7 @@ describe("what looks wrong", () => {
         ],
       },
     ]);
-    expect(doubtful_jobs).toEqual([[job.id, 1, 800]]);
+    expect(doubtful_jobs).toEqual([[job.id, 1, 800, "work", null]]);
   });
 
   test("is no other day, no other rate and no old work that two people have approved", async () => {

@@ -11,6 +11,7 @@ import {
 } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { projectsWithActiveOwner } from "../../../jobs/server/job-scope.ts";
+import { kmOfJob, kmSum, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
 import { maxNamedJobs, type PayrollChecks } from "../../rules/payroll-checks.ts";
 
 const managers = sql`select users.id from users
@@ -72,7 +73,7 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
     with waiting as (${waitingJobs(unpaid)}), asked_managers as (${askedManagers})
     select case when users.id is not null then json_build_object('id', users.id, 'name', users.name) end as user,
-      count(*) as jobs_count, sum(price) as price,
+      count(*) as jobs_count, ${moneySums}, ${kmSum(kmOfJob("waiting.id"))} as mileage_km,
       ${namedJobs(sql`(array_agg(waiting.id order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]`)} as jobs,
       case when users.id is not null then users.id in (${remindedToday})
         else not exists (select from asked_managers where user_id not in (${remindedToday}))

@@ -7,6 +7,7 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
 import { listed } from "../../../../common/web/words.ts";
 import type { PaidRun } from "../../rules/my-pay.ts";
+import { hasRefunds, paidInWords } from "../../rules/paid-by-kind.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
 
 /** What one run paid; leads to its lines. */
@@ -28,10 +29,12 @@ export function PaidRunFacts({ run }: { readonly run: PaidRun }) {
           {run.description}
         </Typography>
         <Typography noWrap sx={{ flexShrink: 0, fontSize: "1.25rem", fontWeight: 600 }}>
-          {formatKroner(run.price)}
+          {formatKroner(run.total_price)}
         </Typography>
       </Stack>
-      <Typography variant="body2">{listed(jobsAndReversalsInWords(run), formatMinutes(run.minutes))}</Typography>
+      <Typography variant="body2">
+        {listed(jobsAndReversalsInWords(run), formatMinutes(run.minutes), ...(hasRefunds(run) ? paidInWords(run) : []))}
+      </Typography>
       <Typography variant="body2" color="textSecondary">
         Lønkørsel {run.payroll_id} · {formatDate(run.created_at)}
       </Typography>

@@ -9,6 +9,7 @@ import { formatDate, formatDateTime, formatTotalMinutes } from "../../../../comm
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { hasRefunds, tripsInWords } from "../../rules/paid-by-kind.ts";
 import { annulRefusals, type PayrollDetails } from "../../rules/payroll-run.ts";
 import { mdiCancel } from "../icons.ts";
 import { AnnulledChip } from "./AnnulledChip.tsx";
@@ -52,6 +53,13 @@ export function PayrollRunSummary({ run }: Props) {
           <Fact label="Opgaver" value={formatNumber(run.jobs_count)} />
           <Fact label="Tilbageførsler" value={formatNumber(run.reversals_count)} />
           <Fact label="Timer" value={formatTotalMinutes(run.total_minutes)} />
+          {hasRefunds(run) && (
+            <>
+              <Fact label="Arbejde" value={formatKroner(run.price)} />
+              <Fact label="Udlæg" value={formatKroner(run.expense_price)} />
+              <Fact label="Kørsel" value={tripsInWords(run)} />
+            </>
+          )}
           <Fact label="I alt" value={formatKroner(run.total_price)} isLarge />
         </Box>
         {!run.annulled_at && <Annulment run={run} />}

@@ -7,9 +7,9 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { formatDate } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../../common/web/ui/links.ts";
+import { paidInWords } from "../../rules/paid-by-kind.ts";
 import type { Payroll } from "../../rules/payroll.ts";
 import { mdiDownload } from "../icons.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
@@ -50,7 +50,7 @@ function PayrollRow({ payroll }: { readonly payroll: Payroll }) {
           {payroll.description}
         </TextLink>
         <Typography variant="body2" color="textSecondary">
-          {jobsAndReversalsInWords(payroll)}, {formatKroner(payroll.total_price)}, oprettet{" "}
+          {jobsAndReversalsInWords(payroll)}, {paidInWords(payroll).join(", ")}, oprettet{" "}
           {formatDate(payroll.created_at)}
         </Typography>
       </TableCell>

@@ -17,6 +17,7 @@ import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { listed } from "../../../../common/web/words.ts";
+import { hasRefunds, type PaidByKind, paidInWords, paidOut } from "../../rules/paid-by-kind.ts";
 import { type PayrollDetails, type PayrollTotal, type TotalGroup, totalGroupLabels } from "../../rules/payroll-run.ts";
 import { payrollTotalsQuery } from "./payroll-run.queries.ts";
 
@@ -27,6 +28,7 @@ export function PayrollTotals({ run, by }: Props) {
   const [{ page = 1, perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const query = useQuery(payrollTotalsQuery(run.id, { by, page, perPage }));
   const label = totalGroupLabels[by];
+  const isMixed = hasRefunds(run);
   return (
     <QueryView
       query={query}
@@ -46,20 +48,27 @@ export function PayrollTotals({ run, by }: Props) {
                   <TableCell align="right" sx={wideOnly}>
                     Timer
                   </TableCell>
-                  <TableCell align="right">Beløb</TableCell>
+                  {isMixed && <KindHeads />}
+                  <TableCell align="right">{isMixed ? "I alt" : "Beløb"}</TableCell>
                 </TableRow>
               </TableHead>
               <TableBody>
                 {data.map((row) => (
-                  <TotalRow key={`${row.code} ${row.name}`} {...row} name={<GroupName total={row} />} />
+                  <TotalRow
+                    key={`${row.code} ${row.name}`}
+                    {...row}
+                    name={<GroupName total={row} />}
+                    isMixed={isMixed}
+                  />
                 ))}
               </TableBody>
               <TableFooter>
                 <TotalRow
+                  {...run}
                   name="Hele lønkørslen"
                   lines_count={run.jobs_count + run.reversals_count}
                   minutes={run.total_minutes}
-                  price={run.total_price}
+                  isMixed={isMixed}
                   isSum
                 />
               </TableFooter>
@@ -88,9 +97,22 @@ function GroupName({ total: { code, name } }: { readonly total: PayrollTotal }) 
   );
 }
 
-type RowProps = Omit<PayrollTotal, "code" | "name"> & { readonly name: ReactNode; readonly isSum?: boolean };
+/** Where a run pays more than work, each kind has its own column. */
+function KindHeads() {
+  return ["Arbejde", "Udlæg", "Km", "Kørsel"].map((label) => (
+    <TableCell key={label} align="right" sx={wideOnly}>
+      {label}
+    </TableCell>
+  ));
+}
 
-function TotalRow({ name, lines_count, minutes, price, isSum = false }: RowProps) {
+type RowProps = Omit<PayrollTotal, "code" | "name"> & {
+  readonly name: ReactNode;
+  readonly isMixed: boolean;
+  readonly isSum?: boolean;
+};
+
+function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, ...paid }: RowProps) {
   const sx = isSum ? { typography: "body2", fontWeight: 600, color: "text.primary" } : {};
   const lines = formatNumber(lines_count);
   return (
@@ -98,7 +120,11 @@ function TotalRow({ name, lines_count, minutes, price, isSum = false }: RowProps
       <TableCell component="th" scope="row" sx={{ ...sx, overflowWrap: "anywhere" }}>
         {name}
         <Typography variant="body2" color="textSecondary" sx={phoneOnly}>
-          {listed(lines_count === 1 ? "1 linje" : `${lines} linjer`, formatMinutes(minutes))}
+          {listed(
+            lines_count === 1 ? "1 linje" : `${lines} linjer`,
+            formatMinutes(minutes),
+            ...(hasRefunds(paid) ? paidInWords(paid) : []),
+          )}
         </Typography>
       </TableCell>
       <TableCell align="right" sx={{ ...sx, ...wideOnly }}>
@@ -107,9 +133,23 @@ function TotalRow({ name, lines_count, minutes, price, isSum = false }: RowProps
       <TableCell align="right" sx={{ ...sx, ...wideOnly }}>
         {formatMinutes(minutes)}
       </TableCell>
+      {isMixed &&
+        kindFigures(paid).map(([kind, figure]) => (
+          <TableCell key={kind} align="right" sx={{ ...sx, ...wideOnly }}>
+            {figure}
+          </TableCell>
+        ))}
       <TableCell align="right" sx={{ ...sx, whiteSpace: "nowrap" }}>
-        {formatKroner(price)}
+        {formatKroner(paidOut(paid))}
       </TableCell>
     </TableRow>
   );
 }
+
+/** In the order of their heads; what there is none of is left empty. */
+const kindFigures = ({ price, expense_price, mileage_price, mileage_km }: PaidByKind) => [
+  ["work", price === 0 ? "" : formatKroner(price)],
+  ["expense", expense_price === 0 ? "" : formatKroner(expense_price)],
+  ["km", mileage_km === 0 ? "" : formatNumber(mileage_km)],
+  ["mileage", mileage_price === 0 ? "" : formatKroner(mileage_price)],
+];

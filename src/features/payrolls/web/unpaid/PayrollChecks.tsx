@@ -8,7 +8,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
 import { counted } from "../../../../common/rules/counted.ts";
-import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import type { Tone } from "../../../../common/web/theme.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
@@ -16,6 +15,7 @@ import { mdiTimerSand } from "../../../../common/web/ui/icons.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { missingRates } from "../../../mileage/rules/mileage-rates.ts";
+import { paidInWords, sumPaid } from "../../rules/paid-by-kind.ts";
 import type { PayrollChecks as Checks, WaitingJobs } from "../../rules/payroll-checks.ts";
 import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
@@ -57,7 +57,7 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
 }
 
 function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
-  const { jobs_count, minutes, price } = approved;
+  const { jobs_count, minutes, ...paid } = approved;
   return (
     <Check tone={jobs_count > 0 ? "green" : "slate"} icon={mdiCheckCircleOutline}>
       {jobs_count === 0 ? (
@@ -65,7 +65,7 @@ function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
       ) : (
         <>
           {countInWords(jobs_count)} er godkendt:{" "}
-          {[formatMinutes(minutes), formatKroner(price)].filter(Boolean).join(", ")}
+          {[formatMinutes(minutes), ...paidInWords(paid)].filter(Boolean).join(", ")}
         </>
       )}
     </Check>
@@ -91,7 +91,7 @@ function WaitingCheck({ waiting, to_remind, deadline, isRenewing }: WaitingProps
   const count = waiting.reduce((sum, { jobs_count }) => sum + jobs_count, 0);
   return (
     <Check tone="amber" icon={mdiTimerSand}>
-      {countInWords(count)} venter på godkendelse, {formatKroner(sumKroner(waiting.map(({ price }) => price)))}
+      {countInWords(count)} venter på godkendelse, {paidInWords(sumPaid(waiting)).join(", ")}
       <Stack component="ul" sx={{ gap: 0.5, mt: 1, mb: 1, p: 0, listStyle: "none" }}>
         {waiting.map((jobs) => (
           <WaitingRow key={jobs.user?.id ?? 0} waiting={jobs} />
@@ -115,12 +115,14 @@ function WaitingCheck({ waiting, to_remind, deadline, isRenewing }: WaitingProps
   );
 }
 
-function WaitingRow({ waiting: { user, jobs, jobs_count, price, reminded_today } }: { readonly waiting: WaitingJobs }) {
+function WaitingRow({ waiting }: { readonly waiting: WaitingJobs }) {
+  const { user, jobs, jobs_count, reminded_today } = waiting;
   return (
     <Box component="li">
       <details>
         <Box component="summary" sx={{ cursor: "pointer", py: 0.5, overflowWrap: "anywhere" }}>
-          {user?.name ?? "Venter på en vilkårlig manager"}: {countInWords(jobs_count)}, {formatKroner(price)}
+          {user?.name ?? "Venter på en vilkårlig manager"}: {countInWords(jobs_count)},{" "}
+          {paidInWords(waiting).join(", ")}
           {reminded_today && (
             <Typography component="span" variant="body2" color="textSecondary">
               {" "}

@@ -10,6 +10,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { paidOut } from "../../rules/paid-by-kind.ts";
 import { maxShownJobs, type Payable, type PayableJobs, type PayrollSelection } from "../../rules/payroll.ts";
 import type { Reversal } from "../../rules/payroll-run.ts";
 import { amountInWords, countInWords, jobsToPay, reversedAmountInWords } from "./unpaid-jobs.ts";
@@ -66,7 +67,7 @@ function CounterLines({ paid, reversals }: CounterLinesProps) {
     <>
       <br />
       Lønkørslen modregner {reversedAmountInWords(reversals)}
-      <br />I alt: {formatKroner(sumKroner([paid.price, ...reversals.map(({ price }) => price)]))}
+      <br />I alt: {formatKroner(sumKroner([paidOut(paid), ...reversals.map(({ price }) => price)]))}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { formatKm } from "../../../mileage/rules/km.ts";
 import type { Reversal } from "../../rules/payroll-run.ts";
 import { JobLink } from "../JobLink.tsx";
 import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
@@ -51,7 +52,7 @@ function ReversalsCard({ reversals }: { readonly reversals: readonly Reversal[] 
 }
 
 function ReversalRow({ reversal }: { readonly reversal: Reversal }) {
-  const { user, job_id, replacement_job_id, paid_by_payroll_id, minutes, price, reason } = reversal;
+  const { user, job_id, replacement_job_id, paid_by_payroll_id, minutes, price, km, reason } = reversal;
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: "divider", overflowWrap: "anywhere" }}>
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
@@ -70,6 +71,7 @@ function ReversalRow({ reversal }: { readonly reversal: Reversal }) {
           opgave {replacement_job_id}
         </JobLink>
         {minutes !== 0 && ` · ${formatMinutes(minutes)}`}
+        {km !== null && ` · ${formatKm(km)}`}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         Begrundelse: {reason}

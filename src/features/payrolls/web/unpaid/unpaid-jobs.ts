@@ -1,6 +1,7 @@
 import { counted } from "../../../../common/rules/counted.ts";
-import { formatKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { jobCountInWords } from "../../../../common/web/words.ts";
+import { hasRefunds, type PaidByKind, paidInWords, paidOf, sumPaid } from "../../rules/paid-by-kind.ts";
 import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "../../rules/payroll.ts";
 import type { Reversal } from "../../rules/payroll-run.ts";
 
@@ -9,22 +10,27 @@ export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MA
 /** What a run with this choice pays: never a job that its file could not carry. */
 export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {
   if (selection === "approved") return approved;
-  return { jobs: [...approved.jobs, ...unapproved.jobs], price: sumKroner([approved.price, unapproved.price]) };
+  return { jobs: [...approved.jobs, ...unapproved.jobs], ...sumPaid([approved, unapproved]) };
 }
 
-/** `3 opgaver, i alt 1.234,50 kr.`, whose last period ends a sentence too. */
-export function amountInWords({ jobs, price }: PayableJobs): string {
-  if (jobs.length === 0) return countInWords(0);
-  return `${countInWords(jobs.length)}, i alt ${formatKroner(price)}`;
+/**
+ * `3 opgaver, i alt 1.234,50 kr.`, whose last period ends a sentence too; where not all is work, `3 opgaver (arbejde
+ * 1.000,00 kr., udlæg 234,50 kr.)`.
+ */
+export function amountInWords({ jobs, ...paid }: PayableJobs): string {
+  return jobs.length === 0 ? countInWords(0) : withAmount(countInWords(jobs.length), paid);
 }
+
+const withAmount = (count: string, paid: PaidByKind): string =>
+  hasRefunds(paid) ? `${count} (${paidInWords(paid).join(", ")})` : `${count}, i alt ${formatKroner(paid.price)}`;
 
 export function countInWords(count: number): string {
   return count === 0 ? "ingen opgaver" : jobCountInWords(count);
 }
 
-/** `2 tilbageførsler, i alt −1.234,50 kr.`, whose last period ends a sentence too. */
+/** `2 tilbageførsler, i alt −1.234,50 kr.`, or by kind as of jobs. */
 export function reversedAmountInWords(reversals: readonly Reversal[]): string {
-  return `${reversalsInWords(reversals.length)}, i alt ${formatKroner(sumKroner(reversals.map(({ price }) => price)))}`;
+  return withAmount(reversalsInWords(reversals.length), sumPaid(reversals.map(paidOf)));
 }
 
 export function reversalsInWords(count: number): string {
