@@ -144,7 +144,7 @@ export async function findHighKmBefore(db: Kysely<Database>, trips: readonly Est
       select sum(${tripKm}) from jobs join job_trips on job_trips.job_id = jobs.id
       where jobs.user_id = asked.user_id and jobs.kind = 'mileage' and job_trips.vehicle = 'car'
         and jobs.payroll_id is null and jobs.job_status <> 'REJECTED' and jobs.id is distinct from asked.job_id
-        and jobs.started_at >= (date_trunc('year', asked.day) at time zone ${sql.lit(timeZone)})
+        and jobs.started_at >= (date_trunc('year', asked.day::timestamp) at time zone ${sql.lit(timeZone)})
         and (${day("jobs.started_at")}, jobs.id) < (asked.day, coalesce(asked.job_id, 2147483647))
     ), 0) as km
     from asked left join taken on taken.user_id = asked.user_id and taken.year = ${yearOf(sql`asked.day`)}
