@@ -61,7 +61,7 @@ export default defineConfig({
   plugins: [
     react(),
     ...(appUrl ? [appPages(appUrl)] : []),
-    pageCode({ most: 190, preloads }),
+    pageCode({ most: 190.5, preloads }),
     serviceWorker(),
     precompressed(),
   ],

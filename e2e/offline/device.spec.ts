@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { appIsThere } from "../support/network.ts";
 import { apiOf, enter, logIn } from "../support/people.ts";
 import { ownServer } from "../support/servers.ts";
-import { isKept, jobsWith, keptApps, newNote, registerJob, seenUsers, unsentOf } from "./device.ts";
+import { givePageToAnother, isKept, jobsWith, keptApps, keptUsers, newNote, registerJob, unsentOf } from "./device.ts";
 import { upgradedServer } from "./upgraded-server.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -25,15 +25,35 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     await appIsThere(page);
     await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
-    await expect.poll(() => seenUsers(page)).toEqual([]);
+    await expect.poll(() => keptUsers(page)).toEqual({ seen: [], pages: [] });
 
     await context.setOffline(false);
     await logIn(page, "medarbejder2");
     await isKept(page);
     await expect(page.getByRole("link", { name: /venter på netværk|ikke sendt/ })).toHaveCount(0);
     const { id } = await (await apiOf("medarbejder2")).get("/api/user");
-    await expect.poll(() => seenUsers(page)).toEqual([id]);
+    await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
     expect([(await unsentOf(page)).length, await jobsWith(note)]).toEqual([1, 0]);
+
+    // A browser that was killed at the logout may have left the page of another.
+    await givePageToAnother(page, "Det ser kun en anden");
+    await context.setOffline(true);
+    const other = await context.newPage();
+    await other.addInitScript(() => {
+      const look = () => {
+        const isSeen = !document.documentElement.hidden && document.body?.textContent.includes("Det ser kun en anden");
+        if (isSeen) Object.assign(window, { wasSeen: true });
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await other.goto("/jobs");
+    await appIsThere(other);
+    await expect(other.locator("meta[name=kept-for]")).toBeAttached();
+    await expect(other.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    expect(await other.evaluate(() => "wasSeen" in window)).toBe(false);
+    await other.close();
+    await context.setOffline(false);
 
     await enter(page, "medarbejder", "/jobs/unsent");
     await expect(page.getByText("Alt er sendt")).toBeVisible();

@@ -78,20 +78,67 @@ export function unsentOf(page: Page): Promise<{ user_id: number; key: string; bo
   );
 }
 
-/** Whose data the device keeps of what was seen. */
-export function seenUsers(page: Page): Promise<number[]> {
+/** Whose data the device keeps: of what was seen, and of the page of the start. */
+export function keptUsers(page: Page): Promise<{ seen: number[]; pages: number[] }> {
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open("dagvaerk");
         opening.onerror = reject;
         opening.onsuccess = () => {
-          const reading = opening.result.transaction("seen").objectStore("seen").getAllKeys();
-          reading.onsuccess = () => resolve(reading.result as number[]);
+          const reading = opening.result.transaction(["seen", "pages"]);
+          const [seen, pages] = ["seen", "pages"].map((name) => reading.objectStore(name).getAll());
+          const users = (rows?: IDBRequest<{ user_id: number }[]>) => (rows?.result ?? []).map((row) => row.user_id);
+          reading.oncomplete = () => resolve({ seen: users(seen), pages: users(pages) });
           reading.onerror = reject;
           opening.result.close();
         };
       }),
+  );
+}
+
+type Look = { readonly top: number; readonly note: string | null };
+
+/** How the next pages look from their first job on: where it is, and what a page that was kept says of itself. */
+export async function watchStart(page: Page): Promise<() => Promise<readonly Look[]>> {
+  await page.addInitScript(() => {
+    const looks: Look[] = [];
+    Object.assign(window, { looks });
+    const look = () => {
+      const job = document.querySelector("main li h2");
+      const note = document.getElementById("kept-note")?.getAttribute("data-note") ?? null;
+      if (job) looks.push({ top: Math.round(job.getBoundingClientRect().top), note });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (window as unknown as { looks: Look[] }).looks);
+}
+
+/** The page that is kept becomes one of another user, with a word in it. */
+export function givePageToAnother(page: Page, word: string): Promise<void> {
+  return page.evaluate(
+    (word) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("dagvaerk");
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction("pages", "readwrite");
+          const pages = writing.objectStore("pages");
+          const reading = pages.get("/jobs");
+          reading.onsuccess = () => {
+            const { html, ...kept } = reading.result;
+            const ofAnother = html
+              .replace(/(<meta name="kept-for" content=")\d+/, "$10")
+              .replace("<main", `${word}<main`);
+            pages.put({ ...kept, html: ofAnother });
+          };
+          writing.oncomplete = () => resolve();
+          writing.onerror = reject;
+          opening.result.close();
+        };
+      }),
+    word,
   );
 }
 

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { cardsOf } from "../support/look.ts";
 import { appIsThere } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { isKept, jobsWith, newNote, registerJob } from "./device.ts";
+import { isKept, jobsWith, newNote, registerJob, watchStart } from "./device.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -24,12 +24,18 @@ test("without a network the app starts, shows what was seen and of when, and kee
   await api.delete(`/api/favourites/${favourite.id}`);
   const seen = await cardsOf(page).count();
   await context.setOffline(true);
+  const looks = await watchStart(page);
   await page.goto("/jobs");
   await appIsThere(page);
   await expect(cardsOf(page)).toHaveCount(seen);
   await expect(page.getByRole("status").filter({ hasText: "Uden forbindelse" })).toContainText(
     /Set \d+\/\d+-\d{4} \d\d:\d\d/,
   );
+  // The server's page was there before the app, told of when it is, and stayed where it was.
+  const [atFirst, ...later] = await looks();
+  expect(atFirst?.note).toMatch(/^Uden forbindelse · Set \d/);
+  expect(later.at(-1)?.note).toBeNull();
+  expect(new Set([atFirst, ...later].map((look) => look?.top)).size).toBe(1);
   await expectAccessible(page);
   await page.goto("/jobs/new");
   await expect(page.getByRole("button", { name: note })).toBeVisible();

@@ -7,10 +7,12 @@ import { lackOf } from "../../common/rules/access.ts";
 import { useCurrentUser } from "../../common/web/current-user.ts";
 import { lazyOr } from "../../common/web/lazy-or.ts";
 import { useIsConnectionLost } from "../../common/web/offline/connection.ts";
+import { keptNoteId } from "../../common/web/offline/kept-page.ts";
 import { useUnsentCount } from "../../common/web/offline/unsent-count.ts";
 import { useRouteTitle } from "../../common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "../../common/web/theme.ts";
 import { Flash } from "../../common/web/ui/Flash.tsx";
+import { connectionLine } from "./offline/connection-line.ts";
 import { SideNavigation } from "./SideNavigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -18,7 +20,7 @@ import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-curr
 
 /** `startOffline` fetches its code ahead: when it is to be seen, there may be no connection. */
 const OfflineBar = lazyOr(
-  async () => (await import("./OfflineBar.tsx")).OfflineBar,
+  async () => (await import("./offline/OfflineBar.tsx")).OfflineBar,
   () => null,
 );
 
@@ -41,13 +43,14 @@ export function Shell() {
     <>
       <SkipLink target={mainId} />
       <TopBar title={title} isMenuOpen={drawer.isOpen} onMenu={drawer.toggle} />
-      {isOfflineTold && (
-        <Box sx={besideDrawer}>
+      <Box sx={besideDrawer}>
+        <NoteOfKeptPage />
+        {isOfflineTold && (
           <Suspense>
             <OfflineBar />
           </Suspense>
-        </Box>
-      )}
+        )}
+      </Box>
       <Box sx={{ display: "flex" }}>
         <SideNavigation
           isBesideWidePage={drawer.isBesideWidePage}
@@ -73,6 +76,17 @@ export function Shell() {
       </Box>
       <Flash />
     </>
+  );
+}
+
+/** Where a page that the device has kept says so, by an attribute that it got there: the page is taken over as it was made. */
+function NoteOfKeptPage() {
+  return (
+    <Box
+      id={keptNoteId}
+      suppressHydrationWarning
+      sx={[connectionLine, { "&::before": { content: "attr(data-note)" }, "&:not([data-note])": { display: "none" } }]}
+    />
   );
 }
 

@@ -5,7 +5,8 @@ import type { PageAnswers } from "../../common/rules/page.ts";
 import { newQueryClient } from "../../common/web/api/query-client.ts";
 import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
 import { hasDraft } from "../../common/web/forms/draft.ts";
-import { noteAnswer } from "../../common/web/offline/connection.ts";
+import { noteAnswer, subscribeToConnection } from "../../common/web/offline/connection.ts";
+import { keptPageAt, removeKeptNote } from "../../common/web/offline/kept-page.ts";
 import { ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
 import { takeOpenedFrom } from "../../common/web/routing/opened-from.ts";
 import { App } from "./App.tsx";
@@ -31,24 +32,33 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
 ignoreClicksOnWhatMoved(document);
 
-if (isKeptPage()) {
-  // The worker would have had the server's page.
+// The worker would have had the server's page.
+const isKept = isKeptPage();
+if (isKept) {
   noteAnswer(false);
-  await (await import("../../common/web/offline/seen.ts")).showSeen(queries, import.meta.url);
+  subscribeToConnection(removeKeptNote);
 }
-
 const app = <App router={router} queries={queries} />;
 const answers = document.getElementById("page-answers")?.textContent;
-if (answers && isShownAsTheServerMadeIt()) {
-  for (const [key, answer] of JSON.parse(answers) as PageAnswers) queries.setQueryData(key, answer);
+const updatedAt = isKept ? keptPageAt(userId) : Date.now();
+if (answers && updatedAt !== undefined && isShownAsTheServerMadeIt()) {
+  for (const [key, answer] of JSON.parse(answers) as PageAnswers) queries.setQueryData(key, answer, { updatedAt });
   // With the screen's code and what it starts from, so that the first time it is made it is as it stands in the page.
   await router.load();
   router.ssr = { manifest: undefined };
   hydrateRoot(root, app);
-} else createRoot(root).render(app);
+  if (isKept) await showSeen();
+} else {
+  if (isKept) await showSeen();
+  createRoot(root).render(app);
+}
 sendKeptClick();
 if (import.meta.env.PROD)
   void import("./service-worker/start-offline.ts").then(({ startOffline }) => startOffline(queries, import.meta.url));
+
+async function showSeen(): Promise<void> {
+  await (await import("../../common/web/offline/seen.ts")).showSeen(queries, import.meta.url);
+}
 
 /** What the window remembers, the server does not know: a form to be restored, or why one was led away. */
 function isShownAsTheServerMadeIt(): boolean {

@@ -1,13 +1,17 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { currentUserId, subscribeToUser } from "../../../common/web/current-user.ts";
 import { isConnectionLost, subscribeToConnection } from "../../../common/web/offline/connection.ts";
+import { keepStartPage } from "../../../common/web/offline/keep-start-page.ts";
 import { forgetSeen, keepSeen, showSeen } from "../../../common/web/offline/seen.ts";
 import { jobTypes } from "../../../features/job-types/web/job-types.queries.ts";
 import { projects } from "../../../features/projects/web/projects.queries.ts";
+import { withoutConnection } from "../offline/offline-words.ts";
 import { startSending } from "./start-sending.ts";
 
 /** What the job form chooses from is fetched ahead when it is older than this, milliseconds. */
 const choicesStayFor = 12 * 60 * 60 * 1000;
+/** … and the page of the start. */
+const pageStaysFor = 10 * 60 * 1000;
 
 /**
  * What works without a network, begun when the page stands.
@@ -16,9 +20,10 @@ const choicesStayFor = 12 * 60 * 60 * 1000;
 export async function startOffline(queries: QueryClient, app: string): Promise<void> {
   const registration = await register();
   // What is needed when nothing can be fetched any more.
-  void Promise.all([import("../OfflineBar.tsx"), import("../../../features/jobs/web/offline/queue-job.ts")]).catch(
-    console.warn,
-  );
+  void Promise.all([
+    import("../offline/OfflineBar.tsx"),
+    import("../../../features/jobs/web/offline/queue-job.ts"),
+  ]).catch(console.warn);
   startSending(queries, registration);
   subscribeToConnection(() => {
     // As after the browser's own news of a network, which does not know of a server that was away.
@@ -31,13 +36,34 @@ export async function startOffline(queries: QueryClient, app: string): Promise<v
     owner = currentUserId();
     void forgetSeen()
       .catch(console.warn)
+      .then(() => keepPage(app))
       .then(() => fetchChoices(queries));
   });
   subscribeToConnection(() => {
     if (isConnectionLost()) void showSeen(queries, app);
   });
   const seenAt = await keepSeen(queries, app).catch(console.warn);
+  keepChangedPage(queries, app);
+  await keepPage(app);
   await fetchChoices(queries, (query) => Math.abs(Date.now() - (seenAt?.(query) ?? 0)) > choicesStayFor);
+}
+
+async function keepPage(app: string, staysFor = pageStaysFor): Promise<void> {
+  if (isConnectionLost()) return;
+  await keepStartPage(app, (at) => withoutConnection(at, true), staysFor).catch(console.warn);
+}
+
+/** What one has done shows in the page that is kept when one leaves. */
+function keepChangedPage(queries: QueryClient, app: string): void {
+  let isChanged = false;
+  queries.getMutationCache().subscribe(({ mutation }) => {
+    if (mutation?.state.status === "success") isChanged = true;
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden || !isChanged) return;
+    isChanged = false;
+    void keepPage(app, 0);
+  });
 }
 
 /** Undefined where there are no workers: without https, or where the browser or its user does not want them. */

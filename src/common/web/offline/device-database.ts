@@ -54,6 +54,16 @@ export type Seen = {
   readonly answers: readonly SeenAnswer[];
 };
 
+/** The server's page of the start, as it is shown without a server. */
+export type KeptPage = {
+  readonly path: string;
+  readonly user_id: number;
+  readonly app: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly html: string;
+};
+
 export type SeenAnswer = {
   readonly key: readonly unknown[];
   readonly data: unknown;
@@ -64,6 +74,7 @@ export type SeenAnswer = {
 interface DeviceSchema extends DBSchema {
   unsent: { key: number; value: Unsent; indexes: { user_id: number } };
   seen: { key: number; value: Seen };
+  pages: { key: string; value: KeptPage };
 }
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -72,10 +83,13 @@ let opened: Promise<DeviceDatabase> | undefined;
 
 /** The database of this browser. A device that refuses it is asked again the next time. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
-  opened ??= openDB<DeviceSchema>("dagvaerk", 1, {
-    upgrade(db) {
-      db.createObjectStore("unsent", { keyPath: "number", autoIncrement: true }).createIndex("user_id", "user_id");
-      db.createObjectStore("seen", { keyPath: "user_id" });
+  opened ??= openDB<DeviceSchema>("dagvaerk", 2, {
+    upgrade(db, from) {
+      if (from < 1) {
+        db.createObjectStore("unsent", { keyPath: "number", autoIncrement: true }).createIndex("user_id", "user_id");
+        db.createObjectStore("seen", { keyPath: "user_id" });
+      }
+      db.createObjectStore("pages", { keyPath: "path" });
     },
     // A newer version in another window needs it for itself.
     blocking(_current, _blocked, event) {

@@ -78,7 +78,7 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
 /** Shows it where nothing newer is there; each says of when it is. What a clock that was set back calls the future would count as fresh. */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))
-    if (queries.getQueryData(key) === undefined)
+    if (at > (queries.getQueryState(key)?.dataUpdatedAt ?? 0))
       queries
         .getQueryCache()
         // Nobody can ask for it again, so it stays though nothing shows it for a while.
@@ -88,5 +88,6 @@ export async function showSeen(queries: QueryClient, app: string): Promise<void>
 
 /** Nothing of one user is left for the next, nor for nobody. */
 export async function forgetSeen(): Promise<void> {
-  await (await deviceDatabase()).clear("seen");
+  const db = await deviceDatabase();
+  await Promise.all([db.clear("seen"), db.clear("pages")]);
 }

@@ -33,6 +33,9 @@ async function keepShell(cache: Cache): Promise<void> {
   await cache.put(shellPath, shell);
 }
 
+/** The address of this version's code, by which what belongs to it is known. */
+export const entryOf = (origin: string) => new URL(builtApp.entry, origin).href;
+
 export async function keptShell(): Promise<Response | undefined> {
   return (await caches.open(cacheName)).match(shellPath);
 }

@@ -1,4 +1,5 @@
-import { keptShell } from "./kept-app.ts";
+import { deviceDatabase } from "../../../../common/web/offline/device-database.ts";
+import { entryOf, keptShell } from "./kept-app.ts";
 
 /** How long the server's page is waited for where the app is kept, milliseconds. */
 const patience = 1000;
@@ -12,8 +13,8 @@ export function isPage(path: string): boolean {
 }
 
 /**
- * The server's page, which holds the user, their token and the first screen, and is never kept. Where it does not come,
- * the page without any of it, which shows what was seen last.
+ * The server's page, which holds the user, their token and the first screen, and is never kept as it is. Where it does not
+ * come, the one that the app has kept without the first two, or the page of nobody.
  */
 export async function pageOrShell(event: FetchEvent): Promise<Response> {
   const page = fromServer(event);
@@ -21,7 +22,23 @@ export async function pageOrShell(event: FetchEvent): Promise<Response> {
   event.waitUntil(page.catch(() => {}));
   const inTime = await Promise.race([page.catch(() => undefined), tooLate()]);
   if (inTime && !noServer.has(inTime.status)) return inTime;
-  return (await keptShell()) ?? page;
+  return (await keptPage(event.request.url)) ?? page;
+}
+
+/** What was seen there last, where that is kept, else the page of nobody. */
+async function keptPage(url: string): Promise<Response | undefined> {
+  const shell = await keptShell();
+  const { pathname, search } = new URL(url);
+  const kept = search === "" ? await findPage(pathname) : undefined;
+  // What a page of this version may run is the same in both.
+  return shell && kept !== undefined ? new Response(kept, { headers: shell.headers }) : shell;
+}
+
+async function findPage(path: string): Promise<string | undefined> {
+  const page = await deviceDatabase()
+    .then((db) => db.get("pages", path))
+    .catch(() => undefined);
+  return page?.app === entryOf(location.origin) ? page.html : undefined;
 }
 
 async function fromServer({ request, preloadResponse }: FetchEvent): Promise<Response> {

@@ -1,0 +1,49 @@
+import Box from "@mui/material/Box";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useCurrentUser } from "../../../common/web/current-user.ts";
+import { useIsConnectionLost } from "../../../common/web/offline/connection.ts";
+import { removeKeptNote } from "../../../common/web/offline/kept-page.ts";
+import { useUnsentCount } from "../../../common/web/offline/unsent-count.ts";
+import { TextLink } from "../../../common/web/ui/links.ts";
+import { connectionLine } from "./connection-line.ts";
+import { withoutConnection } from "./offline-words.ts";
+
+const touchable = { display: "inline-flex", alignItems: "center", minHeight: 44, my: -1.25 };
+
+/** That there is no network, of when what is shown is, and what is not on the server. */
+export function OfflineBar() {
+  const user = useCurrentUser();
+  const isLost = useIsConnectionLost();
+  const { waiting, refused } = useUnsentCount();
+  const seenAt = useSeenAt();
+  useLayoutEffect(removeKeptNote, []);
+  return (
+    <Box role="status" sx={connectionLine}>
+      {isLost && <span>{withoutConnection(seenAt, user !== null)}</span>}
+      {waiting > 0 && (
+        <TextLink to="/jobs/unsent" color="inherit" sx={touchable}>
+          {isLost ? `${waiting} venter på netværk` : `${waiting} ikke sendt endnu`}
+        </TextLink>
+      )}
+      {refused > 0 && (
+        <TextLink to="/jobs/unsent" color="inherit" sx={touchable}>
+          {refused} kræver dig
+        </TextLink>
+      )}
+    </Box>
+  );
+}
+
+/** When the oldest answer on the screen came, epoch milliseconds; undefined while it shows none. */
+function useSeenAt(): number | undefined {
+  const cache = useQueryClient().getQueryCache();
+  const oldest = useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () =>
+      cache
+        .findAll({ type: "active", predicate: ({ meta, state }) => meta?.isKept === true && state.dataUpdatedAt > 0 })
+        .reduce((least, { state }) => Math.min(least, state.dataUpdatedAt), Number.POSITIVE_INFINITY),
+  );
+  return Number.isFinite(oldest) ? oldest : undefined;
+}

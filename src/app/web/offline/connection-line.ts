@@ -1,0 +1,10 @@
+/** The line between top bar and screen that says there is no connection. */
+export const connectionLine = {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 2,
+  px: { xs: 2, sm: 3 },
+  py: 1,
+  color: "tone.amber.main",
+  bgcolor: "tone.amber.soft",
+};

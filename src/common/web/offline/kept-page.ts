@@ -1,0 +1,20 @@
+/** Where the app starts from the home screen of a device, which keeps that page (public/manifest.webmanifest). */
+export const startPath = "/jobs";
+
+/** Of the element that says whose a page is that the device has kept. */
+export const keptForName = "kept-for";
+/** … and of the one that says of when, epoch milliseconds. */
+export const keptAtName = "kept-at";
+/** Where such a page says what `OfflineBar` says, until there is an app. */
+export const keptNoteId = "kept-note";
+
+/** The app says it from now on, or there is nothing to say. */
+export function removeKeptNote(): void {
+  document.getElementById(keptNoteId)?.removeAttribute("data-note");
+}
+
+/** Of when the page is, where the device has kept it for the user; undefined for a page from the server, or of another user. */
+export function keptPageAt(userId: number | undefined): number | undefined {
+  const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+  return userId !== undefined && said(keptForName) === String(userId) ? Number(said(keptAtName)) : undefined;
+}
