@@ -72,6 +72,8 @@ test("an expense is split over projects, each part a job of its own @desktop", a
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page).toHaveURL(new RegExp(`/users/${user.id}/jobs(\\?|$)`));
   await expect(jobCard(page, "333,3").filter({ hasText: "Restaurant og møder" })).toHaveCount(3);
+  // Only the day of work can be copied.
+  await expect(page.getByRole("button", { name: "Kopiér dagen" })).toHaveCount(1);
 });
 
 /** One that makes the next be proposed. */

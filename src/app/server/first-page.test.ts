@@ -116,6 +116,12 @@ test("a form comes without its fields, which could be typed into before they are
   expect(rootOf(body)).toContain("Ny opgave");
   expect(rootOf(body)).toContain("Indlæser");
   expect(rootOf(body)).not.toContain("<input");
+  // Which kinds of jobs there are is known from the start, so that nothing comes above the fields later.
+  const [[key, types]] = JSON.parse(answersOf(body));
+  expect([key, types.map(({ kind }: { kind: string }) => kind)]).toEqual([
+    ["job-types", "choices", ""],
+    expect.arrayContaining(["work"]),
+  ]);
 });
 
 test("a text of a job is text in the page, whatever it is", async () => {

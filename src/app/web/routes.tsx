@@ -4,6 +4,7 @@ import type { Access } from "../../common/rules/access.ts";
 import { defaultPerPage } from "../../common/rules/page-size.ts";
 import type { Permission } from "../../common/rules/permissions.ts";
 import { parseId } from "../../common/rules/values/ids.ts";
+import { api } from "../../common/web/api/api.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
 import {
   closedListSearch,
@@ -59,6 +60,8 @@ export type AppRoute<Path extends string = string, Search extends object = objec
    * screen and what the call answered.
    */
   readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
+  /** Its page brings the answers, and no field that could be typed into before it is ready. */
+  readonly isForm?: boolean;
   /** The entry in the drawer, with the permission that it needs. */
   readonly navigation?: {
     readonly label: string;
@@ -116,6 +119,10 @@ const help = lazyScreen(() => import("./help/HelpScreen.tsx"), "HelpScreen");
 const profile = lazyScreen(() => import("../../features/session/web/profile/ProfileScreen.tsx"), "ProfileScreen");
 const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen");
 
+/** Which forms there are stands above each of them: `openKindsQuery`, whose code is not there yet. */
+const fetchKinds = (queries: QueryClient): Promise<void> =>
+  queries.prefetchQuery({ queryKey: ["job-types", "choices", ""], queryFn: () => api.get("/api/job-types") });
+
 /** Whom the front page greets is in the page itself. */
 function fetchFrontPage(queries: QueryClient): Promise<void> {
   return getCurrentUser() ? queries.prefetchQuery(frontPageQuery) : Promise.resolve();
@@ -157,7 +164,15 @@ export const routes = [
     fetchAhead: fetchJobs,
     navigation: { label: "Opgaver", icon: mdiBriefcaseOutline, permission: "index-own-jobs", count: "rejected_jobs" },
   },
-  { path: "/jobs/new", search: newJobSearch, title: "Ny opgave", access: "login", component: newJob },
+  {
+    path: "/jobs/new",
+    search: newJobSearch,
+    title: "Ny opgave",
+    access: "login",
+    component: newJob,
+    fetchAhead: fetchKinds,
+    isForm: true,
+  },
   { path: "/jobs/unsent", title: "Ikke sendt", access: "login", component: unsentJobs },
   { path: "/jobs/unsent/$number", title: "Ret opgave", access: "login", component: unsentJob },
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
@@ -224,6 +239,8 @@ export const routes = [
     title: "Ny opgave",
     access: ["manage-users-jobs"],
     component: newUserJob,
+    fetchAhead: fetchKinds,
+    isForm: true,
   },
   {
     path: "/users-jobs/new",

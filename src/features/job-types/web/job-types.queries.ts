@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { whileTheScreenComes } from "../../../common/web/api/query-client.ts";
 import { recordCalls } from "../../../common/web/api/records.ts";
 import type { JobKind } from "../rules/job-kinds.ts";
 import type { JobType, JobTypeInput } from "../rules/job-type.ts";
@@ -21,5 +22,6 @@ export const jobTypesOfKind = (kind: JobKind, filter = "") =>
 /** The kinds in which something can be registered. */
 export const openKindsQuery = queryOptions({
   ...jobTypes.choices(),
+  staleTime: whileTheScreenComes,
   select: (rows: JobType[]): readonly JobKind[] => [...new Set(rows.map(({ kind }) => kind))],
 });

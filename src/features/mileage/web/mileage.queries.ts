@@ -8,6 +8,8 @@ import type { DatedRatesInput, SavedRates } from "../rules/dated-rates.ts";
 import type { Opening, OpeningInput } from "../rules/mileage-opening.ts";
 
 const mileage = ["mileage"] as const;
+/** What trips are estimated at goes by rates, openings and restarts. */
+const jobs = ["jobs"] as const;
 
 export const ratesQuery = queryOptions({
   queryKey: [...mileage, "rates"] as const,
@@ -50,7 +52,7 @@ export function useSaveRates(id: number | undefined, callbacks: SaveCallbacks<Da
         ? api.post<SavedRates>("/api/mileage/rates", input, options)
         : api.put<SavedRates>(`/api/mileage/rates/${id}`, input),
     success: "Satserne er gemt.",
-    invalidates: [mileage],
+    invalidates: [mileage, jobs],
   });
 }
 
@@ -59,7 +61,7 @@ export function useSaveOpening(callbacks: SaveCallbacks<OpeningInput, void>) {
     ...callbacks,
     request: (input: OpeningInput) => api.put<void>("/api/mileage/openings", input),
     success: "Kilometerne er gemt.",
-    invalidates: [mileage],
+    invalidates: [mileage, jobs],
   });
 }
 
@@ -77,6 +79,6 @@ export function useSaveRestart(callbacks: SaveCallbacks<RestartInput, Restart>) 
     ...callbacks,
     request: (input: RestartInput, options) => api.post<Restart>("/api/mileage/restarts", input, options),
     success: "60-dages-reglen er startet forfra.",
-    invalidates: [mileage],
+    invalidates: [mileage, jobs],
   });
 }

@@ -15,6 +15,7 @@ import { type JobInput, job } from "../job.ts";
 import { jobInputFields } from "../job-fields.ts";
 import { jobInputErrors } from "../job-input.ts";
 import { kindOf } from "../kinds/job-kind-errors.ts";
+import { isCopied } from "./copied-kinds.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
 /**
@@ -128,7 +129,8 @@ export type CopyFacts = {
  * registering it comes before what is already there.
  */
 export function copyRefusal(copy: Copied, facts: CopyFacts, today: Temporal.PlainDate): string | null {
-  if (copy.kind === "expense") return "Et udlæg kopieres ikke: det hører til sit bilag. Registrér det nye for sig.";
+  if (!isCopied({ kind: kindOf(copy) }))
+    return "Et udlæg kopieres ikke: det hører til sit bilag. Registrér det nye for sig.";
   if (facts.user_is_deleted) return "Brugeren er slettet.";
   const [wrong] = Object.values(jobInputErrors(copy, today)).flat();
   if (wrong !== undefined) return wrong;

@@ -21,6 +21,7 @@ const rejectedJob = z.object({
 
 const recentJob = z.object({
   id,
+  kind: z.enum(jobKinds),
   project_name: z.string(),
   job_type_name: z.string(),
   ...period,

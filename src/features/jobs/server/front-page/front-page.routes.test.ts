@@ -43,7 +43,10 @@ test("it names rejected jobs with their reason, the latest rejection first", asy
     },
     expect.objectContaining({ id: first.id }),
   ]);
-  expect(recent.map(({ id }: { id: number }) => id)).toEqual([first.id, second.id]);
+  expect(recent).toMatchObject([
+    { id: first.id, kind: "work" },
+    { id: second.id, kind: "work" },
+  ]);
 });
 
 test("it counts the hours of each day of this week that are neither rejected nor another's", async () => {
@@ -81,6 +84,7 @@ test("it tells what waits by person, whose job is oldest first, and the three la
   expect(recent).toHaveLength(3);
   expect(recent[0]).toEqual({
     id: expect.any(Number),
+    kind: "work",
     project_name: company.project.name,
     job_type_name: company.jobType.name,
     started_at: `${monday} 04:00:00`,

@@ -28,7 +28,7 @@ const rejectedJobs = (actor: Actor) => sql`
   order by rejection.id desc nulls last, jobs.id desc limit ${sql.lit(maxRejected)}`;
 
 const recentJobs = (actor: Actor) => sql`
-  select jobs.id, ${projectName},
+  select jobs.id, jobs.kind, ${projectName},
     (select name from job_types where job_types.id = jobs.job_type_id) as job_type_name,
     ${period}, jobs.price, jobs.job_status
   from jobs where jobs.user_id = ${actor.id} order by started_at desc, id desc limit ${sql.lit(maxRecent)}`;

@@ -5,11 +5,16 @@ import { createLink } from "@tanstack/react-router";
 import { formatPeriod } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
+import { isCopied } from "../../rules/copies/copied-kinds.ts";
 import type { FrontPage } from "../../rules/front-page/front-page.ts";
 import { CopyLatestDay } from "../copies/CopyLatestDay.tsx";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { jobPath, ownJobList } from "../list/job-list.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
+
+type Recent = FrontPage["recent"][number];
+
+const dayOf = ({ started_at }: Recent) => started_at.slice(0, 10);
 
 const RowLink = createLink(ListItemButton);
 
@@ -26,7 +31,9 @@ export function RecentJobs({ jobs }: { readonly jobs: FrontPage["recent"] }) {
         </TextLink>
       }
     >
-      {latest && <CopyLatestDay day={latest.started_at.slice(0, 10)} />}
+      {latest && jobs.some((job) => isCopied(job) && dayOf(job) === dayOf(latest)) && (
+        <CopyLatestDay day={dayOf(latest)} />
+      )}
       <SectionRows>
         {jobs.map((job) => (
           <li key={job.id}>

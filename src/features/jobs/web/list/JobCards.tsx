@@ -7,6 +7,7 @@ import { Fragment, type RefObject, useDeferredValue } from "react";
 import { today } from "../../../../common/rules/clock.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { useFocusStays } from "../../../../common/web/use-focus-stays.ts";
+import { isCopied } from "../../rules/copies/copied-kinds.ts";
 import { useNewComments } from "../comments/job-comments.queries.ts";
 import { CopyDayButton } from "../copies/CopyDayButton.tsx";
 import { jobFlagsQuery } from "../flags/flags.queries.ts";
@@ -52,7 +53,7 @@ export function JobCards({ jobs: all, listPath, list, mayCopy }: Props) {
                   <Typography id={`day-${day}`} component="h2" color="textSecondary" sx={dayText}>
                     {dayHeading(day, sums)}
                   </Typography>
-                  {mayCopy && !isOfEverybody && (
+                  {mayCopy && !isOfEverybody && ofDay.some(isCopied) && (
                     <About.Provider value={`day-${day}`}>
                       <CopyDayButton day={day} userId={list.userId} />
                     </About.Provider>

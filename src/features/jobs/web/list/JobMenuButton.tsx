@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
+import { isCopied } from "../../rules/copies/copied-kinds.ts";
 import type { Job } from "../../rules/job.ts";
 import { mdiDotsVertical } from "../icons.ts";
 
@@ -12,7 +13,7 @@ export function JobMenuButton({ job }: { readonly job: Job }) {
   const managesJobs = useCan("manage-users-jobs");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOwn = job.user_id === me?.id;
-  if (!isOwn && (!managesJobs || job.user?.is_deleted)) return null;
+  if (!isCopied(job) || (!isOwn && (!managesJobs || job.user?.is_deleted))) return null;
   return (
     <>
       <IconAction

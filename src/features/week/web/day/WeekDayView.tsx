@@ -9,6 +9,7 @@ import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight, mdiPlus } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
+import { isCopied } from "../../../jobs/rules/copies/copied-kinds.ts";
 import type { Job } from "../../../jobs/rules/job.ts";
 import { closedDay } from "../../rules/cell-entry.ts";
 import type { Week } from "../../rules/week.ts";
@@ -78,7 +79,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
           Ny opgave
         </ButtonLink>
       )}
-      <CopyDay week={week} date={date} isEmpty={jobs.length === 0} />
+      <CopyDay week={week} date={date} jobs={jobs} />
       <Typography color="textSecondary" variant="body2" sx={{ textAlign: "center" }}>
         Uge {weekNumber(day)} · {formatTotalMinutes(sumOf(ofWeek(week.jobs, day)))}
       </Typography>
@@ -86,10 +87,10 @@ export function WeekDayView({ week, day, onDay }: Props) {
   );
 }
 
-/** The day that is shown, once more; while it is empty, the latest before it that the week has something of. */
-function CopyDay({ week, date, isEmpty }: { readonly week: Week; readonly date: string; readonly isEmpty: boolean }) {
-  if (!isEmpty) return <CopyButton label="Kopiér dagen" source={{ kind: "day", day: date }} />;
-  const before = week.jobs.findLast(({ started_at }) => started_at < date)?.started_at.slice(0, 10);
+/** The day that is shown, once more; while it has nothing to copy, the latest before it that has. */
+function CopyDay({ week, date, jobs }: { readonly week: Week; readonly date: string; readonly jobs: readonly Job[] }) {
+  if (jobs.some(isCopied)) return <CopyButton label="Kopiér dagen" source={{ kind: "day", day: date }} />;
+  const before = week.jobs.findLast((job) => job.started_at < date && isCopied(job))?.started_at.slice(0, 10);
   if (before === undefined || closedDay(date, today())) return null;
   return <CopyButton label={`Kopiér ${longDay(before)} hertil`} source={{ kind: "day", day: before }} target={date} />;
 }

@@ -25,5 +25,6 @@ export function useProposedVat({ share, isEnabled }: Options): string | undefine
   }, [proposal, isEnabled, getValues, setValue]);
 
   if (!isEnabled || proposal === null || vat !== proposal) return undefined;
-  return proposal === 0 ? "Forslag: ingen moms" : "Forslag: 20 % af beløbet";
+  if (currency !== "DKK") return "Udenlandsk moms trækkes ikke fra";
+  return share === 0 ? "Kategorien giver intet fradrag" : "Forslag: 20 % af beløbet";
 }
