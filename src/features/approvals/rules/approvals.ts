@@ -3,6 +3,8 @@ import { pageMeta, pageNumber, perPageUpTo, yesOrNo } from "../../../common/rule
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { jobKinds } from "../../job-types/rules/job-kinds.ts";
+import { kindQuery } from "../../job-types/rules/kind-query.ts";
 import { decisions } from "../../jobs/rules/decisions/job-decisions.ts";
 import { seenJobs } from "../../jobs/rules/decisions/job-outcomes.ts";
 import { jobFlag } from "../../jobs/rules/flags/job-flags.ts";
@@ -23,6 +25,7 @@ export const approvalsQuery = z.object({
   perPage: z._default(perPageUpTo(maxApprovalsPerPage), defaultApprovalsPerPage),
   user_id: z.optional(idText),
   project_id: z.optional(idText),
+  kind: kindQuery,
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),
   flagged: yesOrNo("flagged"),
@@ -65,6 +68,8 @@ export const approvals = z.object({
   weeks: z.array(approvalWeek),
   /** All projects on which jobs wait. */
   projects: z.array(z.object({ id, name: z.string(), code: z.string() })),
+  /** All kinds of which jobs wait. */
+  kinds: z.array(z.enum(jobKinds)),
 });
 export type Approvals = z.infer<typeof approvals>;
 

@@ -4,6 +4,7 @@ import { timeZone } from "../../../common/rules/clock.ts";
 import { pageRange } from "../../../common/rules/page-size.ts";
 import type { Condition } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 import type { JobHistoryEntry } from "../../jobs/rules/job-history.ts";
 import { flaggedJobIds } from "../../jobs/server/flags/job-flags.store.ts";
 import { selectHistory } from "../../jobs/server/job-history.store.ts";
@@ -77,6 +78,7 @@ const parts = {
   project_choices: listOf<Approvals["projects"][number]>(sql`
     select id, name, code from projects where id in (select project_id from waiting)
     order by name, id limit ${sql.lit(maxApprovalChoices)}`),
+  kinds: sql<JobKind[]>`(select coalesce(json_agg(distinct kind), '[]') from waiting)`,
   lines: listOf<Line>(sql`
     select line.* from page cross join lateral (${latestLines}) as line order by line.job_id, line.id`),
 };
@@ -86,11 +88,12 @@ function listOf<Row>(rows: RawBuilder<unknown>): RawBuilder<Row[]> {
 }
 
 /** The filter over what waits. */
-function matches(actor: Actor, { user_id, project_id, from, to, flagged }: ApprovalsQuery): Condition {
+function matches(actor: Actor, { user_id, project_id, kind, from, to, flagged }: ApprovalsQuery): Condition {
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
   const conditions = [
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
     ...(project_id === undefined ? [] : [sql`project_id = ${project_id}`]),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
     ...(from === undefined ? [] : [sql`started_at >= ${startOf(Temporal.PlainDate.from(from))}`]),
     ...(to === undefined ? [] : [sql`started_at < ${startOf(Temporal.PlainDate.from(to).add({ days: 1 }))}`]),
     ...(flagged ? [sql`id in (${flaggedJobIds(actor, isWaitingFor(actor))})`] : []),

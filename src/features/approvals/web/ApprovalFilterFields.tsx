@@ -1,22 +1,24 @@
+import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { queryOptions } from "@tanstack/react-query";
 import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
 import { PeriodFilter } from "../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
+import { KindFilter } from "../../job-types/web/KindFilter.tsx";
 import type { Approvals } from "../rules/approvals.ts";
-import type { ApprovalsSearch } from "./approvals-search.ts";
+import { type ApprovalsSearch, offersKinds } from "./approvals-search.ts";
 
 type Filter = Omit<ApprovalsSearch, "page">;
 
-export type ApprovalFilterProps = Pick<Approvals, "people" | "projects"> & {
+export type ApprovalFilterProps = Pick<Approvals, "people" | "projects" | "kinds"> & {
   readonly filter: Filter;
   readonly onChange: (change: Partial<Filter>) => void;
 };
 
 const ignore = () => undefined;
 
-export function ApprovalFilterFields({ filter, people, projects, onChange }: ApprovalFilterProps) {
+export function ApprovalFilterFields({ filter, people, projects, kinds, onChange }: ApprovalFilterProps) {
   const persons = people.map(({ user }) => user);
   return (
     <PickerLocale>
@@ -42,6 +44,11 @@ export function ApprovalFilterFields({ filter, people, projects, onChange }: App
         isReadOnly={false}
         emptyText="Alle projekter"
       />
+      {offersKinds({ filter, kinds }) && (
+        <Box sx={{ display: "grid", gridColumn: { xs: "1 / -1", md: "auto" } }}>
+          <KindFilter value={filter.kind} onChange={(kind) => onChange({ kind })} />
+        </Box>
+      )}
       <PeriodFilter period={filter} onChange={onChange} />
       <FormControlLabel
         control={

@@ -19,7 +19,14 @@ import { approvalsPerPage, approvalsQuery, type ShownApprovals } from "./approva
 import type { ApprovalsSearch } from "./approvals-search.ts";
 import { ApprovalList } from "./list/ApprovalList.tsx";
 
-const all = { user: undefined, project: undefined, from: undefined, to: undefined, flagged: undefined };
+const all = {
+  user: undefined,
+  project: undefined,
+  kind: undefined,
+  from: undefined,
+  to: undefined,
+  flagged: undefined,
+};
 
 /** The jobs whose next step is the logged-in user's, to be decided many at a time. */
 export function ApprovalsScreen() {
@@ -36,6 +43,7 @@ export function ApprovalsScreen() {
         filter={filter}
         people={query.data?.people ?? []}
         projects={query.data?.projects ?? []}
+        kinds={query.data?.kinds ?? []}
         onChange={narrow}
       />
       {isPossible ? (

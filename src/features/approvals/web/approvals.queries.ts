@@ -20,8 +20,8 @@ const mayMove = ({ state }: { readonly state: { readonly data?: ShownApprovals |
   !state.data?.data.some(({ decided }) => decided);
 
 /** What waits for the logged-in user, as far as the address narrows it. */
-export function approvalsQuery({ page = 1, user, project, from, to, flagged }: ApprovalsSearch) {
-  const asked = { page, perPage: approvalsPerPage, user_id: user, project_id: project, from, to };
+export function approvalsQuery({ page = 1, user, project, kind, from, to, flagged }: ApprovalsSearch) {
+  const asked = { page, perPage: approvalsPerPage, user_id: user, project_id: project, kind, from, to };
   const query = { ...asked, ...(flagged && { flagged: true }) };
   return queryOptions({
     queryKey: [...approvals, query] as const,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { filterQuery, pageMeta } from "../../../common/rules/paging.ts";
 import { dateField, idText } from "../../../common/rules/values/fields.ts";
-import { jobKinds } from "../../job-types/rules/job-kinds.ts";
+import { kindQuery } from "../../job-types/rules/kind-query.ts";
 import { jobStatuses } from "./job-status.ts";
 
 /**
@@ -11,7 +11,7 @@ import { jobStatuses } from "./job-status.ts";
 export const jobFilterQuery = {
   ...filterQuery,
   status: z.optional(z.enum(jobStatuses, `status skal være en af ${jobStatuses.join(", ")}.`)),
-  kind: z.optional(z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`)),
+  kind: kindQuery,
   project_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),

@@ -64,6 +64,8 @@ export const payrollChecksQuery = z.object({ createdBeforeDate: dateField("Deadl
 export const payrollChecks = z.object({
   /** How many jobs are unpaid, approved or not. */
   unpaid_count: wire.count,
+  /** The same by kind. */
+  unpaid_kinds: z.object({ work: wire.count, expense: wire.count, mileage: wire.count }),
   approved: z.object({ jobs_count: wire.count, minutes: wire.timeSum, ...paidByKind }),
   waiting: z.array(waitingJobs),
   /** Whom a reminder would go to now. */

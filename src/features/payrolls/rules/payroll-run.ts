@@ -4,6 +4,7 @@ import { person } from "../../../common/rules/person.ts";
 import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobKinds } from "../../job-types/rules/job-kinds.ts";
+import { kindQuery } from "../../job-types/rules/kind-query.ts";
 import { reasonField } from "../../jobs/rules/job.ts";
 import { priceModes } from "../../jobs/rules/job-price.ts";
 import { paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
@@ -107,7 +108,7 @@ export const payrollRunLine = z.object({
 });
 export type PayrollRunLine = z.infer<typeof payrollRunLine>;
 
-export const payrollLinesQuery = z.object({ ...pageQuery, ...filterQuery });
+export const payrollLinesQuery = z.object({ ...pageQuery, ...filterQuery, kind: kindQuery });
 export const payrollLinePage = z.object({ data: z.array(payrollRunLine), ...pageMeta.shape });
 
 /** What a run's totals can be added up by. */

@@ -4,6 +4,7 @@ import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText, textField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import type { JobKind } from "../../job-types/rules/job-kinds.ts";
+import { kindQuery } from "../../job-types/rules/kind-query.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
 import { paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
 import { paidOf, sumPaid } from "./paid-by-kind.ts";
@@ -55,6 +56,7 @@ export const maxUnpaidJobs = 20_000;
 
 export const unpaidJobsQuery = z.object({
   createdBeforeDate: dateField("Deadline"),
+  kind: kindQuery,
   ...withQuery(["user", "project", "project.owner", "costCenter", "costCenter.owner"]),
   ...pageQuery,
   /** Without a page, all of them. */

@@ -1,4 +1,5 @@
-import { day, page, perPage, searchOf } from "../../../common/web/routing/url-search.ts";
+import { day, oneOf, page, perPage, searchOf } from "../../../common/web/routing/url-search.ts";
+import { jobKinds } from "../../job-types/rules/job-kinds.ts";
 
-/** The page is that of the runs; the deadline that of the unpaid jobs. */
-export const payrollsSearch = searchOf({ page, perPage, deadline: day });
+/** The page is that of the runs; deadline and kind those of the unpaid jobs. */
+export const payrollsSearch = searchOf({ page, perPage, deadline: day, kind: oneOf(jobKinds) });

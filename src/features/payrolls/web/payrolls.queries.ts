@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { Page } from "../../../common/rules/page-size.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
+import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 import type { Payable, Payroll, PayrollInput, payrollList, UnpaidJob } from "../rules/payroll.ts";
 import { pendingReversalsQuery } from "./runs/payroll-run.queries.ts";
 
@@ -23,8 +24,8 @@ export function payrollsQuery(list: Page) {
 
 const loadFailed = { errorFlash: "Fejl ifm load af opgaver." };
 
-/** One page of the jobs that no run has paid, registered up to and including the date. */
-export function unpaidJobsQuery(createdBeforeDate: string, list: Page) {
+/** One page of the jobs that no run has paid, registered up to and including the date, of all kinds or of one. */
+export function unpaidJobsQuery(createdBeforeDate: string, list: Page & { readonly kind: JobKind | undefined }) {
   return queryOptions({
     queryKey: [...unpaidJobs, createdBeforeDate, list],
     queryFn: ({ signal }) =>

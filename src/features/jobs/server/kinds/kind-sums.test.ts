@@ -55,6 +55,33 @@ test("what somebody has registered, what waits, and the front page", async () =>
   expect([waiting, waiting.people]).toMatchObject([money, [money]]);
 });
 
+test("what waits is narrowed to a kind, and tells which kinds wait", async () => {
+  for (const kind of ["work", "expense", "mileage"]) {
+    const { data, meta, kinds, weeks } = (await owner.get(`/api/approvals?kind=${kind}`)).body;
+    expect([data.map((job: { kind: string }) => job.kind), meta.total, kinds.toSorted()]).toEqual([
+      [kind],
+      1,
+      ["expense", "mileage", "work"],
+    ]);
+    expect(weeks).toMatchObject([{ jobs_count: 1 }]);
+  }
+  const { kinds } = (await manager.get("/api/approvals")).body;
+  expect(kinds).toEqual([]);
+});
+
+test("what is unpaid is narrowed to a kind, and counted by it", async () => {
+  const admin = await server.login(company.admin.email);
+  const list = async (more: string) =>
+    (await admin.get(`/api/jobs/unpaid?createdBeforeDate=${today()}&${more}`)).body as { price: number }[];
+  expect((await list("kind=expense")).map(({ price }) => price)).toEqual([125.5]);
+  expect(await list("kind=mileage&page=2&perPage=15")).toEqual([]);
+  expect(await list("")).toHaveLength(3);
+  const { body } = await admin.get(`/api/payrolls/checks?createdBeforeDate=${today()}`);
+  expect(body).toMatchObject({ unpaid_count: 3, unpaid_kinds: { work: 1, expense: 1, mileage: 1 } });
+  for (const path of [`/api/jobs/unpaid?createdBeforeDate=${today()}&kind=travel`, "/api/approvals?kind=travel"])
+    expect(await admin.get(path)).toMatchObject({ status: 422, body: { errors: { kind: expect.any(Array) } } });
+});
+
 test("one's own pay", async () => {
   expect((await employee.get("/api/my-pay")).body.pending_owner).toEqual({ jobs_count: 3, minutes: 0, ...money });
   const admin = await server.login(company.admin.email);
@@ -65,4 +92,8 @@ test("one's own pay", async () => {
     0, 1600, 125.5, 39.4,
   ]);
   expect(week.lines.map(({ kind }: { kind: string }) => kind)).toEqual(["work", "expense", "mileage"]);
+  const { data, total } = (await admin.get(`/api/payrolls/${id}/lines?kind=expense`)).body;
+  expect([data.map((line: { price: number }) => line.price), total]).toEqual([[125.5], 1]);
+  const none = (await admin.get(`/api/payrolls/${id}/lines?kind=expense&filter=havnegade`)).body;
+  expect(none).toMatchObject({ data: [], total: 0 });
 });

@@ -1,15 +1,12 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Choice, ChoicePicker } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
-import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
 import { PeriodFilter } from "../../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
-import { jobKindLabels, jobKinds } from "../../../job-types/rules/job-kinds.ts";
+import { KindFilter } from "../../../job-types/web/KindFilter.tsx";
 import { projects } from "../../../projects/web/projects.queries.ts";
 import { filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
 
@@ -59,21 +56,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
         />
       </Box>
       <Box sx={field}>
-        <TextField
-          select
-          label="Slags"
-          value={jobKinds.find((kind) => kind === filter.kind) ?? ""}
-          onChange={({ target }) => onChange({ kind: jobKinds.find((kind) => kind === target.value) })}
-          helperText={errorRoom}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">Alle</MenuItem>
-          {jobKinds.map((kind) => (
-            <MenuItem key={kind} value={kind}>
-              {jobKindLabels[kind]}
-            </MenuItem>
-          ))}
-        </TextField>
+        <KindFilter value={filter.kind} onChange={(kind) => onChange({ kind })} />
       </Box>
       <PeriodFilter period={filter} onChange={onChange} />
       <Button

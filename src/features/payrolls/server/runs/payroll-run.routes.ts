@@ -36,7 +36,7 @@ export const payrollRunRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     { config, schema: { params: payrollIdParams, querystring: payrollLinesQuery, response: { 200: payrollLinePage } } },
     async ({ params: { payrollId }, query }) => {
       await requireDetails(payrollId);
-      const wanted = { payroll_id: payrollId, filter: query.filter };
+      const wanted = { payroll_id: payrollId, filter: query.filter, kind: query.kind };
       const [data, total] = await Promise.all([listRunLines(db, wanted, pageRange(query)), countRunLines(db, wanted)]);
       return { data, ...metaOf(query, total) };
     },

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { contains, person, rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
 import { kmSum } from "../../../jobs/server/kinds/money-by-kind.ts";
 import {
   type AnnulRefusal,
@@ -72,7 +73,7 @@ export async function annulPayrollRun(trx: Kysely<Database>, id: number, userId:
     select id, ${userId}, 'annulled', 'PAID', job_status, ${id} from freed order by id`.execute(trx);
 }
 
-type LineFilter = { payroll_id: number; filter: string };
+type LineFilter = { payroll_id: number; filter: string; kind?: JobKind | undefined };
 type Page = { limit: number; offset: number };
 
 const partsOfLine = sql<PayrollLinePart[]>`(
@@ -129,7 +130,7 @@ function inFileOrder<DB extends Pick<Database, "payroll_lines">, Output>(
 }
 
 export async function countRunLines(db: Kysely<Database>, filter: LineFilter): Promise<number> {
-  if (filter.filter === "") return countAllRunLines(db, filter.payroll_id);
+  if (filter.filter === "" && filter.kind === undefined) return countAllRunLines(db, filter.payroll_id);
   const { count } = await db
     .selectFrom("payroll_lines")
     .select(rowCount)
@@ -150,9 +151,10 @@ async function countAllRunLines(db: Kysely<Database>, payrollId: number): Promis
 
 const searchedColumns = ["employee_id", "user_name", "salary_code", "job_type_name", "project_code", "project_name"];
 
-function isLineOf({ payroll_id, filter }: LineFilter): RawBuilder<boolean> {
+function isLineOf({ payroll_id, filter, kind }: LineFilter): RawBuilder<boolean> {
   const columns = searchedColumns.map((column) => `payroll_lines.${column}`);
-  return sql<boolean>`(payroll_lines.payroll_id = ${payroll_id} and ${contains(columns, filter)})`;
+  const isOfKind = kind === undefined ? sql`true` : sql`payroll_lines.kind = ${kind}`;
+  return sql<boolean>`(payroll_lines.payroll_id = ${payroll_id} and ${isOfKind} and ${contains(columns, filter)})`;
 }
 
 /** Two people can have had the same number, and be called the same. */

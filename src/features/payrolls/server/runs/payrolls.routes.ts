@@ -38,10 +38,10 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       config: { access: "index-payrolls" },
       schema: { querystring: unpaidJobsQuery, response: { 200: z.array(unpaidJob) } },
     },
-    async ({ query: { createdBeforeDate, with: relations, page, perPage } }) =>
+    async ({ query: { createdBeforeDate, kind, with: relations, page, perPage } }) =>
       listUnpaidJobs(
         db,
-        Temporal.PlainDate.from(createdBeforeDate),
+        { createdBefore: Temporal.PlainDate.from(createdBeforeDate), kind },
         relations,
         page === undefined ? { limit: maxUnpaidJobs, offset: 0 } : pageRange({ page, perPage }),
       ),

@@ -8,6 +8,7 @@ import {
   wallClock,
 } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
 import { isUnpaid } from "../../../jobs/server/job-scope.ts";
 import { kmOfJob, kmSum, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
 import { hasNoRates, insertPartsOf, priceTrips } from "../../../mileage/server/trip-split.store.ts";
@@ -63,7 +64,7 @@ export type UnpaidRelation = "user" | "project" | "project.owner" | "costCenter"
 /** The oldest first; the page is cut out before anything is looked up for it. */
 export function listUnpaidJobs(
   db: Kysely<Database>,
-  createdBefore: Temporal.PlainDate,
+  { createdBefore, kind }: { createdBefore: Temporal.PlainDate; kind?: JobKind | undefined },
   relations: readonly UnpaidRelation[],
   page: { limit: number; offset: number },
 ) {
@@ -74,6 +75,7 @@ export function listUnpaidJobs(
         .selectFrom("jobs")
         .selectAll()
         .where(isPayable(createdBefore, "all"))
+        .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? null))
         .orderBy("created_at")
         .orderBy("id")
         .limit(page.limit)

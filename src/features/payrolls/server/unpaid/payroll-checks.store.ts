@@ -16,15 +16,19 @@ import {
 export async function sumJobs(
   db: Kysely<Database>,
   unpaid: Condition,
-): Promise<Pick<PayrollChecks, "unpaid_count" | "approved">> {
-  const { rows } = await sql<PayrollChecks["approved"] & { unpaid_count: number }>`
+): Promise<Pick<PayrollChecks, "unpaid_count" | "unpaid_kinds" | "approved">> {
+  const { rows } = await sql<PayrollChecks["approved"] & { unpaid_kinds: PayrollChecks["unpaid_kinds"] }>`
     with unpaid as (select id, job_status, kind, minutes, price from jobs where ${unpaid})
-    select (select count(*) from unpaid) as unpaid_count, count(*) as jobs_count, coalesce(sum(minutes), 0) as minutes,
+    select (${countsByKind}) as unpaid_kinds, count(*) as jobs_count, coalesce(sum(minutes), 0) as minutes,
       ${moneySums}, ${kmSum(kmOfJob("unpaid.id"))} as mileage_km
     from unpaid where job_status = 'APPROVED_BY_MANAGER'`.execute(db);
-  const { unpaid_count, ...approved } = rows[0] as (typeof rows)[number];
-  return { unpaid_count, approved };
+  const { unpaid_kinds, ...approved } = rows[0] as (typeof rows)[number];
+  const { work, expense, mileage } = unpaid_kinds;
+  return { unpaid_count: work + expense + mileage, unpaid_kinds, approved };
 }
+
+const countsByKind = sql`select json_build_object('work', count(*) filter (where kind = 'work'),
+  'expense', count(*) filter (where kind = 'expense'), 'mileage', count(*) filter (where kind = 'mileage')) from unpaid`;
 
 /** The jobs of users without an employee number, by user. */
 export async function findBlockedJobs(db: Kysely<Database>, unpaid: Condition): Promise<BlockedJobs> {

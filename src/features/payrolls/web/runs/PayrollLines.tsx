@@ -4,12 +4,15 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useFilteredList } from "../../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../../common/web/routing/row-dialog.ts";
+import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { mdiMagnifyClose } from "../../../../common/web/ui/icons.ts";
 import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { useFocusStays } from "../../../../common/web/use-focus-stays.ts";
+import { KindFilter } from "../../../job-types/web/KindFilter.tsx";
+import { hasRefunds } from "../../rules/paid-by-kind.ts";
 import type { PayrollDetails, PayrollRunLine } from "../../rules/payroll-run.ts";
 import { PayrollLineCards } from "./PayrollLineCards.tsx";
 import { PayrollLinesTable } from "./PayrollLinesTable.tsx";
@@ -20,14 +23,22 @@ import { ReverseJobDialog, reversalDraft } from "./ReverseJobDialog.tsx";
 export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
   const { options, search, goTo } = useFilteredList("/payrolls/$payrollId/overview");
-  const query = useQuery(payrollLinesQuery(run.id, options));
+  const [{ kind }, change] = useListSearch("/payrolls/$payrollId/overview");
+  const query = useQuery(payrollLinesQuery(run.id, { ...options, kind }));
   const reversal = useRowDialog<PayrollRunLine>(reversalDraft);
   const focus = useFocusStays<HTMLDivElement>(query.data);
   const Lines = isNarrow ? PayrollLineCards : PayrollLinesTable;
   return (
     <>
-      <Box sx={{ p: 2, maxWidth: { sm: 400 } }}>
-        <SearchBox value={options.filter} onSearch={search} label="Søg i linjerne" />
+      <Box sx={filters}>
+        <Box sx={{ flexBasis: { xs: "100%", sm: 368 } }}>
+          <SearchBox value={options.filter} onSearch={search} size="medium" label="Søg i linjerne" />
+        </Box>
+        {(hasRefunds(run) || kind) && (
+          <Box sx={{ display: "grid", flexBasis: { xs: "100%", sm: 160 } }}>
+            <KindFilter value={kind} onChange={(next) => change({ kind: next, page: undefined })} />
+          </Box>
+        )}
       </Box>
       <QueryView
         query={query}
@@ -41,6 +52,12 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
                 total={total}
                 what="linjer"
                 search={{ text: options.filter, onClear: () => search("") }}
+                narrowed={
+                  kind && {
+                    text: "Ingen linjer af den slags",
+                    ways: [{ label: "Vis alle", onClick: () => change({ kind: undefined, page: undefined }) }],
+                  }
+                }
                 none={{ icon: mdiMagnifyClose, text: "Ingen linjer" }}
               />
             ) : (
@@ -56,3 +73,5 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
     </>
   );
 }
+
+const filters = { display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 1, p: 2, pb: 0 };

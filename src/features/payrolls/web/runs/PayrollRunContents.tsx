@@ -24,7 +24,7 @@ export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
       <Tabs
         value={view}
         onChange={(_, next: string) =>
-          change({ view: next === lines ? undefined : next, page: undefined, search: undefined })
+          change({ view: next === lines ? undefined : next, page: undefined, search: undefined, kind: undefined })
         }
         variant="scrollable"
         scrollButtons="auto"

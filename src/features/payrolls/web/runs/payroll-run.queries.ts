@@ -4,6 +4,7 @@ import type { Page } from "../../../../common/rules/page-size.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
+import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
 import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
 import type {
   PayrollDetails,
@@ -29,7 +30,9 @@ export function payrollRunQuery(id: number) {
   });
 }
 
-export function payrollLinesQuery(id: number, list: Page & { readonly filter: string }) {
+type LineList = Page & { readonly filter: string; readonly kind: JobKind | undefined };
+
+export function payrollLinesQuery(id: number, list: LineList) {
   return queryOptions({
     queryKey: [...runKey(id), "lines", list],
     queryFn: ({ signal }) =>

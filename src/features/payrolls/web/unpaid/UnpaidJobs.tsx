@@ -65,7 +65,7 @@ export function UnpaidJobs() {
       <PendingReversals />
       <PayrollChecks deadline={deadline} />
       <UnpaidPreview deadline={deadline} />
-      <UnpaidJobsList deadline={deadline} total={checks?.unpaid_count} />
+      <UnpaidJobsList deadline={deadline} counts={checks?.unpaid_kinds} />
       {creation.opened && <PayrollDialog deadline={deadline} onClose={creation.close} />}
       {isExporting && <ExportJobsDialog onClose={() => setIsExporting(false)} />}
     </Stack>

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
@@ -5,9 +6,12 @@ import TablePagination from "@mui/material/TablePagination";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { KindFilter } from "../../../job-types/web/KindFilter.tsx";
 import type { UnpaidJob } from "../../rules/payroll.ts";
+import type { PayrollChecks } from "../../rules/payroll-checks.ts";
 import { mdiCashCheck } from "../icons.ts";
 import { unpaidJobsQuery } from "../payrolls.queries.ts";
 import { UnpaidJobCard } from "./UnpaidJobCard.tsx";
@@ -17,17 +21,20 @@ const rowsPerPage = [25, 50, 100];
 
 type Props = {
   readonly deadline: string;
-  /** How many there are, once that is known. */
-  readonly total: number | undefined;
+  /** How many there are of each kind, once that is known. */
+  readonly counts: PayrollChecks["unpaid_kinds"] | undefined;
 };
 
 /** The unpaid jobs, a page at a time: a table, and cards where eight columns have no room. */
-export function UnpaidJobsList({ deadline, total }: Props) {
+export function UnpaidJobsList({ deadline, counts }: Props) {
+  const [{ kind }, change] = useListSearch("/payrolls");
+  const total = counts && (kind ? counts[kind] : counts.work + counts.expense + counts.mileage);
+  const isMixed = counts !== undefined && counts.expense + counts.mileage > 0;
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
   const [perPage, setPerPage] = useState(25);
   const [wantedPage, setPage] = useState(0);
   const page = Math.min(wantedPage, lastPage(total, perPage));
-  const query = useQuery(unpaidJobsQuery(deadline, { page: page + 1, perPage }));
+  const query = useQuery(unpaidJobsQuery(deadline, { page: page + 1, perPage, kind }));
   const pagination = total !== 0 && (
     <TablePagination
       component="div"
@@ -43,9 +50,22 @@ export function UnpaidJobsList({ deadline, total }: Props) {
     />
   );
   return (
-    <QueryView query={query} skeleton={<UnpaidJobsSkeleton />} errorText="De ubetalte opgaver kunne ikke hentes.">
-      {(jobs) => (isNarrow ? <Cards jobs={jobs}>{pagination}</Cards> : <Rows jobs={jobs}>{pagination}</Rows>)}
-    </QueryView>
+    <>
+      {(isMixed || kind) && (
+        <Box sx={{ display: "grid", width: { sm: 200 }, mb: -2 }}>
+          <KindFilter
+            value={kind}
+            onChange={(next) => {
+              setPage(0);
+              change({ kind: next });
+            }}
+          />
+        </Box>
+      )}
+      <QueryView query={query} skeleton={<UnpaidJobsSkeleton />} errorText="De ubetalte opgaver kunne ikke hentes.">
+        {(jobs) => (isNarrow ? <Cards jobs={jobs}>{pagination}</Cards> : <Rows jobs={jobs}>{pagination}</Rows>)}
+      </QueryView>
+    </>
   );
 }
 

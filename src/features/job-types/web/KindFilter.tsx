@@ -1,0 +1,31 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
+import { type JobKind, jobKindLabels, jobKinds } from "../rules/job-kinds.ts";
+
+type Props = {
+  /** As the address has it: what is no kind counts as all of them. */
+  readonly value: string | undefined;
+  readonly onChange: (kind: JobKind | undefined) => void;
+};
+
+/** "Slags": work, expenses or trips of a list, or all of them. */
+export function KindFilter({ value, onChange }: Props) {
+  return (
+    <TextField
+      select
+      label="Slags"
+      value={jobKinds.find((kind) => kind === value) ?? ""}
+      onChange={({ target }) => onChange(jobKinds.find((kind) => kind === target.value))}
+      helperText={errorRoom}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">Alle</MenuItem>
+      {jobKinds.map((kind) => (
+        <MenuItem key={kind} value={kind}>
+          {jobKindLabels[kind]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
