@@ -28,9 +28,9 @@ describe("the text of an entry", () => {
     [
       entry("jobs-exported", null, {
         ...{ from: "2026-11-01", to: "2026-11-30", format: "xlsx" },
-        ...{ status: "APPROVED_BY_MANAGER", project: "P-1" },
+        ...{ status: "APPROVED_BY_MANAGER", kind: "expense", project: "P-1" },
       }),
-      "1/11-2026 – 30/11-2026, XLSX, Godkendt, projekt P-1",
+      "1/11-2026 – 30/11-2026, XLSX, Godkendt, Udlæg, projekt P-1",
     ],
     [entry("project-owner-changed", 3, { code: "P-1", former_owner: "Ejnar Ejer" }), "P-1, før Ejnar Ejer"],
     [entry("cost-center-owner-changed", 3, { code: "CC-1", former_owner: "Mads" }), "CC-1, før Mads"],

@@ -7,6 +7,7 @@ import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { expenseLimitLabels } from "../../job-types/rules/expense-limits.ts";
+import { jobKindLabels } from "../../job-types/rules/job-kinds.ts";
 import { jobStatusLabels } from "../../jobs/rules/job-status.ts";
 import { payrollFormats } from "../../payroll-files/rules/payroll-formats.ts";
 import { ownedInWords } from "../../users/rules/ownership.ts";
@@ -126,10 +127,11 @@ const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;
 
 /** The period, the format and the rest of the filter; whose jobs they are stands before it. */
-function exportWords({ format, status, project, ...period }: AuditEntry["details"]): string {
+function exportWords({ format, status, kind, project, ...period }: AuditEntry["details"]): string {
   const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
+  const ofKind = kind === undefined ? [] : words([String(kind)], jobKindLabels);
   const ofProject = project === undefined ? [] : `projekt ${project}`;
-  return [periodWords(period), String(format).toUpperCase(), ofStatus, ofProject].flat().join(", ");
+  return [periodWords(period), String(format).toUpperCase(), ofStatus, ofKind, ofProject].flat().join(", ");
 }
 
 const roleWords = (names: AuditEntry["details"][string] | undefined): string =>

@@ -347,8 +347,8 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
   },
   "jobs-exported": {
     "an export": async () => {
-      await admin.get(`/api/jobs/export?from=2026-01-01&to=2026-01-31&format=xlsx&userId=${user.id}`);
-      const details = { from: "2026-01-01", to: "2026-01-31", format: "xlsx" };
+      await admin.get(`/api/jobs/export?from=2026-01-01&to=2026-01-31&format=xlsx&kind=work&userId=${user.id}`);
+      const details = { from: "2026-01-01", to: "2026-01-31", format: "xlsx", kind: "work" };
       return { ...byAdmin(), ...aboutUser(), details };
     },
   },

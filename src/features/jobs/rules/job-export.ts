@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dateField, idText } from "../../../common/rules/values/fields.ts";
+import { kindQuery } from "../../job-types/rules/kind-query.ts";
 import { jobStatuses } from "./job-status.ts";
 
 export const jobExportFormats = ["xlsx", "csv"] as const;
@@ -13,6 +14,7 @@ export const jobExportQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),
   status: z.optional(z.enum(jobStatuses, `status skal være en af ${jobStatuses.join(", ")}.`)),
+  kind: kindQuery,
   projectId: z.optional(idText),
   userId: z.optional(idText),
   format: z._default(z.enum(jobExportFormats, "format skal være xlsx eller csv."), "xlsx"),

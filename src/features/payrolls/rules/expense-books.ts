@@ -3,6 +3,7 @@ import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
 import { addError, dateField, type FieldErrors, idText, periodErrors } from "../../../common/rules/values/fields.ts";
 import { oreFromKroner } from "../../../common/rules/values/money.ts";
 import { deductibleVat } from "../../jobs/rules/expenses/expense-vat.ts";
+import { voucherNumber } from "../../jobs/rules/expenses/voucher-number.ts";
 
 export const bookFormats = ["csv", "zip"] as const;
 
@@ -42,9 +43,6 @@ export type BookedExpense = {
   /** Percent. */
   readonly vat_share: number;
 };
-
-/** What the receipts of an expense are called, and the expense itself: `U1234`. */
-export const voucherNumber = (id: number) => `U${id}`;
 
 export const bookHeaders = [
   "Dato",

@@ -5,7 +5,9 @@ import { listJsonRows } from "../../../../common/server/database/json-rows.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { JobExportQuery } from "../../rules/job-export.ts";
 import { jobTexts } from "../../rules/job-fields.ts";
+import { voucherId } from "../expenses/voucher-id.ts";
 import { fieldColumns } from "../jobs.store.ts";
+import { kmOfJob } from "../kinds/money-by-kind.ts";
 
 const batchSize = 2500;
 
@@ -31,6 +33,12 @@ const exported = [
   "payroll_id",
   "replacement_job_id",
   "created_at",
+  "kind",
+  "km",
+  "vat",
+  "voucher_id",
+  "supplier",
+  "supplier_cvr",
 ] as const;
 
 /**
@@ -51,12 +59,13 @@ export async function* streamJobs(db: Kysely<Database>, query: JobExportQuery): 
 
 /** What the audit log tells of an export: whose jobs, deleted or not, and by which filter. */
 export async function findExportFacts(db: Kysely<Database>, query: JobExportQuery) {
-  const { from, to, format, status, projectId, userId } = query;
+  const { from, to, format, status, kind, projectId, userId } = query;
   const [user, project] = await Promise.all([
     userId && db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst(),
     projectId && db.selectFrom("projects").select("code").where("id", "=", projectId).executeTakeFirst(),
   ]);
-  const details = { from, to, format, ...(status && { status }), ...(project && { project: project.code }) };
+  const filter = { ...(status && { status }), ...(kind && { kind }), ...(project && { project: project.code }) };
+  const details = { from, to, format, ...filter };
   return { about_user_id: user ? user.id : undefined, details };
 }
 
@@ -75,6 +84,7 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
     .innerJoin("projects", "projects.id", "jobs.project_id")
     .innerJoin("job_types", "job_types.id", "jobs.job_type_id")
     .leftJoin("cost_centers", "cost_centers.id", "jobs.cost_center_id")
+    .leftJoin("job_expenses", "job_expenses.job_id", "jobs.id")
     .leftJoin("job_reversals", "job_reversals.job_id", "jobs.id")
     .select([
       "jobs.id",
@@ -87,6 +97,12 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
       "cost_centers.code as cost_center_code",
       ...fieldColumns,
       "jobs.minutes",
+      "jobs.kind",
+      kmOfJob("jobs.id").as("km"),
+      "job_expenses.vat",
+      "job_expenses.supplier",
+      "job_expenses.supplier_cvr",
+      voucherId("job_expenses.job_id").$castTo<number | null>().as("voucher_id"),
       "jobs.job_status",
       "jobs.payroll_id",
       "job_reversals.replacement_job_id",
@@ -96,6 +112,7 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
     .where("jobs.started_at", ">=", sql<Date>`${from}::timestamptz`)
     .where("jobs.started_at", "<", sql<Date>`${end}::timestamptz`)
     .$if(query.status !== undefined, (jobs) => jobs.where("jobs.job_status", "=", query.status as never))
+    .$if(query.kind !== undefined, (jobs) => jobs.where("jobs.kind", "=", query.kind as never))
     .$if(query.projectId !== undefined, (jobs) => jobs.where("jobs.project_id", "=", query.projectId as number))
     .$if(query.userId !== undefined, (jobs) => jobs.where("jobs.user_id", "=", query.userId as number))
     .$if(after !== undefined, (jobs) =>

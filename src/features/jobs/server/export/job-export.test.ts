@@ -3,9 +3,11 @@ import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import readSheets from "read-excel-file/node";
 import { beforeAll, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
 import { guardFormula } from "../../../../common/rules/csv.ts";
-import { aJob } from "../../../../testing/data/factories.ts";
+import { aJob, aMileageType, anExpenseType } from "../../../../testing/data/factories.ts";
 import { hostileText } from "../../../../testing/data/hostile-text.ts";
+import { aTrip } from "../../../../testing/data/trips.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
 const { server, company, admin } = setUpCompany();
@@ -27,10 +29,12 @@ test("the job export is an administrator's", async () => {
 });
 
 test("names all wrong fields at once", async () => {
-  const { status, body } = await admin.get("/api/jobs/export?from=1&to=2&status=x&projectId=0&userId=x&format=pdf");
+  const { status, body } = await admin.get(
+    "/api/jobs/export?from=1&to=2&status=x&kind=x&projectId=0&userId=x&format=pdf",
+  );
   expect([status, Object.keys(body.errors).sort()]).toEqual([
     422,
-    ["format", "from", "projectId", "status", "to", "userId"],
+    ["format", "from", "kind", "projectId", "status", "to", "userId"],
   ]);
   expect((await admin.get("/api/jobs/export?from=2026-11-02&to=2026-11-01")).body.errors).toEqual({
     to: ["Til skal være samme dag som Fra eller senere."],
@@ -44,8 +48,8 @@ test("the CSV holds the work of the period, both days included", async () => {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [head, first, second, end] = body.split("\r\n");
   expect(head).toContain("Opgave ID;Medarbejdernummer;Navn;");
-  expect(first).toMatch(/;01-11-2026 22:00;01-11-2026 23:30;1,50;.*;"'=1\+1; ""x""";$/);
-  expect(second).toMatch(/;30-11-2026 22:00;.*;300,00;Udbetalt;.*;Æble;$/);
+  expect(first).toMatch(/;01-11-2026 22:00;01-11-2026 23:30;1,50;.*;"'=1\+1; ""x""";;Arbejde;;;;;$/);
+  expect(second).toMatch(/;30-11-2026 22:00;.*;300,00;Udbetalt;.*;Æble;;Arbejde;;;;;$/);
   expect(end).toBe("");
 });
 
@@ -66,18 +70,19 @@ test("the XLSX is a workbook of the same work, with texts as texts and numbers a
   const { sheets } = await readXlsx(bytes);
   expect(sheets.map(({ name }) => name)).toEqual(["Opgaver"]);
   const [head, first, second, ...more] = sheets[0]?.rows ?? [];
-  expect([head?.[0], head?.at(-2), head?.at(-1), more]).toEqual(["Opgave ID", "Note", "Pause", []]);
+  expect([head?.[0], more]).toEqual(["Opgave ID", []]);
+  expect(head?.slice(-8)).toEqual(["Note", "Pause", "Slags", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer"]);
   expect(first?.[1]).toEqual(expect.stringMatching(/^\d+$/));
   expect(first?.slice(8, 11)).toEqual(["01-11-2026 22:00", "01-11-2026 23:30", 1.5]);
-  expect(first?.[(head?.length ?? 0) - 2]).toBe('=1+1; "x"');
+  expect(first?.[head?.indexOf("Note") ?? 0]).toBe('=1+1; "x"');
   expect(second?.slice(13, 15)).toEqual([300, "Udbetalt"]);
 });
 
-test("hours are without the pause, which stands in the last column", async () => {
+test("hours are without the pause, which stands in a column of its own", async () => {
   const day = { started_at: "2026-08-31 08:00:00", ended_at: "2026-08-31 16:00:00" };
   await aJob(server.db, company, { ...day, pause_minutes: 45 });
   const { body } = await admin.get("/api/jobs/export?from=2026-08-31&to=2026-08-31&format=csv");
-  expect(body.split("\r\n")[1]).toMatch(/;31-08-2026 08:00;31-08-2026 16:00;7,25;.*;1450,00;.*;0,75$/);
+  expect(body.split("\r\n")[1]).toMatch(/;31-08-2026 08:00;31-08-2026 16:00;7,25;.*;1450,00;.*;0,75;Arbejde;;;;;$/);
 });
 
 test("a note of several lines is one cell, and another parser reads back each", async () => {
@@ -88,6 +93,50 @@ test("a note of several lines is one cell, and another parser reads back each", 
   const [head, ...rows] = parseCsv(body, { delimiter: ";" });
   expect(rows.map((row) => row[head?.indexOf("Note") ?? 0])).toEqual(notes.map(guardFormula));
   for (const row of rows) expect(row).toHaveLength(head?.length ?? 0);
+});
+
+test("an expense and a trip say what they are, and the columns count each job once", async () => {
+  const day = "2026-07-06";
+  const noon = { started_at: `${day} 12:00:00`, ended_at: `${day} 12:00:00`, price_mode: "manual" as const };
+  const [category, mileage] = [await anExpenseType(server.db), await aMileageType(server.db)];
+  const expense = { ...noon, kind: "expense" as const, job_type_id: category.id, hourly_rate: null, price: 125 };
+  const split_id = crypto.randomUUID();
+  const ids: number[] = [];
+  for (const project of [company.project, company.project2]) {
+    const { id } = await aJob(server.db, company, { ...expense, project });
+    const supplier = '=HYPERLINK("http://x")\u202e;"Café"';
+    const fields = { job_id: id, vat: 25, currency: "DKK", supplier, supplier_cvr: "24256790", split_id };
+    await server.db.insertInto("job_expenses").values(fields).execute();
+    ids.push(id);
+  }
+  const { id: tripId, version } = await aTrip(server.db, company, mileage, { day, km: 12.3, is_round_trip: true });
+  const run = { description: "Løn", created_before_date: today().toString(), shown_jobs: [[tripId, version]] };
+  expect((await admin.post("/api/payrolls", run)).status).toBe(201);
+  const path = `/api/jobs/export?from=${day}&to=${day}&format=`;
+  const [csvHead = [], ...csv] = parseCsv((await admin.get(`${path}csv`)).body.replace(/^\ufeff/, ""), {
+    delimiter: ";",
+  });
+  const [sheet] = await readSheets((await admin.get(`${path}xlsx`)).bytes, { trim: false });
+  const [sheetHead = [], ...rows] = sheet?.data ?? [];
+  const told = (head: readonly unknown[], row: readonly unknown[]) =>
+    ["Slags", "Total", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer"].map((name) => row[head.indexOf(name)]);
+  const supplier = '=HYPERLINK("http://x")\u202e;"Café"';
+  const voucher = `U${Math.min(...ids)}`;
+  expect(rows.map((row) => told(sheetHead, row))).toEqual([
+    ["Udlæg", 125, null, 25, voucher, supplier, "24256790"],
+    ["Udlæg", 125, null, 25, voucher, supplier, "24256790"],
+    ["Kørsel", 96.92, 24.6, null, null, null, null],
+  ]);
+  expect(csv.map((row) => told(csvHead, row))).toEqual([
+    ["Udlæg", "125,00", "", "25,00", voucher, guardFormula(supplier), "24256790"],
+    ["Udlæg", "125,00", "", "25,00", voucher, guardFormula(supplier), "24256790"],
+    ["Kørsel", "96,92", "24,60", "", "", "", ""],
+  ]);
+
+  await admin.post(`/api/jobs/${tripId}/reversal`, { reason: "Forkert sted" });
+  const taken = parseCsv((await admin.get(`${path}csv&kind=mileage`)).body.replace(/^\ufeff/, ""), { delimiter: ";" });
+  const km = taken.slice(1).map((row) => row[taken[0]?.indexOf("Km") ?? 0]);
+  expect(km).toEqual(["", "24,60"]);
 });
 
 test("any text of the database is read back from both files", async () => {

@@ -6,11 +6,16 @@ import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../../com
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { excelCsv } from "../../../../common/server/files/csv.ts";
 import type { SheetCell, SheetColumn } from "../../../../common/server/files/workbook.ts";
+import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
+import { tenthsFromKm } from "../../../mileage/rules/km.ts";
+import { voucherNumber } from "../../rules/expenses/voucher-number.ts";
 import type { JobExportFormat, JobExportQuery } from "../../rules/job-export.ts";
 import { type JobField, type JobText, jobFields, jobTexts } from "../../rules/job-fields.ts";
 import { jobEventLabels } from "../../rules/job-history.ts";
 import { priceModeLabels } from "../../rules/job-price.ts";
 import { jobStatusLabels } from "../../rules/job-status.ts";
+import { expenseFields } from "../../rules/kinds/expense-fields.ts";
+import { tripFields } from "../../rules/kinds/trip-fields.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 /** Text as it is, a number of hundredths, or nothing. */
@@ -25,6 +30,12 @@ const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 /** Of worked hours, between start and end; those of a reversed job are told elsewhere. */
 const pause = (job: ExportedJob) =>
   job.pause_minutes === 0 || isReversed(job) ? null : { hundredths: hundredthsOfHours(job.pause_minutes) };
+
+const hundredthsOfKm = (km: number) => 10 * tenthsFromKm(km);
+
+/** A figure of a trip or an expense; of a reversed job it counts with the job in its place. */
+const counted = (job: ExportedJob, figure: number | null, hundredthsOf: (figure: number) => number): Cell =>
+  figure === null || isReversed(job) ? null : { hundredths: hundredthsOf(figure) };
 
 /** What the file says of each field in its place; one without columns does not compile. */
 const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes">, readonly Column[]>> = {
@@ -75,6 +86,16 @@ const columns: readonly Column[] = [
   ...jobTexts.map((field): Column => ({ header: jobFields[field].label, width: 40, value: (job) => job[field] })),
   // Last, so that the others stay where those who read the file by its columns know them.
   { header: jobFields.pause_minutes.label, width: 8, value: pause },
+  { header: "Slags", width: 10, value: (job) => jobKindLabels[job.kind] },
+  { header: tripFields.km.label, width: 10, value: (job) => counted(job, job.km, hundredthsOfKm) },
+  { header: expenseFields.vat.label, width: 12, value: (job) => counted(job, job.vat, oreFromKroner) },
+  {
+    header: "Bilagsnummer",
+    width: 14,
+    value: (job) => (job.voucher_id === null ? null : voucherNumber(job.voucher_id)),
+  },
+  { header: expenseFields.supplier.label, width: 24, value: (job) => job.supplier },
+  { header: expenseFields.supplier_cvr.label, width: 12, value: (job) => job.supplier_cvr },
 ];
 
 export const exportTypes: Readonly<Record<JobExportFormat, string>> = {

@@ -6,6 +6,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { today } from "../../../../common/rules/clock.ts";
 import { periodErrors } from "../../../../common/rules/values/fields.ts";
@@ -17,6 +18,9 @@ import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { DayPicker } from "../../../../common/web/ui/pickers/DayPicker.tsx";
+import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
+import { openKindsQuery } from "../../../job-types/web/job-types.queries.ts";
+import { KindFilter } from "../../../job-types/web/KindFilter.tsx";
 import { projects } from "../../../projects/web/projects.queries.ts";
 import { userChoicesQuery } from "../../../users/web/users.queries.ts";
 import { type JobExportFormat, jobExportQuery } from "../../rules/job-export.ts";
@@ -28,6 +32,7 @@ type ExportValues = {
   from: string;
   to: string;
   status: JobStatus | "";
+  kind: JobKind | undefined;
   projectId: Choice | null;
   userId: Choice | null;
   format: JobExportFormat;
@@ -40,6 +45,7 @@ export function ExportJobsDialog({ onClose }: Props) {
       from: today().with({ day: 1 }).toString(),
       to: today().toString(),
       status: "",
+      kind: undefined,
       projectId: null,
       userId: null,
       format: "xlsx",
@@ -71,6 +77,7 @@ export function ExportJobsDialog({ onClose }: Props) {
           <DayField form={form} name="to" label="Til" />
         </Stack>
         <StatusField form={form} />
+        <KindField form={form} />
         <ChoiceField
           form={form}
           name="projectId"
@@ -138,6 +145,13 @@ function StatusField({ form }: FieldProps) {
       )}
     />
   );
+}
+
+/** Where something else than work can be registered. */
+function KindField({ form }: FieldProps) {
+  const { data: kinds } = useQuery(openKindsQuery);
+  if (!kinds?.some((kind) => kind !== "work")) return null;
+  return <KindFilter value={form.watch("kind")} onChange={(kind) => form.setValue("kind", kind)} />;
 }
 
 function FormatField({ form }: FieldProps) {

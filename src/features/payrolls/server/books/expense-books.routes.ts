@@ -7,13 +7,13 @@ import { excelCsv } from "../../../../common/server/files/csv.ts";
 import { type ZipEntry, zipped } from "../../../../common/server/files/zip.ts";
 import { invalid } from "../../../../common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "../../../../common/server/http/file-response.ts";
+import { voucherNumber } from "../../../jobs/rules/expenses/voucher-number.ts";
 import {
   bookHeaders,
   bookRow,
   type ExpenseBooksQuery,
   expenseBooksErrors,
   expenseBooksQuery,
-  voucherNumber,
 } from "../../rules/expense-books.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
 import { isRun, streamBookedExpenses, streamVoucherPages } from "./expense-books.store.ts";

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import { voucherId } from "../../../jobs/server/expenses/voucher-id.ts";
 import type { BookedExpense, ExpenseBooksQuery } from "../../rules/expense-books.ts";
 
 /** As many rows, and as many pages of receipts, as are in memory at a time. */
@@ -9,9 +10,7 @@ const pagesAtATime = 8;
 
 type Position = { readonly position: string; readonly id: number };
 
-/** A part's receipts have the number of the first part. */
-const voucherId = sql`coalesce((select min(parts.job_id) from job_expenses as parts
-  where parts.split_id = job_expenses.split_id), payroll_lines.job_id)`;
+const voucher = voucherId("payroll_lines.job_id");
 
 const startOf = (day: string, daysLater = 0) =>
   Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone).toInstant().toString();
@@ -45,7 +44,7 @@ async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: 
     : sql`true`;
   const { rows } = await sql<BookedExpense & Position>`
     select payroll_lines.id, payroll_lines.started_at::text as position,
-      (payroll_lines.started_at at time zone ${sql.lit(timeZone)})::date::text as date, ${voucherId} as voucher_id,
+      (payroll_lines.started_at at time zone ${sql.lit(timeZone)})::date::text as date, ${voucher} as voucher_id,
       supplier, supplier_cvr, job_type_name as category, project_code, cost_center_code, price,
       case when reverses_line_id is null then vat else -vat end as vat, coalesce(vat_share, 0) as vat_share
     from payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
@@ -72,14 +71,14 @@ export async function* streamVoucherPages(
     select voucher_id, receipt_id, page,
       row_number() over (partition by voucher_id order by place, receipt_id, page)::integer as number
     from (
-      select distinct on (${voucherId}, receipt_pages.receipt_id, page)
-        ${voucherId} as voucher_id, receipt_pages.receipt_id, page, place
+      select distinct on (${voucher}, receipt_pages.receipt_id, page)
+        ${voucher} as voucher_id, receipt_pages.receipt_id, page, place
       from payroll_lines
       join job_expenses on job_expenses.job_id = payroll_lines.job_id
       join job_receipts on job_receipts.job_id = payroll_lines.job_id
       join receipt_pages on receipt_pages.receipt_id = job_receipts.receipt_id
       where ${isAskedFor(query)}
-      order by ${voucherId}, receipt_pages.receipt_id, page, place
+      order by ${voucher}, receipt_pages.receipt_id, page, place
     ) as pages
     order by voucher_id, number`.execute(db);
   for (let start = 0; start < names.length; start += pagesAtATime)

@@ -1,0 +1,5 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** The number of an expense in the books: that of its job, and of the first part where it was split. */
+export const voucherId = (jobId: string): RawBuilder<number> => sql<number>`coalesce((
+  select min(parts.job_id) from job_expenses as parts where parts.split_id = job_expenses.split_id), ${sql.ref(jobId)})`;
