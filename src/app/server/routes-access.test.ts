@@ -347,6 +347,8 @@ PUT    /api/expense-limits                           -                    empty 
 PUT    /api/expense-limits                           -                    right       401     403   403     403   200
 GET    /api/expense-books                            -                    -           401     403   403     403   422
 GET    /api/expense-books?from=2026-01-01&to=2026-01-31 -                 -           401     403   403     403   200
+GET    /api/expense-books/sum                        -                    -           401     403   403     403   422
+GET    /api/expense-books/sum?from=2026-01-01&to=2026-01-31 -             -           401     403   403     403   200
 GET    /api/payroll-setup                            -                    -           401     403   403     403   200
 PUT    /api/payroll-setup                            -                    empty       401     403   403     403   422
 PUT    /api/payroll-setup                            -                    right       401     403   403     403   200

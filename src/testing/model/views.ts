@@ -867,9 +867,9 @@ const groups: Record<string, Group> = {
 function totalsBy(company: Company, lines: readonly Line[], group: Group) {
   const totals = Map.groupBy(lines, (line) => JSON.stringify(group(line)));
   return [...totals.values()].map((of) => {
-    const { code, name } = group(of[0] as Line);
+    const { code, name, user = null } = group(of[0] as Line);
     const { total_price: _inAll, ...amounts } = amountsOf(company, of);
-    return { code, name, lines_count: of.length, ...amounts };
+    return { code, name, user_id: user, lines_count: of.length, ...amounts };
   });
 }
 

@@ -28,7 +28,7 @@ export function MileageRecords() {
   return (
     <MileageSection
       title="Kørselsregnskab"
-      about="Årets udbetalte ture for en medarbejder, som Skattestyrelsen vil se dem. Medarbejderen kan selv hente sit under Min løn."
+      about="Årets udbetalte ture for en medarbejder, som Skattestyrelsen vil se dem. En enkelt lønkørsels ture hentes på dens side under »Pr. medarbejder«. Medarbejderen kan selv hente sit under »Min løn«."
       action={{
         label: "Ret virksomhed",
         icon: mdiPencilOutline,

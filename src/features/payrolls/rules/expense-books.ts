@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
 import { addError, dateField, type FieldErrors, idText, periodErrors } from "../../../common/rules/values/fields.ts";
 import { oreFromKroner } from "../../../common/rules/values/money.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { deductibleVat } from "../../jobs/rules/expenses/expense-vat.ts";
 import { voucherNumber } from "../../jobs/rules/expenses/voucher-number.ts";
 
@@ -16,8 +17,20 @@ export const expenseBooksQuery = z.object({
 });
 export type ExpenseBooksQuery = z.infer<typeof expenseBooksQuery>;
 
+/** Of the same expenses, what they come to. */
+export const bookedSumQuery = z.omit(expenseBooksQuery, { format: true });
+
+/** What the books of a run or a period will hold: lines, with those that take something back, and receipts. */
+export const bookedSum = z.object({
+  lines_count: wire.count,
+  receipts_count: wire.count,
+  price: wire.sum,
+  vat: wire.sum,
+});
+export type BookedSum = z.infer<typeof bookedSum>;
+
 /** A run or a period, and not both. */
-export function expenseBooksErrors({ payrollId, from, to }: Partial<ExpenseBooksQuery>): FieldErrors {
+export function expenseBooksErrors({ payrollId, from, to }: Partial<z.infer<typeof bookedSumQuery>>): FieldErrors {
   const errors = periodErrors({ from, to });
   const isPeriod = from !== undefined && to !== undefined;
   const isNeither = payrollId === undefined && !isPeriod;

@@ -127,10 +127,11 @@ export const payrollTotalsQuery = z.object({
   by: z._default(z.enum(totalGroups, `by skal være en af ${totalGroups.join(", ")}.`), "employee"),
 });
 
-/** `code` is the employee number, salary code or code; both are null for what has no cost center. */
+/** `code` is the employee number, salary code or code; both are null for what has no cost center. `user_id` is of people. */
 export const payrollTotal = z.object({
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  user_id: z.nullable(id),
   lines_count: wire.count,
   minutes: wire.timeSum,
   ...paidByKind,

@@ -1,9 +1,11 @@
+import Box from "@mui/material/Box";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { mdiCogOutline } from "../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
 import { mdiCarOutline } from "../../mileage/web/icons.ts";
+import { BooksButton } from "./runs/BooksButton.tsx";
 import { PayrollRuns } from "./runs/PayrollRuns.tsx";
 import { UnpaidJobs } from "./unpaid/UnpaidJobs.tsx";
 
@@ -12,7 +14,9 @@ export function PayrollsScreen() {
   return (
     <PickerLocale>
       <PageHeader>
-        <ButtonLink to="/mileage" startIcon={<Icon path={mdiCarOutline} />} sx={{ ml: "auto" }}>
+        <Box sx={{ flexGrow: 1, display: { xs: "none", sm: "block" } }} />
+        <BooksButton />
+        <ButtonLink to="/mileage" startIcon={<Icon path={mdiCarOutline} />}>
           Kørsel
         </ButtonLink>
         <ButtonLink to="/payroll-setup" startIcon={<Icon path={mdiCogOutline} />}>

@@ -9,6 +9,8 @@ import { invalid } from "../../../../common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "../../../../common/server/http/file-response.ts";
 import { voucherNumber } from "../../../jobs/rules/expenses/voucher-number.ts";
 import {
+  bookedSum,
+  bookedSumQuery,
   bookHeaders,
   bookRow,
   type ExpenseBooksQuery,
@@ -16,7 +18,7 @@ import {
   expenseBooksQuery,
 } from "../../rules/expense-books.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
-import { isRun, streamBookedExpenses, streamVoucherPages } from "./expense-books.store.ts";
+import { isRun, streamBookedExpenses, streamVoucherPages, sumBookedExpenses } from "./expense-books.store.ts";
 
 const types = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
 
@@ -30,10 +32,8 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
     },
     async (request, reply) => {
       const { actor, query } = request;
-      const errors = expenseBooksErrors(query);
-      if (Object.keys(errors).length > 0) throw invalid(errors);
+      await requireAskable(query);
       const { payrollId, from, to, format } = query;
-      if (payrollId !== undefined && !(await isRun(db, payrollId))) throw unknownPayroll();
       const what = payrollId === undefined ? `${from}-${to}` : `loenkoersel-${payrollId}`;
       const head = () => fileHead(reply, { content_type: types[format], file_name: `udlaeg-${what}.${format}` });
       if (isHead(request)) return head().send(noBody());
@@ -44,6 +44,22 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       return sendWritten(request, head(), Readable.from(file, { objectMode: false }));
     },
   );
+
+  app.get(
+    "/api/expense-books/sum",
+    { config: { access: "index-payrolls" }, schema: { querystring: bookedSumQuery, response: { 200: bookedSum } } },
+    async ({ query }) => {
+      await requireAskable(query);
+      return sumBookedExpenses(db, query);
+    },
+  );
+
+  /** One run that there is, or one period. */
+  async function requireAskable(query: Omit<ExpenseBooksQuery, "format">) {
+    const errors = expenseBooksErrors(query);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (query.payrollId !== undefined && !(await isRun(db, query.payrollId))) throw unknownPayroll();
+  }
 };
 
 async function* rowsOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<Iterable<readonly string[]>> {

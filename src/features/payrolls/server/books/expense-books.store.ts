@@ -2,12 +2,13 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { voucherId } from "../../../jobs/server/expenses/voucher-id.ts";
-import type { BookedExpense, ExpenseBooksQuery } from "../../rules/expense-books.ts";
+import type { BookedExpense, BookedSum, ExpenseBooksQuery } from "../../rules/expense-books.ts";
 
 /** As many rows, and as many pages of receipts, as are in memory at a time. */
 const rowsAtATime = 2000;
 const pagesAtATime = 8;
 
+type Asked = Omit<ExpenseBooksQuery, "format">;
 type Position = { readonly position: string; readonly id: number };
 
 const voucher = voucherId("payroll_lines.job_id");
@@ -16,7 +17,7 @@ const startOf = (day: string, daysLater = 0) =>
   Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone).toInstant().toString();
 
 /** The paid expenses that are asked for; what an annulled run paid is not paid. */
-function isAskedFor({ payrollId, from, to }: ExpenseBooksQuery): RawBuilder<unknown> {
+function isAskedFor({ payrollId, from, to }: Asked): RawBuilder<unknown> {
   const which =
     payrollId === undefined
       ? sql`payroll_lines.started_at >= ${startOf(from ?? "")} and payroll_lines.started_at < ${startOf(to ?? "", 1)}`
@@ -51,6 +52,19 @@ async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: 
     where ${isAskedFor(query)} and ${isLater}
     order by payroll_lines.started_at, payroll_lines.id limit ${sql.lit(rowsAtATime)}`.execute(db);
   return rows;
+}
+
+/** What the paid expenses that are asked for come to. */
+export async function sumBookedExpenses(db: Kysely<Database>, query: Asked): Promise<BookedSum> {
+  const { rows } = await sql<BookedSum>`
+    with booked as materialized (
+      select payroll_lines.job_id, price, case when reverses_line_id is null then vat else -vat end as vat
+      from payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id where ${isAskedFor(query)}
+    )
+    select count(*) as lines_count, coalesce(sum(price), 0) as price, coalesce(sum(vat), 0) as vat,
+      (select count(distinct receipt_id) from job_receipts where job_id in (select job_id from booked)) as receipts_count
+    from booked`.execute(db);
+  return rows[0] as BookedSum;
 }
 
 export type VoucherPage = { readonly voucher_id: number; readonly number: number; readonly bytes: Buffer };

@@ -42,6 +42,10 @@ test("the expenses of a run, with what it takes back, by the share of the day on
   expect(rows).toEqual([[...who, "125,00", "25,00", "6,25", "118,75"]]);
   expect((await booksOf(`payrollId=${second}`)).slice(1)).toEqual([[...who, "-125,00", "-25,00", "-6,25", "-118,75"]]);
   expect(await booksOf(`from=${today()}&to=${today()}`)).toHaveLength(3);
+  const sumOf = async (query: string) => (await admin.get(`/api/expense-books/sum?${query}`)).body;
+  expect(await sumOf(`payrollId=${first}`)).toEqual({ lines_count: 1, receipts_count: 0, price: 125, vat: 25 });
+  expect(await sumOf(`from=${today()}&to=${today()}`)).toEqual({ lines_count: 2, receipts_count: 0, price: 0, vat: 0 });
+  expect(await sumOf("from=2020-01-01&to=2020-12-31")).toEqual({ lines_count: 0, receipts_count: 0, price: 0, vat: 0 });
   expect(await booksOf("from=2020-01-01&to=2020-12-31")).toHaveLength(1);
   await admin.put(`/api/job-types/${category.id}`, { name: "Møder", salary_code: category.salary_code, vat_share: 25 });
 });

@@ -72,11 +72,18 @@ test("from the dialog to the payslip", async () => {
   expect((await read("/api/payrolls")).data[0]).toMatchObject({ id: made.id, ...all, total_price });
   expect(await read(`/api/payrolls/${made.id}`)).toMatchObject({ ...all, total_price });
   expect((await read(`/api/payrolls/${made.id}/totals?by=employee`)).data).toMatchObject([
-    { name: first.name, price: work / 2, expense_price: 125.5, mileage_price: 78.8, mileage_km: 20 },
+    { name: first.name, user_id: first.id, price: work / 2, expense_price: 125.5, mileage_price: 78.8, mileage_km: 20 },
     { name: second.name, price: work / 2, expense_price: 0, mileage_price: 9.85, mileage_km: 2.5 },
   ]);
   expect((await read(`/api/payrolls/${made.id}/totals?by=salary_code`)).data).toContainEqual(
-    expect.objectContaining({ code: "24", price: 0, expense_price: 0, mileage_price: 88.65, mileage_km: 22.5 }),
+    expect.objectContaining({
+      code: "24",
+      user_id: null,
+      price: 0,
+      expense_price: 0,
+      mileage_price: 88.65,
+      mileage_km: 22.5,
+    }),
   );
   expect((await employee.get("/api/my-pay")).body.data).toMatchObject([
     {

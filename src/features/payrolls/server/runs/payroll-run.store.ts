@@ -171,6 +171,7 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
   return db
     .selectFrom("payroll_lines")
     .select([`${code} as code`, `${name} as name`])
+    .select(by === "employee" ? sql<number | null>`user_id`.as("user_id") : sql<null>`null`.as("user_id"))
     .select([
       sql<number>`count(*)`.as("lines_count"),
       sql<number>`sum(minutes)`.as("minutes"),

@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
@@ -14,11 +15,14 @@ import { defaultPerPage } from "../../../../common/rules/page-size.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
+import { touchTarget } from "../../../../common/web/theme.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { listed } from "../../../../common/web/words.ts";
 import { hasRefunds, type PaidByKind, paidInWords, paidOut } from "../../rules/paid-by-kind.ts";
 import { type PayrollDetails, type PayrollTotal, type TotalGroup, totalGroupLabels } from "../../rules/payroll-run.ts";
+import { mdiDownload } from "../icons.ts";
 import { payrollTotalsQuery } from "./payroll-run.queries.ts";
 
 type Props = { readonly run: PayrollDetails; readonly by: TotalGroup };
@@ -55,9 +59,9 @@ export function PayrollTotals({ run, by }: Props) {
               <TableBody>
                 {data.map((row) => (
                   <TotalRow
-                    key={`${row.code} ${row.name}`}
+                    key={`${row.code} ${row.name} ${row.user_id}`}
                     {...row}
-                    name={<GroupName total={row} />}
+                    name={<GroupName run={run} total={row} />}
                     isMixed={isMixed}
                   />
                 ))}
@@ -85,7 +89,8 @@ export function PayrollTotals({ run, by }: Props) {
 const wideOnly = { display: { xs: "none", sm: "table-cell" }, whiteSpace: "nowrap" };
 const phoneOnly = { display: { sm: "none" } };
 
-function GroupName({ total: { code, name } }: { readonly total: PayrollTotal }) {
+function GroupName({ run, total }: { readonly run: PayrollDetails; readonly total: PayrollTotal }) {
+  const { code, name, user_id } = total;
   if (code === null && name === null) return "Uden cost center";
   return (
     <>
@@ -93,6 +98,17 @@ function GroupName({ total: { code, name } }: { readonly total: PayrollTotal }) 
       <Typography component="span" variant="body2" color="textSecondary">
         ({code})
       </Typography>
+      {user_id !== null && total.mileage_km !== 0 && run.annulled_at === null && (
+        <Button
+          href={`/api/mileage-records/${user_id}?payroll_id=${run.id}`}
+          aria-label={`Kørselsregnskab for ${name} (PDF)`}
+          size="small"
+          startIcon={<Icon path={mdiDownload} />}
+          sx={{ display: "flex", width: "fit-content", ml: -0.5, minHeight: touchTarget }}
+        >
+          Kørselsregnskab (PDF)
+        </Button>
+      )}
     </>
   );
 }
@@ -106,7 +122,7 @@ function KindHeads() {
   ));
 }
 
-type RowProps = Omit<PayrollTotal, "code" | "name"> & {
+type RowProps = Omit<PayrollTotal, "code" | "name" | "user_id"> & {
   readonly name: ReactNode;
   readonly isMixed: boolean;
   readonly isSum?: boolean;

@@ -6,6 +6,7 @@ import type { ApiError } from "../../../../common/web/api/request.ts";
 import { type SaveOptions, useSave } from "../../../../common/web/api/use-save.ts";
 import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
 import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
+import type { BookedSum } from "../../rules/expense-books.ts";
 import type {
   PayrollDetails,
   PayrollFileInfo,
@@ -37,6 +38,15 @@ export function payrollLinesQuery(id: number, list: LineList) {
     queryKey: [...runKey(id), "lines", list],
     queryFn: ({ signal }) =>
       api.get<z.infer<typeof payrollLinePage>>(withQuery(`/api/payrolls/${id}/lines`, list), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the books of a period hold. */
+export function bookedSumQuery(period: { readonly from: string; readonly to: string }) {
+  return queryOptions({
+    queryKey: [...payrolls, "books", period],
+    queryFn: ({ signal }) => api.get<BookedSum>(withQuery("/api/expense-books/sum", period), { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,27 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { openKindsQuery } from "../../../job-types/web/job-types.queries.ts";
+import { mdiFileDownloadOutline } from "../../../mileage/web/icons.ts";
+
+const BooksDialog = lazy(async () => ({ default: (await import("./BooksDialog.tsx")).BooksDialog }));
+
+/** The expenses of a period for the bookkeeping, where the company has any. */
+export function BooksButton() {
+  const { data: kinds } = useQuery(openKindsQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!kinds?.includes("expense")) return null;
+  return (
+    <>
+      <Button startIcon={<Icon path={mdiFileDownloadOutline} />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Bogføring
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BooksDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { today } from "../../../../common/rules/clock.ts";
+import { counted } from "../../../../common/rules/counted.ts";
+import { periodErrors } from "../../../../common/rules/values/fields.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { withQuery } from "../../../../common/web/api/api.ts";
+import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { DayPicker } from "../../../../common/web/ui/pickers/DayPicker.tsx";
+import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import type { BookedSum } from "../../rules/expense-books.ts";
+import { mdiDownload } from "../icons.ts";
+import { bookedSumQuery } from "./payroll-run.queries.ts";
+
+/** The paid expenses of a period for the bookkeeping; the month before this one until another is chosen. */
+export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
+  const [period, setPeriod] = useState(lastMonth);
+  const error = periodErrors(period).to?.[0];
+  return (
+    <FormDialog title="Bogføring for en periode" open onClose={onClose}>
+      <Stack sx={{ gap: 1, pt: 1 }}>
+        <Typography color="textSecondary">
+          De udlæg, som lønkørsler har udbetalt, efter udlæggets dato, med moms, fradrag og bilagsnummer.
+        </Typography>
+        <Stack direction={{ sm: "row" }} sx={{ columnGap: 2, rowGap: 2, mt: 1 }}>
+          <DayPicker label="Fra" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
+          <DayPicker label="Til" value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
+        </Stack>
+        <FormHelperText error aria-live="polite">
+          {error}
+        </FormHelperText>
+        {error === undefined && <Books period={period} />}
+      </Stack>
+    </FormDialog>
+  );
+}
+
+type Period = { readonly from: string; readonly to: string };
+
+function lastMonth(): Period {
+  const first = today().with({ day: 1 }).subtract({ months: 1 });
+  return { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString() };
+}
+
+function Books({ period }: { readonly period: Period }) {
+  const query = useQuery(bookedSumQuery(period));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton variant="rounded" height={84} />}
+      errorText="Periodens udlæg kunne ikke hentes."
+    >
+      {(sum) => (
+        <Box sx={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}>
+          <Typography role="status" sx={{ mb: 1.5 }}>
+            {inWords(sum)}
+          </Typography>
+          {sum.lines_count > 0 && <Downloads period={period} />}
+        </Box>
+      )}
+    </QueryView>
+  );
+}
+
+function inWords({ lines_count, receipts_count, price, vat }: BookedSum): string {
+  if (lines_count === 0) return "Ingen udlæg fra perioden er udbetalt.";
+  const receipts = receipts_count === 0 ? "ingen bilag" : `${receipts_count} bilag`;
+  return `${counted(lines_count, "linje", "linjer")} på i alt ${formatKroner(price)}, heraf moms ${formatKroner(vat)}, og ${receipts}.`;
+}
+
+function Downloads({ period }: { readonly period: Period }) {
+  const path = (format: "csv" | "zip") => withQuery("/api/expense-books", { ...period, format });
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1 }}>
+      <Button variant="outlined" href={path("csv")} startIcon={<Icon path={mdiDownload} />}>
+        Udlæg (CSV)
+      </Button>
+      <Button variant="outlined" href={path("zip")} startIcon={<Icon path={mdiDownload} />}>
+        Udlæg med bilag (ZIP)
+      </Button>
+    </Stack>
+  );
+}
