@@ -136,6 +136,47 @@ export const helpTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: "udlaeg",
+    title: "Udlæg: det, du lagde ud for firmaet",
+    text: (
+      <>
+        <p>
+          Tryk »Nyt udlæg« på forsiden, eller vælg »Udlæg« øverst i formularen. Tag et billede af kvitteringen, skriv
+          beløbet med moms, vælg kategori og projekt, og gem. Momsen er foreslået, og du kan rette den efter bilaget.
+        </p>
+        <p>
+          Har du ikke bilaget, så slå »Bilag mangler« til og skriv hvorfor: den, der godkender, kan se det. Købte du ind
+          til flere projekter, så »Fordel på flere projekter«. Betalte du i en anden valuta, så skriv begge beløb.
+        </p>
+        <p>
+          Udlægget godkendes som dine timer og betales tilbage med lønnen. Det er ikke løn, så det står for sig selv
+          alle steder, hvor der lægges sammen.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "koersel",
+    title: "Kørsel i egen bil eller på cykel",
+    text: (
+      <>
+        <p>
+          Tryk »Ny kørsel« på forsiden, eller vælg »Kørsel« øverst i formularen. Skriv fra, til, formål og km én vej;
+          »Tur-retur« fordobler dem. Har du kørt turen før, udfylder ét tryk under »Seneste ture« det hele.
+        </p>
+        <p>
+          Skriv hele adresser, og hvad turen var til: »Byggemøde på havnen« og ikke kun »arbejde«. Kørte du mellem hjem
+          og arbejde, så sæt kryds ved det. Sådan en tur er fri for skat i højst 60 dage på 12 måneder til samme sted,
+          og du får det at vide, når du nærmer dig.
+        </p>
+        <p>
+          Satsen er den, der gælder på turens dag: én op til 20.000 km om året i bil, og en lavere derefter. Beløbet er
+          et skøn, til turen er udbetalt. Under »Min løn« henter du dit kørselsregnskab.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "sjak",
     title: "For flere på én gang",
     permission: "manage-users-jobs",
@@ -146,6 +187,54 @@ export const helpTopics: readonly HelpTopic[] = [
         Hver får sin egen opgave med sin egen timeløn og besked om den. Kan én af dem ikke gemmes, bliver ingen gemt, og
         du får at vide, hvem det er.
       </p>
+    ),
+  },
+  {
+    id: "udlaeg-og-koersel-godkend",
+    title: "Godkend udlæg og kørsel",
+    permission: "manage-users-jobs",
+    text: (
+      <p>
+        Under »Venter på dig« viser »Slags« kun arbejde, udlæg eller kørsel. Bilaget åbner ved siden af tallene, når du
+        trykker på det eller på B. »Bilag mangler«, »Ligner et andet« og »60-dages-reglen« er spørgsmål, der er værd at
+        stille, og ikke noget, der spærrer.
+      </p>
+    ),
+  },
+  {
+    id: "udlaeg-og-koersel-begynd",
+    title: "Kom i gang med udlæg og kørsel",
+    permission: "manage-job-types",
+    text: (
+      <>
+        <p>
+          Opret en kategori for udlæg, eller en arbejdstype for kørsel, under »Arbejdstyper«: så dukker de op i
+          formularen. En kategori siger, hvor meget af momsen firmaet får igen. Lønkoderne må ikke være dem, som I
+          bruger til løn. Grænserne, fx for hvornår fakturaen skal nævne firmaet, står samme sted.
+        </p>
+        <p>
+          Satserne for kørsel står under »Løn eksport« og »Kørsel«. Der skriver du også de km, som nogen allerede har
+          kørt i år, og firmaets navn, adresse og CVR-nummer til kørselsregnskabet.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "udlaeg-og-koersel-loen",
+    title: "Udlæg og kørsel i lønnen og i bogføringen",
+    permission: "index-payrolls",
+    text: (
+      <>
+        <p>
+          En lønkørsel betaler udlæg og kørsel sammen med lønnen, hver under sin egen lønkode. Kontrollen, dialogen og
+          lønkørslens side siger beløbene hver for sig, og kørslen med km.
+        </p>
+        <p>
+          »Bogføring« under »Løn eksport« henter en periodes udlæg med moms og bilagsnummer, som liste eller sammen med
+          bilagene. På en lønkørsels side er det dens egne udlæg, og under »Pr. medarbejder« henter du kørselsregnskabet
+          for hver, der har kørt; for et helt år er det under »Kørsel«. »Eksportér opgaver« har en kolonne med slagsen.
+        </p>
+      </>
     ),
   },
 ];

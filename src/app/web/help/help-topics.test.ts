@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { permissions } from "../../../common/rules/permissions.ts";
+import { helpTopics } from "./help-topics.tsx";
+
+/** What a topic says, as one reads it. */
+const textOf = (id: string): string => {
+  const topic = helpTopics.find((one) => one.id === id);
+  return topic ? renderToStaticMarkup(topic.text).replace(/<[^>]+>/g, " ") : "";
+};
+
+test("each topic has an address and a title of its own, and says something", () => {
+  expect(new Set(helpTopics.map(({ id }) => id)).size).toBe(helpTopics.length);
+  expect(new Set(helpTopics.map(({ title }) => title)).size).toBe(helpTopics.length);
+  for (const { id, permission } of helpTopics) {
+    expect(id).toMatch(/^[a-z-]+$/);
+    expect(textOf(id).length).toBeGreaterThan(100);
+    if (permission) expect(permissions).toContain(permission);
+  }
+});
+
+test.each([
+  ["udlaeg", undefined, ["»Nyt udlæg«", "»Bilag mangler«", "»Fordel på flere projekter«", "moms"]],
+  ["koersel", undefined, ["»Ny kørsel«", "»Seneste ture«", "»Tur-retur«", "60 dage", "20.000 km", "kørselsregnskab"]],
+  ["udlaeg-og-koersel-godkend", "manage-users-jobs", ["»Slags«", "»Ligner et andet«"]],
+  ["udlaeg-og-koersel-begynd", "manage-job-types", ["»Arbejdstyper«", "Lønkoderne", "Satserne"]],
+  ["udlaeg-og-koersel-loen", "index-payrolls", ["»Bogføring«", "kørselsregnskabet", "»Eksportér opgaver«"]],
+])("%s is for %s and names what stands on the screen", (id, permission, words) => {
+  expect(helpTopics.find((one) => one.id === id)?.permission).toBe(permission);
+  for (const word of words) expect(textOf(id)).toContain(word);
+});
