@@ -11,9 +11,11 @@ type Program = { main: string; flags: readonly string[]; env: Readonly<Record<st
 
 /** The tests of Vitest need no build; the npm commands have made one, and start what `npm start` does. */
 function programIn(folder: string): Program {
-  if (process.env.VITEST) return { main: "src/app/server/main.ts", flags: [], env: {} };
+  // Keeps the sources without their types too: half of what a start from them costs.
+  const compiled = { NODE_COMPILE_CACHE: join(folder, ".cache/compiled") };
+  if (process.env.VITEST) return { main: "src/app/server/main.ts", flags: [], env: compiled };
   const started: Program = JSON.parse(readFileSync(join(folder, "scripts/app-process.json"), "utf8"));
-  return { ...started, env: { ...started.env, NODE_COMPILE_CACHE: join(folder, ".cache/compiled") } };
+  return { ...started, env: { ...started.env, ...compiled } };
 }
 
 /** Milliseconds in which it is ready, on a busy machine and with a company to make. */

@@ -97,10 +97,10 @@ function addCounts(all: Map<string, number>, counts: ReadonlyMap<string, number>
   for (const [what, count] of counts) all.set(what, (all.get(what) ?? 0) + count);
 }
 
-const commandsOf = (steps: typeof calls, replayPath?: string) =>
+const commandsOf = (steps: typeof calls, maxCommands: number, replayPath?: string) =>
   fc.commands(
     steps.flatMap(([times, step]) => Array<fc.Arbitrary<Command>>(times).fill(step)),
-    { maxCommands: maxSteps, size: "max", ...(replayPath !== undefined && { replayPath }) },
+    { maxCommands, size: "max", ...(replayPath !== undefined && { replayPath }) },
   );
 
 /** A company at its start, in the server too. */
@@ -110,9 +110,12 @@ export async function foundOne(server: Server, seed: number): Promise<Company> {
   return founded(server, found());
 }
 
+/** Few, so that who asks for them again and again can end soon. */
+const maxCalls = 15;
+
 /** Some calls that the company gets, one after the other, each held against the model. */
 export async function takeCalls(server: Server, model: Company, seed: number): Promise<void> {
-  const [commands] = fc.sample(commandsOf(calls), { seed, numRuns: 1 });
+  const [commands] = fc.sample(commandsOf(calls, maxCalls), { seed, numRuns: 1 });
   if (commands) await fc.asyncModelRun(() => ({ model, real: server }), commands);
 }
 
@@ -120,7 +123,7 @@ export async function takeCalls(server: Server, model: Company, seed: number): P
 export async function liveThrough(server: Server, drawn: Draw): Promise<Outcome> {
   let gaveUp = Number.POSITIVE_INFINITY;
   const lived = { companies: 0, steps: 0, answers: new Map<string, number>() };
-  const commands = commandsOf([...calls, [1, daysPass]], drawn.replayPath);
+  const commands = commandsOf([...calls, [1, daysPass]], maxSteps, drawn.replayPath);
   const life = fc.asyncProperty(company, commands, async (found, commands) => {
     if (performance.now() > gaveUp) return;
     const model = await founded(server, found());

@@ -17,25 +17,24 @@ import { type Report, temporaryFolder } from "./report.ts";
  * the first or by the second time, and nothing of what was answered before is lost.
  */
 
-const stepsBetweenKills = 15;
 /** Of a failure, which cannot be had again. */
 const stepsToTell = 10;
 
-/** kill -9 of the app, of the embedded PostgreSQL and of both in turn. */
-export async function modelUnderKills(report: Report, times: number): Promise<void> {
+/** kill -9 of the app, of the embedded PostgreSQL and of both in turn, with so many steps before and after each. */
+export async function modelUnderKills(report: Report, times: number, steps: number): Promise<void> {
   await using folder = temporaryFolder();
   const { sessionSecret } = testConfig(folder.path);
   const app = await appProcess({ env: { DATA_DIR: folder.path, SESSION_SECRET: sessionSecret }, isDemo: false });
   await app.start();
   const faults = async (progress: Progress) => {
     for (let time = 0; time < times; time++) {
-      await progress(stepsBetweenKills);
+      await progress(steps);
       await anyMoment(0, 50);
       const victim = victims[time % victims.length] as (typeof victims)[number];
       await killThem(victim, app, folder.path);
       if (victim !== "PostgreSQL") await app.start();
     }
-    await progress(stepsBetweenKills);
+    await progress(steps);
   };
   await live(report, `the model under ${times} kills`, [app.url], () => embeddedUrl(folder.path), faults).finally(() =>
     app.stop(),

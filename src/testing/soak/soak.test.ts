@@ -28,16 +28,16 @@ test("a payroll run that is killed, of two at once, pays every job once", { time
 test("a company of the model is what it was said to be after kills", { timeout: 240_000 }, async () => {
   const lines: string[] = [];
   const report = newReport((line) => lines.push(line));
-  await modelUnderKills(report, 3);
+  await modelUnderKills(report, 3, 8);
   expect(report, lines.join("\n")).toMatchObject({ passed: 1, failed: 0 });
 });
 
 const onTwoProcesses = [
-  { what: "share one database, and the end of one loses nothing", work: twoProcesses, steps: 20, passed: 3 },
+  { what: "share one database, and the end of one loses nothing", work: twoProcesses, steps: 10, passed: 3 },
   {
     what: "are what the model says, and the end of one loses nothing",
     work: modelOnTwoProcesses,
-    steps: 20,
+    steps: 10,
     passed: 1,
   },
 ];

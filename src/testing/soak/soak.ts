@@ -32,7 +32,7 @@ const scenarios: Record<string, (report: Report) => Promise<void>> = {
   kills: (report) => kills(report, Number(values.kills)),
   "payroll-kills": (report) => payrollKills(report, Number(values["payroll-kills"])),
   "two-processes": (report) => onAnEmptyDatabase((url) => twoProcesses(report, url, 200)),
-  "model-kills": (report) => modelUnderKills(report, Number(values.kills)),
+  "model-kills": (report) => modelUnderKills(report, Number(values.kills), 15),
   "model-two-processes": (report) => onAnEmptyDatabase((url) => modelOnTwoProcesses(report, url, 80)),
   standby: (report) => standby(report, Number(values.failovers)),
   "database-gone": (report) => databaseGone(report, 30),
