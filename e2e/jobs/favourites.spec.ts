@@ -47,6 +47,44 @@ test("a job becomes a favourite, which is registered again in three taps", async
   await expect(cardsWith(page, `${now.day}/${now.month}-${now.year} 03:15 – 05:40`)).toHaveCount(1);
 });
 
+test("a trip becomes a favourite, which fills the form of a trip and no other @desktop", async ({ page }) => {
+  const login = "sofie.brandt";
+  const api = await apiOf(login);
+  const idOf = async (path: string) => (await api.get(path))[0].id;
+  const purpose = `Tilsyn ${Date.now()}`;
+  const day = `${now.subtract({ days: 1 })} 12:00:00`;
+  await api.post("/api/jobs", {
+    ...{ kind: "mileage", started_at: day, ended_at: day, price_mode: "manual" },
+    project_id: await idOf("/api/projects?filter=Havnekajen"),
+    job_type_id: await idOf("/api/job-types?filter=rsel%20i%20egen"),
+    trip: {
+      ...{ from_place: "Vestergade 1, 7100 Vejle", to_place: "Havnegade 12, 8000 Aarhus C", purpose, km: 72.5 },
+      ...{ is_round_trip: true, vehicle: "car", registration_number: "AB 12 345", is_own_vehicle: true },
+    },
+  });
+  await enter(page, login, `/jobs?filter=${purpose}`);
+  await cardsWith(page, purpose).first().getByRole("button", { name: "Flere handlinger" }).click();
+  await page.getByRole("menuitem", { name: "Gør til favorit" }).click();
+  await expect(page.getByRole("dialog")).toContainText(`Vestergade 1 – Havnegade 12 · 145 km tur-retur · ${purpose}`);
+  await nameOf(page).fill(purpose);
+  await nameOf(page).press("Enter");
+  await expect(flash(page).getByText("Favorit gemt.")).toBeVisible();
+
+  await page.goto("/jobs/new");
+  await expect(favourites(page).getByRole("button", { name: "Gør til favorit" })).toBeVisible();
+  await expect(favourites(page).getByRole("button", { name: purpose })).toHaveCount(0);
+  await page.getByRole("button", { name: "Kørsel", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).check();
+  await favourites(page).getByRole("button", { name: "Gør til favorit" }).click();
+  await expect(flash(page).getByText("Fra skal udfyldes.")).toBeVisible();
+  await favourites(page).getByRole("button", { name: purpose }).click();
+  await expect(page.getByRole("textbox", { name: "Formål" })).toHaveValue(purpose);
+  await expect(page.getByRole("textbox", { name: "Registreringsnummer" })).toHaveValue("AB 12 345");
+  await expect(page.getByRole("checkbox", { name: "Tur-retur" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Jeg kørte i egen bil" })).not.toBeChecked();
+  await expectAccessible(page);
+});
+
 test("favourites are named, put in order and deleted by keyboard", { tag: "@desktop" }, async ({ page }) => {
   const api = await apiOf("aase.oerum");
   const [project] = await api.get("/api/projects?filter=Skolen");

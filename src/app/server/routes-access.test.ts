@@ -541,7 +541,7 @@ async function favouriteId(person: Person, record: string): Promise<number> {
   const holder = record === "mine" ? userOf(person) : await aUser(server.db, ["employee"]);
   const { id } = await server.db
     .insertInto("favourites")
-    .values({ ...aFavourite(company), user_id: holder.id, place: 1 })
+    .values({ ...aFavourite(company), trip: null, user_id: holder.id, place: 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

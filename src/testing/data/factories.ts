@@ -239,6 +239,7 @@ export function aFavourite(company: Company, options: Partial<FavouriteInput> = 
     start_time: "07:00",
     end_time: "15:00",
     pause_minutes: 30,
+    trip: null,
     ...options,
   };
 }

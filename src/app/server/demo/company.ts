@@ -111,6 +111,17 @@ export const demoFavourites = [
   { name: "Havnen, en dag", project: "P-1001", jobType: "1100", start_time: "07:00", end_time: "15:00" },
   { name: "Lager", project: "I-9001", jobType: "1120", start_time: "07:00", end_time: "09:00" },
   { name: "Service på skolen", project: "P-1002", jobType: "1120", start_time: null, end_time: null },
+  {
+    name: "Til havnen",
+    project: "P-1001",
+    jobType: "9010",
+    start_time: null,
+    end_time: null,
+    trip: {
+      ...{ from_place: "Industrivej 4, 7100 Vejle", via_places: [], to_place: "Søndre Kaj 12, 8700 Horsens" },
+      ...{ is_round_trip: true, purpose: "Byggemøde på Havnekajen", km: 27.5, vehicle: "car", workplace: null },
+    },
+  },
 ] as const;
 export const demoFavouritesOf = ["medarbejder@dagvaerk.test", "medarbejder2@dagvaerk.test"] as const;
 

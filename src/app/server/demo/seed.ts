@@ -166,6 +166,7 @@ async function insertFavourites(trx: Kysely<Database>, ids: Omit<CompanyIds, "co
   const rows = demoFavouritesOf.flatMap((email) =>
     demoFavourites.map(({ project, jobType, ...favourite }, place) => ({
       ...favourite,
+      trip: "trip" in favourite ? JSON.stringify(favourite.trip) : null,
       user_id: idOf(ids.users, email),
       project_id: idOf(ids.projects, project),
       job_type_id: idOf(ids.jobTypes, jobType),

@@ -34,6 +34,7 @@ import * as companyDetails from "./migrations/20261123-0355-company-details.ts";
 import * as jobsByKind from "./migrations/20261123-0415-jobs-by-kind.ts";
 import * as expenseBooks from "./migrations/20261123-0440-expense-books.ts";
 import * as kindsOfRuns from "./migrations/20261123-0625-kinds-of-runs.ts";
+import * as favouritesOfTrips from "./migrations/20261123-0650-favourites-of-trips.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   "20261123-0415-jobs-by-kind": jobsByKind,
   "20261123-0440-expense-books": expenseBooks,
   "20261123-0625-kinds-of-runs": kindsOfRuns,
+  "20261123-0650-favourites-of-trips": favouritesOfTrips,
 };
 
 /**

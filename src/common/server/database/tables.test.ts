@@ -129,6 +129,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     start_time: "text null",
     end_time: "text null",
     pause_minutes: "int4",
+    trip: "jsonb null",
     place: "int4",
     created_at: "timestamptz",
   },

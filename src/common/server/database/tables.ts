@@ -235,6 +235,7 @@ type FavouritesTable = {
   start_time: string | null;
   end_time: string | null;
   pause_minutes: Generated<number>;
+  trip: JSONColumnType<object, string | undefined | null, never> | null;
   place: number;
   created_at: GeneratedTimestamp;
 };

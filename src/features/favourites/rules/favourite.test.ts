@@ -18,7 +18,7 @@ const wrongFields = (changes: object) => {
 };
 
 test("a favourite has a name of one line; times and pause may be left out", () => {
-  expect(z.parse(favouriteInput, input)).toEqual({ ...input, name: "En dag" });
+  expect(z.parse(favouriteInput, input)).toEqual({ ...input, name: "En dag", trip: null });
   expect(z.parse(favouriteInput, { name: "x", project_id: 1, job_type_id: 2 })).toEqual({
     name: "x",
     project_id: 1,
@@ -26,6 +26,41 @@ test("a favourite has a name of one line; times and pause may be left out", () =
     start_time: null,
     end_time: null,
     pause_minutes: 0,
+    trip: null,
+  });
+});
+
+describe("of a trip", () => {
+  const trip = {
+    ...{
+      from_place: " Vestergade 1",
+      to_place: "Havnegade 12",
+      purpose: "Møde med bygherren",
+      km: 72.5,
+      vehicle: "car",
+    },
+    ...{ is_own_vehicle: true, registration_number: "AB 12 345" },
+  };
+
+  test("it has what is the same each time, and neither the car nor whose it is", () => {
+    const kept = z.parse(favouriteInput, { name: "x", project_id: 1, job_type_id: 2, trip }).trip;
+    expect(kept).toEqual({
+      ...{ from_place: "Vestergade 1", via_places: [], to_place: "Havnegade 12", is_round_trip: false },
+      ...{ purpose: "Møde med bygherren", km: 72.5, vehicle: "car", workplace: null },
+    });
+  });
+
+  test.each([{ km: 0 }, { purpose: "kørsel" }, { to_place: "" }, { vehicle: "tog" }])("%j is wrong", (changes) => {
+    expect(wrongFields({ trip: { ...trip, ...changes } })).toEqual(["trip"]);
+  });
+
+  test("it takes no time", () => {
+    const timeless = { start_time: null, end_time: null, pause_minutes: 0 };
+    const errors = (changes: object) =>
+      favouriteErrors(z.parse(favouriteInput, { ...input, ...timeless, trip, ...changes }));
+    expect(errors({})).toEqual({});
+    for (const times of [{ start_time: "07:00", end_time: "08:00" }, { pause_minutes: 5 }])
+      expect(errors(times)).toEqual({ trip: ["En tur har ingen tider."] });
   });
 });
 

@@ -1,7 +1,30 @@
 import * as z from "zod/mini";
 import { addError, chosenId, type FieldErrors, id, idText, textField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { trip, tripInput } from "../../mileage/rules/trip-fields.ts";
 import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
+
+/**
+ * What of a trip is the same each time; its vehicle's number is proposed from the last one, and whose it is is said anew each
+ * time. As the form of a trip it is told in kilometres one way.
+ */
+const tripParts = [
+  "from_place",
+  "via_places",
+  "to_place",
+  "is_round_trip",
+  "purpose",
+  "km",
+  "vehicle",
+  "workplace",
+] as const;
+const kept = Object.fromEntries(tripParts.map((name) => [name, true])) as {
+  [Name in (typeof tripParts)[number]]: true;
+};
+
+export const favouriteTrip = z.pick(trip, kept);
+export type FavouriteTrip = z.infer<typeof favouriteTrip>;
+export const favouriteTripInput = z.pick(tripInput, kept);
 
 const named = z.object({ id, name: z.string() });
 
@@ -15,6 +38,8 @@ export const favourite = z.object({
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
   pause_minutes: wire.minutes,
+  /** Of work null. */
+  trip: z.nullable(favouriteTrip),
   /** Its project or its job type is closed, so that nothing is registered by it. */
   is_closed: z.boolean(),
 });
@@ -43,12 +68,14 @@ export const favouriteInput = z.object({
     z.int(pauseMessage).check(z.minimum(0, pauseMessage), z.maximum(720, pauseMessage), z.multipleOf(5, pauseMessage)),
     0,
   ),
+  trip: z._default(z.nullable(favouriteTripInput), null),
 });
 export type FavouriteInput = z.infer<typeof favouriteInput>;
 
-/** Times come in pairs, and the pause lies between them. */
-export function favouriteErrors({ start_time, end_time, pause_minutes }: Partial<FavouriteInput>): FieldErrors {
+/** Times come in pairs, and the pause lies between them. A trip takes no time. */
+export function favouriteErrors({ start_time, end_time, pause_minutes, trip }: Partial<FavouriteInput>): FieldErrors {
   const errors: FieldErrors = {};
+  if (trip && (start_time || end_time || pause_minutes)) addError(errors, "trip", "En tur har ingen tider.");
   if (start_time === undefined || end_time === undefined) return errors;
   if ((start_time === null) !== (end_time === null))
     addError(errors, "end_time", "Vælg både start og slut, eller ingen af dem.");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aFavourite, aProject, aUser } from "../../../testing/data/factories.ts";
+import { aFavourite, aMileageType, anExpenseType, aProject, aUser } from "../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
 
@@ -20,10 +20,34 @@ test("a favourite is saved with what it stands on, by name only", async () => {
       start_time: "07:00",
       end_time: "15:00",
       pause_minutes: 30,
+      trip: null,
       is_closed: false,
     },
   ]);
   expect((await employee.get("/api/favourites")).body).toEqual([body]);
+});
+
+test("a trip is one, of mileage only; an expense is none", async () => {
+  const client = await somebody();
+  const mileage = await aMileageType(server.db);
+  const expense = await anExpenseType(server.db);
+  const timeless = { start_time: null, end_time: null, pause_minutes: 0 };
+  const trip = {
+    ...{ from_place: "Vestergade 1", via_places: ["Ømvej 3"], to_place: "Havnegade 12", is_round_trip: true },
+    ...{ purpose: "Møde med bygherren", km: 72.5, vehicle: "car" as const, workplace: null },
+  };
+  const save = (changes: object) => client.post("/api/favourites", aFavourite(company, { ...timeless, ...changes }));
+  expect((await save({ job_type_id: mileage.id, trip })).body).toMatchObject({ trip, start_time: null });
+  expect((await client.get("/api/favourites")).body).toMatchObject([{ trip }]);
+  for (const wrong of [
+    { trip },
+    { job_type_id: mileage.id },
+    { job_type_id: expense.id },
+    { job_type_id: expense.id, trip },
+  ])
+    expect(Object.keys((await save(wrong)).body.errors)).toEqual(["job_type_id"]);
+  const { errors } = (await save({ job_type_id: mileage.id, trip: { ...trip, km: 0, purpose: "kørsel" } })).body;
+  expect(Object.keys(errors)).toEqual(["trip.purpose", "trip.km"]);
 });
 
 test("they are one's own: nobody sees, renames, orders or deletes another's", async () => {

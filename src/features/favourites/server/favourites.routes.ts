@@ -101,6 +101,8 @@ async function closedErrors(db: Kysely<Database>, fields: Partial<FavouriteInput
   if (fields.job_type_id !== undefined && jobType === null)
     addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
   if (jobType) addError(errors, "job_type_id", closedJobType);
-  if (kind !== null && kind !== "work") addError(errors, "job_type_id", otherKind("work"));
+  const wanted = fields.trip ? "mileage" : "work";
+  // What is wrong with a trip is told by itself.
+  if (kind !== null && kind !== wanted && fields.trip !== undefined) addError(errors, "job_type_id", otherKind(wanted));
   return errors;
 }

@@ -7,7 +7,7 @@ import { maxFavourites } from "../rules/favourite-bounds.ts";
 /** In the user's order. */
 export async function listFavourites(db: Kysely<Database>, userId: number): Promise<Favourite[]> {
   const { rows } = await sql<Favourite>`
-    select favourites.id, favourites.name, start_time, end_time, pause_minutes,
+    select favourites.id, favourites.name, start_time, end_time, pause_minutes, trip,
       json_build_object('id', projects.id, 'name', projects.name) as project,
       json_build_object('id', job_types.id, 'name', job_types.name) as "jobType",
       projects.is_closed or job_types.is_closed as is_closed
@@ -33,7 +33,7 @@ export async function findFavourable(db: Kysely<Database>, { project_id, job_typ
 export async function insertFavourite(
   trx: Kysely<Database>,
   userId: number,
-  input: FavouriteInput,
+  { trip, ...input }: FavouriteInput,
 ): Promise<number | undefined> {
   // Two windows of one user wait for each other.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
@@ -45,7 +45,7 @@ export async function insertFavourite(
   if (count >= maxFavourites) return undefined;
   const { id } = await trx
     .insertInto("favourites")
-    .values({ ...input, user_id: userId, place: last + 1 })
+    .values({ ...input, trip: trip && JSON.stringify(trip), user_id: userId, place: last + 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -12,26 +12,28 @@ import { mdiStarOutline } from "./icons.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "./SaveFavouriteDialog.tsx";
 
 type Props = {
+  /** What the form registers: only such ones are offered. */
+  readonly of: "work" | "trips";
   readonly onChoose: (favourite: Favourite) => void;
-  /** What the form holds by now; undefined while it has no project or no work. */
-  readonly draft: () => FavouriteDraft | undefined;
+  /** What the form holds by now, or what it lacks to become one, in a sentence. */
+  readonly draft: () => FavouriteDraft | string;
 };
 
 /** One's favourites above a form: a tap fills it. Beside them, what is typed can be made one, and they can be mended. */
-export function FavouriteChips({ onChoose, draft }: Props) {
+export function FavouriteChips({ of, onChoose, draft }: Props) {
   const { data: favourites } = useQuery(favouritesQuery);
   const [saved, setSaved] = useState<FavouriteDraft>();
   const [isMending, setIsMending] = useState(false);
   if (!favourites) return null;
   const saveAs = () => {
     const typed = draft();
-    if (typed) setSaved(typed);
-    else flash.error("Vælg projekt og arbejde først.");
+    if (typeof typed === "string") flash.error(typed);
+    else setSaved(typed);
   };
   return (
     <Box component="section" aria-label="Favoritter" sx={row}>
       {favourites
-        .filter(({ is_closed }) => !is_closed)
+        .filter(({ is_closed, trip }) => !is_closed && (trip === null) === (of === "work"))
         .map((favourite) => (
           <RowChip
             key={favourite.id}

@@ -10,7 +10,10 @@ import { favouriteWords, suggestedName } from "./favourite-words.ts";
 import { useSaveFavourite } from "./favourites.queries.ts";
 
 /** What a favourite is made of. */
-export type FavouriteDraft = Pick<Favourite, "project" | "jobType" | "start_time" | "end_time" | "pause_minutes">;
+export type FavouriteDraft = Pick<
+  Favourite,
+  "project" | "jobType" | "start_time" | "end_time" | "pause_minutes" | "trip"
+>;
 
 type Props = { readonly draft: FavouriteDraft; readonly onClose: () => void; readonly onExited?: () => void };
 
@@ -20,7 +23,7 @@ export function SaveFavouriteDialog({ draft, ...dialog }: Props) {
     defaultValues: { name: suggestedName(draft) },
     resolver: formResolver(favouriteName),
   });
-  const { project, jobType, start_time, end_time, pause_minutes } = draft;
+  const { project, jobType, ...what } = draft;
   const { save, isSaving } = useSaveFavourite({ ...errorsInForm(form), onSaved: dialog.onClose });
   return (
     <FormDialog
@@ -28,7 +31,7 @@ export function SaveFavouriteDialog({ draft, ...dialog }: Props) {
       open
       {...dialog}
       onSubmit={form.handleSubmit(({ name }) =>
-        save({ name, project_id: project.id, job_type_id: jobType.id, start_time, end_time, pause_minutes }),
+        save({ name, project_id: project.id, job_type_id: jobType.id, ...what }),
       )}
       isSaving={isSaving}
     >

@@ -1,15 +1,21 @@
 import { formatMinutes } from "../../../common/rules/clock.ts";
 import { listed } from "../../../common/web/words.ts";
-import type { Favourite } from "../rules/favourite.ts";
+import { formatKm, tripKm } from "../../mileage/rules/km.ts";
+import { routeOf } from "../../mileage/rules/route-words.ts";
+import type { Favourite, FavouriteTrip } from "../rules/favourite.ts";
 import { maxFavouriteName } from "../rules/favourite-bounds.ts";
 
-type Told = Pick<Favourite, "start_time" | "end_time" | "pause_minutes"> & {
+type Told = Pick<Favourite, "start_time" | "end_time" | "pause_minutes" | "trip"> & {
   readonly project: { readonly name: string };
   readonly jobType: { readonly name: string };
 };
 
-/** `Havnen · Montage · 07:00–15:00 · 30 min. pause`, as far as it has times and a pause. */
-export function favouriteWords({ project, jobType, start_time, end_time, pause_minutes }: Told): string {
+/**
+ * `Havnen · Montage · 07:00–15:00 · 30 min. pause`, as far as it has times and a pause; of a trip
+ * `Havnen · Vestergade 1 – Havnegade 12 · 145 km tur-retur · Møde med bygherren`.
+ */
+export function favouriteWords({ project, jobType, start_time, end_time, pause_minutes, trip }: Told): string {
+  if (trip) return listed(project.name, routeOf(trip), kmOf(trip), trip.purpose);
   return listed(
     project.name,
     jobType.name,
@@ -18,7 +24,9 @@ export function favouriteWords({ project, jobType, start_time, end_time, pause_m
   );
 }
 
+const kmOf = (trip: FavouriteTrip) => `${formatKm(tripKm(trip))}${trip.is_round_trip ? " tur-retur" : ""}`;
+
 /** What a favourite is called until its user says otherwise. */
-export function suggestedName({ project, jobType }: Told): string {
-  return `${project.name} – ${jobType.name}`.slice(0, maxFavouriteName).trim();
+export function suggestedName({ project, jobType, trip }: Told): string {
+  return (trip ? routeOf(trip) : `${project.name} – ${jobType.name}`).slice(0, maxFavouriteName).trim();
 }

@@ -1,8 +1,8 @@
+import { tripFieldNames } from "../../mileage/rules/trip-fields.ts";
 import type { Job } from "./job.ts";
 import { type JobField, jobFieldNames } from "./job-fields.ts";
 import type { JobChange } from "./job-history.ts";
 import { expenseFieldNames } from "./kinds/expense-fields.ts";
-import { tripFieldNames } from "./kinds/trip-fields.ts";
 
 type Named = { readonly name: string };
 type Compared = Pick<Job, JobField | "expense" | "trip"> & {

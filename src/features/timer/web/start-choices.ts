@@ -37,7 +37,7 @@ export function useStartChoices(): readonly StartChoice[] {
       input: { project_id: null, job_type_id: null },
     },
     ...(last ? lastChoice(last) : []),
-    ...favourites.filter(({ is_closed }) => !is_closed).map(favouriteChoice),
+    ...favourites.filter(({ is_closed, trip }) => !is_closed && trip === null).map(favouriteChoice),
   ];
 }
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { id, kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
+import { optionalLine, optionalText } from "../../../../common/rules/values/optional-texts.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
 import { receiptIds } from "../../../receipts/rules/receipt-ids.ts";
 import { currencies } from "../expenses/currencies.ts";
 import { compactCvr, isCvrNumber } from "../expenses/cvr-number.ts";
-import { optionalLine, optionalText } from "./optional-texts.ts";
 
 /**
  * What an expense has beside the fields of every job, whose `price` is its gross amount

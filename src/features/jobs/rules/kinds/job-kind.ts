@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { jobKinds } from "../../../job-types/rules/job-kinds.ts";
+import { trip, tripInput } from "../../../mileage/rules/trip-fields.ts";
 import { expense, expenseInput } from "./expense-fields.ts";
-import { trip, tripInput } from "./trip-fields.ts";
 
 /**
  * What is sent of a job's kind. Of a new job `work` is meant where none is named; a save that leaves out the kind or its

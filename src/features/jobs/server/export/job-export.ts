@@ -8,6 +8,7 @@ import { excelCsv } from "../../../../common/server/files/csv.ts";
 import type { SheetCell, SheetColumn } from "../../../../common/server/files/workbook.ts";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import { tenthsFromKm } from "../../../mileage/rules/km.ts";
+import { tripFields } from "../../../mileage/rules/trip-fields.ts";
 import { voucherNumber } from "../../rules/expenses/voucher-number.ts";
 import type { JobExportFormat, JobExportQuery } from "../../rules/job-export.ts";
 import { type JobField, type JobText, jobFields, jobTexts } from "../../rules/job-fields.ts";
@@ -15,7 +16,6 @@ import { jobEventLabels } from "../../rules/job-history.ts";
 import { priceModeLabels } from "../../rules/job-price.ts";
 import { jobStatusLabels } from "../../rules/job-status.ts";
 import { expenseFields } from "../../rules/kinds/expense-fields.ts";
-import { tripFields } from "../../rules/kinds/trip-fields.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 /** Text as it is, a number of hundredths, or nothing. */

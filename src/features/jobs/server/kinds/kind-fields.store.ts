@@ -1,5 +1,6 @@
 import { expressionBuilder, type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import { tripFieldNames } from "../../../mileage/rules/trip-fields.ts";
 import {
   copyJobReceipts,
   insertJobReceipts,
@@ -9,7 +10,6 @@ import {
 } from "../../../receipts/server/job-receipts.store.ts";
 import type { JobInput } from "../../rules/job.ts";
 import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
-import { tripFieldNames } from "../../rules/kinds/trip-fields.ts";
 
 /** What a job has because of its kind; nothing for work. */
 export type KindFields = Pick<JobInput, "trip"> & {

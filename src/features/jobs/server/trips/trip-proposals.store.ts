@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Actor, can } from "../../../../common/rules/actor.ts";
 import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import { tripFieldNames } from "../../rules/kinds/trip-fields.ts";
+import { tripFieldNames } from "../../../mileage/rules/trip-fields.ts";
 import { type TripProposals, tripProposalLimits } from "../../rules/trips/trip-proposals.ts";
 
 const { jobs: maxJobs, trips: maxTrips, places: maxPlaces } = tripProposalLimits;

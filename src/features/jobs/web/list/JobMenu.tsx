@@ -2,6 +2,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import type { FavouriteTrip } from "../../../favourites/rules/favourite.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "../../../favourites/web/SaveFavouriteDialog.tsx";
 import type { Job } from "../../rules/job.ts";
 import { CopyDialog } from "../copies/CopyDialog.tsx";
@@ -27,11 +28,18 @@ export function JobMenu({ job, anchor, onDone }: Props) {
   );
 }
 
-/** The times of work that takes less than a day; of an expense only what it is about. */
-function draftOf({ project, jobType, started_at, ended_at, minutes, pause_minutes }: Job): FavouriteDraft | undefined {
+/** The times of work that takes less than a day; of a manual amount only what it is about. */
+function draftOf({ project, jobType, started_at, ended_at, minutes, pause_minutes, trip }: Job) {
   if (!project || !jobType) return undefined;
+  const work: FavouriteDraft = { project, jobType, start_time: null, end_time: null, pause_minutes: 0, trip: null };
+  if (trip) return { ...work, trip: keptOf(trip) };
   const hasTimes = minutes > 0 && minutes + pause_minutes < 24 * 60;
   return hasTimes
-    ? { project, jobType, start_time: started_at.slice(11, 16), end_time: ended_at.slice(11, 16), pause_minutes }
-    : { project, jobType, start_time: null, end_time: null, pause_minutes: 0 };
+    ? { ...work, start_time: started_at.slice(11, 16), end_time: ended_at.slice(11, 16), pause_minutes }
+    : work;
+}
+
+/** Without what is said anew each time. */
+function keptOf({ is_own_vehicle, registration_number, ...kept }: NonNullable<Job["trip"]>): FavouriteTrip {
+  return kept;
 }

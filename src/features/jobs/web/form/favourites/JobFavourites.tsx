@@ -15,5 +15,6 @@ export function JobFavourites() {
       setValue(name as keyof JobFormValues, value, { shouldDirty: true, shouldTouch: true });
   }
 
-  return <FavouriteChips onChoose={fillIn} draft={() => favouriteOf(getValues())} />;
+  const draft = () => favouriteOf(getValues()) ?? "Vælg projekt og arbejde først.";
+  return <FavouriteChips of="work" onChoose={fillIn} draft={draft} />;
 }

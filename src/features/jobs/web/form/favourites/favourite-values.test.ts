@@ -6,7 +6,7 @@ const today = Temporal.PlainDate.from("2026-03-01");
 const project = { id: 3, name: "Havnekajen" };
 const jobType = { id: 4, name: "Montage" };
 const day = { start_time: "07:00", end_time: "15:30", pause_minutes: 30 };
-const favourite = { id: 1, name: "En dag", project, jobType, is_closed: false, ...day };
+const favourite = { id: 1, name: "En dag", project, jobType, is_closed: false, trip: null, ...day };
 
 describe("a favourite fills in", () => {
   const filled = (changes: object, date: string) => favouriteValues({ ...favourite, ...changes }, date, today);
@@ -47,16 +47,17 @@ describe("a favourite fills in", () => {
 describe("what is typed becomes a favourite", () => {
   const typed = { start_date: "2026-02-27", end_date: "2026-02-27", project, job_type: jobType, ...day };
   const made = (changes: object = {}) => favouriteOf(newJobValues({ ...typed, ...changes }));
-  const withoutTimes = { project, jobType, start_time: null, end_time: null, pause_minutes: 0 };
+  const withoutTimes = { project, jobType, start_time: null, end_time: null, pause_minutes: 0, trip: null };
 
   test("with its times and its pause", () => {
-    expect(made()).toEqual({ project, jobType, ...day });
+    expect(made()).toEqual({ project, jobType, ...day, trip: null });
     expect(made({ start_time: "22:00", end_date: "2026-02-28", end_time: "06:00", pause_minutes: null })).toEqual({
       project,
       jobType,
       start_time: "22:00",
       end_time: "06:00",
       pause_minutes: 0,
+      trip: null,
     });
   });
 

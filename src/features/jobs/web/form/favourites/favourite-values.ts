@@ -40,8 +40,11 @@ export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
     worked > 0 &&
     worked + pause < 24 * 60;
   return hasTimes
-    ? { project, jobType, start_time, end_time, pause_minutes: pause }
-    : { project, jobType, start_time: null, end_time: null, pause_minutes: 0 };
+    ? { project, jobType, start_time, end_time, pause_minutes: pause, trip: null }
+    : { project, jobType, ...timeless, trip: null };
 }
+
+/** Of what takes no time. */
+export const timeless = { start_time: null, end_time: null, pause_minutes: 0 } as const;
 
 const isTime = (text: string) => /^\d{2}:\d[05]$/.test(text);

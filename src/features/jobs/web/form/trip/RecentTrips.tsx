@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { touchTarget } from "../../../../../common/web/theme.ts";
 import { formatKm, tripKm } from "../../../../mileage/rules/km.ts";
+import { routeOf } from "../../../../mileage/rules/route-words.ts";
 import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
 
 type Recent = TripProposals["trips"][number];
@@ -28,11 +29,8 @@ export function RecentTrips({ trips, onChoose }: Props) {
   );
 }
 
-/** `Vestergade 1 – Havnegade 12, 72,5 km`: of an address what stands before its first comma. */
-function nameOf({ trip }: Recent): string {
-  const short = (place: string) => place.split(",", 1)[0];
-  return `${short(trip.from_place)} – ${short(trip.to_place)}, ${formatKm(tripKm(trip))}`;
-}
+/** `Vestergade 1 – Havnegade 12, 72,5 km`. */
+const nameOf = ({ trip }: Recent) => `${routeOf(trip)}, ${formatKm(tripKm(trip))}`;
 
 const row = { display: "flex", gap: 1, overflowX: "auto", mx: -2, px: 2, mb: 1.5, scrollbarWidth: "thin" };
 const chip = {

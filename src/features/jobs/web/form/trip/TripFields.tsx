@@ -6,6 +6,7 @@ import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
 import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
 import { KmField } from "../../../../mileage/web/KmField.tsx";
 import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
+import { TripFavourites } from "../favourites/TripFavourites.tsx";
 import type { KindFieldsProps } from "../kinds/kind-fields-props.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 import { ProjectField } from "../kinds/ProjectField.tsx";
@@ -38,6 +39,7 @@ export function TripFields({ userId, job, isReadOnly, day, note }: KindFieldsPro
   return (
     <>
       <Stack sx={column}>
+        {!job && userId === undefined && <TripFavourites />}
         {!job && <RecentTrips trips={proposals?.trips ?? none} onChoose={choose} />}
         {day}
         <PlaceFields places={places} isReadOnly={isReadOnly} />

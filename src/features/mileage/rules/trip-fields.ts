@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { textField } from "../../../../common/rules/values/fields.ts";
-import { isWholeTenths, maxKm, minKm } from "../../../mileage/rules/km.ts";
-import { vehicles } from "../../../mileage/rules/mileage-split.ts";
-import { maxPurposeLength, purposeProblem } from "../../../mileage/rules/trip-purpose.ts";
-import { optionalLine } from "./optional-texts.ts";
+import { textField } from "../../../common/rules/values/fields.ts";
+import { optionalLine } from "../../../common/rules/values/optional-texts.ts";
+import { isWholeTenths, maxKm, minKm } from "./km.ts";
+import { vehicles } from "./mileage-split.ts";
+import { maxPurposeLength, purposeProblem } from "./trip-purpose.ts";
 
 export const workplaceEnds = ["from", "to"] as const;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isOneLine } from "../../../../common/rules/values/fields.ts";
-import { oneLine } from "../../../../common/rules/values/one-line.ts";
+import { isOneLine } from "./fields.ts";
+import { oneLine } from "./one-line.ts";
 
 type Check = z.core.$ZodCheck<string>;
 

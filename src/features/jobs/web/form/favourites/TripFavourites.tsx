@@ -1,0 +1,26 @@
+import Box from "@mui/material/Box";
+import { useFormContext } from "react-hook-form";
+import { touchTarget } from "../../../../../common/web/theme.ts";
+import type { Favourite } from "../../../../favourites/rules/favourite.ts";
+import { FavouriteChips } from "../../../../favourites/web/FavouriteChips.tsx";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+import { tripFavouriteOf, tripFavouriteValues } from "./trip-favourite-values.ts";
+
+/** One's favourite trips in the form of a new one. The fields do not move when they come. */
+export function TripFavourites() {
+  const { getValues, setValue } = useFormContext<KindFormValues>();
+
+  function fillIn(favourite: Favourite): void {
+    const { project, job_type, trip } = tripFavouriteValues(favourite, getValues("trip"));
+    const options = { shouldDirty: true, shouldTouch: true } as const;
+    setValue("trip", trip, options);
+    setValue("project", project, options);
+    setValue("job_type", job_type, options);
+  }
+
+  return (
+    <Box sx={{ minHeight: touchTarget, mb: 0.5 }}>
+      <FavouriteChips of="trips" onChoose={fillIn} draft={() => tripFavouriteOf(getValues())} />
+    </Box>
+  );
+}

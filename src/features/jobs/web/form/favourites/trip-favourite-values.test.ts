@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { newKindValues } from "../kinds/kind-form.ts";
+import { tripValues } from "../trip/trip-values.ts";
+import { tripFavouriteOf, tripFavouriteValues } from "./trip-favourite-values.ts";
+
+const project = { id: 3, name: "Havnekajen" };
+const jobType = { id: 4, name: "Kørsel i egen bil" };
+const route = {
+  ...{ from_place: "Vestergade 1", via_places: [], to_place: "Havnegade 12", is_round_trip: true },
+  ...{ purpose: "Møde med bygherren", km: 72.5, vehicle: "car" as const, workplace: null },
+};
+const timeless = { start_time: null, end_time: null, pause_minutes: 0 };
+const typed = { ...tripValues(null), registration_number: "AB 12 345", is_own_vehicle: true };
+
+test("a favourite fills in the route; the number stays, and whose vehicle it is is said anew", () => {
+  const favourite = { id: 1, name: "Til havnen", project, jobType, ...timeless, trip: route, is_closed: false };
+  expect(tripFavouriteValues(favourite, typed)).toEqual({
+    project,
+    job_type: jobType,
+    trip: { ...route, registration_number: "AB 12 345", is_own_vehicle: false },
+  });
+});
+
+test("what is typed becomes one without the vehicle's number, also before its owner is said", () => {
+  const values = newKindValues("mileage", {
+    project,
+    job_type: jobType,
+    trip: { ...typed, ...route, is_own_vehicle: false },
+  });
+  expect(tripFavouriteOf(values)).toEqual({ project, jobType, ...timeless, trip: route });
+});
+
+test("what is not finished says what it lacks", () => {
+  expect(tripFavouriteOf(newKindValues("mileage", { trip: typed }))).toMatch(
+    /^Fra skal udfyldes\. Til skal .* Km skal /,
+  );
+  expect(tripFavouriteOf(newKindValues("mileage", { trip: { ...typed, ...route } }))).toBe("Vælg projekt først.");
+});

@@ -1,0 +1,21 @@
+import { safeParse } from "zod/mini";
+import { errorsByField } from "../../../../../common/rules/values/fields.ts";
+import { type Favourite, favouriteTripInput } from "../../../../favourites/rules/favourite.ts";
+import type { FavouriteDraft } from "../../../../favourites/web/SaveFavouriteDialog.tsx";
+import type { KindFormValues } from "../kinds/kind-form.ts";
+import { timeless } from "./favourite-values.ts";
+
+type Chosen = Pick<KindFormValues, "project" | "job_type" | "trip">;
+
+/** What a favourite fills in. The number of the vehicle stays as it is proposed, and whose it is is said anew each time. */
+export function tripFavouriteValues({ project, jobType, trip }: Favourite, typed: KindFormValues["trip"]): Chosen {
+  return { project, job_type: jobType, trip: { ...typed, ...trip, is_own_vehicle: false } };
+}
+
+/** What the form holds of a favourite, or what it lacks, in a sentence. */
+export function tripFavouriteOf({ project, job_type: jobType, trip: typed }: KindFormValues): FavouriteDraft | string {
+  const { data: trip, error } = safeParse(favouriteTripInput, typed);
+  if (error) return Object.values(errorsByField(error.issues)).flat().join(" ");
+  if (!project || !jobType) return "Vælg projekt først.";
+  return { project, jobType, ...timeless, trip };
+}
