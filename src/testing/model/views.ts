@@ -643,6 +643,7 @@ function unpaidView(day: string): View {
         .map((job) => ({
           id: job.id,
           version: job.version,
+          kind: job.kind,
           price: kroner(job.price),
           job_status: job.status,
           created_at: job.created,

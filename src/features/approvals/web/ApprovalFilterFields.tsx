@@ -7,7 +7,8 @@ import { PeriodFilter } from "../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
 import { KindFilter } from "../../job-types/web/KindFilter.tsx";
 import type { Approvals } from "../rules/approvals.ts";
-import { type ApprovalsSearch, offersKinds } from "./approvals-search.ts";
+import type { ApprovalsSearch } from "./approvals-search.ts";
+import { offersKinds } from "./offered-kinds.ts";
 
 type Filter = Omit<ApprovalsSearch, "page">;
 
@@ -19,6 +20,7 @@ export type ApprovalFilterProps = Pick<Approvals, "people" | "projects" | "kinds
 const ignore = () => undefined;
 
 export function ApprovalFilterFields({ filter, people, projects, kinds, onChange }: ApprovalFilterProps) {
+  const hasKinds = offersKinds({ filter, kinds });
   const persons = people.map(({ user }) => user);
   return (
     <PickerLocale>
@@ -44,12 +46,12 @@ export function ApprovalFilterFields({ filter, people, projects, kinds, onChange
         isReadOnly={false}
         emptyText="Alle projekter"
       />
-      {offersKinds({ filter, kinds }) && (
-        <Box sx={{ display: "grid", gridColumn: { xs: "1 / -1", md: "auto" } }}>
+      <PeriodFilter period={filter} onChange={onChange} />
+      {hasKinds && (
+        <Box sx={{ display: "grid", minWidth: 0 }}>
           <KindFilter value={filter.kind} onChange={(kind) => onChange({ kind })} />
         </Box>
       )}
-      <PeriodFilter period={filter} onChange={onChange} />
       <FormControlLabel
         control={
           <Switch
@@ -58,7 +60,7 @@ export function ApprovalFilterFields({ filter, people, projects, kinds, onChange
           />
         }
         label="Kun med advarsler"
-        sx={{ height: 56, mx: 0, gridColumn: { xs: "1 / -1", md: "auto" } }}
+        sx={{ height: 56, mx: 0, gridColumn: hasKinds ? { md: "1 / -1" } : { xs: "1 / -1", md: "auto" } }}
       />
     </PickerLocale>
   );

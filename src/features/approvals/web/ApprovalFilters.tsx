@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { FilterRow } from "../../../common/web/ui/lists/FilterRow.tsx";
 import type { ApprovalFilterProps } from "./ApprovalFilterFields.tsx";
-import { offersKinds } from "./approvals-search.ts";
+import { offersKinds } from "./offered-kinds.ts";
 
 /** Much code, and nothing that one reads first. */
 const ApprovalFilterFields = lazy(async () => ({
@@ -11,7 +11,7 @@ const ApprovalFilterFields = lazy(async () => ({
 /** What narrows the list; what one may choose is what waits. */
 export function ApprovalFilters(props: ApprovalFilterProps) {
   const row = offersKinds(props)
-    ? { height: { xs: 303, md: 80 }, columns: "1fr 1fr 136px 190px 190px auto" }
+    ? { height: { xs: 245, md: 139 }, columns: "1fr 1fr 200px 200px 136px" }
     : { height: { xs: 220, md: 80 } };
   return (
     <FilterRow {...row}>

@@ -1,5 +1,5 @@
 import { day, oneOf, page, recordId, searchOf } from "../../../common/web/routing/url-search.ts";
-import { type JobKind, jobKinds } from "../../job-types/rules/job-kinds.ts";
+import { jobKinds } from "../../job-types/rules/job-kinds.ts";
 
 /** Whose jobs, on which project, of which kind, of which days (both are of the period), and whether only those with a flag. */
 export const approvalsSearch = searchOf({
@@ -12,7 +12,3 @@ export const approvalsSearch = searchOf({
   flagged: oneOf(["yes"]),
 });
 export type ApprovalsSearch = ReturnType<typeof approvalsSearch>;
-
-/** Whether "Slags" is among the filters: where not all that waits is work, and where the address has one. */
-export const offersKinds = (shown: { filter: Pick<ApprovalsSearch, "kind">; kinds: readonly JobKind[] }): boolean =>
-  shown.filter.kind !== undefined || shown.kinds.some((kind) => kind !== "work");

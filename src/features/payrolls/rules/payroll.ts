@@ -3,7 +3,7 @@ import { pageMeta, pageNumber, pageQuery, withQuery } from "../../../common/rule
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText, textField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import type { JobKind } from "../../job-types/rules/job-kinds.ts";
+import { type JobKind, jobKinds } from "../../job-types/rules/job-kinds.ts";
 import { kindQuery } from "../../job-types/rules/kind-query.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
 import { paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
@@ -41,6 +41,7 @@ export const unpaidJob = z.object({
   created_at: z.string(),
   started_at: z.string(),
   ended_at: z.string(),
+  kind: z.enum(jobKinds),
   price: wire.price,
   job_status: z.enum(jobStatuses),
   user: z.optional(person),

@@ -82,7 +82,7 @@ export function listUnpaidJobs(
         .offset(page.offset)
         .as("jobs"),
     )
-    .select(["jobs.id", "jobs.version", "jobs.price", "jobs.job_status"])
+    .select(["jobs.id", "jobs.version", "jobs.kind", "jobs.price", "jobs.job_status"])
     .select([
       wallClock("jobs.created_at").as("created_at"),
       wallClock("jobs.started_at").as("started_at"),

@@ -87,7 +87,7 @@ export function PayrollTotals({ run, by }: Props) {
 
 /** A phone has room for the amount only; the rest stands below the name there. */
 const wideOnly = { display: { xs: "none", sm: "table-cell" }, whiteSpace: "nowrap" };
-const phoneOnly = { display: { sm: "none" } };
+const phoneOnly = { display: { sm: "none" }, whiteSpace: "pre-line" };
 
 function GroupName({ run, total }: { readonly run: PayrollDetails; readonly total: PayrollTotal }) {
   const { code, name, user_id } = total;
@@ -136,11 +136,10 @@ function TotalRow({ name, lines_count, minutes, isMixed, isSum = false, ...paid 
       <TableCell component="th" scope="row" sx={{ ...sx, overflowWrap: "anywhere" }}>
         {name}
         <Typography variant="body2" color="textSecondary" sx={phoneOnly}>
-          {listed(
-            lines_count === 1 ? "1 linje" : `${lines} linjer`,
-            formatMinutes(minutes),
+          {[
+            listed(lines_count === 1 ? "1 linje" : `${lines} linjer`, formatMinutes(minutes)),
             ...(hasRefunds(paid) ? paidInWords(paid) : []),
-          )}
+          ].join("\n")}
         </Typography>
       </TableCell>
       <TableCell align="right" sx={{ ...sx, ...wideOnly }}>

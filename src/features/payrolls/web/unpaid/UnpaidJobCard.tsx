@@ -3,10 +3,9 @@ import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatDate, formatPeriod } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
 import type { UnpaidJob } from "../../rules/payroll.ts";
-import { isApproved } from "./unpaid-jobs.ts";
+import { isApproved, kindAndPrice } from "./unpaid-jobs.ts";
 
 const spread = { justifyContent: "space-between", alignItems: "baseline", gap: 1 } as const;
 
@@ -22,7 +21,7 @@ export function UnpaidJobCard({ job }: { readonly job: UnpaidJob }) {
         <Stack direction="row" sx={spread}>
           <Typography variant="body2">{formatPeriod(job.started_at, job.ended_at)}</Typography>
           <Typography noWrap sx={{ flexShrink: 0, fontWeight: 500 }}>
-            {formatKroner(job.price)}
+            {kindAndPrice(job)}
           </Typography>
         </Stack>
         <Typography variant="body2">

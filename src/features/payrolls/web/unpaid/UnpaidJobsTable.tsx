@@ -7,11 +7,10 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { formatDate, formatTime, hasNoTime } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
 import type { UnpaidJob } from "../../rules/payroll.ts";
 import { JobLink } from "../JobLink.tsx";
-import { isApproved } from "./unpaid-jobs.ts";
+import { isApproved, kindAndPrice } from "./unpaid-jobs.ts";
 
 export const noJobsText = "Ingen jobs fundet...";
 const columns = [
@@ -82,7 +81,7 @@ function UnpaidJobRow({ job }: { readonly job: UnpaidJob }) {
       </TableCell>
       <TableCell align="right">
         <JobStatusBadge status={job.job_status} />
-        <Secondary>{formatKroner(job.price)}</Secondary>
+        <Secondary>{kindAndPrice(job)}</Secondary>
       </TableCell>
     </TableRow>
   );

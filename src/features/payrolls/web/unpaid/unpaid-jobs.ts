@@ -1,11 +1,16 @@
 import { counted } from "../../../../common/rules/counted.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { jobCountInWords } from "../../../../common/web/words.ts";
+import { jobCountInWords, listed } from "../../../../common/web/words.ts";
+import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import { hasRefunds, type PaidByKind, paidInWords, paidOf, sumPaid } from "../../rules/paid-by-kind.ts";
 import type { Payable, PayableJobs, PayrollSelection, UnpaidJob } from "../../rules/payroll.ts";
 import type { Reversal } from "../../rules/payroll-run.ts";
 
 export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
+
+/** `312,50 kr.`, of what is no work with its kind: `Udlæg · 312,50 kr.` */
+export const kindAndPrice = ({ kind, price }: Pick<UnpaidJob, "kind" | "price">): string =>
+  listed(kind !== "work" && jobKindLabels[kind], formatKroner(price));
 
 /** What a run with this choice pays: never a job that its file could not carry. */
 export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {
