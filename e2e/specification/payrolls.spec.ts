@@ -14,6 +14,7 @@ test.describe("payrolls", () => {
     created_at: "2026-11-05 10:00:00",
     started_at: "2026-11-04 08:00:00",
     ended_at: "2026-11-04 16:00:00",
+    kind: "work",
     price: 1600,
     job_status: "APPROVED_BY_MANAGER",
     user: { id: 6, name: "Mads Kjær" },
@@ -26,7 +27,8 @@ test.describe("payrolls", () => {
     await page.route("**/api/jobs/unpaid?*", (route) => route.fulfill({ json: jobs }));
     const [approved, unapproved] = [true, false].map((wanted) => {
       const some = jobs.filter(({ job_status }) => (job_status === "APPROVED_BY_MANAGER") === wanted);
-      return { jobs: some.map(({ id, version }) => [id, version]), price: some.length * job.price };
+      const others = { expense_price: 0, mileage_price: 0, mileage_km: 0 };
+      return { jobs: some.map(({ id, version }) => [id, version]), price: some.length * job.price, ...others };
     });
     const payable = { approved, unapproved, blocked_count: 0, total: jobs.length };
     await page.route("**/api/payrolls/payable?*", (route) => route.fulfill({ json: payable }));
@@ -85,6 +87,14 @@ test.describe("payrolls", () => {
       today().with({ day: 1 }).subtract({ months: 2 }),
       today().subtract({ months: 1 }).with({ day: 28 }),
     ];
+    // What the seed has given him, on a project that not all of it is on.
+    const [user] = await (await page.request.get("/api/users?filter=medarbejder@")).json();
+    const jobs = await page.request.get(`/api/users/${user.id}/jobs?projectScope=all&status=PAID&perPage=100`);
+    const paid: { id: number; started_at: string; project: { code: string; name: string } }[] = (await jobs.json())
+      .data;
+    const inPeriod = paid.filter(({ started_at }) => started_at >= `${from}` && started_at < `${to.add({ days: 1 })}`);
+    const { code = "", name = "" } = inPeriod[0]?.project ?? {};
+
     await pickEarlierDay(page, dialog.getByLabel("Til"), to);
     await dialog.getByRole("button", { name: "Download" }).click();
     await expect(dialog.getByText("Til skal være samme dag som Fra eller senere.")).toBeVisible();
@@ -92,7 +102,7 @@ test.describe("payrolls", () => {
     await pickEarlierDay(page, dialog.getByLabel("Fra"), from);
     await dialog.getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: "Udbetalt" }).click();
-    await choose(page, "Projekt", "Havnekajen");
+    await choose(page, "Projekt", name);
     await choose(page, "Bruger", "Mads Kjær");
     await dialog.getByRole("radio", { name: "CSV" }).check();
     const downloading = page.waitForEvent("download");
@@ -101,17 +111,11 @@ test.describe("payrolls", () => {
     await expect(dialog).toHaveCount(0);
     expect(header).toContain("Opgave ID;Medarbejdernummer;Navn;Projektkode;Projekt");
 
-    const [user] = await (await page.request.get("/api/users?filter=medarbejder@")).json();
-    const jobs = await page.request.get(`/api/users/${user.id}/jobs?projectScope=all&status=PAID&perPage=100`);
-    const paid: { id: number; started_at: string; project: { code: string } }[] = (await jobs.json()).data;
-    const wanted = paid.filter(
-      ({ started_at, project }) =>
-        project.code === "P-1001" && started_at >= `${from}` && started_at < `${to.add({ days: 1 })}`,
-    );
+    const wanted = inPeriod.filter(({ project }) => project.code === code);
     expect(wanted.length).toBeGreaterThan(0);
     expect(wanted.length).toBeLessThan(paid.length);
     expect(rows.map((row) => Number(row.split(";")[0])).sort()).toEqual(wanted.map(({ id }) => id).sort());
-    for (const row of rows) expect(row).toMatch(/;Mads Kjær;P-1001;.*;Udbetalt;/);
+    for (const row of rows) expect(row).toMatch(new RegExp(`;Mads Kjær;${code};.*;Udbetalt;`));
 
     await page.getByRole("button", { name: "Eksportér opgaver" }).click();
     await page.waitForLoadState("networkidle");
