@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { withoutReceipt } from "../../src/testing/data/factories.ts";
 import { drawnReceipt } from "../../src/testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
@@ -81,7 +82,14 @@ async function anExpense(api: Awaited<ReturnType<typeof apiOf>>) {
   const idOf = async (path: string) => (await api.get(path))[0].id;
   const day = `${Temporal.Now.plainDateISO("Europe/Copenhagen")} 12:00:00`;
   return {
-    ...{ kind: "expense", started_at: day, ended_at: day, price_mode: "manual", price: 50, expense: { vat: 10 } },
+    ...{
+      kind: "expense",
+      started_at: day,
+      ended_at: day,
+      price_mode: "manual",
+      price: 50,
+      expense: { vat: 10, ...withoutReceipt },
+    },
     project_id: await idOf("/api/projects?filter=Havnekajen"),
     job_type_id: await idOf("/api/job-types?filter=Materialer"),
   };

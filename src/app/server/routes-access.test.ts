@@ -20,6 +20,7 @@ import {
   jobInputFor,
   type TestUser,
   testPassword,
+  withoutReceipt,
 } from "../../testing/data/factories.ts";
 import type { Client } from "../../testing/http-client.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
@@ -697,7 +698,7 @@ async function splitBody() {
     ...{ started_at: time, ended_at: time, price_mode: "manual", hourly_rate: null, price: 50, job_type_id },
   });
   const parts = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 25 }));
-  return { ...shared, kind: "expense", expense: { vat: 10 }, parts };
+  return { ...shared, kind: "expense", expense: { vat: 10, ...withoutReceipt }, parts };
 }
 
 /** Two people, each at a rate that is named. */

@@ -230,6 +230,9 @@ export function jobInputFor(company: Company, options: Partial<JobInput> = {}): 
   return { ...jobInput.parse(filledIn), ...options };
 }
 
+/** Why an expense has no receipt: without either it is refused. */
+export const withoutReceipt = { missing_receipt_reason: "Kvitteringen blev væk." };
+
 /** What saves a favourite: a day's work. */
 export function aFavourite(company: Company, options: Partial<FavouriteInput> = {}): FavouriteInput {
   return {

@@ -267,8 +267,7 @@ function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }
   if (!isReason) wrong.push("expense.missing_receipt_reason");
   const isVat = expense === undefined || isAmount(expense.vat, maxPrice);
   const vat = (expense === undefined ? stored?.expense?.vat : oreOf(expense.vat)) ?? 0;
-  // Fields are held against one another when each is right by itself.
-  const isPart = !isReason || !isAmount(price, maxPrice) || vat <= (oreOf(price) ?? 0);
+  const isPart = !isAmount(price, maxPrice) || vat <= (oreOf(price) ?? 0);
   if (!isVat || !isPart) wrong.push("expense.vat");
   return wrong;
 }

@@ -7,12 +7,12 @@ type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObj
 /**
  * Validates a form by the same schema and rules as the server, all fields at once.
  * @param schema the payload's schema
- * @param rules what reaches over one field; asked with the fields that are right by themselves
+ * @param rules what reaches over one field; asked with the fields that are right by themselves, and with all of them
  * @param toPayload the form's values as the payload, where the two differ
  */
 export function formResolver<Values extends FieldValues, Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
-  rules: (fields: Fields<Shape>) => FieldErrors = () => ({}),
+  rules: (fields: Fields<Shape>, payload: unknown) => FieldErrors = () => ({}),
   toPayload: (values: Values) => unknown = (values) => values,
 ): Resolver<Values> {
   return (values) => {
@@ -20,7 +20,7 @@ export function formResolver<Values extends FieldValues, Shape extends z.core.$Z
     const result = z.safeParse(schema, payload);
     const errors = mergeErrors(
       result.success ? {} : errorsByField(result.error.issues),
-      rules(validFields(schema, payload)),
+      rules(validFields(schema, payload), payload),
     );
     return Object.keys(errors).length === 0
       ? { values, errors: {} }

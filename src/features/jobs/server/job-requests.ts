@@ -17,6 +17,7 @@ import type { JobFilterQuery } from "../rules/job-filter.ts";
 import type { JobDetails } from "../rules/job-history.ts";
 import { jobInputErrors } from "../rules/job-input.ts";
 import { jobKindErrors, kindOf } from "../rules/kinds/job-kind-errors.ts";
+import { sentJob } from "../rules/kinds/sent-job.ts";
 import { findExpenseFacts } from "./expenses/expense-facts.store.ts";
 import { receiptErrorsOf } from "./expenses/expense-receipts.ts";
 import { listJobHistory } from "./job-history.store.ts";
@@ -98,14 +99,16 @@ async function checkedInput(
 ) {
   let references = noReferences;
   const input = await checkedBody(request, jobInput, async (fields) => {
+    const sent = sentJob(fields, request.body);
+    const isExpense = kindOf(fields, stored) === "expense";
     const ids = newIds(fields, stored);
     references = await findReferences(db, ids);
     return mergeErrors(
       jobInputErrors(fields, today(), stored),
-      jobKindErrors(fields, new Set(Object.keys(Object(request.body))), stored),
+      jobKindErrors(sent, new Set(Object.keys(Object(request.body))), stored),
       referenceErrors(ids, references, kindOf(fields, stored)),
-      kindOf(fields, stored) === "expense" ? expenseErrors(fields, await findExpenseFacts(db, fields.job_type_id)) : {},
-      await receiptErrorsOf(db, request.actor, fields, job),
+      isExpense ? expenseErrors(sent, await findExpenseFacts(db, fields.job_type_id, stored)) : {},
+      await receiptErrorsOf(db, request.actor, sent, job),
     );
   });
   return { input, references };

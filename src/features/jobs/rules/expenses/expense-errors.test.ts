@@ -10,6 +10,7 @@ const expense = {
   supplier_cvr: null,
   participants: null,
   missing_receipt_reason: null,
+  receipt_ids: [7],
 };
 
 describe("an expense", () => {
@@ -30,6 +31,33 @@ describe("an expense", () => {
     ["expense.participants", {}, { ...facts, asks_participants: true }],
   ])("is wrong in %s: %j", (field, more, known) => {
     expect(Object.keys(expenseErrors({ price: 125, expense: { ...expense, ...more } }, known))).toEqual([field]);
+  });
+
+  describe("without a receipt", () => {
+    const wrong = (more: object, known: object = {}) =>
+      Object.keys(expenseErrors({ price: 125, expense: { ...expense, ...more } }, { ...facts, ...known }));
+
+    test.each([[{ receipt_ids: [] }], [{ receipt_ids: undefined }]])("asks for one, or for a reason: %j", (more) => {
+      expect(wrong(more)).toEqual(["expense.receipt_ids"]);
+      expect(wrong({ ...more, missing_receipt_reason: "Kvitteringen blev våd" })).toEqual([]);
+      expect(wrong(more, { has_pictures: true })).toEqual([]);
+    });
+
+    test("leaves those alone that the stored one has", () => {
+      expect(wrong({ receipt_ids: undefined }, { stored_receipts: 1 })).toEqual([]);
+      expect(wrong({ receipt_ids: [] }, { stored_receipts: 1 })).toEqual(["expense.receipt_ids"]);
+    });
+
+    test("says nothing of receipts that are wrong by themselves", () => {
+      const { receipt_ids, ...others } = expense;
+      expect(expenseErrors({ price: 125, expense: others }, facts)).toEqual({});
+    });
+  });
+
+  test("whose amounts, currency or reason are wrong by themselves is told so once", () => {
+    const { currency, currency_amount, missing_receipt_reason, ...others } = expense;
+    expect(expenseErrors({ price: 125, expense: { ...others, currency: "EUR" } }, facts)).toEqual({});
+    expect(expenseErrors({ price: 125, expense: { ...others, currency_amount: 12 } }, facts)).toEqual({});
   });
 
   test("of nothing is none", () => {

@@ -1,13 +1,13 @@
 import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
 import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
-import type { JobInput } from "../job.ts";
+import type { SentJob } from "./sent-job.ts";
 
 /** The fields that only jobs of one kind have, and where a job has them. */
 const kindParts = { expense: "expense", mileage: "trip" } as const satisfies Partial<
   Record<JobKind, "expense" | "trip">
 >;
 
-type Sent = Partial<JobInput>;
+type Sent = SentJob;
 type Stored = { readonly kind: JobKind; readonly expense: { readonly vat: number } | null };
 
 /** The kind that is meant: the stored job's, else the one that is named, else work. */

@@ -1,12 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { ExpenseFacts } from "../../rules/expenses/expense-errors.ts";
+import type { Job } from "../../rules/job.ts";
 
 /** What an expense of the category is asked for; of one that is not there only what every expense is. */
-export async function findExpenseFacts(db: Kysely<Database>, jobTypeId: number | undefined): Promise<ExpenseFacts> {
+export async function findExpenseFacts(
+  db: Kysely<Database>,
+  jobTypeId: number | undefined,
+  stored?: Pick<Job, "expense">,
+): Promise<ExpenseFacts> {
   const { rows } = await sql<ExpenseFacts>`
     select missing_receipt_reason_length,
       coalesce((select asks_participants from job_types where id = ${jobTypeId ?? null}::integer), false) as asks_participants
     from expense_limits`.execute(db);
-  return rows[0] as ExpenseFacts;
+  return { ...(rows[0] as ExpenseFacts), stored_receipts: stored?.expense?.receipt_ids.length ?? 0 };
 }

@@ -50,7 +50,10 @@ describe("an expense names its receipts", () => {
     expect(await errorsOf(create(employee, { receipt_ids: [] }))).toEqual(refused(missing));
     const reason = "Automaten gav ingen kvittering";
     expect((await create(employee, { receipt_ids: [], missing_receipt_reason: reason })).status).toBe(201);
-    expect((await create(employee, {})).body.expense.receipt_ids).toEqual([]);
+    expect(await errorsOf(create(employee, {}))).toEqual(refused(missing));
+    const { id, expense } = (await create(employee, { missing_receipt_reason: reason })).body;
+    expect(expense.receipt_ids).toEqual([]);
+    expect(await errorsOf(employee.put(`/api/jobs/${id}`, anExpense({})))).toEqual(refused(missing));
   });
 
   test("up to ten, each once", async () => {

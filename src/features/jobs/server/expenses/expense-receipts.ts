@@ -4,14 +4,14 @@ import type { FieldErrors } from "../../../../common/rules/values/fields.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { findUsableReceipts } from "../../../receipts/server/job-receipts.store.ts";
 import { receiptErrors } from "../../rules/expenses/expense-receipts.ts";
-import type { JobInput } from "../../rules/job.ts";
+import type { SentJob } from "../../rules/kinds/sent-job.ts";
 import type { FoundJob } from "../jobs.store.ts";
 
 /** What is wrong with the receipts that an expense names (docs/product-rules.md#receipts). */
 export async function receiptErrorsOf(
   db: Kysely<Database>,
   actor: Actor,
-  { expense }: Pick<Partial<JobInput>, "expense">,
+  { expense }: Pick<SentJob, "expense">,
   job: { readonly user_id: number } & Partial<Pick<FoundJob, "id" | "job_status" | "expense">>,
 ): Promise<FieldErrors> {
   const ids = expense?.receipt_ids ?? [];

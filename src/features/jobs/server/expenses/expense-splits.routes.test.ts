@@ -7,6 +7,7 @@ import {
   jobInputFor,
   type TestJobType,
   type TestProject,
+  withoutReceipt,
 } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import type { Job } from "../../rules/job.ts";
@@ -33,7 +34,13 @@ const aSplit = (more: object = {}) => {
   return {
     ...shared,
     kind: "expense",
-    expense: { vat: 20, currency: "EUR", currency_amount: 13.4, participants: "Mia og Ejnar, om havnen" },
+    expense: {
+      vat: 20,
+      currency: "EUR",
+      currency_amount: 13.4,
+      participants: "Mia og Ejnar, om havnen",
+      ...withoutReceipt,
+    },
     parts: [
       { project_id: company.project.id, price: 33.34 },
       { project_id: company.project2.id, price: 33.33 },
@@ -106,6 +113,7 @@ describe("a split expense", () => {
     });
     expect(Object.keys(await refused({ parts: "alle", kind: "work", expense: { vat: 101 } })).sort()).toEqual([
       "expense.participants",
+      "expense.receipt_ids",
       "expense.vat",
       "kind",
       "parts",
@@ -117,7 +125,7 @@ describe("an expense of a category that asks", () => {
   const anExpense = (expense: object) => ({
     ...jobInputFor(company, { ...paid, job_type_id: category.id }),
     kind: "expense",
-    expense: { vat: 20, ...expense },
+    expense: { vat: 20, ...withoutReceipt, ...expense },
   });
 
   test("says who took part, also when it is mended", async () => {

@@ -17,6 +17,7 @@ import {
 import { userIdParams } from "../../rules/job.ts";
 import { jobInputErrors } from "../../rules/job-input.ts";
 import { jobKindErrors } from "../../rules/kinds/job-kind-errors.ts";
+import { sentJob } from "../../rules/kinds/sent-job.ts";
 import { presentJob } from "../job-presenter.ts";
 import { findReferences } from "../job-references.store.ts";
 import { referenceErrors } from "../job-requests.ts";
@@ -59,14 +60,15 @@ async function checkedSplit(trx: Kysely<Database>, request: FastifyRequest, user
   let projects: Awaited<ReturnType<typeof listPartProjects>> = new Map();
   const input = await checkedBody(request, splitExpenseInput, async (fields) => {
     const { price, parts, job_type_id } = fields;
+    const sent = sentJob({ ...fields, kind: "expense" }, request.body);
     const references = await findReferences(trx, { job_type_id });
     projects = await listPartProjects(trx, parts?.map(({ project_id }) => project_id) ?? []);
     return mergeErrors(
       jobInputErrors(fields, today()),
-      jobKindErrors({ ...fields, kind: "expense" }, new Set(["expense"])),
+      jobKindErrors(sent, new Set(["expense"])),
       referenceErrors({ job_type_id, project_id: undefined }, references, "expense"),
-      expenseErrors(fields, await findExpenseFacts(trx, job_type_id)),
-      await receiptErrorsOf(trx, request.actor, fields, { user_id: userId }),
+      expenseErrors(sent, await findExpenseFacts(trx, job_type_id)),
+      await receiptErrorsOf(trx, request.actor, sent, { user_id: userId }),
       parts && price != null ? splitErrors(price, parts) : {},
       projectErrors(parts ?? [], projects),
     );

@@ -7,6 +7,7 @@ import {
   jobInputFor,
   type TestJobType,
   type TestProject,
+  withoutReceipt,
 } from "../../../../testing/data/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
@@ -26,7 +27,13 @@ const noon = (daysAgo: number) => `${today().subtract({ days: daysAgo })} 12:00:
 
 async function register(client: Client, price: number, daysAgo = 0, more: object = {}) {
   const paid = { started_at: noon(daysAgo), ended_at: noon(daysAgo), price_mode: "manual" as const, hourly_rate: null };
-  const job = { ...jobInputFor(company, paid), kind: "expense", job_type_id: category.id, price, expense: { vat: 0 } };
+  const job = {
+    ...jobInputFor(company, paid),
+    kind: "expense",
+    job_type_id: category.id,
+    price,
+    expense: { vat: 0, ...withoutReceipt },
+  };
   const { status, body } = await client.post("/api/jobs", { ...job, ...more });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.id as number;
@@ -70,7 +77,7 @@ test("how many days, the company says", async () => {
 test("the parts of one expense are not alike", async () => {
   const { project_id: _project, ...shared } = {
     ...jobInputFor(company, { started_at: noon(0), ended_at: noon(0), price_mode: "manual", hourly_rate: null }),
-    ...{ kind: "expense", job_type_id: category.id, price: 66, expense: { vat: 0 } },
+    ...{ kind: "expense", job_type_id: category.id, price: 66, expense: { vat: 0, ...withoutReceipt } },
   };
   const parts = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 33 }));
   const { data } = (await employee.post("/api/jobs/split", { ...shared, parts })).body;

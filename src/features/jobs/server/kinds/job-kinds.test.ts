@@ -6,6 +6,7 @@ import {
   aUser,
   jobInputFor,
   type TestJobType,
+  withoutReceipt,
 } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
@@ -27,7 +28,7 @@ const anExpense = (more: object = {}) => ({
   kind: "expense",
   job_type_id: category.id,
   price: 125,
-  expense: { vat: 25, supplier: " Stark " },
+  expense: { vat: 25, supplier: " Stark ", ...withoutReceipt },
   ...more,
 });
 
@@ -68,7 +69,7 @@ describe("a job of a kind", () => {
       supplier: "Stark",
       supplier_cvr: null,
       participants: null,
-      missing_receipt_reason: null,
+      ...withoutReceipt,
       split_id: null,
       receipt_ids: [],
     };
@@ -77,7 +78,7 @@ describe("a job of a kind", () => {
     expect(listed.find(({ id }: { id: number }) => id === created.id)).toMatchObject({ kind: "expense", expense });
     const { body: saved } = await owner.put(
       `/api/jobs/${created.id}`,
-      anExpense({ price: 250, expense: { vat: 50, supplier: "Stark" } }),
+      anExpense({ price: 250, expense: { vat: 50, supplier: "Stark", ...withoutReceipt } }),
     );
     expect(saved.expense).toEqual({ ...expense, vat: 50 });
     expect(saved.history[0].changes).toEqual([
@@ -112,7 +113,7 @@ describe("a job of a kind", () => {
   test("is refused with each field that does not fit it", async () => {
     const refused = async (body: object) => (await employee.post("/api/jobs", body)).body.errors;
     expect(await refused(anExpense({ expense: undefined }))).toEqual({ expense: ["Udlæggets felter mangler."] });
-    expect(await refused(anExpense({ expense: { vat: 126 } }))).toEqual({
+    expect(await refused(anExpense({ expense: { vat: 126, ...withoutReceipt } }))).toEqual({
       "expense.vat": ["Momsen må ikke være større end beløbet."],
     });
     expect(await refused(anExpense({ expense: { vat: 1, missing_receipt_reason: "Tabt" } }))).toEqual({
@@ -130,6 +131,10 @@ describe("a job of a kind", () => {
     expect(Object.keys(await refused(aTrip({ trip: { ...trip, km: 0.05, registration_number: "" } })))).toContain(
       "trip.km",
     );
+    expect(Object.keys(await refused(aTrip({ trip: { ...trip, km: 0.05, registration_number: " " } })))).toEqual([
+      "trip.km",
+      "trip.registration_number",
+    ]);
     expect(await refused(aTrip({ trip: { ...trip, registration_number: " " } }))).toEqual({
       "trip.registration_number": ["Skriv bilens registreringsnummer."],
     });
@@ -183,6 +188,6 @@ test("what replaces a paid job has its fields", async () => {
   const { body } = await admin.post(`/api/jobs/${created.id}/reversal`, { reason: "Forkert beløb" });
   expect((await employee.get(`/api/jobs/${body.replacement_job_id}`)).body).toMatchObject({
     kind: "expense",
-    expense: { vat: 25, supplier: "Stark" },
+    expense: { vat: 25, supplier: "Stark", ...withoutReceipt },
   });
 });

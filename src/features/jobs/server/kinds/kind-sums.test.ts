@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aMileageType, anExpenseType, jobInputFor } from "../../../../testing/data/factories.ts";
+import { aMileageType, anExpenseType, jobInputFor, withoutReceipt } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
 /** What is given back is never in one figure with what work is paid. */
@@ -17,7 +17,13 @@ beforeAll(async () => {
   const trip = { from_place: "Vejle", to_place: "Aarhus", purpose: "Byggemøde på havnen", km: 10, vehicle: "car" };
   const jobs = [
     { ...work, started_at: `${today()} 00:00:00`, ended_at: `${today()} 00:00:00`, price_mode: "manual", price: 1600 },
-    { ...jobInputFor(company, ofKind), kind: "expense", job_type_id: category.id, price: 125.5, expense: { vat: 25 } },
+    {
+      ...jobInputFor(company, ofKind),
+      kind: "expense",
+      job_type_id: category.id,
+      price: 125.5,
+      expense: { vat: 25, ...withoutReceipt },
+    },
     {
       ...{ ...jobInputFor(company, ofKind), kind: "mileage", job_type_id: mileage.id, price: 0 },
       trip: { ...trip, registration_number: "AB12345", is_own_vehicle: true },

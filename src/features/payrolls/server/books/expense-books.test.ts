@@ -4,7 +4,13 @@ import { parseCsv } from "hucre/csv";
 import { beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import { guardFormula } from "../../../../common/rules/csv.ts";
-import { anExpenseType, aReceipt, jobInputFor, type TestJobType } from "../../../../testing/data/factories.ts";
+import {
+  anExpenseType,
+  aReceipt,
+  jobInputFor,
+  type TestJobType,
+  withoutReceipt,
+} from "../../../../testing/data/factories.ts";
 import { hostileText } from "../../../../testing/data/hostile-text.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
@@ -20,7 +26,7 @@ const day = `${today()} 12:00:00`;
 const paid = { started_at: day, ended_at: day, price_mode: "manual" as const, hourly_rate: null };
 const anExpense = (price: number, expense: object) => ({
   ...{ ...jobInputFor(company, paid), kind: "expense", job_type_id: category.id, price },
-  expense: { vat: price / 5, ...expense },
+  expense: { vat: price / 5, ...withoutReceipt, ...expense },
 });
 const register = async (price: number, expense: object = {}) =>
   (await employee.post("/api/jobs", anExpense(price, expense))).body;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aJobType, anExpenseType, jobInputFor } from "../../../../testing/data/factories.ts";
+import { aJob, aJobType, anExpenseType, jobInputFor, withoutReceipt } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
 const { server, company, employee, admin } = setUpCompany();
@@ -14,7 +14,12 @@ test("a run that would pay wages and expenses by one code is refused with the na
   const work = await aJob(server.db, company, { job_type_id: wage.id });
   const day = `${today()} 12:00:00`;
   const paid = { started_at: day, ended_at: day, price_mode: "manual" as const, hourly_rate: null, price: 50 };
-  const expense = { ...jobInputFor(company, paid), kind: "expense", job_type_id: category.id, expense: { vat: 10 } };
+  const expense = {
+    ...jobInputFor(company, paid),
+    kind: "expense",
+    job_type_id: category.id,
+    expense: { vat: 10, ...withoutReceipt },
+  };
   const { body: bought } = await employee.post("/api/jobs", expense);
 
   const { status, body } = await run();

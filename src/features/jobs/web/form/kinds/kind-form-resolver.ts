@@ -8,6 +8,7 @@ import { splitErrors, splitExpenseInput } from "../../../rules/expenses/expense-
 import { type JobInput, jobInput } from "../../../rules/job.ts";
 import { jobInputErrors } from "../../../rules/job-input.ts";
 import { jobKindErrors } from "../../../rules/kinds/job-kind-errors.ts";
+import { sentJob } from "../../../rules/kinds/sent-job.ts";
 import { knownFacts } from "../expense/known-facts.ts";
 import { type FormKind, isSplit, type KindFormValues, kindFieldErrors, kindPayload } from "./kind-form.ts";
 
@@ -24,18 +25,24 @@ const given = new Set(["expense", "trip"]);
 
 /** The server's own schemas and rules, with what they find told under the fields of the form. */
 export function kindFormResolver({ kind, stored, client }: Options): Resolver<KindFormValues> {
-  const rules = (fields: Partial<JobInput>, has_pictures: boolean) =>
-    mergeErrors(
+  const rules = (fields: Partial<JobInput>, payload: unknown, has_pictures: boolean) => {
+    const sent = sentJob({ ...fields, kind }, payload);
+    return mergeErrors(
       jobInputErrors(fields, today(), stored),
-      jobKindErrors({ ...fields, kind }, given),
-      kind === "expense" ? expenseErrors(fields, { ...knownFacts(client, fields.job_type_id), has_pictures }) : {},
+      jobKindErrors(sent, given),
+      kind === "expense" ? expenseErrors(sent, { ...knownFacts(client, fields.job_type_id), has_pictures }) : {},
     );
-  const whole = (hasPictures: boolean) => formResolver(jobInput, (fields) => rules(fields, hasPictures), kindPayload);
+  };
+  const whole = (hasPictures: boolean) =>
+    formResolver(jobInput, (fields, payload) => rules(fields, payload, hasPictures), kindPayload);
   const split = (hasPictures: boolean) =>
     formResolver(
       splitExpenseInput,
-      ({ parts, price, ...fields }) =>
-        mergeErrors(rules({ ...fields, price }, hasPictures), parts && price != null ? splitErrors(price, parts) : {}),
+      ({ parts, price, ...fields }, payload) =>
+        mergeErrors(
+          rules({ ...fields, price }, payload, hasPictures),
+          parts && price != null ? splitErrors(price, parts) : {},
+        ),
       kindPayload,
     );
   return async (values, context, options) => {
