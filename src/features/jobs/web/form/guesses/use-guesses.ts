@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { parseDate, today } from "../../../../../common/rules/clock.ts";
 import { earliestJobDate } from "../../../rules/job-input.ts";
@@ -27,7 +27,8 @@ type Options = {
 
 /**
  * Fills the form of a new job with proposals as they come. They are its default values: leaving the form with them loses
- * nothing. What somebody typed, chose or passed by is left alone, and so is the field that they are in.
+ * nothing. What somebody typed, chose or passed by is left alone, and so is the field that they are in:
+ * a proposal is shown before the next key comes, or it would take what that typed.
  */
 export function useGuesses(
   form: UseFormReturn<JobFormValues>,
@@ -39,7 +40,7 @@ export function useGuesses(
   const [hints, setHints] = useState<Guesses["hints"]>({});
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!found) return;
     for (const { name, value, hint } of proposalsOf(found, hourlyRate)) {
       if (name in given || !isFree(form, name)) continue;
