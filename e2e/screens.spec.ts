@@ -76,7 +76,7 @@ test("a visitor's front page and its dialogs pass axe", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the dialogs of a job card and of a payroll run pass axe", async ({ browser }) => {
+test("the dialogs of a job card, of a substitute and of a payroll run pass axe", async ({ browser }) => {
   test.setTimeout(180_000);
   const manager = await pageOf(browser, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
   for (const name of ["Afvis", "Skift projekt", "Skift Cost Center"])
@@ -87,6 +87,10 @@ test("the dialogs of a job card and of a payroll run pass axe", async ({ browser
       await manager.keyboard.press("Escape");
       await expect(manager.getByRole("dialog")).toHaveCount(0);
     });
+  await manager.goto("/profile");
+  await manager.getByRole("button", { name: "Vælg stedfortræder" }).click();
+  await expect(manager.getByRole("dialog", { name: "Vælg stedfortræder" })).toBeVisible();
+  await expectAccessible(manager);
   await manager.context().close();
 
   const admin = await pageOf(browser, "admin", "/payrolls");

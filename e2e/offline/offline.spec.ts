@@ -7,10 +7,9 @@ import { isKept, jobsWith, newNote, registerJob, watchStart } from "./device.ts"
 
 test.use({ serviceWorkers: "allow" });
 
-test("without a network the app starts, shows what was seen and of when, and keeps a new job until there is one", async ({
-  page,
-  context,
-}) => {
+test("without a network the app starts, shows what was seen and of when, and keeps a new job until there is one", {
+  tag: "@phone",
+}, async ({ page, context }) => {
   const note = newNote();
   const api = await apiOf("medarbejder");
   const [[project], [jobType]] = [await api.get("/api/projects"), await api.get("/api/job-types?filter=Montage")];

@@ -8,12 +8,10 @@ import { apiOf, enter, pageOf } from "../support/people.ts";
 
 /* The project of these jobs is Erik's, who has a substitute of the demo company already. */
 
-test("an owner names who decides in their place, whose decisions say so, and takes it back", async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  const mark = isMobile ? "away-phone" : "away-desk";
+test("an owner names who decides in their place, whose decisions say so, and takes it back", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
+  const mark = "away-desk";
   const user = await employeeWithJob(`Frida Fravær ${mark}`, mark);
   const last = today().add({ days: 7 });
 
