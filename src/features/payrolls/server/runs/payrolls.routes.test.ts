@@ -81,6 +81,7 @@ describe("the unpaid jobs", () => {
         created_at: expect.any(String),
         started_at: expect.stringMatching(/ 08:00:00$/),
         ended_at: expect.stringMatching(/ 16:00:00$/),
+        kind: "work",
         price: 1600,
         job_status: "APPROVED_BY_MANAGER",
         user: { id: company.employee.id, name: "Mia Medarbejder" },
