@@ -3,7 +3,7 @@ export const vatShares = [100, 25, 0] as const;
 export type VatShare = (typeof vatShares)[number];
 
 export const vatShareLabels: Readonly<Record<VatShare, string>> = {
-  100: "Fuldt momsfradrag (100 %)",
-  25: "Restaurant (25 %)",
-  0: "Intet momsfradrag (0 %)",
+  100: "Fuldt momsfradrag (100 %)",
+  25: "Restaurant (25 %)",
+  0: "Intet momsfradrag (0 %)",
 };

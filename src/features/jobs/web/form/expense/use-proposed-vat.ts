@@ -26,5 +26,5 @@ export function useProposedVat({ share, isEnabled }: Options): string | undefine
 
   if (!isEnabled || proposal === null || vat !== proposal) return undefined;
   if (currency !== "DKK") return "Udenlandsk moms trækkes ikke fra";
-  return share === 0 ? "Kategorien giver intet fradrag" : "Forslag: 20 % af beløbet";
+  return share === 0 ? "Kategorien giver intet fradrag" : "Forslag: 20 % af beløbet";
 }
