@@ -2,18 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import type { Client } from "../src/testing/http-client.ts";
-import { startApp } from "./app.ts";
-import { employeeEmail, fillCompany } from "./company.ts";
+import { type BenchApp, startApp } from "./app.ts";
+import { adminEmail, employeeEmail, fillCompany } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, megabytes, ms, percentile, timesOf } from "./figures.ts";
+import { fillExpenses, fillTrips } from "./kinds.ts";
 
 const people = 16;
 const rounds = 40;
+const booked = 1_000;
+const trips = 300;
 
 /** What it takes to keep a receipt and to look at one, and what many at a time weigh. */
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_receipts");
-  await fillCompany(db, { users: 40, projects: 20, jobs: 1_000, unpaid: 100 });
+  await fillCompany(db, { users: 40, projects: 20, jobs: 10_000, unpaid: 100 });
   const app = await startApp({ databaseUrl: url });
   const session = await app.login(employeeEmail);
   const send = async (file: Buffer, headers: Record<string, string> = session.headers()) => {
@@ -42,6 +45,14 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   await Promise.all(sessions.map((client, number) => send(large[number] as Buffer, client.headers())));
   const above = app.peakMemory() - idle;
   const readerPeak = reader.stop();
+
+  await db.deleteFrom("attempts").execute();
+  const admin = await app.login(adminEmail);
+  const run = await fillExpenses(db, booked, photos[3] as Buffer);
+  const books = await zipOf(app, admin, `/api/expense-books?payrollId=${run}&format=zip`);
+  const driven = await fillTrips(db, trips);
+  const record = `/api/mileage-records/${driven.user_id}?payroll_id=${driven.payroll_id}`;
+  const records = await timesOf(5, () => admin.get(record));
   await app.stop();
   await drop();
 
@@ -62,7 +73,36 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
       target: "256 MB",
       met: readerPeak <= 256 * 2 ** 20,
     },
+    {
+      measure: `ZIP of ${booked} expenses with their receipts (${megabytes(books.bytes)}): its first byte; all of it`,
+      figure: `${ms(books.first)}; ${ms(books.all)}`,
+      target: ms(1000),
+      met: books.first <= 1000,
+    },
+    {
+      measure: "memory of the app above idle meanwhile, its peak",
+      figure: megabytes(books.memory),
+      target: "60 MB",
+      met: books.memory <= 60e6,
+    },
+    figureOf(`Kørselsregnskab of ${trips} trips`, records, 2_000),
   ];
+}
+
+/** How soon a file begins and ends, milliseconds, and what the app takes for it, bytes. */
+async function zipOf(app: BenchApp, { headers }: Client, path: string) {
+  await setTimeout(5_000);
+  app.resetPeak();
+  const idle = app.memory();
+  const start = performance.now();
+  const { body, status } = await fetch(app.url + path, { headers: headers() });
+  if (status !== 200 || !body) throw new Error(`${path}: ${status}`);
+  let [first, bytes] = [Number.NaN, 0];
+  for await (const part of body) {
+    if (bytes === 0) first = performance.now() - start;
+    bytes += part.length;
+  }
+  return { first, all: performance.now() - start, bytes, memory: app.peakMemory() - idle };
 }
 
 function figureOf(measure: string, times: readonly number[], target: number): Figure {

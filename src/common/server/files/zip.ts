@@ -5,6 +5,8 @@ import { Zip, type ZipInputFile } from "fflate";
 export type ZipEntry = {
   readonly path: string;
   readonly content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  /** It is compressed already, such as a picture, and would not become smaller. */
+  readonly isPacked?: boolean;
 };
 
 /** Every entry has the same time, so that the same content is the same bytes. */
@@ -12,7 +14,8 @@ const mtime = new Date(2000, 0, 1);
 const deflate = 8;
 
 /** The usual 6 takes half as long again, for some twentieth fewer bytes. */
-const packing = { level: 4, chunkSize: 65_536 };
+const level = 4;
+const chunkSize = 65_536;
 
 /**
  * An archive that is written while it is read, so that its length does not matter to the memory. Node compresses it
@@ -24,11 +27,12 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
     if (error) throw error;
     ready.push(chunk);
   });
-  for await (const { path, content } of entries) {
+  for await (const { path, content, isPacked } of entries) {
     const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: deflate, mtime };
     zip.add(file);
     // The next chunks are made while one is compressed. What fails is thrown where the packed bytes are read.
-    const packed = pipeline(Readable.from(measured(content, file)), createDeflateRaw(packing), () => {});
+    const packing = createDeflateRaw({ level: isPacked ? 0 : level, chunkSize });
+    const packed = pipeline(Readable.from(measured(content, file)), packing, () => {});
     for await (const chunk of packed) {
       file.ondata?.(null, chunk, false);
       yield* ready.splice(0);

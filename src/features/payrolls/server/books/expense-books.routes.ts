@@ -72,5 +72,5 @@ async function* entriesOf(db: Kysely<Database>, query: ExpenseBooksQuery): Async
   yield { path: "udlaeg.csv", content: excelCsv(rowsOf(db, query)) };
   for await (const pages of streamVoucherPages(db, query))
     for (const { voucher_id, number, bytes } of pages)
-      yield { path: `${voucherNumber(voucher_id)}-${number}.jpg`, content: [bytes] };
+      yield { path: `${voucherNumber(voucher_id)}-${number}.jpg`, content: [bytes], isPacked: true };
 }
