@@ -3,10 +3,11 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { memo, useRef } from "react";
+import { memo, Suspense, useRef } from "react";
 import { formatDate } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
+import { lazyOr } from "../../../../common/web/lazy-or.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { TextLink } from "../../../../common/web/ui/links.ts";
@@ -16,7 +17,6 @@ import { tripInWords } from "../../rules/kinds/trip-words.ts";
 import { withPause } from "../../rules/pause-text.ts";
 import { NewCommentsChip } from "../comments/NewCommentsChip.tsx";
 import { DeletedUserChip } from "../DeletedUserChip.tsx";
-import { FlagChips } from "../flags/FlagChips.tsx";
 import { mdiAccountOutline } from "../icons.ts";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import type { ListedJob } from "../jobs.queries.ts";
@@ -37,6 +37,12 @@ type Props = {
   /** How many comments on it one has not read. */
   readonly newComments?: number;
 };
+
+/** Flags come later than the cards, and so does what shows them. */
+const FlagChips = lazyOr(
+  async () => (await import("../flags/FlagChips.tsx")).FlagChips,
+  () => null,
+);
 
 /**
  * A job in a list; the whole card is a link to it, and what may be done with it stands at its foot. While another tab or
@@ -94,7 +100,7 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
       </CardContent>
       {(flags || newComments > 0) && (
         <Box sx={onTheEdge}>
-          {flags && !job.isDecided && <FlagChips flags={flags} startedAt={job.started_at} />}
+          <Suspense>{flags && !job.isDecided && <FlagChips flags={flags} startedAt={job.started_at} />}</Suspense>
           {newComments > 0 && <NewCommentsChip count={newComments} />}
         </Box>
       )}
