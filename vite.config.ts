@@ -30,7 +30,7 @@ const sharedChunks = [
     // What the forms of all kinds of jobs have in common.
     name: "job-form",
     test: paths(
-      "/features/jobs/web/form/(?!favourites|timer|Job(FormSkeleton|FormHeader|History))",
+      "/features/jobs/web/form/(?!favourites|timer|JobFormSkeleton|stored/Job)",
       "/features/jobs/rules/job-(fields|input|price)",
     ),
     minShareCount: 3,

@@ -1,6 +1,6 @@
 import type { JobChange } from "../../../jobs/rules/job-history.ts";
 import { changedFieldLabel } from "../../../jobs/rules/kinds/changed-fields.ts";
-import { changedValueText } from "../../../jobs/web/form/changed-value.ts";
+import { changedValueText } from "../../../jobs/web/form/stored/changed-value.ts";
 
 /** `Rettet siden: Slut 19/11-2026 15:00 → 19/11-2026 14:30.` */
 export function ResubmittedChanges({ changes }: { readonly changes: readonly JobChange[] }) {

@@ -18,15 +18,15 @@ import { type JobListAddress, jobListOf, ownJobList } from "../list/job-list.ts"
 import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "../users-jobs/UserJobsBreadcrumb.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
-import { JobForm } from "./JobForm.tsx";
-import { JobFormHeader } from "./JobFormHeader.tsx";
 import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
-import { JobHistory } from "./JobHistory.tsx";
 import { jobQuery } from "./job-form.queries.ts";
 import { formKindOf } from "./kinds/form-kinds.ts";
 import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
 import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
-import { UnknownJob } from "./UnknownJob.tsx";
+import { JobFormHeader } from "./stored/JobFormHeader.tsx";
+import { JobHistory } from "./stored/JobHistory.tsx";
+import { UnknownJob } from "./stored/UnknownJob.tsx";
+import { JobForm } from "./work/JobForm.tsx";
 
 /** A stored job of one's own. */
 export function JobFormScreen() {

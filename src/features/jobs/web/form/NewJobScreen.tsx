@@ -4,10 +4,10 @@ import { parseDate } from "../../../../common/rules/clock.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { ownJobList } from "../list/job-list.ts";
-import { JobForm } from "./JobForm.tsx";
 import { formKindOf } from "./kinds/form-kinds.ts";
 import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
 import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
+import { JobForm } from "./work/JobForm.tsx";
 
 const MeasuredJob = lazy(async () => ({ default: (await import("./timer/MeasuredJob.tsx")).MeasuredJob }));
 

@@ -12,8 +12,8 @@ import { Note } from "../../../../common/web/ui/Note.tsx";
 import type { JobInput } from "../../rules/job.ts";
 import { pauseOf, workedMinutes } from "../../rules/job-input.ts";
 import { withPause } from "../../rules/pause-text.ts";
-import type { JobFormValues } from "../form/job-form.ts";
 import type { KindFormValues } from "../form/kinds/kind-form.ts";
+import type { JobFormValues } from "../form/work/job-form.ts";
 import { UnsentPictures } from "./UnsentPictures.tsx";
 
 type Props = { readonly job: Unsent; readonly onRemove: () => void };

@@ -8,12 +8,12 @@ import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import type { NewJobInput } from "../../rules/job.ts";
-import { JobForm } from "../form/JobForm.tsx";
 import { JobFormSkeleton } from "../form/JobFormSkeleton.tsx";
-import type { JobFormValues } from "../form/job-form.ts";
 import type { KindFormValues } from "../form/kinds/kind-form.ts";
 import { LazyKindForm } from "../form/kinds/LazyKindForm.tsx";
 import { timerOfUnsent } from "../form/timer/unsent-timer.ts";
+import { JobForm } from "../form/work/JobForm.tsx";
+import type { JobFormValues } from "../form/work/job-form.ts";
 import { ownJobList } from "../list/job-list.ts";
 import { unsentJob } from "./unsent-jobs.queries.ts";
 

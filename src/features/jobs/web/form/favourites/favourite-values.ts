@@ -2,7 +2,7 @@ import { parseDate } from "../../../../../common/rules/clock.ts";
 import type { Favourite } from "../../../../favourites/rules/favourite.ts";
 import type { FavouriteDraft } from "../../../../favourites/web/SaveFavouriteDialog.tsx";
 import { minuteStep } from "../../../rules/job-input.ts";
-import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../job-form.ts";
+import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../work/job-form.ts";
 
 /**
  * What a favourite fills in: its work, and its times with their pause where it has any, as hours to be paid

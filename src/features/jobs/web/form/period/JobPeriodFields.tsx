@@ -12,7 +12,14 @@ import { mdiWeatherNight } from "../../../../../common/web/ui/icons.ts";
 import { earliestJobDate } from "../../../rules/job-input.ts";
 import { fieldPair } from "../form-layout.ts";
 import type { Guesses } from "../guesses/use-guesses.ts";
-import { isDayOnly, type JobFormValues, nextEndDate, type PeriodField, takesTime, typedMinutes } from "../job-form.ts";
+import {
+  isDayOnly,
+  type JobFormValues,
+  nextEndDate,
+  type PeriodField,
+  takesTime,
+  typedMinutes,
+} from "../work/job-form.ts";
 import { DateInput } from "./DateInput.tsx";
 import { DayChips } from "./DayChips.tsx";
 import { DurationInput } from "./DurationInput.tsx";

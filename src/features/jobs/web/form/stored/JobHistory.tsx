@@ -1,12 +1,12 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { formatDateTime } from "../../../../common/rules/clock.ts";
-import { TextLink } from "../../../../common/web/ui/links.ts";
-import { type JobHistoryEntry, jobEventLabels, whoDecided } from "../../rules/job-history.ts";
-import { jobStatusLabels } from "../../rules/job-status.ts";
-import { changedFieldLabel } from "../../rules/kinds/changed-fields.ts";
-import { jobPath } from "../list/job-list.ts";
-import { RunLink } from "../RunLink.tsx";
+import { formatDateTime } from "../../../../../common/rules/clock.ts";
+import { TextLink } from "../../../../../common/web/ui/links.ts";
+import { type JobHistoryEntry, jobEventLabels, whoDecided } from "../../../rules/job-history.ts";
+import { jobStatusLabels } from "../../../rules/job-status.ts";
+import { changedFieldLabel } from "../../../rules/kinds/changed-fields.ts";
+import { jobPath } from "../../list/job-list.ts";
+import { RunLink } from "../../RunLink.tsx";
 import { changedValueText } from "./changed-value.ts";
 
 type Props = {

@@ -6,12 +6,12 @@ import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
-import { MoneyField } from "../../../../common/web/ui/forms/MoneyField.tsx";
-import { jobFields } from "../../rules/job-fields.ts";
-import { priceModeLabels, priceModes } from "../../rules/job-price.ts";
-import { fieldPair } from "./form-layout.ts";
-import type { Guesses } from "./guesses/use-guesses.ts";
+import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
+import { MoneyField } from "../../../../../common/web/ui/forms/MoneyField.tsx";
+import { jobFields } from "../../../rules/job-fields.ts";
+import { priceModeLabels, priceModes } from "../../../rules/job-price.ts";
+import { fieldPair } from "../form-layout.ts";
+import type { Guesses } from "../guesses/use-guesses.ts";
 import { type JobFormValues, typedAutoPrice } from "./job-form.ts";
 
 type Props = { readonly isReadOnly: boolean };

@@ -2,13 +2,13 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useCurrentUser } from "../../../../common/web/current-user.ts";
-import type { Job } from "../../rules/job.ts";
-import type { JobStatus } from "../../rules/job-status.ts";
-import { DeletedUserChip } from "../DeletedUserChip.tsx";
-import { WithdrawButton } from "../dialogs/WithdrawButton.tsx";
-import { JobStatusBadge } from "../JobStatusBadge.tsx";
-import { PaidIn } from "../PaidIn.tsx";
+import { useCurrentUser } from "../../../../../common/web/current-user.ts";
+import type { Job } from "../../../rules/job.ts";
+import type { JobStatus } from "../../../rules/job-status.ts";
+import { DeletedUserChip } from "../../DeletedUserChip.tsx";
+import { WithdrawButton } from "../../dialogs/WithdrawButton.tsx";
+import { JobStatusBadge } from "../../JobStatusBadge.tsx";
+import { PaidIn } from "../../PaidIn.tsx";
 
 type Props = {
   readonly job: Job;

@@ -1,11 +1,12 @@
 import type { FieldErrors as FormErrors, Resolver } from "react-hook-form";
-import { parseDate, today } from "../../../../common/rules/clock.ts";
-import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
-import { parseDuration } from "../../../../common/rules/values/typed-time.ts";
-import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
-import { type JobInput, jobInput } from "../../rules/job.ts";
-import { type JobInputField, jobInputFields } from "../../rules/job-fields.ts";
-import { earliestJobDate, jobInputErrors } from "../../rules/job-input.ts";
+import { parseDate, today } from "../../../../../common/rules/clock.ts";
+import { addError, type FieldErrors } from "../../../../../common/rules/values/fields.ts";
+import { parseDuration } from "../../../../../common/rules/values/typed-time.ts";
+import { formResolver } from "../../../../../common/web/forms/form-resolver.ts";
+import { type JobInput, jobInput } from "../../../rules/job.ts";
+import { type JobInputField, jobInputFields } from "../../../rules/job-fields.ts";
+import { earliestJobDate, jobInputErrors } from "../../../rules/job-input.ts";
+import { unreadable } from "../period/picker-value.ts";
 import {
   isDayOnly,
   type JobFormValues,
@@ -15,7 +16,6 @@ import {
   placesOf,
   type Side,
 } from "./job-form.ts";
-import { unreadable } from "./period/picker-value.ts";
 
 /** What is wrong with a form, and where it says so. Its code comes after the first look: see `job-form-resolver.ts`. */
 
