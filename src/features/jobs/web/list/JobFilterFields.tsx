@@ -6,6 +6,7 @@ import { type Choice, ChoicePicker } from "../../../../common/web/ui/forms/Choic
 import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
 import { PeriodFilter } from "../../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
+import { openKindsQuery } from "../../../job-types/web/job-types.queries.ts";
 import { KindFilter } from "../../../job-types/web/KindFilter.tsx";
 import { projects } from "../../../projects/web/projects.queries.ts";
 import { filterCount, type JobListFilter, noFilter } from "./jobs-search.ts";
@@ -22,11 +23,17 @@ const ignore = () => undefined;
 const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
 /** As narrow as its half of a phone, whatever is chosen in it. */
 const field = { display: "grid", minWidth: 0 };
+/** Over the place of the field that is left out. */
+const alone = { ...field, gridColumn: { xs: "1 / -1", md: "span 2" } };
 const clearing = { ...fullOnPhone, minHeight: { xs: 44, md: 56 }, justifySelf: "start" };
 
 export function JobFilterFields({ filter, projectName, onChange }: JobFilterProps) {
   const { search = "" } = filter;
   const [project, setProject] = useProject(filter.project, projectName);
+  const { data: openKinds, isPending } = useQuery(openKindsQuery);
+  // Not before it is known which fields there are: they would move.
+  if (isPending) return null;
+  const hasKinds = (openKinds?.length ?? 0) > 1 || filter.kind !== undefined;
   return (
     <PickerLocale>
       <Box sx={{ ...field, ...fullOnPhone, mb: { xs: 2, md: 0 } }}>
@@ -39,7 +46,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           }
         />
       </Box>
-      <Box sx={field}>
+      <Box sx={hasKinds ? field : alone}>
         <ChoicePicker
           label="Projekt"
           name="project"
@@ -55,9 +62,11 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
           emptyText="Alle projekter"
         />
       </Box>
-      <Box sx={field}>
-        <KindFilter value={filter.kind} onChange={(kind) => onChange({ kind })} />
-      </Box>
+      {hasKinds && (
+        <Box sx={field}>
+          <KindFilter value={filter.kind} onChange={(kind) => onChange({ kind })} />
+        </Box>
+      )}
       <PeriodFilter period={filter} onChange={onChange} />
       <Button
         onClick={() => {
