@@ -47,7 +47,7 @@ const sharedChunks = [
     test: paths(
       "/node_modules/(?!@mui/material/(Alert|Breadcrumbs|Checkbox|FormControlLabel)/)",
       "/common/web/(?!ui/(lists/|forms/|Breadcrumb|Note|FlashSnackbar)|forms/form|words)",
-      "/common/rules/(clock|page-size|values/(ids|money|numbers))",
+      "/common/rules/(clock|lists/page-size|values/(ids|money|numbers))",
     ),
     minShareCount: 7,
   },

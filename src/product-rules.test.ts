@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { invitationDays } from "./common/rules/link-lifetime.ts";
-import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/page-size.ts";
+import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/lists/page-size.ts";
 import { permissions, permissionsOf, roles } from "./common/rules/permissions.ts";
 import { maxHourlyRate, maxPrice } from "./common/rules/values/fields.ts";
 import { formatNumber } from "./common/rules/values/numbers.ts";

@@ -12,7 +12,7 @@ export type Part = {
 
 /** Files of declarations: what they say is asked for by the tests of the routes. */
 const declarations = [
-  "src/common/rules/{api-error,current-user,page-size}.ts",
+  "src/common/rules/{api-error,current-user,lists/page-size}.ts",
   "src/features/{cost-centers,job-types,projects}/rules/*.ts",
   "src/features/jobs/rules/job-export.ts",
   "src/features/users/rules/user.ts",

@@ -46,7 +46,7 @@ import { payrollSetupRoutes } from "../../features/payroll-files/server/payroll-
 import { expenseBooksRoutes } from "../../features/payrolls/server/books/expense-books.routes.ts";
 import { mileageRecordRoutes } from "../../features/payrolls/server/mileage-record/mileage-record.routes.ts";
 import { myPayRoutes } from "../../features/payrolls/server/my-pay/my-pay.routes.ts";
-import { payrollFileRoutes } from "../../features/payrolls/server/runs/payroll-files.routes.ts";
+import { payrollFileRoutes } from "../../features/payrolls/server/runs/files/payroll-files.routes.ts";
 import { payrollRunRoutes } from "../../features/payrolls/server/runs/payroll-run.routes.ts";
 import { payrollRoutes } from "../../features/payrolls/server/runs/payrolls.routes.ts";
 import { payrollCheckRoutes } from "../../features/payrolls/server/unpaid/payroll-checks.routes.ts";

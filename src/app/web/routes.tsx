@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteComponent } from "@tanstack/react-router";
 import type { Access } from "../../common/rules/access.ts";
-import { defaultPerPage } from "../../common/rules/page-size.ts";
+import { defaultPerPage } from "../../common/rules/lists/page-size.ts";
 import type { Permission } from "../../common/rules/permissions.ts";
 import { parseId } from "../../common/rules/values/ids.ts";
 import { api } from "../../common/web/api/api.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../rules/actor.ts";
-import type { ClosedChoice } from "../rules/closed.ts";
+import type { ClosedChoice } from "../rules/lists/closed.ts";
 import { insertAuditEntry } from "./audit-log.ts";
 import type { Condition } from "./database/fragments.ts";
 import type { Database } from "./database/tables.ts";

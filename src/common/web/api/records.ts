@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ClosedChoice } from "../../rules/closed.ts";
+import type { ClosedChoice } from "../../rules/lists/closed.ts";
 import type { ListOptions, ListPage } from "../routing/filtered-list.ts";
 import { api, withQuery } from "./api.ts";
 import { isUnanswered } from "./request.ts";

@@ -1,5 +1,5 @@
 import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useSearch } from "@tanstack/react-router";
-import { maxFilterLength, maxPage, maxPerPage } from "../../rules/page-size.ts";
+import { maxFilterLength, maxPage, maxPerPage } from "../../rules/lists/page-size.ts";
 import { maxId } from "../../rules/values/ids.ts";
 
 /** What an address says after its question mark, as the router parses it: anything. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { metaOf } from "../../../common/rules/page-size.ts";
+import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { periodErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { invalid } from "../../../common/server/http/errors.ts";

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { timeZone } from "../../../common/rules/clock.ts";
-import { pageRange } from "../../../common/rules/page-size.ts";
+import { pageRange } from "../../../common/rules/lists/page-size.ts";
 import type { Condition } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { JobKind } from "../../job-types/rules/job-kinds.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { auditKinds } from "../../../common/rules/audit-log.ts";
 import { formatDate } from "../../../common/rules/clock.ts";
-import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
+import { pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
 import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText } from "../../../common/rules/values/fields.ts";

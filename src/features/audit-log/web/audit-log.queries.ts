@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Page } from "../../../common/rules/page-size.ts";
+import type { Page } from "../../../common/rules/lists/page-size.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import type { AuditLogPage } from "../rules/audit-log.ts";
 

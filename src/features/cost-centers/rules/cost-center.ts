@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { withQuery } from "../../../common/rules/paging.ts";
+import { withQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";

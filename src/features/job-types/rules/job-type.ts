@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { closedField } from "../../../common/rules/closed.ts";
-import { withQuery } from "../../../common/rules/paging.ts";
+import { closedField } from "../../../common/rules/lists/closed.ts";
+import { withQuery } from "../../../common/rules/lists/paging.ts";
 import { addError, codeField, type FieldErrors, id, nameField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { type JobKind, jobKinds } from "./job-kinds.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { ClosedChoice } from "../../../common/rules/closed.ts";
+import type { ClosedChoice } from "../../../common/rules/lists/closed.ts";
 import { isAskedFor } from "../../../common/server/closing.ts";
 import { type Condition, contains, rowCount } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { pageMeta, pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/paging.ts";
+import { pageMeta, pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
 import { withoutInvisible } from "../../../common/rules/values/one-line.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobInputShape, jobOutputShape } from "./job-fields.ts";
-import { jobFilterQuery, jobPageMeta } from "./job-filter.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
 import { jobKindInputShape, jobKindOutputShape } from "./kinds/job-kind.ts";
+import { jobFilterQuery, jobPageMeta } from "./list/job-filter.ts";
 
 export const maxReasonLength = 500;
 

@@ -2,12 +2,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "../../../common/rules/actor.ts";
-import type { ProjectScope } from "../../../common/rules/paging.ts";
+import type { ProjectScope } from "../../../common/rules/lists/paging.ts";
 import type { FieldErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody } from "../../../common/server/http/errors.ts";
 import { idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
-import { daySums, daySumsQuery } from "../rules/day-sums.ts";
 import {
   type JobPatch,
   job,
@@ -20,6 +19,7 @@ import {
   newJobInput,
 } from "../rules/job.ts";
 import { jobDetails } from "../rules/job-history.ts";
+import { daySums, daySumsQuery } from "../rules/list/day-sums.ts";
 import { presentJob } from "./job-presenter.ts";
 import {
   createRequested,

@@ -18,8 +18,8 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { type Claim, keepCreated } from "../../../common/server/http/idempotency.ts";
 import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
-import { maxFoundJobs, maxSearchedJobs } from "../rules/job-filter-bounds.ts";
 import type { JobStatus } from "../rules/job-status.ts";
+import { maxFoundJobs, maxSearchedJobs } from "../rules/list/job-filter-bounds.ts";
 import { addHistory, type JobHistoryLine, selectHistory, tellOf } from "./job-history.store.ts";
 import { ownerIsActive, projectOwnerIsActive } from "./job-scope.ts";
 import {

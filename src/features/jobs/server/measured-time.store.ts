@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { conflict } from "../../../common/server/http/errors.ts";
-import { timerIsGone } from "../rules/measured-time.ts";
+import { timerIsGone } from "../rules/measured-time/measured-time.ts";
 
 /**
  * Does what a user's stopped timer is used up by: both happen, or neither. Throws 409 where the timer is used up already,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageOf, pageQuery } from "../../../common/rules/paging.ts";
+import { pageOf, pageQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { addError, chosenId, dateField, type FieldErrors, id, textField } from "../../../common/rules/values/fields.ts";
 import { workplaceKey } from "./commute-days.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageOf, pageQuery } from "../../../common/rules/paging.ts";
+import { pageOf, pageQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId } from "../../../common/rules/values/fields.ts";
 import { kmField, wireKm } from "./km-field.ts";

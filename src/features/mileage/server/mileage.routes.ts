@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { formatDate, today } from "../../../common/rules/clock.ts";
-import { metaOf, pageRange } from "../../../common/rules/page-size.ts";
+import { metaOf, pageRange } from "../../../common/rules/lists/page-size.ts";
 import { addError, type FieldErrors, mergeErrors } from "../../../common/rules/values/fields.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { maxListLength } from "../../../common/rules/page-size.ts";
+import { maxListLength } from "../../../common/rules/lists/page-size.ts";
 import { person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { workplaceKey } from "../rules/commute-days.ts";

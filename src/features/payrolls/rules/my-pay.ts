@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
+import { pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
 import { id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobKinds } from "../../job-types/rules/job-kinds.ts";

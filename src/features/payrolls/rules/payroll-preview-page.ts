@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { metaOf, type Page, pageSlice } from "../../../common/rules/page-size.ts";
-import { pageMeta, pageQuery } from "../../../common/rules/paging.ts";
+import { metaOf, type Page, pageSlice } from "../../../common/rules/lists/page-size.ts";
+import { pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
 import { dateField, id } from "../../../common/rules/values/fields.ts";
 import { kronerFromOre } from "../../../common/rules/values/money.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";

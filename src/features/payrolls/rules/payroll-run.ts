@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/paging.ts";
+import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";

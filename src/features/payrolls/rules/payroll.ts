@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageMeta, pageNumber, pageQuery, withQuery } from "../../../common/rules/paging.ts";
+import { pageMeta, pageNumber, pageQuery, withQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText, textField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
 import { mdiCarOutline } from "../../mileage/web/icons.ts";
-import { BooksButton } from "./runs/BooksButton.tsx";
+import { BooksButton } from "./books/BooksButton.tsx";
 import { PayrollRuns } from "./runs/PayrollRuns.tsx";
 import { UnpaidJobs } from "./unpaid/UnpaidJobs.tsx";
 

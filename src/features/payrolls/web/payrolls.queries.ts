@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { Page } from "../../../common/rules/page-size.ts";
+import type { Page } from "../../../common/rules/lists/page-size.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import type { JobKind } from "../../job-types/rules/job-kinds.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { closedField } from "../../../common/rules/closed.ts";
-import { withQuery } from "../../../common/rules/paging.ts";
+import { closedField } from "../../../common/rules/lists/closed.ts";
+import { withQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
 

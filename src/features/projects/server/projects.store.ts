@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { ClosedChoice } from "../../../common/rules/closed.ts";
+import type { ClosedChoice } from "../../../common/rules/lists/closed.ts";
 import { isAskedFor } from "../../../common/server/closing.ts";
 import { type Condition, contains, person, rowCount } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { weekStart } from "../../../common/rules/calendar/week.ts";
-import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/paging.ts";
+import { filterQuery, pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, type FieldErrors, id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";

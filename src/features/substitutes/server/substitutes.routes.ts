@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { type Actor, secondApproval } from "../../../common/rules/actor.ts";
 import { today } from "../../../common/rules/clock.ts";
-import { filterQuery } from "../../../common/rules/paging.ts";
+import { filterQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { mergeErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { firstApproval } from "../../../common/rules/actor.ts";
 import { firstDay, lastDay, timeZone } from "../../../common/rules/clock.ts";
-import { maxListLength } from "../../../common/rules/page-size.ts";
+import { maxListLength } from "../../../common/rules/lists/page-size.ts";
 import {
   type Condition,
   contains,

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { Note } from "../../../common/web/ui/Note.tsx";
-import { longestMeasuredHours } from "../../jobs/rules/measured-time-bounds.ts";
+import { longestMeasuredHours } from "../../jobs/rules/measured-time/measured-time-bounds.ts";
 import type { Timer } from "../rules/timer.ts";
 import { longTimerHours } from "../rules/timer-bounds.ts";
 import { mdiStop } from "./icons.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../../common/web/api/api.ts";
 import type { ApiError } from "../../../common/web/api/request.ts";
 import { useSave } from "../../../common/web/api/use-save.ts";
-import { longestMeasuredHours } from "../../jobs/rules/measured-time-bounds.ts";
+import { longestMeasuredHours } from "../../jobs/rules/measured-time/measured-time-bounds.ts";
 import { timersKey } from "../../jobs/web/form/timer/timers-key.ts";
 import type { Timer, TimerInput, Timers } from "../rules/timer.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { role } from "../../../common/rules/current-user.ts";
-import { withQuery } from "../../../common/rules/paging.ts";
+import { withQuery } from "../../../common/rules/lists/paging.ts";
 import { defaultRoleId, roleNames, roles } from "../../../common/rules/permissions.ts";
 import {
   emailField,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Role } from "../../../common/rules/current-user.ts";
-import { maxPerPage } from "../../../common/rules/page-size.ts";
+import { maxPerPage } from "../../../common/rules/lists/page-size.ts";
 import { type RoleName, roles } from "../../../common/rules/permissions.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import type { ApiError, RequestOptions } from "../../../common/web/api/request.ts";

@@ -1,4 +1,4 @@
-import { maxListLength } from "../../../rules/page-size.ts";
+import { maxListLength } from "../../../rules/lists/page-size.ts";
 import { formatNumber } from "../../../rules/values/numbers.ts";
 
 /** The most rows that a list of choices shows at once. It says when there are more, and searching finds them all. */

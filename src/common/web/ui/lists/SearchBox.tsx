@@ -1,7 +1,7 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
-import { maxFilterLength } from "../../../rules/page-size.ts";
+import { maxFilterLength } from "../../../rules/lists/page-size.ts";
 import { debounceMilliseconds } from "../../debounce.ts";
 import { touchTarget } from "../../theme.ts";
 import { Icon } from "../Icon.tsx";

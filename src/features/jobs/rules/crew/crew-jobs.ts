@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { filterQuery } from "../../../../common/rules/paging.ts";
+import { filterQuery } from "../../../../common/rules/lists/paging.ts";
 import { person } from "../../../../common/rules/person.ts";
 import {
   addError,

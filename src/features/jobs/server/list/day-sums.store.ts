@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { weekStartText } from "../../../../common/rules/calendar/week.ts";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import type { DaySums } from "../../rules/day-sums.ts";
+import type { DaySums } from "../../rules/list/day-sums.ts";
 import { hoursCount } from "../job-scope.ts";
 import { moneySums } from "../kinds/money-by-kind.ts";
 import { allOf, isFound, type JobFilter, narrowingConditions, startOf } from "./job-filter.ts";

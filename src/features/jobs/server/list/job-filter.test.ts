@@ -5,8 +5,8 @@ import { sumKroner } from "../../../../common/rules/values/money.ts";
 import { aJob, aProject, aUser } from "../../../../testing/data/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
-import { maxFoundJobs, maxSearchedJobs } from "../../rules/job-filter-bounds.ts";
 import { jobStatuses } from "../../rules/job-status.ts";
+import { maxFoundJobs, maxSearchedJobs } from "../../rules/list/job-filter-bounds.ts";
 
 const { server, company, employee, owner, manager } = setUpCompany();
 

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
-import { metaOf, pageRange } from "../../../../common/rules/page-size.ts";
-import type { ProjectScope } from "../../../../common/rules/paging.ts";
+import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
+import type { ProjectScope } from "../../../../common/rules/lists/paging.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
 import { findActiveUser, findUserWithJobs } from "../../../users/server/users.store.ts";
-import { daySums, daySumsQuery } from "../../rules/day-sums.ts";
 import {
   jobInput,
   jobListQuery,
@@ -18,6 +17,7 @@ import {
   usersJobsQuery,
 } from "../../rules/job.ts";
 import { jobDetails } from "../../rules/job-history.ts";
+import { daySums, daySumsQuery } from "../../rules/list/day-sums.ts";
 import {
   createRequested,
   pageOfJobs,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
-import type { ProjectScope } from "../../../../common/rules/paging.ts";
+import type { ProjectScope } from "../../../../common/rules/lists/paging.ts";
 import { inOwnScope } from "../../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { hasJobs, hasJobsInOwnScope, isUnpaid, waitsFor } from "../job-scope.ts";

@@ -2,8 +2,8 @@ import { formatDay, formatWeek, weekStartText } from "../../../../common/rules/c
 import { formatMinutes } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { listed } from "../../../../common/web/words.ts";
-import type { DaySums } from "../../rules/day-sums.ts";
 import { refundsInWords, sumMoney } from "../../rules/kinds/money-words.ts";
+import type { DaySums } from "../../rules/list/day-sums.ts";
 
 type Started = { readonly started_at: string };
 type DayOfJobs<Job> = { readonly day: string; readonly jobs: readonly Job[] };

@@ -5,7 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { formatTotalMinutes } from "../../../../common/rules/clock.ts";
-import type { ProjectScope } from "../../../../common/rules/paging.ts";
+import type { ProjectScope } from "../../../../common/rules/lists/paging.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";

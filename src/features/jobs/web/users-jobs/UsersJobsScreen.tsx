@@ -1,6 +1,6 @@
 import Grid from "@mui/material/Grid";
 import { useQuery } from "@tanstack/react-query";
-import { defaultPerPage } from "../../../../common/rules/page-size.ts";
+import { defaultPerPage } from "../../../../common/rules/lists/page-size.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { mdiAccountMultipleOutline } from "../../../../common/web/ui/icons.ts";

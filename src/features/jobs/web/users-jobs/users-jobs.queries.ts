@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { Page } from "../../../../common/rules/page-size.ts";
-import type { ProjectScope } from "../../../../common/rules/paging.ts";
+import type { Page } from "../../../../common/rules/lists/page-size.ts";
+import type { ProjectScope } from "../../../../common/rules/lists/paging.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
 import { whileTheScreenComes } from "../../../../common/web/api/query-client.ts";
 import type { UserDetails } from "../../../users/rules/user.ts";

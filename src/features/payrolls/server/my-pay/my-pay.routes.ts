@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { metaOf, pageRange } from "../../../../common/rules/page-size.ts";
+import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { myPay, myPayQuery, myPayRun, myPayRunParams } from "../../rules/my-pay.ts";

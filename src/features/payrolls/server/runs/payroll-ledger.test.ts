@@ -20,7 +20,7 @@ import {
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpApp } from "../../../../testing/set-up.ts";
 import type { PayWeek as Week } from "../../rules/my-pay.ts";
-import { insertPayrollFile } from "./payroll-files.store.ts";
+import { insertPayrollFile } from "./files/payroll-files.store.ts";
 
 const server = setUpApp();
 let company: Company;

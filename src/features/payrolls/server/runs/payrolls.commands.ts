@@ -11,7 +11,7 @@ import { missingRates } from "../../../mileage/rules/mileage-rates.ts";
 import { listYearsWithoutRates } from "../../../mileage/server/trip-split.store.ts";
 import type { PayrollInput } from "../../rules/payroll.ts";
 import { annulRefusals, type ReversalInput } from "../../rules/payroll-run.ts";
-import { lockPayroll } from "./payroll-files.store.ts";
+import { lockPayroll } from "./files/payroll-files.store.ts";
 import { annulPayrollRun, findAnnulRefusal } from "./payroll-run.store.ts";
 import { findBlockedUsers, insertPayroll, isPayable, isShown, payJobs, sumUpPayroll } from "./payrolls.store.ts";
 import {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { metaOf, pageRange } from "../../../../common/rules/page-size.ts";
+import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
 import {

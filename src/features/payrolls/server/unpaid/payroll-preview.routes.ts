@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Page } from "../../../../common/rules/page-size.ts";
+import type { Page } from "../../../../common/rules/lists/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";

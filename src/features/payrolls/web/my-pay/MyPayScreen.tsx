@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { defaultPerPage } from "../../../../common/rules/page-size.ts";
+import { defaultPerPage } from "../../../../common/rules/lists/page-size.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { mdiCashMultiple } from "../../../../common/web/ui/icons.ts";

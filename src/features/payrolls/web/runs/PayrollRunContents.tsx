@@ -7,7 +7,7 @@ import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
 import { type PayrollDetails, totalGroupLabels, totalGroups } from "../../rules/payroll-run.ts";
 import { PayrollPreview } from "../unpaid/PayrollPreview.tsx";
-import { PayrollLines } from "./PayrollLines.tsx";
+import { PayrollLines } from "./lines/PayrollLines.tsx";
 import { PayrollTotals } from "./PayrollTotals.tsx";
 
 const lines = "lines";

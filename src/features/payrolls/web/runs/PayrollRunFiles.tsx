@@ -15,9 +15,9 @@ import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProbl
 import { PayrollFormatField } from "../../../payroll-files/web/PayrollFormatField.tsx";
 import type { PayrollPreviewPage } from "../../rules/payroll-preview-page.ts";
 import type { PayrollDetails } from "../../rules/payroll-run.ts";
+import { ExpenseBooks } from "../books/ExpenseBooks.tsx";
 import { mdiDownload, mdiFileEyeOutline, mdiRefresh } from "../icons.ts";
 import { payrollPreviewQuery } from "../unpaid/payroll-checks.queries.ts";
-import { ExpenseBooks } from "./ExpenseBooks.tsx";
 import { PayrollDownloads } from "./PayrollDownloads.tsx";
 import { PayrollFileTextDialog } from "./PayrollFileTextDialog.tsx";
 import { payrollRunQuery, useRenewPayrollFile } from "./payroll-run.queries.ts";

@@ -11,7 +11,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { defaultPerPage } from "../../../../common/rules/page-size.ts";
+import { defaultPerPage } from "../../../../common/rules/lists/page-size.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { pageSlice } from "../../../../common/rules/page-size.ts";
+import { pageSlice } from "../../../../common/rules/lists/page-size.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Note } from "../../../../../common/web/ui/Note.tsx";
 import { QueryView } from "../../../../../common/web/ui/QueryView.tsx";
-import { timerIsGone } from "../../../rules/measured-time.ts";
+import { timerIsGone } from "../../../rules/measured-time/measured-time.ts";
 import type { JobListAddress } from "../../list/job-list.ts";
 import { JobFormSkeleton } from "../JobFormSkeleton.tsx";
 import { JobForm } from "../work/JobForm.tsx";

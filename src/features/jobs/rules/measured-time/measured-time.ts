@@ -1,5 +1,5 @@
-import { timeZone, wallClockText } from "../../../common/rules/clock.ts";
-import { jobMinutes, minuteStep } from "./job-input.ts";
+import { timeZone, wallClockText } from "../../../../common/rules/clock.ts";
+import { jobMinutes, minuteStep } from "../job-input.ts";
 import { longestMeasuredHours } from "./measured-time-bounds.ts";
 
 /** What is said where a timer was registered or thrown away meanwhile, on another device or in another window. */

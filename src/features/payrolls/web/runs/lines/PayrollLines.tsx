@@ -2,22 +2,22 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
-import { useFilteredList } from "../../../../common/web/routing/filtered-list.ts";
-import { useRowDialog } from "../../../../common/web/routing/row-dialog.ts";
-import { useListSearch } from "../../../../common/web/routing/url-search.ts";
-import { mdiMagnifyClose } from "../../../../common/web/ui/icons.ts";
-import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
-import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
-import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
-import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { useFocusStays } from "../../../../common/web/use-focus-stays.ts";
-import { KindFilter } from "../../../job-types/web/KindFilter.tsx";
-import { hasRefunds } from "../../rules/paid-by-kind.ts";
-import type { PayrollDetails, PayrollRunLine } from "../../rules/payroll-run.ts";
+import { useFilteredList } from "../../../../../common/web/routing/filtered-list.ts";
+import { useRowDialog } from "../../../../../common/web/routing/row-dialog.ts";
+import { useListSearch } from "../../../../../common/web/routing/url-search.ts";
+import { mdiMagnifyClose } from "../../../../../common/web/ui/icons.ts";
+import { EmptyList } from "../../../../../common/web/ui/lists/EmptyList.tsx";
+import { Pager } from "../../../../../common/web/ui/lists/Pager.tsx";
+import { SearchBox } from "../../../../../common/web/ui/lists/SearchBox.tsx";
+import { QueryView } from "../../../../../common/web/ui/QueryView.tsx";
+import { useFocusStays } from "../../../../../common/web/use-focus-stays.ts";
+import { KindFilter } from "../../../../job-types/web/KindFilter.tsx";
+import { hasRefunds } from "../../../rules/paid-by-kind.ts";
+import type { PayrollDetails, PayrollRunLine } from "../../../rules/payroll-run.ts";
+import { payrollLinesQuery } from "../payroll-run.queries.ts";
+import { ReverseJobDialog, reversalDraft } from "../ReverseJobDialog.tsx";
 import { PayrollLineCards } from "./PayrollLineCards.tsx";
 import { PayrollLinesTable } from "./PayrollLinesTable.tsx";
-import { payrollLinesQuery } from "./payroll-run.queries.ts";
-import { ReverseJobDialog, reversalDraft } from "./ReverseJobDialog.tsx";
 
 /** The lines of a run, searched and page by page: a table, and cards where it has no room. */
 export function PayrollLines({ run }: { readonly run: PayrollDetails }) {

@@ -17,7 +17,7 @@ import { DayPicker } from "../../../../common/web/ui/pickers/DayPicker.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import type { BookedSum } from "../../rules/expense-books.ts";
 import { mdiDownload } from "../icons.ts";
-import { bookedSumQuery } from "./payroll-run.queries.ts";
+import { bookedSumQuery } from "../runs/payroll-run.queries.ts";
 
 /** The paid expenses of a period for the bookkeeping; the month before this one until another is chosen. */
 export function BooksDialog({ onClose }: { readonly onClose: () => void }) {

@@ -4,19 +4,19 @@ import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aJobType } from "../../../../testing/data/factories.ts";
-import { filledPayrollSetup } from "../../../../testing/data/payroll-formats.ts";
-import { setUpCompany } from "../../../../testing/set-up.ts";
+import { today } from "../../../../../common/rules/clock.ts";
+import { aJob, aJobType } from "../../../../../testing/data/factories.ts";
+import { filledPayrollSetup } from "../../../../../testing/data/payroll-formats.ts";
+import { setUpCompany } from "../../../../../testing/set-up.ts";
 import {
   type PayrollFormatName,
   payrollFormatNames,
   workbookSheets,
-} from "../../../payroll-files/rules/payroll-formats.ts";
-import { makePayrollFile } from "../../../payroll-files/server/payroll-file.ts";
-import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
+} from "../../../../payroll-files/rules/payroll-formats.ts";
+import { makePayrollFile } from "../../../../payroll-files/server/payroll-file.ts";
+import { findPayrollSetup } from "../../../../payroll-files/server/payroll-setup.store.ts";
+import { listPayrollLines } from "../payroll-lines.store.ts";
 import { insertPayrollFile } from "./payroll-files.store.ts";
-import { listPayrollLines } from "./payroll-lines.store.ts";
 
 /* What counts as a download, over the wire: a file that was sent, and nothing else. */
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jobInputErrors, jobMinutes } from "./job-input.ts";
+import { jobInputErrors, jobMinutes } from "../job-input.ts";
 import { isOfTwoLengths, proposedPeriod } from "./measured-time.ts";
 
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime("Europe/Copenhagen").toInstant();

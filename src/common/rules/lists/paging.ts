@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { oneLine } from "../values/one-line.ts";
+import { wire } from "../values/wire-numbers.ts";
 import { defaultPerPage, maxFilterLength, maxPage, maxPerPage } from "./page-size.ts";
-import { oneLine } from "./values/one-line.ts";
-import { wire } from "./values/wire-numbers.ts";
 
 const wholeNumber = (max: number, message: string) =>
   z.pipe(

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { projectScopeQuery } from "../../../common/rules/paging.ts";
-import { dateField } from "../../../common/rules/values/fields.ts";
-import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { projectScopeQuery } from "../../../../common/rules/lists/paging.ts";
+import { dateField } from "../../../../common/rules/values/fields.ts";
+import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { moneyByKind } from "../kinds/money-by-kind.ts";
 import { jobFilterQuery } from "./job-filter.ts";
-import { moneyByKind } from "./kinds/money-by-kind.ts";
 
 /** As many as a page has jobs at most. */
 const maxDays = 100;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { filterQuery, pageMeta } from "../../../common/rules/paging.ts";
-import { dateField, idText } from "../../../common/rules/values/fields.ts";
-import { kindQuery } from "../../job-types/rules/kind-query.ts";
-import { jobStatuses } from "./job-status.ts";
+import { filterQuery, pageMeta } from "../../../../common/rules/lists/paging.ts";
+import { dateField, idText } from "../../../../common/rules/values/fields.ts";
+import { kindQuery } from "../../../job-types/rules/kind-query.ts";
+import { jobStatuses } from "../job-status.ts";
 
 /**
  * Which jobs of a list; the days are those on which the work started, both included
