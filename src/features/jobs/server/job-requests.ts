@@ -19,7 +19,7 @@ import { sentJob } from "../rules/kinds/sent-job.ts";
 import type { DaySumsQuery } from "../rules/list/day-sums.ts";
 import type { JobFilterQuery } from "../rules/list/job-filter.ts";
 import { findExpenseFacts } from "./expenses/expense-facts.store.ts";
-import { receiptErrorsOf } from "./expenses/expense-receipts.ts";
+import { holdingReceipts, receiptErrorsOf } from "./expenses/expense-receipts.ts";
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
@@ -70,21 +70,26 @@ export async function detailsOf(db: Kysely<Database>, actor: Actor, found: Found
 /** Registers the job of the request's body for a user; the timer that it is made of, if any, is used up by it. */
 export async function createRequested(db: Kysely<Database>, request: FastifyRequest, userId: number) {
   const { actor } = request;
-  const { history, ...created } = await createAsClaimed(db, request, async (claim) => {
-    const { input: newJob, references } = await checkedInput(db, request, { user_id: userId });
-    const { timer_id, ...sent } = newJob as NewJobInput;
-    const input = await withTripPrice(db, userId, sent);
-    const create = (db: Kysely<Database>) => createJob(db, actor, userId, input, references, claim);
-    return timer_id === undefined ? create(db) : usingUpTimer(db, actor.id, timer_id, create);
-  });
+  const { history, ...created } = await createAsClaimed(db, request, (claim) =>
+    holdingReceipts(db, request.body, async (db) => {
+      const { input: newJob, references } = await checkedInput(db, request, { user_id: userId });
+      const { timer_id, ...sent } = newJob as NewJobInput;
+      const input = await withTripPrice(db, userId, sent);
+      const create = (db: Kysely<Database>) => createJob(db, actor, userId, input, references, claim);
+      return timer_id === undefined ? create(db) : usingUpTimer(db, actor.id, timer_id, create);
+    }),
+  );
   return presentJobDetails(actor, created, history);
 }
 
 /** Saves the request's body over a stored job. */
 export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
-  const { input: sent, references } = await checkedInput(db, request, stored, stored);
-  const input = await withTripPrice(db, stored.user_id, sent, stored);
-  return detailsOf(db, request.actor, await saveJob(db, request.actor, stored, input, references));
+  const saved = await holdingReceipts(db, request.body, async (db) => {
+    const { input: sent, references } = await checkedInput(db, request, stored, stored);
+    const input = await withTripPrice(db, stored.user_id, sent, stored);
+    return saveJob(db, request.actor, stored, input, references);
+  });
+  return detailsOf(db, request.actor, saved);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict } from "../../../common/server/http/errors.ts";
 import { timerIsGone } from "../rules/measured-time/measured-time.ts";
 
@@ -13,7 +14,7 @@ export function usingUpTimer<Result>(
   timerId: number,
   work: (trx: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom("timers")
       .where("id", "=", timerId)

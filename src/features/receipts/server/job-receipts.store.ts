@@ -38,9 +38,20 @@ export async function copyJobReceipts(trx: Kysely<Database>, fromId: number, toI
     select ${toId}::integer, receipt_id, place from job_receipts where job_id = ${fromId}`.execute(trx);
 }
 
+/** Until the transaction ends nobody else names or removes these: whoever wants to sees afterwards what became of them. */
+async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  await db
+    .selectFrom("receipts")
+    .select("id")
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /**
  * Those of the receipts that a job may name: it names them already, or its user or the actor sent them, the actor sees
- * them, and no other job has them.
+ * them, and no other job has them. In a transaction that stays so until its end.
  */
 export async function findUsableReceipts(
   db: Kysely<Database>,
@@ -48,6 +59,7 @@ export async function findUsableReceipts(
   ids: readonly number[],
   job: { readonly user_id: number; readonly id?: number | undefined },
 ): Promise<ReadonlySet<number>> {
+  await holdReceipts(db, ids);
   const namedBy = (jobs: RawBuilder<unknown>) => sql<boolean>`exists (
     select from job_receipts where job_receipts.receipt_id = receipts.id and job_receipts.job_id ${jobs})`;
   const rows = await db

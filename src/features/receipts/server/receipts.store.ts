@@ -136,13 +136,13 @@ export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: nu
 
 /** One's own, that no job names. @returns false where there is no such receipt */
 export async function deleteLooseReceipt(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("receipts")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where(isLoose)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return db.transaction().execute(async (trx) => {
+    const isOwn = sql<boolean>`(receipts.id = ${id} and receipts.user_id = ${userId})`;
+    // A statement of its own: the next one has to see the job that names it, for which this one waited.
+    await trx.selectFrom("receipts").select("id").where(isOwn).forUpdate().execute();
+    const { numDeletedRows } = await trx.deleteFrom("receipts").where(isOwn).where(isLoose).executeTakeFirst();
+    return numDeletedRows === 1n;
+  });
 }
 
 /** How many go at a time, so that nobody waits for it. */

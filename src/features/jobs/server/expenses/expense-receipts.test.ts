@@ -142,6 +142,54 @@ test("the parts of one expense share its receipts", async () => {
   expect(saved).toBe(200);
 });
 
+describe("a receipt that is asked for twice at the same moment", () => {
+  /** Whatever is sent meets the receipt while somebody else holds it. */
+  async function atOnce(id: number, send: () => Promise<{ status: number }>[]) {
+    const lock = await server.db.startTransaction().execute();
+    await lock.selectFrom("receipts").select("id").where("id", "=", id).forUpdate().execute();
+    const sent = send();
+    await server.waiting(sent.length);
+    await lock.rollback().execute();
+    return (await Promise.all(sent)).map(({ status }) => status).sort();
+  }
+
+  const namedTimes = async (id: number) =>
+    (await server.db.selectFrom("job_receipts").select("job_id").where("receipt_id", "=", id).execute()).length;
+
+  test("is one new expense's", async () => {
+    const [id] = (await newReceipts(1)) as [number];
+    const statuses = await atOnce(id, () => [1, 2].map(() => create(employee, { receipt_ids: [id] })));
+    expect([statuses, await namedTimes(id)]).toEqual([[201, 422], 1]);
+  });
+
+  test("is one changed expense's", async () => {
+    const [one, two, id] = (await newReceipts(3)) as [number, number, number];
+    const paths: string[] = [];
+    for (const own of [one, two]) paths.push(`/api/jobs/${(await create(employee, { receipt_ids: [own] })).body.id}`);
+    const statuses = await atOnce(id, () => paths.map((path) => employee.put(path, anExpense({ receipt_ids: [id] }))));
+    expect([statuses, await namedTimes(id)]).toEqual([[200, 422], 1]);
+  });
+
+  test("under one key makes one expense, which both are told of", async () => {
+    const [id] = (await newReceipts(1)) as [number];
+    const key = { "idempotency-key": "samme-bilag" };
+    const body = anExpense({ receipt_ids: [id] });
+    const statuses = await atOnce(id, () => [1, 2].map(() => employee.post("/api/jobs", body, key)));
+    expect([statuses, await namedTimes(id)]).toEqual([[201, 201], 1]);
+  });
+
+  test("is not removed under the expense that names it", async () => {
+    const [id] = (await newReceipts(1)) as [number];
+    const { id: jobId } = (await create(employee, { receipt_ids: await newReceipts(1) })).body;
+    const naming = await server.db.startTransaction().execute();
+    await naming.insertInto("job_receipts").values({ job_id: jobId, receipt_id: id, place: 1 }).execute();
+    const removing = employee.delete(`/api/receipts/${id}`);
+    await server.waiting(1);
+    await naming.commit().execute();
+    expect([(await removing).status, await namedTimes(id)]).toEqual([404, 1]);
+  });
+});
+
 test("what replaces a paid expense has its receipts", async () => {
   const [id] = await newReceipts(1);
   const { body: created } = await create(employee, { receipt_ids: [id] });

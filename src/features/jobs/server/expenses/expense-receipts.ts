@@ -2,10 +2,24 @@ import type { Kysely } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
 import type { FieldErrors } from "../../../../common/rules/values/fields.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import { inTransaction } from "../../../../common/server/database/transaction.ts";
 import { findUsableReceipts } from "../../../receipts/server/job-receipts.store.ts";
 import { receiptErrors } from "../../rules/expenses/expense-receipts.ts";
 import type { SentJob } from "../../rules/kinds/sent-job.ts";
 import type { FoundJob } from "../jobs.store.ts";
+
+/**
+ * Does the work in a transaction where the body names receipts, so that two expenses that name the same one at the same
+ * moment do not both find it free.
+ */
+export function holdingReceipts<Result>(
+  db: Kysely<Database>,
+  body: unknown,
+  work: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const { expense } = Object(body) as { expense?: unknown };
+  return "receipt_ids" in Object(expense) ? inTransaction(db, work) : work(db);
+}
 
 /** What is wrong with the receipts that an expense names (docs/product-rules.md#receipts). */
 export async function receiptErrorsOf(
