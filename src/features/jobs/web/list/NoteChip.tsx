@@ -4,6 +4,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { useState } from "react";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { mdiNoteTextOutline } from "../icons.ts";
+import { pill } from "../pill.ts";
 
 /** Shows the note of a job and puts it away again, by click, touch or key. */
 export function NoteChip({ note }: { readonly note: string }) {
@@ -44,18 +45,7 @@ export function NoteChip({ note }: { readonly note: string }) {
           onClick={() => setOpen((wasOpen) => !wasOpen)}
           onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
           aria-expanded={isOpen}
-          sx={{
-            minHeight: 32,
-            // A finger hits more than is drawn.
-            "&::after": { content: '""', position: "absolute", inset: "-7px 0" },
-            borderRadius: 4,
-            px: 1.5,
-            py: 0.5,
-            fontSize: "0.8125rem",
-            fontWeight: 400,
-            color: "text.primary",
-            borderColor: "control",
-          }}
+          sx={pill}
         >
           Har note
         </Button>

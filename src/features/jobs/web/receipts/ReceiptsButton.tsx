@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { counted } from "../../../../common/rules/counted.ts";
 import { useAbout } from "../../../../common/web/ui/about.ts";
 import type { Job } from "../../rules/job.ts";
+import { pill } from "../pill.ts";
 
 const ReceiptsOfJob = lazy(async () => ({ default: (await import("./ReceiptsOfJob.tsx")).ReceiptsOfJob }));
 
@@ -25,16 +26,3 @@ export function ReceiptsButton({ job }: { readonly job: Job }) {
     </>
   );
 }
-
-const pill = {
-  minHeight: 32,
-  // A finger hits more than is drawn.
-  "&::after": { content: '""', position: "absolute", inset: "-7px 0" },
-  borderRadius: 4,
-  px: 1.5,
-  py: 0.5,
-  fontSize: "0.8125rem",
-  fontWeight: 400,
-  color: "text.primary",
-  borderColor: "control",
-};

@@ -11,11 +11,11 @@ import { expenseLimitsQuery } from "../../../../job-types/web/expense-limits.que
 import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
 import { ReceiptsField } from "../../../../receipts/web/ReceiptsField.tsx";
 import { KindTextField } from "../kinds/KindTextField.tsx";
+import { KindTypeField } from "../kinds/KindTypeField.tsx";
 import type { KindFieldsProps } from "../kinds/kind-fields-props.ts";
 import { isSplit, type KindFormValues } from "../kinds/kind-form.ts";
 import { ProjectField } from "../kinds/ProjectField.tsx";
 import { AmountFields } from "./AmountFields.tsx";
-import { CategoryField } from "./CategoryField.tsx";
 import { MissingReceiptField } from "./MissingReceiptField.tsx";
 import { SupplierFields } from "./SupplierFields.tsx";
 import { useExpenseGuesses } from "./use-expense-guesses.ts";
@@ -43,7 +43,7 @@ export function ExpenseFields({ userId, job, isReadOnly, kept, day, note }: Kind
         <AmountFields isReadOnly={isReadOnly} share={category?.vat_share ?? 100} />
         <NamedInvoice price={values.price} />
         {!isReadOnly && <SimilarExpense userId={job?.user_id ?? userId} jobId={job?.id} values={values} />}
-        <CategoryField isReadOnly={isReadOnly} hint={job_type} />
+        <KindTypeField kind="expense" isReadOnly={isReadOnly} guess={job_type} />
         {asksParticipants && (
           <KindTextField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
         )}

@@ -7,6 +7,7 @@ import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
 import { KmField } from "../../../../mileage/web/KmField.tsx";
 import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
 import { TripFavourites } from "../favourites/TripFavourites.tsx";
+import { KindTypeField } from "../kinds/KindTypeField.tsx";
 import type { KindFieldsProps } from "../kinds/kind-fields-props.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 import { ProjectField } from "../kinds/ProjectField.tsx";
@@ -15,7 +16,6 @@ import { RecentTrips } from "./RecentTrips.tsx";
 import { TripPurposeField } from "./TripPurposeField.tsx";
 import { TripSum } from "./TripSum.tsx";
 import { TripTick } from "./TripTick.tsx";
-import { TripTypeField } from "./TripTypeField.tsx";
 import { useTripGuesses } from "./use-trip-guesses.ts";
 import { VehicleFields } from "./VehicleFields.tsx";
 import { WorkplaceFields } from "./WorkplaceFields.tsx";
@@ -52,7 +52,8 @@ export function TripFields({ userId, job, isReadOnly, day, note }: KindFieldsPro
       <Stack sx={column}>
         <TripPurposeField isReadOnly={isReadOnly} />
         <ProjectField isReadOnly={isReadOnly} hint={project} />
-        {types.length !== 1 && <TripTypeField isReadOnly={isReadOnly} />}
+        {/* Only where a company has several. */}
+        {types.length !== 1 && <KindTypeField kind="mileage" isReadOnly={isReadOnly} />}
         <VehicleFields isReadOnly={isReadOnly} />
         <OwnVehicle isReadOnly={isReadOnly} />
         <WorkplaceFields isReadOnly={isReadOnly} />

@@ -1,0 +1,13 @@
+/** The look of a small button on a card, among its chips. */
+export const pill = {
+  minHeight: 32,
+  // A finger hits more than is drawn.
+  "&::after": { content: '""', position: "absolute", inset: "-7px 0" },
+  borderRadius: 4,
+  px: 1.5,
+  py: 0.5,
+  fontSize: "0.8125rem",
+  fontWeight: 400,
+  color: "text.primary",
+  borderColor: "control",
+};
