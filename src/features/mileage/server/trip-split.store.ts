@@ -93,18 +93,27 @@ export async function listYearsWithoutRates(
   return rows;
 }
 
+/** Until the transaction ends nobody changes rates, or what was driven before: each of its statements splits trips alike. */
+export async function holdRates(trx: Kysely<Database>): Promise<void> {
+  await sql`lock table mileage_rates, mileage_openings in share mode`.execute(trx);
+}
+
 /**
  * The price of each of these trips becomes what its parts come to, as they are paid now. Nobody changes one of the trips
- * until the transaction ends.
- * @returns how many trips there are
+ * until the transaction ends. A trip without rates is left out.
+ * @returns which trips those are; what fulfils the condition from now on is none of them
  */
-export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promise<number> {
-  const locked = await sql`select from jobs where jobs.kind = 'mileage' and ${jobs} for no key update`.execute(trx);
-  if (locked.rows.length === 0) return 0;
-  await sql`update jobs set price = priced.price
-    from (select job_id, sum(price) as price from (${splitOf(jobs)}) as parts group by job_id) as priced
-    where jobs.id = priced.job_id and jobs.price <> priced.price`.execute(trx);
-  return locked.rows.length;
+export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promise<Condition> {
+  const { rows } = await sql<{ id: number }>`select id from jobs
+    where jobs.kind = 'mileage' and ${jobs} and not ${hasNoRates} for no key update`.execute(trx);
+  // Written here: the driver takes long to write many.
+  const ids = `{${rows.map(({ id }) => id).join(",")}}`;
+  const trips = sql<boolean>`(jobs.id = any(${ids}::integer[]))`;
+  if (rows.length > 0)
+    await sql`update jobs set price = priced.price
+      from (select job_id, sum(price) as price from (${splitOf(trips)}) as parts group by job_id) as priced
+      where jobs.id = priced.job_id and jobs.price <> priced.price`.execute(trx);
+  return trips;
 }
 
 /**

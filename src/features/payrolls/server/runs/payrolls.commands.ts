@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from "../../../../common/server/http/erro
 import { insertJobHistory } from "../../../jobs/server/job-history.store.ts";
 import { lockRuns } from "../../../jobs/server/run-lock.store.ts";
 import { missingRates } from "../../../mileage/rules/mileage-rates.ts";
-import { listYearsWithoutRates } from "../../../mileage/server/trip-split.store.ts";
+import { holdRates, listYearsWithoutRates } from "../../../mileage/server/trip-split.store.ts";
 import type { PayrollInput } from "../../rules/payroll.ts";
 import { annulRefusals, type ReversalInput } from "../../rules/payroll-run.ts";
 import { lockPayroll } from "./files/payroll-files.store.ts";
@@ -37,6 +37,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   return inTransaction(db, async (trx) => {
     await lockRuns(trx);
     await takeTime(trx);
+    await holdRates(trx);
     await refuseBlockedUsers(trx, payable, chosen);
     await refuseMissingRates(trx, payable, chosen);
     await refuseSharedCodes(trx, chosen);

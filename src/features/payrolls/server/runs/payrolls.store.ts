@@ -201,7 +201,8 @@ export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cos
 /**
  * Pays the jobs that fulfil the condition: a frozen line and a line of history for each, and the job is PAID; a trip at
  * what its kilometres cost now, with what each rate pays of them. A job that
- * somebody changes at the same moment is paid as it then is, or not at all.
+ * somebody changes at the same moment is paid as it then is, or not at all; a trip that is approved after they were
+ * priced waits for the next run.
  * @returns how many jobs were paid
  */
 export async function payJobs(trx: Kysely<Database>, payrollId: number, payable: Condition): Promise<number> {
@@ -212,13 +213,15 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
     with paid as (
       update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = version + 1,
         decided_by_user_id = null, ${keptAsTheyAre}
-      where ${payable}
+      where ${payable} and (kind <> 'mileage' or ${trips})
       returning *
     ), lines as (
       insert into payroll_lines (payroll_id, ${lineColumns})
       select ${payrollId}, line.* from (${linesOf(sql`paid`)}) as line order by line.job_id
       returning id, job_id
-    )${trips > 0 ? sql`, parts as (${insertPartsOf(payable, "lines")})` : sql``}, history as (
+    ), parts as (
+      ${insertPartsOf(trips, "lines")}
+    ), history as (
       insert into job_history (job_id, user_id, event, from_status, to_status, created_at, payroll_id)
       select paid.id, payrolls.created_by_user_id, 'paid', ${statusOfApprovals}, 'PAID', payrolls.created_at, payrolls.id
       from paid join payrolls on payrolls.id = ${payrollId}

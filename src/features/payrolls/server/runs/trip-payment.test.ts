@@ -283,3 +283,51 @@ test("the statement splits as the rule does, for several people, years and vehic
     { numRuns: 15 },
   );
 });
+
+describe("while a run pays", () => {
+  /** The run waits at one of its trips, and after that goes on with what has been committed meanwhile. */
+  async function meanwhile(work: () => Promise<unknown>) {
+    const held = await drive(10, "2026-03-01");
+    const lock = await server.db.startTransaction().execute();
+    await lock.selectFrom("jobs").select("id").where("id", "=", held.id).forUpdate().execute();
+    const running = pay();
+    await server.waiting(1);
+    await work();
+    await lock.rollback().execute();
+    const run = await running;
+    expect(await priceOf(held.id)).toBe(39.4);
+    return run;
+  }
+
+  test("a trip that is approved then waits for the next one, whatever its year", async () => {
+    let later: { id: number }[] = [];
+    const run = await meanwhile(async () => {
+      later = [await drive(10, "2026-02-01"), await drive(10, "2011-02-01")];
+    });
+    expect(await partsOf(run)).toEqual(["high 10 à 3.94 = 39.4 (24)"]);
+    const paid = await server.db
+      .selectFrom("jobs")
+      .select("payroll_id")
+      .where(
+        "id",
+        "in",
+        later.map(({ id }) => id),
+      )
+      .execute();
+    expect(paid).toEqual([{ payroll_id: null }, { payroll_id: null }]);
+    await server.db.deleteFrom("jobs").where("user_id", "=", driver.id).where("payroll_id", "is", null).execute();
+  });
+
+  test("rates and openings wait for its end", async () => {
+    const [row] = (await admin.get("/api/mileage/rates")).body;
+    const { id, ...rates } = row;
+    const changes: Promise<{ status: number }>[] = [];
+    const run = await meanwhile(async () => {
+      changes.push(admin.put(`/api/mileage/rates/${id}`, { ...rates, own_high: 1 }), opening(20_000));
+      await server.waiting(3);
+    });
+    expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 204]);
+    expect(await partsOf(run)).toEqual(["high 10 à 3.94 = 39.4 (24)"]);
+    expect((await admin.put(`/api/mileage/rates/${id}`, rates)).status).toBe(200);
+  });
+});
