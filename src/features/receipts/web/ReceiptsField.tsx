@@ -1,17 +1,16 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { flash } from "../../../common/web/flash.ts";
 import { useIsConnectionLost } from "../../../common/web/offline/connection.ts";
-import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { useFocusStays } from "../../../common/web/use-focus-stays.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { maxReceipts } from "../rules/receipt-bounds.ts";
-import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
+import { AddReceiptButtons } from "./AddReceiptButtons.tsx";
+import { DropZone } from "./DropZone.tsx";
 import { ReceiptTile, tiles, UploadTile } from "./ReceiptTiles.tsx";
 import { ReceiptViewer } from "./ReceiptViewer.tsx";
 import { deleteReceipt, receiptsQuery } from "./receipts.queries.ts";
@@ -123,7 +122,7 @@ export function ReceiptsField({
         </Box>
       )}
       {isEmpty && readOnly && <Typography color="textSecondary">Ingen bilag</Typography>}
-      {canAdd && <AddButtons onFiles={add} describedBy={ids.help} />}
+      {canAdd && <AddReceiptButtons onFiles={add} describedBy={ids.help} />}
       <FormHelperText id={ids.help} error={errors.length > 0} sx={{ mx: 0 }}>
         {errors.length > 0 ? errors.join(" ") : !readOnly && "Billede eller PDF, højst 10 MB. Flere ad gangen."}
       </FormHelperText>
@@ -174,91 +173,3 @@ function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean
 }
 
 const unseen = { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" };
-
-type DropZoneProps = {
-  readonly isActive: boolean;
-  readonly hasError: boolean;
-  readonly labelledBy: string;
-  readonly describedBy: string;
-  readonly onDrop: (files: readonly File[]) => void;
-  readonly children: React.ReactNode;
-};
-
-/** Files that are dropped anywhere on the field are added; beside it the browser would open them in place of the app. */
-function DropZone({ isActive, hasError, labelledBy, describedBy, onDrop, children }: DropZoneProps) {
-  const [isOver, setIsOver] = useState(false);
-  const takes = ({ dataTransfer }: DragEvent) => isActive && dataTransfer.types.includes("Files");
-  return (
-    <Box
-      role="group"
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      onDragOver={(event: DragEvent) => {
-        if (!takes(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event: DragEvent) => {
-        setIsOver(false);
-        if (!takes(event)) return;
-        event.preventDefault();
-        onDrop([...event.dataTransfer.files]);
-      }}
-      sx={[
-        zone,
-        hasError && { borderColor: "error.main" },
-        isOver && { borderColor: "primary.main", bgcolor: "action.hover" },
-      ]}
-    >
-      {children}
-    </Box>
-  );
-}
-
-const zone = { position: "relative", border: 1, borderStyle: "dashed", borderColor: "control", borderRadius: 1, p: 2 };
-
-/** What may be chosen; what the files really are is told by the server. */
-const accepted = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf,.pdf";
-
-type AddButtonsProps = { readonly onFiles: (files: readonly File[]) => void; readonly describedBy: string };
-
-/** The camera where there is a finger to hold it, and files everywhere. */
-function AddButtons({ onFiles, describedBy }: AddButtonsProps) {
-  const camera = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])]);
-    // The same file again is a change, too.
-    target.value = "";
-  };
-  return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
-      <Button
-        variant="contained"
-        startIcon={<Icon path={mdiCameraOutline} />}
-        onClick={() => camera.current?.click()}
-        aria-describedby={describedBy}
-        sx={onlyByFinger}
-      >
-        Tag billede
-      </Button>
-      <Button
-        variant="outlined"
-        startIcon={<Icon path={mdiPaperclip} />}
-        onClick={() => files.current?.click()}
-        aria-describedby={describedBy}
-      >
-        Vælg filer
-      </Button>
-      <Typography variant="body2" color="textSecondary" sx={onlyByMouse}>
-        eller træk dem hertil
-      </Typography>
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={choose} />
-      <input ref={files} type="file" accept={accepted} multiple hidden onChange={choose} />
-    </Box>
-  );
-}
-
-const onlyByFinger = { "@media not (pointer: coarse)": { display: "none" } };
-const onlyByMouse = { alignSelf: "center", "@media (pointer: coarse)": { display: "none" } };

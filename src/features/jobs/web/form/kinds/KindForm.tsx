@@ -59,6 +59,7 @@ const titles = {
 
 /** The form of what takes no time: an expense or a trip. */
 export function KindForm({ kind, list, job, given, unsent, header, onReload }: Props) {
+  // The job as it was opened: a newer one that comes in by the way must not lend its version to older values.
   const [opened] = useState(job);
   const element = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);

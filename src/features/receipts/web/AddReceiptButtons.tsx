@@ -1,0 +1,51 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { type ChangeEvent, useRef } from "react";
+import { Icon } from "../../../common/web/ui/Icon.tsx";
+import { mdiCameraOutline, mdiPaperclip } from "./icons.ts";
+
+/** What may be chosen; what the files really are is told by the server. */
+const accepted = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf,.pdf";
+
+type Props = { readonly onFiles: (files: readonly File[]) => void; readonly describedBy: string };
+
+/** The camera where there is a finger to hold it, and files everywhere. */
+export function AddReceiptButtons({ onFiles, describedBy }: Props) {
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])]);
+    // The same file again is a change, too.
+    target.value = "";
+  };
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
+      <Button
+        variant="contained"
+        startIcon={<Icon path={mdiCameraOutline} />}
+        onClick={() => camera.current?.click()}
+        aria-describedby={describedBy}
+        sx={onlyByFinger}
+      >
+        Tag billede
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiPaperclip} />}
+        onClick={() => files.current?.click()}
+        aria-describedby={describedBy}
+      >
+        Vælg filer
+      </Button>
+      <Typography variant="body2" color="textSecondary" sx={onlyByMouse}>
+        eller træk dem hertil
+      </Typography>
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={choose} />
+      <input ref={files} type="file" accept={accepted} multiple hidden onChange={choose} />
+    </Box>
+  );
+}
+
+const onlyByFinger = { "@media not (pointer: coarse)": { display: "none" } };
+const onlyByMouse = { alignSelf: "center", "@media (pointer: coarse)": { display: "none" } };
