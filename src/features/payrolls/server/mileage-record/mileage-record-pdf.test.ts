@@ -110,6 +110,23 @@ describe("the record of a person's trips", () => {
   });
 });
 
+test("a trip with the longest places that there can be goes on at the next page", async () => {
+  const longest = (begin: string) => begin.padEnd(191, "W");
+  const via_places = Array.from({ length: 8 }, (_, nth) => longest(`Sted${nth} `));
+  const tall = { ...trip, from_place: longest("Begynder "), via_places, to_place: "W".repeat(186).concat(" Ende") };
+  const bytes = await mileageRecordPdf({ ...record, trips: [trip, tall, trip] });
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const lines = new Set<number>();
+  for (let nth = 1; nth <= pdf.numPages; nth++)
+    for (const item of (await (await pdf.getPage(nth)).getTextContent()).items)
+      if ("str" in item && item.str.trim() !== "") lines.add(Math.round(item.transform[5]));
+  const [foot, ...others] = [...lines].toSorted((one, other) => one - other) as [number, ...number[]];
+  // Nothing is below the foot, or runs into it.
+  expect([foot, Math.min(...others) > 40]).toEqual([29, true]);
+  const { text } = await extractText(pdf, { mergePages: true });
+  for (const said of ["Begynder", "Sted0", "Sted7", "Ende, tur-retur"]) expect(text).toContain(said);
+});
+
 test("letters are looked for in both files, and others are told to be missing", () => {
   expect(runsOf("Łódź på Ø")).toEqual([
     { text: "Ł", script: "latin-ext" },

@@ -29,6 +29,10 @@ const columns = [
   { title: "Sats", width: 46, align: "right" },
   { title: "Beløb", width: 94, align: "right" },
 ] as const;
+/** What is written stands above it, and the page's foot below. */
+const bottom = page.height - page.foot - page.margin / 2;
+/** As high a row has room on a page of its own, below the titles. */
+const pageful = bottom - page.margin - 20;
 /** Between two columns. */
 const gap = 8;
 
@@ -117,12 +121,10 @@ function writeTrips(doc: Doc, place: Place, { trips }: MileageRecord): void {
     const cells = cellsOf(doc, trip);
     const steps = wrapped(doc, stepsInWords(trip), whole - columns[0].width, small);
     const height = Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight + steps.length * 10 + 8;
-    if (place.y + height > page.height - page.foot - page.margin / 2) {
-      addPage(doc, place);
-      writeTitles(doc, place);
-    }
-    writeRow(doc, place, cells);
+    if (place.y + height > bottom && height <= pageful) addTitledPage(doc, place);
+    writeLongRow(doc, place, cells);
     for (const step of steps) {
+      if (place.y + 10 > bottom) addTitledPage(doc, place);
       const x = page.margin + columns[0].width;
       doc.fillColor(colors.secondary);
       writeLine(doc, step, { x, y: place.y, width: whole, ...small });
@@ -138,6 +140,23 @@ function writeTrips(doc: Doc, place: Place, { trips }: MileageRecord): void {
 function addPage(doc: Doc, place: Place): void {
   doc.addPage();
   place.y = page.margin;
+}
+
+function addTitledPage(doc: Doc, place: Place): void {
+  addPage(doc, place);
+  writeTitles(doc, place);
+}
+
+/** A row that does not end on its page goes on at the next one. */
+function writeLongRow(doc: Doc, place: Place, cells: readonly Cell[]): void {
+  const count = Math.max(...cells.map(({ lines }) => lines.length));
+  for (let first = 0; first < count; ) {
+    const next = first + Math.max(0, Math.floor((bottom - place.y) / lineHeight));
+    const onPage = cells.map(({ lines, style }) => ({ lines: lines.slice(first, next), style }));
+    writeRow(doc, place, onPage);
+    if (next < count) addTitledPage(doc, place);
+    first = next;
+  }
 }
 
 function rule(doc: Doc, y: number): void {
@@ -209,7 +228,7 @@ const stepInWords = ({ by, at }: Step) => `${by} ${formatDateTime(at)}`;
 function writeSums(doc: Doc, place: Place, { trips }: MileageRecord): void {
   const sums = sumsOf(trips.flatMap(({ day, parts }) => parts.map((part) => ({ ...part, year: day.slice(0, 4) }))));
   const height = (sums.length + 4) * 14 + 16;
-  if (place.y + height > page.height - page.foot - page.margin / 2) addPage(doc, place);
+  if (place.y + height > bottom) addPage(doc, place);
   doc.fillColor(colors.text);
   place.y += 8;
   for (const { label, km, rate, price } of sums)
