@@ -49,7 +49,9 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   await db.deleteFrom("attempts").execute();
   const admin = await app.login(adminEmail);
   const run = await fillExpenses(db, booked, photos[3] as Buffer);
-  const books = await zipOf(app, admin, `/api/expense-books?payrollId=${run}&format=zip`);
+  const zip = `/api/expense-books?payrollId=${run}&format=zip`;
+  const books = await zipOf(app, admin, zip);
+  const again = await zipOf(app, admin, zip);
   const driven = await fillTrips(db, trips);
   const record = `/api/mileage-records/${driven.user_id}?payroll_id=${driven.payroll_id}`;
   const records = await timesOf(5, () => admin.get(record));
@@ -80,8 +82,8 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
       met: books.first <= 1000,
     },
     {
-      measure: "memory of the app above idle meanwhile, its peak",
-      figure: megabytes(books.memory),
+      measure: "memory of the app above idle meanwhile, its peak; the next time",
+      figure: `${megabytes(books.memory)}; ${megabytes(again.memory)}`,
       target: "60 MB",
       met: books.memory <= 60e6,
     },
