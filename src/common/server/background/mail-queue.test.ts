@@ -105,7 +105,10 @@ test("of several processes one sends a mail, and who closes ends the one in hand
   const other = await buildApp({ config: server.config, db });
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8])
     expect((await admin.post("/api/users", newUser(number))).status).toBe(201);
-  await expect.poll(async () => (await states()).filter((state) => state === "active").length, polling).toBe(6);
+  // One takes five at the most, so both have some: how many the first had before the second came is the machine's affair.
+  await expect
+    .poll(async () => (await states()).filter((state) => state === "active").length, polling)
+    .toBeGreaterThan(5);
   let isClosed = false;
   const closing = other.close().then(() => {
     isClosed = true;
