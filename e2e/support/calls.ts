@@ -19,7 +19,11 @@ export async function approvedJob(): Promise<{ id: number }> {
 }
 
 /** A new employee with a job on Havnekajen that nobody has approved. */
-export async function employeeWithJob(name: string, mark: string): Promise<{ id: number }> {
+export async function employeeWithJob(
+  name: string,
+  mark: string,
+  day = today().subtract({ days: 3 }),
+): Promise<{ id: number }> {
   const admin = await apiOf("admin");
   const idOf = async (path: string) => (await admin.get(path))[0].id;
   const user = await admin.post("/api/users", {
@@ -29,7 +33,6 @@ export async function employeeWithJob(name: string, mark: string): Promise<{ id:
     default_hourly_rate: 200,
     roles: [4],
   });
-  const day = today().subtract({ days: 3 }).toString();
   await admin.post(`/api/users/${user.id}/jobs`, {
     started_at: `${day} 08:00:00`,
     ended_at: `${day} 12:00:00`,

@@ -15,7 +15,7 @@ import { type JobList, type ListedJob, lists } from "../jobs.queries.ts";
 import { daySumsQuery } from "./day-sums.queries.ts";
 import { JobCard } from "./JobCard.tsx";
 import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
-import { dayHeading, jobsByWeek, weekHeading } from "./job-days.ts";
+import { dayHeading, jobsByWeek, refundKinds, weekHeading } from "./job-days.ts";
 
 type Props = {
   readonly jobs: readonly ListedJob[];
@@ -44,7 +44,7 @@ export function JobCards({ jobs: all, listPath, list, mayCopy }: Props) {
       <Box {...focus} sx={grid}>
         {jobsByWeek(jobs).map(({ start, days }) => (
           <Fragment key={start}>
-            <Typography component="h2" sx={weekLine}>
+            <Typography component="h2" sx={[weekLine, linesOnPhone(1 + refundKinds(days))]}>
               {weekHeading(start, sums, thisYear)}
             </Typography>
             {days.map(({ day, jobs: ofDay }) => {
@@ -126,6 +126,14 @@ const grid = {
 const dayList = { display: "contents", listStyle: "none" };
 const wholeRow = { gridColumn: "1 / -1" };
 const weekLine = { ...wholeRow, mb: -1, fontWeight: 600, lineHeight: "24px", "&:not(:first-of-type)": { mt: 1 } };
+/** A phone has a line for hours and pay and one for each kind beside them, and the sums that come later take no more. */
+const linesOnPhone = (lines: number) => ({
+  display: { xs: "-webkit-box", sm: "block" },
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: lines,
+  overflow: "hidden",
+  minHeight: { xs: 24 * lines, sm: 24 },
+});
 const cell = { display: "flex", flexDirection: "column", minWidth: 0 };
 /** Above the first card of a day, with room for what stands on the card's edge. */
 const dayLine = {

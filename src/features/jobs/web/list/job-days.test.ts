@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayHeading, daysOf, jobsByWeek, weekHeading } from "./job-days.ts";
+import { dayHeading, daysOf, jobsByWeek, refundKinds, weekHeading } from "./job-days.ts";
 
 const job = (id: number, started_at: string) => ({ id, started_at });
 const jobs = [
@@ -24,6 +24,17 @@ test("jobs stand by week, which begins on Monday, and day, in the order in which
   ]);
   expect(jobsByWeek([])).toEqual([]);
   expect(daysOf(jobs)).toEqual(["2027-01-03", "2026-12-28", "2026-12-27", "2026-10-25"]);
+});
+
+test.each([
+  [[], 0],
+  [["work", "work"], 0],
+  [["work", "expense", "expense"], 1],
+  [["mileage", "expense"], 2],
+] as const)("jobs of %j are of %i kinds beside work, and rejected ones of none", (kinds, count) => {
+  const of = (job_status: "NEW" | "REJECTED") =>
+    kinds.map((kind) => ({ day: "2026-11-16", jobs: [{ kind, job_status }] }));
+  expect([refundKinds(of("NEW")), refundKinds(of("REJECTED"))]).toEqual([count, 0]);
 });
 
 const sums = [

@@ -2,6 +2,8 @@ import { formatDay, formatWeek, weekStartText } from "../../../../common/rules/c
 import { formatMinutes } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { listed } from "../../../../common/web/words.ts";
+import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
+import type { JobStatus } from "../../rules/job-status.ts";
 import { refundsInWords, sumMoney } from "../../rules/kinds/money-words.ts";
 import type { DaySums } from "../../rules/list/day-sums.ts";
 
@@ -20,6 +22,14 @@ export function daysOf(jobs: readonly Started[]): string[] {
 export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJobs<Job>[] {
   const days = [...Map.groupBy(jobs, dayOf)].map(([day, ofDay]) => ({ day, jobs: ofDay }));
   return [...Map.groupBy(days, ({ day }) => weekStartText(day))].map(([start, ofWeek]) => ({ start, days: ofWeek }));
+}
+
+type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
+
+/** How many kinds beside work the week's heading will tell of, as far as its jobs are on the page; rejected ones do not count. */
+export function refundKinds(days: readonly DayOfJobs<OfKind>[]): number {
+  const counted = days.flatMap(({ jobs }) => jobs.filter(({ job_status }) => job_status !== "REJECTED"));
+  return new Set(counted.map(({ kind }) => kind).filter((kind) => kind !== "work")).size;
 }
 
 /** `Uge 47 · 31 timer · 6.665,00 kr.`; while nothing is known of it, or nothing counts, only which week. */
