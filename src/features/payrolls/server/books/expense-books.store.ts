@@ -6,7 +6,7 @@ import type { BookedExpense, BookedSum, ExpenseBooksQuery } from "../../rules/ex
 
 /** As many rows, and as many pages of receipts, as are in memory at a time. */
 const rowsAtATime = 2000;
-const pagesAtATime = 4;
+const pagesAtATime = 2;
 
 type Asked = Omit<ExpenseBooksQuery, "format">;
 type Position = { readonly position: string; readonly id: number };
