@@ -13,14 +13,14 @@ async function changed<Answer>(db: Kysely<Database>, change: (trx: Kysely<Databa
 
 type Chosen = { readonly payroll_id: number; readonly user_id: number };
 
-/** The first lines of the run that has the most become a kind; the rest of the statement says what they have of it. */
+/** These lines and their jobs become of a kind; what they have of it is for the caller to fill in. */
 async function become(trx: Kysely<Database>, kind: "expense" | "mileage", lines: readonly number[]): Promise<void> {
-  const columns = sql.join([...lines]);
+  const ids = sql.join([...lines]);
   await sql`update jobs set kind = ${kind}, price_mode = 'manual', hourly_rate = null, ended_at = jobs.started_at,
       job_type_id = (select id from job_types where kind = ${kind})
-    from payroll_lines where payroll_lines.job_id = jobs.id and payroll_lines.id in (${columns})`.execute(trx);
+    from payroll_lines where payroll_lines.job_id = jobs.id and payroll_lines.id in (${ids})`.execute(trx);
   await sql`update payroll_lines set kind = ${kind}, price_mode = 'manual', hourly_rate = null, ended_at = started_at,
-      minutes = 0 where id in (${columns})`.execute(trx);
+      minutes = 0 where id in (${ids})`.execute(trx);
 }
 
 /**

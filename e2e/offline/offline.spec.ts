@@ -11,6 +11,7 @@ test("without a network the app starts, shows what was seen and of when, and kee
   tag: "@phone",
 }, async ({ page, context }) => {
   const note = newNote();
+  const { start_url } = await (await page.request.get("/manifest.webmanifest")).json();
   const api = await apiOf("medarbejder");
   const [[project], [jobType]] = [await api.get("/api/projects"), await api.get("/api/job-types?filter=Montage")];
   const named = { name: note, project_id: project.id, job_type_id: jobType.id };
@@ -24,7 +25,8 @@ test("without a network the app starts, shows what was seen and of when, and kee
   const seen = await cardsOf(page).count();
   await context.setOffline(true);
   const looks = await watchStart(page);
-  await page.goto("/jobs");
+  // Where an installed app starts.
+  await page.goto(start_url);
   await appIsThere(page);
   await expect(cardsOf(page)).toHaveCount(seen);
   await expect(page.getByRole("status").filter({ hasText: "Uden forbindelse" })).toContainText(

@@ -53,12 +53,11 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
 const noSearch = () => ({});
 
 function routeOf<const Path extends string, Search extends object>(route: AppRoute<Path, Search>) {
-  const { path, title, access, component, search = noSearch as () => Search, fetchAhead } = route;
+  const { path, title, access, component, search = noSearch as () => Search, fetchAhead, isForm } = route;
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    // The page of a form brings answers, and no field that could be typed into before it is ready.
-    component: fetchAhead && !path.endsWith("/new") ? component : inBrowser(component),
+    component: fetchAhead && !isForm ? component : inBrowser(component),
     staticData: { title, access },
     validateSearch: search,
     beforeLoad: ({ location, cause }) => {

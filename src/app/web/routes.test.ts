@@ -1,4 +1,6 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { openKindsQuery } from "../../features/job-types/web/job-types.queries.ts";
 import { type AppRoute, routes } from "./routes.tsx";
 
 /** Whatever any screen keeps in its address, and something that none does. */
@@ -66,3 +68,13 @@ test.each(screens.flatMap(({ path, search }) => (search ? [{ path, search }] : [
     expect(Object.values(search(wrong)).filter((value) => value !== undefined)).toEqual([]);
   },
 );
+
+test("the pages of new jobs ask ahead for what the switch of kinds shows", async () => {
+  const forms = (routes as readonly AppRoute[]).filter(({ isForm }) => isForm);
+  expect(forms.map(({ path }) => path)).toEqual(["/jobs/new", "/users/$userId/jobs/new"]);
+  for (const { fetchAhead } of forms) {
+    const queries = new QueryClient();
+    await fetchAhead?.(queries, { params: {}, search: {} });
+    expect(queries.getQueryCache().find(openKindsQuery)).toBeDefined();
+  }
+});

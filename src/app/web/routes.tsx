@@ -60,6 +60,8 @@ export type AppRoute<Path extends string = string, Search extends object = objec
    * screen and what the call answered.
    */
   readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
+  /** Its page brings the answer, and no field that could be typed into before it is ready. */
+  readonly isForm?: true;
   /** The entry in the drawer, with the permission that it needs. */
   readonly navigation?: {
     readonly label: string;
@@ -169,6 +171,7 @@ export const routes = [
     access: "login",
     component: newJob,
     fetchAhead: fetchKinds,
+    isForm: true,
   },
   { path: "/jobs/unsent", title: "Ikke sendt", access: "login", component: unsentJobs },
   { path: "/jobs/unsent/$number", title: "Ret opgave", access: "login", component: unsentJob },
@@ -237,6 +240,7 @@ export const routes = [
     access: ["manage-users-jobs"],
     component: newUserJob,
     fetchAhead: fetchKinds,
+    isForm: true,
   },
   {
     path: "/users-jobs/new",

@@ -5,26 +5,13 @@ import { trip, tripInput } from "../../mileage/rules/trip-fields.ts";
 import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
 
 /**
- * What of a trip is the same each time; its vehicle's number is proposed from the last one, and whose it is is said anew each
- * time. As the form of a trip it is told in kilometres one way.
+ * A trip without what is said anew each time: its vehicle's number, which is proposed from the last one, and whose it is. As
+ * the form of a trip it is told in kilometres one way.
  */
-const tripParts = [
-  "from_place",
-  "via_places",
-  "to_place",
-  "is_round_trip",
-  "purpose",
-  "km",
-  "vehicle",
-  "workplace",
-] as const;
-const kept = Object.fromEntries(tripParts.map((name) => [name, true])) as {
-  [Name in (typeof tripParts)[number]]: true;
-};
-
-export const favouriteTrip = z.pick(trip, kept);
+const saidAnew = { registration_number: true, is_own_vehicle: true } as const;
+export const favouriteTrip = z.omit(trip, saidAnew);
 export type FavouriteTrip = z.infer<typeof favouriteTrip>;
-export const favouriteTripInput = z.pick(tripInput, kept);
+export const favouriteTripInput = z.omit(tripInput, saidAnew);
 
 const named = z.object({ id, name: z.string() });
 

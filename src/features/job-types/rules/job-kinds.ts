@@ -16,3 +16,6 @@ const wanted: Readonly<Record<JobKind, string>> = {
 
 /** What is said of a job type that is of another kind than the job. */
 export const otherKind = (kind: JobKind): string => wanted[kind];
+
+/** Whether there is something to choose between: not all is work. */
+export const hasOtherKinds = (kinds: readonly JobKind[] = []): boolean => kinds.some((kind) => kind !== "work");

@@ -7,11 +7,10 @@ const kindParts = { expense: "expense", mileage: "trip" } as const satisfies Par
   Record<JobKind, "expense" | "trip">
 >;
 
-type Sent = SentJob;
 type Stored = { readonly kind: JobKind; readonly expense: { readonly vat: number } | null };
 
 /** The kind that is meant: the stored job's, else the one that is named, else work. */
-export const kindOf = (sent: Pick<Sent, "kind">, stored?: Pick<Stored, "kind">): JobKind =>
+export const kindOf = (sent: Pick<SentJob, "kind">, stored?: Pick<Stored, "kind">): JobKind =>
   stored?.kind ?? sent.kind ?? "work";
 
 /**
@@ -21,7 +20,7 @@ export const kindOf = (sent: Pick<Sent, "kind">, stored?: Pick<Stored, "kind">):
  * @param given the names of all fields that were sent, right or wrong
  * @param stored the job before an edit, whose kind stays
  */
-export function jobKindErrors(sent: Sent, given: ReadonlySet<string>, stored?: Stored): FieldErrors {
+export function jobKindErrors(sent: SentJob, given: ReadonlySet<string>, stored?: Stored): FieldErrors {
   const errors: FieldErrors = {};
   const kind = kindOf(sent, stored);
   if (sent.kind !== undefined && sent.kind !== kind)

@@ -1,8 +1,8 @@
 import type { Resolver } from "react-hook-form";
 import type { CrewChoice, CrewJobInput } from "../../rules/crew/crew-jobs.ts";
 import { autoPrice } from "../../rules/job-price.ts";
-import { type JobFormValues, jobPayload, typedMinutes } from "../form/work/job-form.ts";
-import { jobFormResolver } from "../form/work/job-form-resolver.ts";
+import { type JobFormValues, jobPayload, typedMinutes } from "../form/worked-time/job-form.ts";
+import { jobFormResolver } from "../form/worked-time/job-form-resolver.ts";
 
 /** Somebody who was chosen; `typed_rate` is asked for where nobody says what they earn. */
 export type CrewMember = CrewChoice & { readonly typed_rate: number | null };

@@ -18,7 +18,7 @@ import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { DayPicker } from "../../../../common/web/ui/pickers/DayPicker.tsx";
-import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
+import { hasOtherKinds, type JobKind } from "../../../job-types/rules/job-kinds.ts";
 import { openKindsQuery } from "../../../job-types/web/job-types.queries.ts";
 import { KindFilter } from "../../../job-types/web/KindFilter.tsx";
 import { projects } from "../../../projects/web/projects.queries.ts";
@@ -150,7 +150,7 @@ function StatusField({ form }: FieldProps) {
 /** Where something else than work can be registered. */
 function KindField({ form }: FieldProps) {
   const { data: kinds } = useQuery(openKindsQuery);
-  if (!kinds?.some((kind) => kind !== "work")) return null;
+  if (!hasOtherKinds(kinds)) return null;
   return <KindFilter value={form.watch("kind")} onChange={(kind) => form.setValue("kind", kind)} />;
 }
 

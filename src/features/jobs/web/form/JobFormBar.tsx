@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { formatDuration } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { FormBar } from "../../../../common/web/ui/forms/FormBar.tsx";
-import { type JobFormValues, typedAutoPrice, typedMinutes } from "./work/job-form.ts";
+import { type JobFormValues, typedAutoPrice, typedMinutes } from "./worked-time/job-form.ts";
 
 type Props = {
   /** What the job comes to. */

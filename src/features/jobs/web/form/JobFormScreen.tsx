@@ -26,7 +26,7 @@ import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
 import { JobFormHeader } from "./stored/JobFormHeader.tsx";
 import { JobHistory } from "./stored/JobHistory.tsx";
 import { UnknownJob } from "./stored/UnknownJob.tsx";
-import { JobForm } from "./work/JobForm.tsx";
+import { JobForm } from "./worked-time/JobForm.tsx";
 
 /** A stored job of one's own. */
 export function JobFormScreen() {

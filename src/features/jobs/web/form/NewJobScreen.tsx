@@ -7,7 +7,7 @@ import { ownJobList } from "../list/job-list.ts";
 import { formKindOf } from "./kinds/form-kinds.ts";
 import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
 import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
-import { JobForm } from "./work/JobForm.tsx";
+import { JobForm } from "./worked-time/JobForm.tsx";
 
 const MeasuredJob = lazy(async () => ({ default: (await import("./timer/MeasuredJob.tsx")).MeasuredJob }));
 

@@ -1,4 +1,4 @@
-import { jobFormFields } from "./work/job-form.ts";
+import { jobFormFields } from "./worked-time/job-form.ts";
 
 /** What takes the focus in a field: the pickers' sections, and never the inputs that they hide. */
 export const focusable =

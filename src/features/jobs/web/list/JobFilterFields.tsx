@@ -6,6 +6,7 @@ import { type Choice, ChoicePicker } from "../../../../common/web/ui/forms/Choic
 import { SearchBox } from "../../../../common/web/ui/lists/SearchBox.tsx";
 import { PeriodFilter } from "../../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
+import { hasOtherKinds } from "../../../job-types/rules/job-kinds.ts";
 import { openKindsQuery } from "../../../job-types/web/job-types.queries.ts";
 import { KindFilter } from "../../../job-types/web/KindFilter.tsx";
 import { projects } from "../../../projects/web/projects.queries.ts";
@@ -33,7 +34,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   const { data: openKinds, isPending } = useQuery(openKindsQuery);
   // Not before it is known which fields there are: they would move.
   if (isPending) return null;
-  const hasKinds = (openKinds?.length ?? 0) > 1 || filter.kind !== undefined;
+  const hasKinds = hasOtherKinds(openKinds) || filter.kind !== undefined;
   return (
     <PickerLocale>
       <Box sx={{ ...field, ...fullOnPhone, mb: { xs: 2, md: 0 } }}>

@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import type { FavouriteTrip } from "../../../favourites/rules/favourite.ts";
+import { timeless } from "../../../favourites/rules/timeless.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "../../../favourites/web/SaveFavouriteDialog.tsx";
 import type { Job } from "../../rules/job.ts";
 import { CopyDialog } from "../copies/CopyDialog.tsx";
@@ -31,7 +32,7 @@ export function JobMenu({ job, anchor, onDone }: Props) {
 /** The times of work that takes less than a day; of a manual amount only what it is about. */
 function draftOf({ project, jobType, started_at, ended_at, minutes, pause_minutes, trip }: Job) {
   if (!project || !jobType) return undefined;
-  const work: FavouriteDraft = { project, jobType, start_time: null, end_time: null, pause_minutes: 0, trip: null };
+  const work: FavouriteDraft = { project, jobType, ...timeless, trip: null };
   if (trip) return { ...work, trip: keptOf(trip) };
   const hasTimes = minutes > 0 && minutes + pause_minutes < 24 * 60;
   return hasTimes

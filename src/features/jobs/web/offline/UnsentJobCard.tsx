@@ -13,7 +13,7 @@ import type { JobInput } from "../../rules/job.ts";
 import { pauseOf, workedMinutes } from "../../rules/job-input.ts";
 import { withPause } from "../../rules/pause-text.ts";
 import type { KindFormValues } from "../form/kinds/kind-form.ts";
-import type { JobFormValues } from "../form/work/job-form.ts";
+import type { JobFormValues } from "../form/worked-time/job-form.ts";
 import { UnsentPictures } from "./UnsentPictures.tsx";
 
 type Props = { readonly job: Unsent; readonly onRemove: () => void };

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kyse
 import { contains, person, rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
-import { kmSum } from "../../../jobs/server/kinds/money-by-kind.ts";
+import { kmSum, moneyOf } from "../../../jobs/server/kinds/money-by-kind.ts";
 import {
   type AnnulRefusal,
   maxShownDownloads,
@@ -175,9 +175,9 @@ export function listRunTotals(db: Kysely<Database>, payrollId: number, by: Total
     .select([
       sql<number>`count(*)`.as("lines_count"),
       sql<number>`sum(minutes)`.as("minutes"),
-      sql<number>`coalesce(sum(price) filter (where kind = 'work'), 0)`.as("price"),
-      sql<number>`coalesce(sum(price) filter (where kind = 'expense'), 0)`.as("expense_price"),
-      sql<number>`coalesce(sum(price) filter (where kind = 'mileage'), 0)`.as("mileage_price"),
+      moneyOf("work").as("price"),
+      moneyOf("expense").as("expense_price"),
+      moneyOf("mileage").as("mileage_price"),
       kmSum(kmOfLine).as("mileage_km"),
     ])
     .where("payroll_id", "=", payrollId)

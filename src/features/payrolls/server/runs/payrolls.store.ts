@@ -10,7 +10,7 @@ import {
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
 import { isUnpaid } from "../../../jobs/server/job-scope.ts";
-import { kmOfJob, kmSum, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
+import { kmOfJob, kmSum, moneyOf, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
 import { hasNoRates, insertPartsOf, priceTrips } from "../../../mileage/server/trip-split.store.ts";
 import { maxShownJobs, type Payable, type PayrollSelection } from "../../rules/payroll.ts";
 
@@ -238,7 +238,7 @@ export async function sumUpPayroll(trx: Kysely<Database>, payrollId: number): Pr
         mileage_price, mileage_km)
       select user_id, payroll_id, count(*) filter (where reverses_line_id is null),
         count(*) filter (where reverses_line_id is not null), sum(minutes), sum(price),
-        coalesce(sum(price) filter (where kind = 'expense'), 0), coalesce(sum(price) filter (where kind = 'mileage'), 0),
+        ${moneyOf("expense")}, ${moneyOf("mileage")},
         ${kmSum(kmOfLine)}
       from payroll_lines where payroll_id = ${payrollId} group by user_id, payroll_id
       returning *

@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { today } from "../../../../../common/rules/clock.ts";
 import type { Favourite } from "../../../../favourites/rules/favourite.ts";
 import { FavouriteChips } from "../../../../favourites/web/FavouriteChips.tsx";
-import type { JobFormValues } from "../work/job-form.ts";
+import type { JobFormValues } from "../worked-time/job-form.ts";
 import { favouriteOf, favouriteValues } from "./favourite-values.ts";
 
 /** One's favourites in the form of a new job. */

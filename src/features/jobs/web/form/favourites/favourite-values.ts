@@ -1,8 +1,9 @@
 import { parseDate } from "../../../../../common/rules/clock.ts";
 import type { Favourite } from "../../../../favourites/rules/favourite.ts";
+import { timeless } from "../../../../favourites/rules/timeless.ts";
 import type { FavouriteDraft } from "../../../../favourites/web/SaveFavouriteDialog.tsx";
 import { minuteStep } from "../../../rules/job-input.ts";
-import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../work/job-form.ts";
+import { isDayOnly, type JobFormValues, takesTime, typedMinutes } from "../worked-time/job-form.ts";
 
 /**
  * What a favourite fills in: its work, and its times with their pause where it has any, as hours to be paid
@@ -43,8 +44,5 @@ export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
     ? { project, jobType, start_time, end_time, pause_minutes: pause, trip: null }
     : { project, jobType, ...timeless, trip: null };
 }
-
-/** Of what takes no time. */
-export const timeless = { start_time: null, end_time: null, pause_minutes: 0 } as const;
 
 const isTime = (text: string) => /^\d{2}:\d[05]$/.test(text);

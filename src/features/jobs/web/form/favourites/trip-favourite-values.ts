@@ -1,9 +1,9 @@
 import { safeParse } from "zod/mini";
 import { errorsByField } from "../../../../../common/rules/values/fields.ts";
 import { type Favourite, favouriteTripInput } from "../../../../favourites/rules/favourite.ts";
+import { timeless } from "../../../../favourites/rules/timeless.ts";
 import type { FavouriteDraft } from "../../../../favourites/web/SaveFavouriteDialog.tsx";
 import type { KindFormValues } from "../kinds/kind-form.ts";
-import { timeless } from "./favourite-values.ts";
 
 type Chosen = Pick<KindFormValues, "project" | "job_type" | "trip">;
 

@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { parseDate, today } from "../../../../../common/rules/clock.ts";
 import { earliestJobDate } from "../../../rules/job-input.ts";
 import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.ts";
-import type { JobFormValues } from "../work/job-form.ts";
+import type { JobFormValues } from "../worked-time/job-form.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
 type GuessedField = "start_time" | "pause_minutes" | "project" | "job_type" | "hourly_rate";

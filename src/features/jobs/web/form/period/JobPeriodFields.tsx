@@ -19,7 +19,7 @@ import {
   type PeriodField,
   takesTime,
   typedMinutes,
-} from "../work/job-form.ts";
+} from "../worked-time/job-form.ts";
 import { DateInput } from "./DateInput.tsx";
 import { DayChips } from "./DayChips.tsx";
 import { DurationInput } from "./DurationInput.tsx";

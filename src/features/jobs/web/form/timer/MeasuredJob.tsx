@@ -4,7 +4,7 @@ import { QueryView } from "../../../../../common/web/ui/QueryView.tsx";
 import { timerIsGone } from "../../../rules/measured-time/measured-time.ts";
 import type { JobListAddress } from "../../list/job-list.ts";
 import { JobFormSkeleton } from "../JobFormSkeleton.tsx";
-import { JobForm } from "../work/JobForm.tsx";
+import { JobForm } from "../worked-time/JobForm.tsx";
 import { measuredValues } from "./measured-values.ts";
 import { StoppedTimerNote } from "./StoppedTimerNote.tsx";
 import { stoppedTimerQuery } from "./stopped-timer.queries.ts";
