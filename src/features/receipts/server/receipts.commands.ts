@@ -65,17 +65,15 @@ async function keepReceipt(
 ): Promise<number> {
   const hash = createHash("sha256");
   for (const { bytes } of pages) hash.update(bytes);
-  return db.transaction().execute((trx) =>
-    insertReceipt(trx, {
-      user_id: userId,
-      name: receiptName(sentName),
-      type,
-      sent_sha256: sha256,
-      pages_sha256: hash.digest(),
-      thumbnail: Buffer.from(thumbnail),
-      pages: pages.map((page) => ({ ...page, bytes: Buffer.from(page.bytes) })),
-    }),
-  );
+  return insertReceipt(db, {
+    user_id: userId,
+    name: receiptName(sentName),
+    type,
+    sent_sha256: sha256,
+    pages_sha256: hash.digest(),
+    thumbnail: Buffer.from(thumbnail),
+    pages: pages.map((page) => ({ ...page, bytes: Buffer.from(page.bytes) })),
+  });
 }
 
 const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");

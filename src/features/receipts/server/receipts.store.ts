@@ -85,16 +85,23 @@ export type NewReceipt = {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly bytes: Buffer }[];
 };
 
-export async function insertReceipt(trx: Kysely<Database>, { pages, ...receipt }: NewReceipt): Promise<number> {
-  const { id } = await trx
-    .insertInto("receipts")
-    .values({ ...receipt, pages: pages.length })
-    .returning("id")
+/** In one statement: its bytes are on their way once, and nobody waits for a transaction around them. */
+export async function insertReceipt(db: Kysely<Database>, { pages, ...receipt }: NewReceipt): Promise<number> {
+  const { id } = await db
+    .with("made", (query) =>
+      query
+        .insertInto("receipts")
+        .values({ ...receipt, pages: pages.length })
+        .returning("id"),
+    )
+    .with("paged", (query) =>
+      query
+        .insertInto("receipt_pages")
+        .values(pages.map((page, index) => ({ ...page, receipt_id: sql`(select id from made)`, page: index + 1 }))),
+    )
+    .selectFrom("made")
+    .select("id")
     .executeTakeFirstOrThrow();
-  await trx
-    .insertInto("receipt_pages")
-    .values(pages.map((page, index) => ({ ...page, receipt_id: id, page: index + 1 })))
-    .execute();
   return id;
 }
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { maxReceiptPixels, receiptPageSize, receiptThumbnailSize } from "../../rules/receipt-bounds.ts";
-import { NotTaken, type Picture } from "./reading.ts";
+import { NotTaken, type Picture, type ReadReceipt } from "./reading.ts";
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -8,46 +8,47 @@ sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 
-/** Pixels of a page, as red, green and blue. */
-export type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8Array };
-
 /** Opens a picture and turns it the way it was taken; of a moving one it takes the first. */
-export async function pixelsOf(path: string, format: "jpeg" | "png" | "webp"): Promise<Pixels> {
-  const picture = sharp(path, { limitInputPixels: false, failOn: "error" });
-  const found = await picture.metadata();
+export async function readPicture(path: string, format: "jpeg" | "png" | "webp"): Promise<ReadReceipt> {
+  const open = () => sharp(path, { limitInputPixels: false, failOn: "error" });
+  const found = await open().metadata();
   if (found.format !== format) throw new NotTaken("unreadable");
   if (found.width * found.height > maxReceiptPixels) throw new NotTaken("too-many-pixels");
-  return fitted(picture.autoOrient());
+  const isMadeSmaller = Math.max(found.width, found.height) > receiptPageSize;
+  // A strip is unpacked while the one before it is packed, and the thumbnail is made beside that.
+  const page = pageOf(open().autoOrient());
+  const thumbnail = isMadeSmaller ? page.then(thumbnailOfPage) : thumbnailOf(open().autoOrient());
+  const [first, small] = await Promise.all([page, thumbnail]);
+  return { pages: [first], thumbnail: small };
 }
 
-/** The same of pixels with an opacity, as another library unpacked them. */
-export const fittedPixels = ({ width, height, data }: Pixels): Promise<Pixels> =>
-  fitted(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false }));
+/** Pixels as red, green, blue and opacity. */
+type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
-/** On white, no larger than what is kept. */
-async function fitted(picture: Sharp): Promise<Pixels> {
-  const { data, info } = await picture
-    .resize(receiptPageSize, receiptPageSize, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "white" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3) throw new NotTaken("unreadable");
-  return { width: info.width, height: info.height, data };
-}
-
-const open = ({ width, height, data }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
+/** The page that pixels are, as another library unpacked them. */
+export const pageOfPixels = ({ width, height, data }: Pixels): Promise<Picture> =>
+  pageOf(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false }));
 
 /** Readable text at a third of the bytes of the best quality; a tenth less of them would take three times as long. */
-export async function pictureOf(pixels: Pixels): Promise<Picture> {
-  const { width, height } = pixels;
-  return { width, height, bytes: await open(pixels).jpeg({ quality: 80, optimiseCoding: false }).toBuffer() };
+async function pageOf(picture: Sharp): Promise<Picture> {
+  const { data, info } = await made(picture, receiptPageSize, 80);
+  return { width: info.width, height: info.height, bytes: data };
 }
 
 /** For lists. */
-export function thumbnailOf(pixels: Pixels): Promise<Uint8Array> {
-  return open(pixels)
-    .resize(receiptThumbnailSize, receiptThumbnailSize, { fit: "inside", withoutEnlargement: true })
-    .jpeg({ quality: 70 })
-    .toBuffer();
+export const thumbnailOfPage = ({ bytes }: Picture): Promise<Uint8Array> => thumbnailOf(sharp(bytes));
+
+async function thumbnailOf(picture: Sharp): Promise<Uint8Array> {
+  const { data } = await made(picture, receiptThumbnailSize, 70);
+  return data;
+}
+
+/** On white, no larger than a size, and nothing beside its pixels: that is what the library writes unless it is asked. */
+function made(picture: Sharp, size: number, quality: number) {
+  return picture
+    .resize(size, size, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .jpeg({ quality, optimiseCoding: false })
+    .toBuffer({ resolveWithObject: true });
 }

@@ -49,6 +49,15 @@ async function halves(picture: Uint8Array): Promise<string[]> {
   return [at(0.25), at(0.95)];
 }
 
+/** The markers of a JPEG up to its pixels. */
+function segmentsOf(jpeg: Uint8Array): string[] {
+  const view = Buffer.from(jpeg);
+  const markers: string[] = [];
+  for (let at = 2; markers.at(-1) !== "da"; at += 2 + view.readUInt16BE(at + 2))
+    markers.push(view.toString("hex", at + 1, at + 2));
+  return markers;
+}
+
 const redOnWhite = ["f00", "fff"];
 
 describe("what is kept of a file", () => {
@@ -96,6 +105,38 @@ describe("what is kept of a file", () => {
       expect(Buffer.from(bytes as Uint8Array).includes("script")).toBe(false);
     }
   });
+
+  test("no segment but those that its pixels need", async () => {
+    const sent = await sharp(await drawnReceipt({ description: "Vestergade 1" }))
+      .withIccProfile("p3")
+      .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>")
+      .withDensity(300)
+      .jpeg()
+      .toBuffer();
+    const { pages, thumbnail } = await readWell(sent);
+    for (const bytes of [pages[0]?.bytes, thumbnail])
+      expect(new Set(segmentsOf(bytes as Uint8Array))).toEqual(new Set(["db", "c0", "c4", "da"]));
+  });
+
+  test("the same bytes whatever stands beside the pixels, so that it is known again", async () => {
+    const plain = await drawnReceipt();
+    const [one, other] = [plain, await sharp(plain).withDensity(300).png().toBuffer()];
+    expect((await readWell(other)).pages[0]?.bytes).toEqual(
+      (await readWell(await sharp(one).png().toBuffer())).pages[0]?.bytes,
+    );
+  });
+
+  test.each(["b-w", "grey16", "rgb16", "cmyk"])(
+    "colours that are kept in another way (%s) are red, green and blue",
+    async (space) => {
+      const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: "#777" } }).toColourspace(
+        space,
+      );
+      const { pages, thumbnail } = await readWell(await (space === "cmyk" ? picture.jpeg() : picture.png()).toBuffer());
+      for (const bytes of [pages[0]?.bytes, thumbnail])
+        expect(await sharp(bytes).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+    },
+  );
 
   test("on white where it lets something through", async () => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: "#0000" } });
