@@ -1,6 +1,5 @@
-import { ensureDependencies, runTool } from "./setup.mjs";
+import { checkSources, ensureDependencies } from "./setup.mjs";
 
 ensureDependencies();
-const style = runTool("@biomejs/biome/bin/biome", ["check", ...process.argv.slice(2)]);
-const types = runTool("typescript/bin/tsc", ["-b"]);
-process.exit(style.status === 0 && types.status === 0 ? 0 : 1);
+const good = await checkSources(process.argv.slice(2));
+process.exit(good.every(Boolean) ? 0 : 1);

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuild, ensureDependencies, root, runTool } from "./setup.mjs";
+import { checkSources, ensureBuild, ensureDependencies, root, runTool } from "./setup.mjs";
 
 const reports = join(root, ".cache/reports");
 const vitestReport = join(reports, "vitest.json");
@@ -12,8 +12,7 @@ mkdirSync(reports, { recursive: true });
 
 /** Each part runs, whatever became of those before it. */
 const results = [
-  part("Format and lint", () => checked(runTool("@biomejs/biome/bin/biome", ["check"]).status === 0)),
-  part("Types", () => checked(runTool("typescript/bin/tsc", ["-b"]).status === 0)),
+  ...(await checkSources()).map(checked),
   part("Rules, calls and import walls", runVitest),
   part("Build", () => checked(ensureBuild())),
   part("Browser", runPlaywright),
