@@ -51,7 +51,7 @@ test.describe("the link of a reminder", { tag: "@desktop" }, () => {
     test(`opens the same for a manager whose lists show ${scope}`, async ({ browser }) => {
       const { count, link } = await reminderOf("leder");
       const page = await visitor(browser);
-      await enter(page, "leder", "/");
+      await enter(page, "leder", "/", server.url);
       await page.context().addCookies([{ name: "dagvaerk.projectScope", value: scope, url: server.url }]);
       await page.goto(link);
       await expectListed(page, count);

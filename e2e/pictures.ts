@@ -145,7 +145,7 @@ async function take(
     timezoneId: "Europe/Copenhagen",
   });
   const page = await context.newPage();
-  await enter(page, login, path);
+  await enter(page, login, path, baseURL);
   await show(page);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);

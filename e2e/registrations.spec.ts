@@ -72,7 +72,7 @@ test("a reminder goes once to whom it names, and leads over the login to the day
   test.setTimeout(120_000);
   const server = await startServer({});
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await enter(page, "leder", `/registrations?date=${lastMonday}`);
+  await enter(page, "leder", `/registrations?date=${lastMonday}`, server.url);
   const button = page.getByRole("button", { name: /^Send påmindelse/ });
   const count = Number(/\d+/.exec((await button.textContent()) ?? "")?.[0]);
   await button.click();

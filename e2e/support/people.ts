@@ -1,6 +1,6 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { demoPassword } from "../../src/app/server/demo/logins.ts";
-import { type Answer, answerOf, newClient, overFetch, type Send } from "../../src/testing/http-client.ts";
+import { type Answer, type Client, newClient, overFetch } from "../../src/testing/http-client.ts";
 import { appIsThere } from "./network.ts";
 import { ownServer } from "./servers.ts";
 
@@ -33,17 +33,32 @@ export async function sendLogin(page: Page, login: string): Promise<void> {
   await dialog.getByRole("button", { name: "Log ind", exact: true }).click();
 }
 
-/** Logs the page's browser in past the dialog, which is shown elsewhere, and opens a screen. */
-export async function enter(page: Page, login: string, path: string): Promise<void> {
-  await newClient(through(page.request)).login(addressOf(login), demoPassword);
+/** Lets the page's browser be logged in past the dialog, which is shown elsewhere, and opens a screen. */
+export async function enter(page: Page, login: string, path: string, url = ownServer.url): Promise<void> {
+  const { cookie = "" } = await loggedIn(login, url);
+  const [name = "", value = ""] = cookie.split("=");
+  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
   await page.goto(path);
   await appIsThere(page);
 }
 
-/** The calls of a logged-in person, for what other tests do with the screens; one that is refused throws. */
-export async function apiOf(login: string, baseURL = ownServer.url) {
-  const client = newClient(overFetch(baseURL));
+/** Sessions of this worker's tests, by server and person: a password takes longer to try than most of what is done with it. */
+const sessions = new Map<string, Client>();
+
+/** In the session of an earlier test, unless that test or another one has ended it. */
+async function loggedIn(login: string, url: string): Promise<Client> {
+  const key = `${url} ${login}`;
+  const kept = sessions.get(key);
+  if ((await kept?.get("/api/user"))?.status === 200) return kept as Client;
+  const client = newClient(overFetch(url));
   await client.login(addressOf(login), demoPassword);
+  sessions.set(key, client);
+  return client;
+}
+
+/** The calls of a logged-in person, for what other tests do with the screens; one that is refused throws. */
+export async function apiOf(login: string, url = ownServer.url) {
+  const client = await loggedIn(login, url);
   const bodyOf = async (what: string, answering: Promise<Answer>) => {
     const { status, body } = await answering;
     if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
@@ -55,18 +70,5 @@ export async function apiOf(login: string, baseURL = ownServer.url) {
     put: (path: string, data: unknown) => bodyOf(path, client.put(path, data)),
     patch: (path: string, data: unknown) => bodyOf(path, client.patch(path, data)),
     delete: (path: string) => bodyOf(path, client.delete(path)),
-  };
-}
-
-/** With the cookies of a page's browser. */
-function through(request: APIRequestContext): Send {
-  return async ({ method, path, headers, body }) => {
-    const response = await request.fetch(path, {
-      method,
-      headers,
-      maxRedirects: 0,
-      ...(body !== undefined && { data: body }),
-    });
-    return answerOf(response.status(), response.headers(), await response.body());
   };
 }

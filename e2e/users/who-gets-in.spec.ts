@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
-import { apiOf, enter, logIn, pageOf } from "../support/people.ts";
+import { apiOf, enter, logIn } from "../support/people.ts";
 
 /** Last of its list, so that it stands in nobody's way. */
 const markup = `Å<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>`;
@@ -65,7 +65,8 @@ test("a user changes the password, and logs out here and there", { tag: "@deskto
   const login = "camilla.riis";
   const password = "en helt ny kode";
   await logIn(page, login);
-  const lost = await pageOf(browser, login, "/jobs");
+  const lost = await (await browser.newContext()).newPage();
+  await logIn(lost, login);
   await page.getByRole("link", { name: "Min profil: Camilla Riis" }).click();
   await expect(page).toHaveTitle("Min profil");
   const sessions = page.getByRole("region", { name: "Her er du logget ind" });
