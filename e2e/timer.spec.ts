@@ -43,7 +43,9 @@ test("what one window measures the other one sees, and it becomes one job, whate
   await expect(other.getByText(/allerede registreret eller smidt væk\. Gem igen, hvis/)).toBeVisible();
 });
 
-test("another one stops the first, and what is thrown away is asked for once more", async ({ page }) => {
+test("another one stops the first, and what is thrown away is asked for once more", {
+  tag: "@desktop",
+}, async ({ page }) => {
   const { post, get } = await apiOf(login);
   const { running } = await post("/api/timers", {});
   await enter(page, login, "/timer");

@@ -70,8 +70,8 @@ test("all that is missing is told at once, and the focus goes to the first", asy
   await expect(picker(page, "Startdato").getByRole("spinbutton").first()).toBeFocused();
 });
 
-test("the calendar of a phone says the day in Danish", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "only a phone's calendar has a heading");
+// Only a phone's calendar has a heading.
+test("the calendar of a phone says the day in Danish", { tag: "@phone" }, async ({ page }) => {
   const open = () => picker(page, "Startdato").getByRole("button").click();
   await empty(page, "Startdato");
   await open();
@@ -86,7 +86,7 @@ test("the calendar of a phone says the day in Danish", async ({ page, isMobile }
   await expect(calendar.getByRole("heading", { name: new RegExp(`^${today.day}\\. \\p{L}+$`, "u") })).toBeVisible();
 });
 
-test("leaving with unsaved changes asks first", async ({ page }) => {
+test("leaving with unsaved changes asks first", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("/jobs");
   await appIsThere(page);
   await page.getByRole("link", { name: "Ny opgave" }).press("Enter");
