@@ -41,7 +41,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-/** Each test file's database is hundreds of files, which a disk may take a third of a second to make, and memory a hundredth. */
+/** Each test file has a database of hundreds of files: to make them may take a third of a second on a disk, and a tenth of that in memory. */
 async function quickFolder(): Promise<string> {
   const inMemory = "/dev/shm";
   const enough = 4 * 2 ** 30;
