@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { today } from "../../../common/rules/clock.ts";
-import { aJob, aReceipt, aUser } from "../../../testing/data/factories.ts";
+import { aJob, aProject, aReceipt, aSubstitute, aUser } from "../../../testing/data/factories.ts";
 import { blankPng, drawnPdf, drawnReceipt } from "../../../testing/data/receipt-files.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
@@ -160,6 +160,26 @@ describe("looking at a receipt", () => {
     expect(await seen()).toEqual([1, 0, 0, 0]);
     await attach(id, await aJob(server.db, company));
     expect(await seen()).toEqual([1, 0, 1, 1]);
+  });
+
+  test("is seen by who stands in for an owner, on the days of that only", async () => {
+    const project = await aProject(server.db, company.owner);
+    const id = await sentBy(employee);
+    await attach(id, await aJob(server.db, company, { project_id: project.id }));
+    const substitute = await aUser(server.db, ["project-owner"]);
+    const client = await server.login(substitute.email);
+    const seen = async () => [
+      (await receiptsOf(client, id)).length,
+      (await client.get(`/api/receipts/${id}/pages/1`)).status,
+      (await client.get(`/api/receipts/${id}/thumbnail`)).status,
+    ];
+    await aSubstitute(server.db, company.owner, substitute, [-3, -1]);
+    await aSubstitute(server.db, company.owner, substitute, [1, 3]);
+    expect(await seen()).toEqual([0, 404, 404]);
+    const today = await aSubstitute(server.db, company.owner, substitute, [0, 0]);
+    expect(await seen()).toEqual([1, 200, 200]);
+    await server.db.deleteFrom("substitutes").where("id", "=", today.id).execute();
+    expect(await seen()).toEqual([0, 404, 404]);
   });
 
   test("comes in the order that was asked for, without what is not seen", async () => {

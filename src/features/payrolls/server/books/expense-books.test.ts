@@ -5,13 +5,17 @@ import { beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import { guardFormula } from "../../../../common/rules/csv.ts";
 import {
+  aMileageType,
   anExpenseType,
   aReceipt,
+  aUser,
+  deleteUser,
   jobInputFor,
   type TestJobType,
   withoutReceipt,
 } from "../../../../testing/data/factories.ts";
 import { hostileText } from "../../../../testing/data/hostile-text.ts";
+import { aTrip } from "../../../../testing/data/trips.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
 const { server, company, employee, admin } = setUpCompany();
@@ -54,6 +58,31 @@ test("the expenses of a run, with what it takes back, by the share of the day on
   expect(await sumOf("from=2020-01-01&to=2020-12-31")).toEqual({ lines_count: 0, receipts_count: 0, price: 0, vat: 0 });
   expect(await booksOf("from=2020-01-01&to=2020-12-31")).toHaveLength(1);
   await admin.put(`/api/job-types/${category.id}`, { name: "Møder", salary_code: category.salary_code, vat_share: 25 });
+});
+
+test("whoever has left is paid what was approved, and it stands in the books and in their record of trips", async () => {
+  const leaver = await aUser(server.db, ["employee"]);
+  const own = await server.login(leaver.email);
+  const receipt = await aReceipt(server.db, leaver);
+  const { id } = (
+    await own.post("/api/jobs", anExpense(80, { receipt_ids: [receipt.id], missing_receipt_reason: null }))
+  ).body;
+  const trip = await aTrip(server.db, company, await aMileageType(server.db), { user: leaver });
+  await deleteUser(server.db, leaver.id);
+  expect((await own.get(`/api/receipts/${receipt.id}/pages/1`)).status).toBe(401);
+  const last = await run();
+  const { data } = (await admin.get(`/api/payrolls/${last}/lines?perPage=100`)).body;
+  expect(data.map(({ job_id }: { job_id: number }) => job_id)).toEqual(expect.arrayContaining([id, trip.id]));
+  const bookedOf = async (of: number) =>
+    (await booksOf(`payrollId=${of}`)).filter(([, voucher]) => voucher === `U${id}`);
+  expect((await bookedOf(last)).map((row) => row[7])).toEqual(["80,00"]);
+  const { bytes } = await admin.get(`/api/expense-books?payrollId=${last}&format=zip`);
+  expect(Object.keys(unzipSync(bytes))).toContain(`U${id}-1.jpg`);
+  const record = await admin.get(`/api/mileage-records/${leaver.id}?payroll_id=${last}`, { accept: "*/*" });
+  expect(record.headers["content-type"]).toBe("application/pdf");
+  expect((await admin.get(`/api/receipts/${receipt.id}/pages/1`)).status).toBe(200);
+  expect((await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert beløb" })).status).toBe(201);
+  expect((await bookedOf(await run())).map((row) => row[7])).toEqual(["-80,00"]);
 });
 
 test("what an annulled run paid is not in the books", async () => {

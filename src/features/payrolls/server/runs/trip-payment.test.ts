@@ -162,6 +162,33 @@ describe("what is taken back", () => {
     expect(await partsOf(await pay())).toEqual(["high 900 à 3.94 = 3546 (24)", "high -900 à 3.94 = -3546 (24)"]);
   });
 
+  test("gives its kilometres back to the year of the trip, and none to the year after", async () => {
+    await opening(19_990, 2025);
+    await opening(19_995);
+    const eve = await drive(30, "2025-12-31");
+    await drive(10, "2026-01-01");
+    expect((await partsOf(await pay())).toSorted()).toEqual([
+      "high 10 à 3.81 = 38.1 (24)",
+      "high 5 à 3.94 = 19.7 (24)",
+      "low 20 à 2.23 = 44.6 (902)",
+      "low 5 à 2.28 = 11.4 (902)",
+    ]);
+    await reverse(eve.id);
+    await drive(15, "2025-12-31");
+    await drive(10, "2026-01-01");
+    expect((await partsOf(await pay())).toSorted()).toEqual([
+      "high -10 à 3.81 = -38.1 (24)",
+      "high 10 à 3.81 = 38.1 (24)",
+      "low -20 à 2.23 = -44.6 (902)",
+      "low 10 à 2.28 = 22.8 (902)",
+      "low 5 à 2.23 = 11.15 (902)",
+    ]);
+    const years = [2025, 2026].map((year) =>
+      admin.get(`/api/mileage-records/${driver.id}?year=${year}`, { accept: "*/*" }),
+    );
+    expect((await Promise.all(years)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   test("by an annulment is as if it had never been", async () => {
     await opening(19_990);
     const trip = await drive(10, "2026-05-01");
