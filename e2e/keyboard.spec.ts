@@ -55,7 +55,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await enter(page, "leder", "/jobs?scope=all");
     for (const status of ["Afv. projektejer", "Afv. manager"]) {
       await page.getByRole("tab", { name: status }).click();
-      const actions = page.locator(".MuiCardActions-root").first().locator("a, button");
+      const actions = page.locator(".job-card .actions").first().locator("a, button");
       await expect(actions.nth(1)).toBeVisible();
       const places = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
       expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -43,7 +43,7 @@ test.describe("the list of jobs", () => {
 
   const actionsOf = (card: Locator) =>
     card
-      .locator(".MuiCardActions-root")
+      .locator(".job-card .actions")
       .locator("button, a")
       .evaluateAll((actions) => actions.map((action) => action.getAttribute("aria-label") ?? action.textContent));
 

@@ -61,7 +61,7 @@ function Welcome() {
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 2, py: { xs: 6, sm: 12 } }}>
       <LoggedOutNote />
-      <Icon path={mdiLockOutline} color="primary" sx={{ fontSize: 64 }} />
+      <Icon path={mdiLockOutline} color="primary" size={64} />
       <Typography variant="h2">Log ind for at se og registrere opgaver</Typography>
     </Stack>
   );

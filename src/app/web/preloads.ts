@@ -13,7 +13,7 @@ type Preload = {
 export const preloads: readonly Preload[] = [
   { path: "/", screen: "src/app/web/HomeScreen.tsx", most: 230 },
   { path: "/jobs", screen: "src/features/jobs/web/list/JobsScreen.tsx", most: 239 },
-  { path: "/jobs/new", screen: "src/features/jobs/web/form/NewJobScreen.tsx", most: 349 },
+  { path: "/jobs/new", screen: "src/features/jobs/web/form/NewJobScreen.tsx", most: 350 },
   { path: "/approvals", screen: "src/features/approvals/web/ApprovalsScreen.tsx", most: 300 },
   { path: "/users-jobs", screen: "src/features/jobs/web/users-jobs/UsersJobsScreen.tsx", most: 230 },
 ];

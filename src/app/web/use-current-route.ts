@@ -10,7 +10,7 @@ declare module "@tanstack/react-router" {
 
 /** Who may see the screen that is shown. */
 export function useRouteAccess(): Access {
-  return useMatches().at(-1)?.staticData.access ?? "open";
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? "open";
 }
 
 export function useWindowTitle(title: string): void {

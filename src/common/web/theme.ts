@@ -1,6 +1,7 @@
 import { createTheme, type ThemeOptions } from "@mui/material/styles";
 import type {} from "@mui/x-date-pickers/themeAugmentation";
 import { formatNumber } from "../rules/values/numbers.ts";
+import { forcedColors, plainElements } from "./global-styles.ts";
 
 /** What a status or a row says by colour, always beside an icon and words (never by colour alone). */
 export const tones = ["slate", "amber", "green", "blue", "red"] as const;
@@ -95,26 +96,6 @@ const danish: ThemeOptions = {
   },
 };
 
-/**
- * With colours of the system's own, grounds and shadows are gone: what they say is said by lines. What is chosen has the
- * system's colour for it, and the focus a line of its own.
- */
-const forcedColors = {
-  ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":
-    {
-      outline: "1px solid ButtonBorder",
-      outlineOffset: -1,
-    },
-  ".MuiButtonBase-root.Mui-disabled.Mui-disabled": { outlineColor: "GrayText", color: "GrayText" },
-  ".MuiTabs-root .MuiTabs-indicator": { backgroundColor: "Highlight", forcedColorAdjust: "none" },
-  ".MuiButtonBase-root.Mui-selected.Mui-selected": { outline: "2px solid Highlight", outlineOffset: -2 },
-  ".MuiPaper-root.MuiDialog-paper, .MuiAppBar-root, .MuiDrawer-paper": { border: "1px solid CanvasText" },
-  ".MuiSwitch-track": { border: "1px solid ButtonText" },
-  ".MuiSwitch-root .MuiSwitch-thumb": { backgroundColor: "ButtonText", forcedColorAdjust: "none" },
-  ".MuiSwitch-root .Mui-checked .MuiSwitch-thumb": { backgroundColor: "Highlight" },
-  ".MuiButtonBase-root.Mui-focusVisible.Mui-focusVisible": { outline: "3px solid Highlight", outlineOffset: -3 },
-};
-
 /** Of the page, where it says whether it is light or dark. */
 export const colorSchemeAttribute = "data-color-scheme";
 
@@ -160,13 +141,14 @@ export const theme = createTheme(
     },
     components: {
       MuiCssBaseline: {
-        styleOverrides: {
+        styleOverrides: (theme) => ({
           body: { fontVariantNumeric: "tabular-nums" },
           // What takes the focus is scrolled to where the top bar does not cover it, nor its label.
           html: { scrollPaddingTop: topBarHeight + 16 },
           "::view-transition": { display: "none" },
+          ...plainElements(theme),
           "@media (forced-colors: active)": forcedColors,
-        },
+        }),
       },
       MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touchable } },
       MuiIconButton: { styleOverrides: { root: touchableSquare } },

@@ -9,7 +9,7 @@ declare module "@tanstack/react-router" {
 
 /** The title of the screen that is shown. */
 export function useRouteTitle(): string {
-  const ofRoute = useMatches().at(-1)?.staticData.title ?? "Ukendt side";
+  const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? "Ukendt side";
   return useSyncExternalStore(subscribe, getTitle, getTitle) ?? ofRoute;
 }
 

@@ -13,7 +13,7 @@ type Props = {
 export function EmptyState({ icon, text, children }: Props) {
   return (
     <Stack sx={{ alignItems: "center", gap: 2, py: 6, px: 2, textAlign: "center" }}>
-      <Icon path={icon} color="disabled" sx={{ fontSize: 56 }} />
+      <Icon path={icon} color="disabled" size={56} />
       <Typography color="textSecondary">{text}</Typography>
       {children}
     </Stack>

@@ -38,7 +38,7 @@ export function FavouriteChips({ of, onChoose, draft }: Props) {
           <RowChip
             key={favourite.id}
             label={favourite.name}
-            icon={<Icon path={mdiStarOutline} fontSize="small" />}
+            icon={<Icon path={mdiStarOutline} size={20} />}
             onClick={() => onChoose(favourite)}
           />
         ))}

@@ -1,5 +1,3 @@
-import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { TextLink } from "../../../common/web/ui/links.ts";
 import type { Job } from "../rules/job.ts";
 import { jobPath } from "./list/job-list.ts";
@@ -15,18 +13,18 @@ type Props = {
 export function PaidIn({ job: { payroll, replacement_job_id }, listPath }: Props) {
   if (!payroll) return null;
   return (
-    <Box sx={{ typography: "body2", overflowWrap: "anywhere" }}>
+    <>
       <div>
         Udbetalt i <RunLink id={payroll.id}>{`lønkørsel ${payroll.id}`}</RunLink> · {payroll.description}
       </div>
       {replacement_job_id !== null && (
-        <Typography variant="body2" sx={{ color: "tone.amber.main" }}>
+        <div className="tone-amber">
           Tilbageført – erstattet af{" "}
           <TextLink to={jobPath(listPath, replacement_job_id)} color="inherit" underline="always">
             opgave {replacement_job_id}
           </TextLink>
-        </Typography>
+        </div>
       )}
-    </Box>
+    </>
   );
 }

@@ -27,7 +27,7 @@ function Mark({ children }: { readonly children: ReactNode }) {
       direction="row"
       sx={{ gap: 0.5, color: "tone.amber.main", typography: "body2", fontWeight: 500, whiteSpace: "nowrap" }}
     >
-      <Icon path={mdiUndoVariant} sx={{ fontSize: 18 }} />
+      <Icon path={mdiUndoVariant} size={18} />
       <span>{children}</span>
     </Stack>
   );

@@ -31,7 +31,6 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
       />
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <Box
       {...drag}
       ref={room}

@@ -51,7 +51,11 @@ export function UploadTile({ upload: { name, shrunk, state, progress }, onRemove
     <Box component="li" sx={tile}>
       <Box sx={picture}>
         {preview && <img src={preview} alt="" style={{ ...filling, opacity: 0.5 }} />}
-        {!preview && state !== "sending" && !canRetry && <Icon path={mdiPaperclip} color="disabled" sx={middle} />}
+        {!preview && state !== "sending" && !canRetry && (
+          <Box sx={middle}>
+            <Icon path={mdiPaperclip} color="disabled" />
+          </Box>
+        )}
         {state === "sending" && <CircularProgress size={32} aria-label={`Sender ${name}`} sx={middle} />}
         {canRetry && (
           <Box sx={middle}>

@@ -32,7 +32,7 @@ export function Missing({ label }: { readonly label: ReactNode }) {
         fontWeight: 500,
       }}
     >
-      <Icon path={mdiAlertCircleOutline} sx={{ fontSize: 16 }} />
+      <Icon path={mdiAlertCircleOutline} size={16} />
       {label}
     </Box>
   );

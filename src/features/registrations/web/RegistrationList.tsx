@@ -95,13 +95,7 @@ function Mark({ row, day, place }: { readonly row: RegistrationRow; readonly day
         {weekdayOf(day.date).charAt(0).toUpperCase()}
       </Box>
       <Box aria-hidden sx={{ typography: "body2", fontWeight: 500, lineHeight: 1.3 }}>
-        {isMissing ? (
-          <Icon path={mdiAlertCircleOutline} sx={{ fontSize: 18, display: "block", mx: "auto" }} />
-        ) : minutes > 0 ? (
-          hoursText(minutes)
-        ) : (
-          ""
-        )}
+        {isMissing ? <Icon path={mdiAlertCircleOutline} size={18} /> : minutes > 0 ? hoursText(minutes) : ""}
       </Box>
     </Box>
   );

@@ -17,7 +17,7 @@ export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
     <ul className="facts">
       {job.flags.map((flag) => (
         <li key={flag.kind} className="flag">
-          <Icon path={mdiAlertOutline} fontSize="inherit" /> {flagSentence(flag, job.started_at)}
+          <Icon path={mdiAlertOutline} size={14} /> {flagSentence(flag, job.started_at)}
         </li>
       ))}
       {job.new_comments > 0 && (

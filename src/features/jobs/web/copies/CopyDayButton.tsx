@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import { mdiContentCopy } from "../../../../common/web/ui/icons.ts";
 import { LazyCopyDialog } from "./LazyCopyDialog.tsx";
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** On the heading of a day. */
-export function CopyDayButton({ day, userId }: Props) {
+export const CopyDayButton = memo(function CopyDayButton({ day, userId }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -18,7 +18,7 @@ export function CopyDayButton({ day, userId }: Props) {
       {isOpen && <LazyCopyDialog source={{ kind: "day", day, userId }} onClose={() => setIsOpen(false)} />}
     </>
   );
-}
+});
 
 /** As large as the words beside it. */
 const small = { "& svg": { fontSize: 20 } };

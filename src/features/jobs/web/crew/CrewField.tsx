@@ -55,7 +55,7 @@ export function CrewField() {
         renderValue={() => null}
         renderOption={({ key, ...option }, { name }, { selected }) => (
           <li key={key} {...option}>
-            <Icon path={mdiCheck} sx={{ mr: 1.5, ...(!selected && { visibility: "hidden" }) }} />
+            <Icon path={mdiCheck} style={{ marginRight: 12, visibility: selected ? "visible" : "hidden" }} />
             {name}
           </li>
         )}

@@ -53,7 +53,7 @@ export function ChoiceList({ label, choices, currentId, isSaving, onChoose }: Pr
               {isSaving && id === chosenId ? (
                 <CircularProgress size={20} aria-label="Gemmer" />
               ) : (
-                id === currentId && <Icon path={mdiCheck} color="primary" titleAccess="Valgt nu" />
+                id === currentId && <Icon path={mdiCheck} color="primary" label="Valgt nu" />
               )}
             </ListItemButton>
           </ListItem>

@@ -69,7 +69,7 @@ function Chip({ label, hasIcon = false }: { readonly label: string; readonly has
         whiteSpace: "nowrap",
       }}
     >
-      {hasIcon && <Icon path={mdiFlagOutline} sx={{ fontSize: 16 }} />}
+      {hasIcon && <Icon path={mdiFlagOutline} size={16} />}
       <Box component="span" sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
         {label}
       </Box>

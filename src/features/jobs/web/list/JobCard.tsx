@@ -1,8 +1,4 @@
-import Box from "@mui/material/Box";
-import Card from "@mui/material/Card";
-import CardContent from "@mui/material/CardContent";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
+import { Link } from "@tanstack/react-router";
 import { memo, Suspense, useRef } from "react";
 import { formatDate } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
@@ -10,7 +6,6 @@ import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
 import { lazyOr } from "../../../../common/web/lazy-or.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { TextLink } from "../../../../common/web/ui/links.ts";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import type { JobFlag } from "../../rules/flags/job-flags.ts";
 import { tripInWords } from "../../rules/kinds/trip-words.ts";
@@ -26,7 +21,6 @@ import { JobCardActions } from "./JobCardActions.tsx";
 import { JobMenuButton } from "./JobMenuButton.tsx";
 import { jobPath } from "./job-list.ts";
 import { NoteChip } from "./NoteChip.tsx";
-import { RejectionReason } from "./RejectionReason.tsx";
 
 type Props = {
   readonly job: ListedJob;
@@ -52,34 +46,22 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
   // A decided card has less to say, and what stands below must not move up.
   const heightAtClick = useRef<number>(undefined);
   return (
-    <Card
+    <div
+      className={job.isDecided ? "job-card decided" : "job-card"}
       onClickCapture={({ currentTarget }) => {
         heightAtClick.current = currentTarget.offsetHeight;
       }}
-      sx={{
-        position: "relative",
-        overflow: "visible",
-        height: "100%",
-        display: "flex",
-        flexDirection: "column",
-        ...(job.isDecided && { minHeight: heightAtClick.current, bgcolor: "background.default" }),
-      }}
+      style={job.isDecided ? { minHeight: heightAtClick.current } : undefined}
     >
-      <CardContent sx={{ flexGrow: 1, display: "flex", flexDirection: "column", gap: 0.5, "&:last-child": { pb: 2 } }}>
+      <div className="facts">
         <Whose job={job} />
         <ProjectAndStatus job={job} jobPath={jobPath(listPath, job.id)} />
         <WorkAndCostCenter job={job} />
-        {job.trip && (
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-            {tripInWords(job.trip)}
-          </Typography>
-        )}
+        {job.trip && <p className="small minor">{tripInWords(job.trip)}</p>}
         <PeriodAndPrice job={job} />
-        <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1 }}>
-          <Typography variant="body2" color="textSecondary">
-            Oprettet {formatDate(job.created_at)}
-          </Typography>
-          <Stack direction="row" sx={{ ...aboveTheLink, alignItems: "center", gap: 0.5, my: -1, mr: -1 }}>
+        <div className="created">
+          <span className="small minor">Oprettet {formatDate(job.created_at)}</span>
+          <div className="buttons">
             <ReceiptsButton job={job} />
             {job.note && <NoteChip note={job.note} />}
             {!job.isDecided && (
@@ -87,29 +69,30 @@ export const JobCard = memo(function JobCard({ job, listPath, flags, newComments
                 <JobMenuButton job={job} />
               </About.Provider>
             )}
-          </Stack>
-        </Stack>
+          </div>
+        </div>
         {job.payroll && (
-          <Box sx={{ ...aboveTheLink, color: "text.secondary", alignSelf: "flex-start" }}>
+          <div className="paid small minor">
             <PaidIn job={job} listPath={listPath} />
-          </Box>
+          </div>
         )}
         {job.job_status === "REJECTED" && job.rejection_reason && !job.isDecided && (
-          <RejectionReason reason={job.rejection_reason} />
+          <div className="reason small">
+            <b>Begrundelse for afvisning</b>
+            <p>{job.rejection_reason}</p>
+          </div>
         )}
-      </CardContent>
+      </div>
       {(flags || newComments > 0) && (
-        <Box sx={onTheEdge}>
+        <div className="edge">
           <Suspense>{flags && !job.isDecided && <FlagChips flags={flags} startedAt={job.started_at} />}</Suspense>
           {newComments > 0 && <NewCommentsChip count={newComments} />}
-        </Box>
+        </div>
       )}
-      <Box sx={aboveTheLink}>
-        <About.Provider value={Object.values(idsOf(job)).join(" ")}>
-          <JobCardActions job={job} jobPath={jobPath(listPath, job.id)} />
-        </About.Provider>
-      </Box>
-    </Card>
+      <About.Provider value={Object.values(idsOf(job)).join(" ")}>
+        <JobCardActions job={job} jobPath={jobPath(listPath, job.id)} />
+      </About.Provider>
+    </div>
   );
 });
 
@@ -120,81 +103,60 @@ const idsOf = ({ id }: ListedJob) => ({
   period: `job-${id}-period`,
 });
 
-/** The project's link covers the card; what can be pressed by itself lies above it. */
-const coveringLink = {
-  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "inherit" },
-  "&:focus-visible::after": { outline: "2px solid", outlineOffset: -2 },
-} as const;
-/** The flags and the new comments come later than the card, and nothing in it may move for them. */
-const onTheEdge = {
-  position: "absolute",
-  zIndex: 1,
-  top: -12,
-  left: 16,
-  right: 16,
-  display: "flex",
-  gap: 0.5,
-} as const;
-const aboveTheLink = { position: "relative", zIndex: 1 } as const;
-
 function Whose({ job }: Pick<Props, "job">) {
   const me = useCurrentUser();
   if (!job.user || job.user_id === me?.id) return null;
   return (
-    <Stack direction="row" sx={{ alignItems: "center", gap: 0.5, color: "text.secondary" }}>
-      <Icon path={mdiAccountOutline} fontSize="small" />
-      <Typography id={idsOf(job).user} variant="body2" sx={{ overflowWrap: "anywhere" }}>
+    <div className="whose minor">
+      <Icon path={mdiAccountOutline} />
+      <span id={idsOf(job).user} className="small">
         {job.user.name}
-      </Typography>
+      </span>
       {job.user.is_deleted && <DeletedUserChip />}
-    </Stack>
+    </div>
   );
 }
 
+/** The project's link covers the card; what can be pressed by itself lies above it. */
 function ProjectAndStatus({ job, jobPath }: Pick<Props, "job"> & { readonly jobPath: string }) {
   const showsCode = useCan("manage-users-jobs");
   return (
-    <Stack direction="row" sx={{ alignItems: "flex-start", justifyContent: "space-between", gap: 1 }}>
-      <Typography id={idsOf(job).project} variant="h3" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
-        <TextLink to={jobPath} color="inherit" underline="none" sx={coveringLink}>
+    <div className="project">
+      <h2 id={idsOf(job).project}>
+        <Link to={jobPath}>
           {job.project?.name}
           {showsCode && job.project?.code && (
             <>
               {" "}
-              {/* In one piece where there is room for it. */}
-              <Box component="span" sx={{ display: "inline-block", maxWidth: "100%" }}>
-                ({job.project.code})
-              </Box>
+              <span className="code">({job.project.code})</span>
             </>
           )}
-        </TextLink>
-      </Typography>
+        </Link>
+      </h2>
       <JobStatusBadge status={job.job_status} />
-    </Stack>
+    </div>
   );
 }
 
 function WorkAndCostCenter({ job }: Pick<Props, "job">) {
   return (
-    <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+    <p className="minor">
       {job.kind !== "work" && `${jobKindLabels[job.kind]} · `}
       {job.jobType?.name}
       {job.expense?.supplier && ` · ${job.expense.supplier}`}
       {job.authorized_actions["view-cc"] && ` · ${job.cost_center?.name ?? "N/A"}`}
-    </Typography>
+    </p>
   );
 }
 
 function PeriodAndPrice({ job }: Pick<Props, "job">) {
   return (
-    <Stack direction="row" sx={{ alignItems: "flex-end", justifyContent: "space-between", gap: 2, mt: 1 }}>
-      <Box>
-        <Typography id={idsOf(job).period}>{job.period}</Typography>
-        {job.duration && <Typography color="textSecondary">{withPause(job)}</Typography>}
-      </Box>
-      <Typography sx={{ fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" }}>
-        {formatKroner(job.price)}
-      </Typography>
-    </Stack>
+    <div className="period">
+      <div>
+        <p id={idsOf(job).period}>{job.period}</p>
+        {job.duration && <p className="minor">{withPause(job)}</p>}
+      </div>
+      <span className="price">{formatKroner(job.price)}</span>
+    </div>
   );
 }

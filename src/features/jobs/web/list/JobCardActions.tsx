@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import CardActions from "@mui/material/CardActions";
 import Tooltip from "@mui/material/Tooltip";
 import { useCan } from "../../../../common/web/current-user.ts";
 import { useDraft } from "../../../../common/web/forms/use-form-draft.ts";
@@ -34,13 +33,13 @@ export function JobCardActions({ job, jobPath }: Props) {
 
   return (
     <>
-      <CardActions disableSpacing sx={{ gap: 0.5, px: 2, pb: 2, pt: 0 }}>
+      <div className="actions">
         {job.isDecided ? (
           <Decided job={job} isUnderDialog={isOpen} />
         ) : (
           <Actions job={job} jobPath={jobPath} onShow={show} />
         )}
-      </CardActions>
+      </div>
       {dialogs}
     </>
   );

@@ -1,28 +1,25 @@
-import Card from "@mui/material/Card";
-import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
 
 /** The shape of a job's card while the list is on its way. */
 export function JobCardSkeleton() {
   return (
-    <Card>
-      <CardContent>
+    <div className="job-card">
+      <div className="facts">
         <Pair left="55%" right={120} height={32} />
         <Skeleton width="40%" />
         <Pair left="50%" right={96} height={40} />
         <Skeleton width="30%" />
         <Skeleton variant="rounded" width={112} height={44} sx={{ mt: 2 }} />
-      </CardContent>
-    </Card>
+      </div>
+    </div>
   );
 }
 
 function Pair({ left, right, height }: { readonly left: string; readonly right: number; readonly height: number }) {
   return (
-    <Stack direction="row" sx={{ justifyContent: "space-between" }}>
+    <div className="project">
       <Skeleton width={left} height={height} />
       <Skeleton width={right} height={height} />
-    </Stack>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Fragment, type RefObject, useDeferredValue } from "react";
+import { type CSSProperties, Fragment, type RefObject, useDeferredValue } from "react";
 import { today } from "../../../../common/rules/clock.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { useFocusStays } from "../../../../common/web/use-focus-stays.ts";
@@ -12,6 +11,7 @@ import { useNewComments } from "../comments/job-comments.queries.ts";
 import { CopyDayButton } from "../copies/CopyDayButton.tsx";
 import { jobFlagsQuery } from "../flags/flags.queries.ts";
 import { type JobList, type ListedJob, lists } from "../jobs.queries.ts";
+import { CardGrid } from "./CardGrid.ts";
 import { daySumsQuery } from "./day-sums.queries.ts";
 import { JobCard } from "./JobCard.tsx";
 import { JobCardSkeleton } from "./JobCardSkeleton.tsx";
@@ -41,47 +41,45 @@ export function JobCards({ jobs: all, listPath, list, mayCopy }: Props) {
   const isBehind = all.some(({ isDecided }) => isDecided);
   return (
     <>
-      <Box {...focus} sx={grid}>
+      <CardGrid {...focus}>
         {jobsByWeek(jobs).map(({ start, days }) => (
           <Fragment key={start}>
-            <Typography component="h2" sx={[weekLine, linesOnPhone(1 + refundKinds(days))]}>
+            <h2 className="week" style={lines(1 + refundKinds(days))}>
               {weekHeading(start, sums, thisYear)}
-            </Typography>
+            </h2>
             {days.map(({ day, jobs: ofDay }) => {
               const heading = (
-                <Box sx={dayLine}>
-                  <Typography id={`day-${day}`} component="h2" color="textSecondary" sx={dayText}>
-                    {dayHeading(day, sums)}
-                  </Typography>
+                <div className="day">
+                  <h2 id={`day-${day}`}>{dayHeading(day, sums)}</h2>
                   {mayCopy && !isOfEverybody && ofDay.some(isCopied) && (
                     <About.Provider value={`day-${day}`}>
                       <CopyDayButton day={day} userId={list.userId} />
                     </About.Provider>
                   )}
-                </Box>
+                </div>
               );
               return (
                 <Fragment key={day}>
                   {isOfEverybody && heading}
-                  <Box component="ul" aria-labelledby={`day-${day}`} sx={dayList}>
+                  <ul aria-labelledby={`day-${day}`}>
                     {ofDay.map((job, place) => (
-                      <Box component="li" key={job.id} sx={cell}>
-                        {!isOfEverybody && (place === 0 ? heading : <Box sx={besideADay} />)}
+                      <li key={job.id} className="cell">
+                        {!isOfEverybody && (place === 0 ? heading : <div className="beside-a-day" />)}
                         <JobCard
                           job={job}
                           listPath={listPath}
                           flags={flags?.[job.id]}
                           newComments={newComments.get(job.id) ?? 0}
                         />
-                      </Box>
+                      </li>
                     ))}
-                  </Box>
+                  </ul>
                 </Fragment>
               );
             })}
           </Fragment>
         ))}
-      </Box>
+      </CardGrid>
       {isBehind && <ListAgain list={focus.ref} />}
     </>
   );
@@ -105,50 +103,17 @@ function ListAgain({ list }: { readonly list: RefObject<HTMLElement | null> }) {
 
 export function LoadingJobCards() {
   return (
-    <Box sx={grid}>
-      <Skeleton width={240} sx={weekLine} />
+    <CardGrid>
+      <Skeleton width={240} className="week" style={lines(1)} />
       {[1, 2, 3, 4, 5, 6].map((card) => (
-        <Box key={card} sx={cell}>
-          <Skeleton width={160} sx={[dayLine, dayText]} />
+        <div key={card} className="cell">
+          <Skeleton width={160} height={20} sx={{ mb: 1.5 }} />
           <JobCardSkeleton />
-        </Box>
+        </div>
       ))}
-    </Box>
+    </CardGrid>
   );
 }
 
-const grid = {
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 340px), 1fr))",
-  columnGap: 2,
-  rowGap: 2,
-};
-const dayList = { display: "contents", listStyle: "none" };
-const wholeRow = { gridColumn: "1 / -1" };
-const weekLine = { ...wholeRow, mb: -1, fontWeight: 600, lineHeight: "24px", "&:not(:first-of-type)": { mt: 1 } };
-/** A phone has a line for hours and pay and one for each kind beside them, and the sums that come later take no more. */
-const linesOnPhone = (lines: number) => ({
-  display: { xs: "-webkit-box", sm: "block" },
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: lines,
-  overflow: "hidden",
-  minHeight: { xs: 24 * lines, sm: 24 },
-});
-const cell = { display: "flex", flexDirection: "column", minWidth: 0 };
-/** Above the first card of a day, with room for what stands on the card's edge. */
-const dayLine = {
-  ...wholeRow,
-  flexShrink: 0,
-  display: "flex",
-  alignItems: "center",
-  height: 20,
-  gap: 0.5,
-  "li > &": { mb: 1.5 },
-};
-const dayText = { fontSize: "0.875rem", lineHeight: "20px" };
-/** Where cards stand side by side, the day's other ones leave the same room. */
-const besideADay = {
-  display: "none",
-  flexShrink: 0,
-  "@media (min-width: 744px)": { display: "block", height: 20, mb: 1.5 },
-};
+/** How many a week's heading takes on a phone. */
+const lines = (count: number) => ({ "--lines": count }) as CSSProperties;

@@ -155,12 +155,10 @@ export function WeekCell(props: Props) {
 function Mark({ cell }: { readonly cell: Cell<Job> }) {
   const [job, ...others] = cell.jobs;
   if (!job || cell.kind === "change")
-    return job?.note ? (
-      <Icon className="mark" path={mdiNoteTextOutline} sx={{ fontSize: 16, color: "text.secondary" }} />
-    ) : null;
+    return job?.note ? <Icon className="mark tone-slate" path={mdiNoteTextOutline} size={16} /> : null;
   if (others.length > 0) return <span className="mark">{cell.jobs.length}×</span>;
   const { icon, tone } = jobStatusLooks[job.job_status];
-  return <Icon className="mark" path={icon} sx={{ fontSize: 16, color: `tone.${tone}.main` }} />;
+  return <Icon className={`mark tone-${tone}`} path={icon} size={16} />;
 }
 
 /** Hours that do not count stand in brackets; an expense has none. */

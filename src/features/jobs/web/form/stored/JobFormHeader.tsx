@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useCurrentUser } from "../../../../../common/web/current-user.ts";
@@ -26,7 +27,11 @@ export function JobFormHeader({ job, isReadOnly, listPath, onWithdrawn }: Props)
         <JobStatusBadge status={job.job_status} />
         {job.user && job.user_id !== me?.id && <Typography>Opgave for {job.user.name}</Typography>}
         {job.user?.is_deleted && <DeletedUserChip />}
-        <PaidIn job={job} listPath={listPath} />
+        {job.payroll && (
+          <Box sx={{ typography: "body2", overflowWrap: "anywhere" }}>
+            <PaidIn job={job} listPath={listPath} />
+          </Box>
+        )}
         {job.authorized_actions.withdraw && (
           <WithdrawButton job={job} onWithdrawn={onWithdrawn} sx={{ ml: { xs: -1, sm: "auto" } }} />
         )}

@@ -1,0 +1,90 @@
+import { styled } from "@mui/material/styles";
+import { theme } from "../../../../common/web/theme.ts";
+
+/** What can be pressed by itself lies above the link that covers the card. */
+const aboveTheLink = { position: "relative", zIndex: 1 };
+
+const row = { display: "flex", justifyContent: "space-between", gap: 1 };
+
+/** Of a card. */
+const parts = {
+  "& p, & h2": { m: 0 },
+  "& .facts": { flexGrow: 1, display: "flex", flexDirection: "column", gap: 0.5, p: 2, overflowWrap: "anywhere" },
+  "& .minor": { color: "text.secondary" },
+  "& .small": { typography: "body2" },
+  "& .whose": { display: "flex", alignItems: "center", gap: 0.5 },
+  "& .whose .icon": { fontSize: 20 },
+  "& .project": { ...row, alignItems: "flex-start" },
+  "& .project h2": { typography: "h3", minWidth: 0 },
+  "& .project a": { color: "inherit", textDecoration: "none", outline: "none" },
+  "& .project a::after": { content: '""', position: "absolute", inset: 0, borderRadius: "inherit" },
+  "& .project a:focus-visible::after": { outline: "2px solid", outlineOffset: -2 },
+  // In one piece where there is room for it.
+  "& .code": { display: "inline-block", maxWidth: "100%" },
+  "& .period": { ...row, alignItems: "flex-end", gap: 2, mt: 1 },
+  "& .price": { fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" },
+  "& .created": { ...row, alignItems: "center" },
+  "& .buttons": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, my: -1, mr: -1 },
+  "& .paid": { ...aboveTheLink, alignSelf: "flex-start" },
+  "& .reason": { p: 1.5, borderRadius: 1, bgcolor: "tone.red.soft", color: "tone.red.main" },
+  "& .reason b": { fontWeight: 600 },
+  "& .reason p": { whiteSpace: "pre-wrap" },
+  // The flags and the new comments come later than the card, and nothing in it may move for them.
+  "& .edge": { position: "absolute", zIndex: 1, top: -12, left: 16, right: 16, display: "flex", gap: 0.5 },
+  "& .actions": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, px: 2, pb: 2 },
+};
+
+const card = {
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  height: "100%",
+  border: 1,
+  borderColor: "divider",
+  borderRadius: "12px",
+  bgcolor: "background.paper",
+  "&.decided": { bgcolor: "background.default" },
+  ...parts,
+};
+
+const wholeRow = { gridColumn: "1 / -1" };
+
+/**
+ * A list of jobs by week and day: plain elements under one set of styles, which is made once. There are many of them, and
+ * each is made while somebody waits.
+ */
+export const CardGrid = styled("div")(
+  theme.unstable_sx({
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 340px), 1fr))",
+    gap: 2,
+    "& h2": { m: 0 },
+    "& ul": { display: "contents", listStyle: "none" },
+    "& .week": {
+      ...wholeRow,
+      mb: -1,
+      typography: "body1",
+      fontWeight: 600,
+      lineHeight: "24px",
+      overflow: "hidden",
+      // A phone has a line for hours and pay and one for each kind beside them, and the sums that come later take no more.
+      display: { xs: "-webkit-box", sm: "block" },
+      WebkitBoxOrient: "vertical",
+      WebkitLineClamp: "var(--lines)",
+      minHeight: { xs: "calc(24px * var(--lines))", sm: 24 },
+      "&:not(:first-of-type)": { mt: 1 },
+    },
+    // Above the first card of a day, with room for what stands on the card's edge.
+    "& .day": { ...wholeRow, flexShrink: 0, display: "flex", alignItems: "center", height: 20, gap: 0.5 },
+    "& .day h2": { typography: "body1", fontSize: "0.875rem", lineHeight: "20px", color: "text.secondary" },
+    "& li .day": { mb: 1.5 },
+    // Where cards stand side by side, the day's other ones leave the same room.
+    "& .beside-a-day": {
+      display: "none",
+      flexShrink: 0,
+      "@media (min-width: 744px)": { display: "block", height: 20, mb: 1.5 },
+    },
+    "& .cell": { display: "flex", flexDirection: "column", minWidth: 0 },
+    "& .job-card": card,
+  }),
+);
