@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { comeToRest } from "../support/look.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 /** Who decides one job after the other: nothing may happen to a job that was not meant. */
@@ -79,6 +80,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     await cards(page).first().getByRole("button", { name: "Afvis", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
     await dialog.getByLabel("Begrundelse").fill("Forkert projekt");
+    await comeToRest(page);
     const button = await dialog.getByRole("button", { name: "Afvis", exact: true }).boundingBox();
     if (!button) throw new Error("no button");
     // Whatever the window's size, a button lies below.

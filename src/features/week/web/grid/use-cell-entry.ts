@@ -34,6 +34,8 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
   const { save } = useSaveInWeek(entries.monday, client, {
     onSaved: (job) => {
       forget();
+      const { started_at, ended_at, minutes } = job;
+      entries.reserve(cellKey, { started_at, ended_at, minutes, saved: job });
       entries.say(savedText(row, job, entries.surroundings(cellKey, []).busy));
     },
     onFailed: ({ status, sentences }, isShown) => {

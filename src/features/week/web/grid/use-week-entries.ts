@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import type { Job } from "../../../jobs/rules/job.ts";
 import { busyTimes } from "../../rules/cell-entry.ts";
@@ -13,8 +13,8 @@ export type Problem = {
   readonly retry: () => void;
 };
 
-/** What a cell is about to save. */
-export type Reservation = Slot & { readonly minutes: number };
+/** What a cell is about to save, or has saved while the week does not show it yet. */
+export type Reservation = Slot & { readonly minutes: number; readonly saved?: Pick<Job, "id" | "version"> };
 
 /** What the cells of a week share: each must know what the others are about to save. */
 export function useWeekEntries(week: Week, monday: string) {
@@ -22,6 +22,11 @@ export function useWeekEntries(week: Week, monday: string) {
   const reserved = useRef(new Map<string, Reservation>());
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
   const [said, setSaid] = useState("");
+  const isShown = ({ saved }: Reservation) =>
+    saved !== undefined && week.jobs.some(({ id, version }) => id === saved.id && version >= saved.version);
+  useEffect(() => {
+    for (const [key, slot] of reserved.current) if (isShown(slot)) reserved.current.delete(key);
+  });
   return {
     monday,
     problems,
@@ -41,10 +46,15 @@ export function useWeekEntries(week: Week, monday: string) {
       usualStart: week.usual_start,
       preferredStart,
     }),
-    /** Holds a time for as long as its job is being saved. */
+    /** Holds a time for as long as its job is being saved, and then until it is shown: the next key may come before. */
     reserve: (key: string, slot: Reservation) => void reserved.current.set(key, slot),
-    release: (key: string) => void reserved.current.delete(key),
-    reservedBy: (key: string) => reserved.current.get(key),
+    release(key: string): void {
+      if (!reserved.current.get(key)?.saved) reserved.current.delete(key);
+    },
+    reservedBy(key: string): Reservation | undefined {
+      const slot = reserved.current.get(key);
+      return slot && isShown(slot) ? undefined : slot;
+    },
     report(key: string, problem: Problem | undefined): void {
       setProblems((known) => {
         if (!problem && !known.has(key)) return known;
@@ -53,7 +63,7 @@ export function useWeekEntries(week: Week, monday: string) {
         return problem ? others.set(key, problem) : others;
       });
     },
-    hasUnsaved: () => problems.size > 0 || reserved.current.size > 0,
+    hasUnsaved: () => problems.size > 0 || [...reserved.current.values()].some(({ saved }) => !saved),
   };
 }
 
