@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { withoutReceipt } from "../../src/testing/data/factories.ts";
 import { drawnReceipt } from "../../src/testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
+import { anExpense } from "./other-kinds.ts";
 
 /** An expense from the front page to the list, in its own form. */
 
@@ -76,21 +76,3 @@ test("an expense is split over projects, each part a job of its own @desktop", a
   // Only the day of work can be copied.
   await expect(page.getByRole("button", { name: "Kopiér dagen" })).toHaveCount(1);
 });
-
-/** One that makes the next be proposed. */
-async function anExpense(api: Awaited<ReturnType<typeof apiOf>>) {
-  const idOf = async (path: string) => (await api.get(path))[0].id;
-  const day = `${Temporal.Now.plainDateISO("Europe/Copenhagen")} 12:00:00`;
-  return {
-    ...{
-      kind: "expense",
-      started_at: day,
-      ended_at: day,
-      price_mode: "manual",
-      price: 50,
-      expense: { vat: 10, ...withoutReceipt },
-    },
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Materialer"),
-  };
-}

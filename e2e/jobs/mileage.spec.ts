@@ -4,6 +4,7 @@ import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
+import { aTrip } from "./other-kinds.ts";
 
 /** A trip from the front page to the list, in its own form. */
 
@@ -60,18 +61,3 @@ test("a trip says what it costs, what is wrong with it, and which day to the wor
   await place(page, "Til").click();
   await expect(page.getByRole("option", { name: "Ømvej 3, 8700 Horsens" })).toBeVisible();
 });
-
-/** One that is then among the latest. */
-async function aTrip(api: Awaited<ReturnType<typeof apiOf>>, purpose: string) {
-  const idOf = async (path: string) => (await api.get(path))[0].id;
-  const day = `${Temporal.Now.plainDateISO("Europe/Copenhagen")} 12:00:00`;
-  const trip = {
-    ...{ from_place: "Vestergade 1, 7100 Vejle", to_place: "Havnegade 12, 8000 Aarhus C", purpose, km: 72.5 },
-    ...{ vehicle: "car", registration_number: "AB 12 345", is_own_vehicle: true },
-  };
-  return {
-    ...{ kind: "mileage", started_at: day, ended_at: day, price_mode: "manual", trip },
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=rsel%20i%20egen"),
-  };
-}

@@ -1,21 +1,29 @@
 import Box from "@mui/material/Box";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { touchTarget } from "../../../../../common/web/theme.ts";
 import { hasOtherKinds } from "../../../../job-types/rules/job-kinds.ts";
 import { openKindsQuery } from "../../../../job-types/web/job-types.queries.ts";
+import { frontPageQuery } from "../../front-page/front-page.queries.ts";
 
 const KindSwitch = lazy(async () => ({ default: (await import("./KindSwitch.tsx")).KindSwitch }));
 
 type Props = Omit<ComponentProps<typeof KindSwitch>, "open">;
 
-/** Only where something else than work can be registered. */
+/**
+ * Only where something else than work can be registered. Who comes from the front page has been told so there, and an
+ * address with a kind says it: the form below does not move when the answer comes.
+ */
 export function LazyKindSwitch(props: Props) {
-  const { data: open } = useQuery(openKindsQuery);
-  if (!open || !hasOtherKinds(open)) return null;
+  const seen = useQueryClient().getQueryData(frontPageQuery.queryKey)?.open_kinds;
+  const { data: open = seen } = useQuery(openKindsQuery);
+  if (!open) return props.kind && room;
+  if (!hasOtherKinds(open)) return null;
   return (
-    <Suspense fallback={<Box sx={{ height: touchTarget, mb: 2 }} />}>
+    <Suspense fallback={room}>
       <KindSwitch {...props} open={open} />
     </Suspense>
   );
 }
+
+const room = <Box sx={{ height: touchTarget, mb: 2 }} />;

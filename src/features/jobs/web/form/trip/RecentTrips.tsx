@@ -6,14 +6,22 @@ import { routeOf } from "../../../../mileage/rules/route-words.ts";
 import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
 
 type Recent = TripProposals["trips"][number];
-type Props = { readonly trips: readonly Recent[]; readonly onChoose: (trip: Recent) => void };
+type Props = {
+  /** Undefined until they are known. */
+  readonly trips: readonly Recent[] | undefined;
+  readonly onChoose: (trip: Recent) => void;
+};
 
-/** What one drove last, a tap each: it fills the form. */
+/** What one drove last, a tap each: it fills the form. The fields do not move when they come, nor where there are none. */
 export function RecentTrips({ trips, onChoose }: Props) {
-  if (trips.length === 0) return null;
   return (
     <Box component="section" aria-label="Seneste ture" sx={row}>
-      {trips.map((recent) => (
+      {trips?.length === 0 && (
+        <Box component="p" sx={{ m: 0, typography: "body2", color: "text.secondary" }}>
+          Her står dine seneste ture. Et tryk udfylder formularen.
+        </Box>
+      )}
+      {trips?.map((recent) => (
         <Chip
           key={JSON.stringify(recent)}
           component="button"
@@ -32,7 +40,10 @@ export function RecentTrips({ trips, onChoose }: Props) {
 /** `Vestergade 1 – Havnegade 12, 72,5 km`. */
 const nameOf = ({ trip }: Recent) => `${routeOf(trip)}, ${formatKm(tripKm(trip))}`;
 
-const row = { display: "flex", gap: 1, overflowX: "auto", mx: -2, px: 2, mb: 1.5, scrollbarWidth: "thin" };
+const row = {
+  ...{ display: "flex", alignItems: "center", gap: 1, minHeight: touchTarget },
+  ...{ overflowX: "auto", mx: -2, px: 2, mb: 1.5, scrollbarWidth: "thin" },
+};
 const chip = {
   flexShrink: 0,
   maxWidth: "80%",

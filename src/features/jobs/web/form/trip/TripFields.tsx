@@ -1,9 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { useQuery } from "@tanstack/react-query";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
-import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
 import { KmField } from "../../../../mileage/web/KmField.tsx";
 import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
 import { TripFavourites } from "../favourites/TripFavourites.tsx";
@@ -23,9 +21,8 @@ import { WorkplaceFields } from "./WorkplaceFields.tsx";
 /** What a trip is: where it went, how far, what for and by what. */
 export function TripFields({ userId, job, isReadOnly, day, note }: KindFieldsProps) {
   const { setValue } = useFormContext<KindFormValues>();
-  const { proposals, project } = useTripGuesses({ userId, isEnabled: job === undefined });
+  const { proposals, project, asksType } = useTripGuesses({ userId, isEnabled: job === undefined });
   const places = proposals?.places ?? none;
-  const types = useQuery(jobTypesOfKind("mileage")).data ?? none;
 
   function choose({ trip, ...work }: TripProposals["trips"][number]): void {
     const options = { shouldDirty: true, shouldTouch: true } as const;
@@ -40,7 +37,7 @@ export function TripFields({ userId, job, isReadOnly, day, note }: KindFieldsPro
     <>
       <Stack sx={column}>
         {!job && userId === undefined && <TripFavourites />}
-        {!job && <RecentTrips trips={proposals?.trips ?? none} onChoose={choose} />}
+        {!job && <RecentTrips trips={proposals?.trips} onChoose={choose} />}
         {day}
         <PlaceFields places={places} isReadOnly={isReadOnly} />
         <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: 2, alignItems: "start" }}>
@@ -52,8 +49,7 @@ export function TripFields({ userId, job, isReadOnly, day, note }: KindFieldsPro
       <Stack sx={column}>
         <TripPurposeField isReadOnly={isReadOnly} />
         <ProjectField isReadOnly={isReadOnly} hint={project} />
-        {/* Only where a company has several. */}
-        {types.length !== 1 && <KindTypeField kind="mileage" isReadOnly={isReadOnly} />}
+        {asksType && <KindTypeField kind="mileage" isReadOnly={isReadOnly} />}
         <VehicleFields isReadOnly={isReadOnly} />
         <OwnVehicle isReadOnly={isReadOnly} />
         <WorkplaceFields isReadOnly={isReadOnly} />

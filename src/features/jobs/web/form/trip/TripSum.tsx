@@ -24,11 +24,14 @@ export function TripSum({ userId, jobId }: Props) {
   const price = estimate?.price ?? null;
   useEffect(() => setValue("price", price), [price, setValue]);
   return (
-    <Box role="status" sx={{ "&:empty": { display: "none" } }}>
+    <Box role="status" sx={{ typography: "body2", minHeight: oneLine }}>
       {estimate && <Said estimate={estimate} />}
     </Box>
   );
 }
+
+/** Of `body2`: a trip at one rate moves nothing when its price comes. */
+const oneLine = "1.43em";
 
 function Said({ estimate: { parts, missing, commute_days } }: { readonly estimate: TripEstimate }) {
   const commute = commute_days === null ? undefined : commuteText(commute_days);
@@ -36,7 +39,7 @@ function Said({ estimate: { parts, missing, commute_days } }: { readonly estimat
   return (
     <>
       {parts.map(({ part, km, rate, price }) => (
-        <Box key={part} sx={{ typography: "body2", color: "text.secondary" }}>
+        <Box key={part} sx={{ color: "text.secondary" }}>
           {formatKm(km)} à {formatDecimal(rate)} kr. = {formatKroner(price)}
         </Box>
       ))}

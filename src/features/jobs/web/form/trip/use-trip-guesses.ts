@@ -18,12 +18,14 @@ type LastTrip = TripProposals["trips"][number];
 export function useTripGuesses({ userId, isEnabled }: Options): {
   readonly proposals: TripProposals | undefined;
   readonly project: Guess;
+  /** Only where a company has several kinds of mileage, or where what there is cannot be known. */
+  readonly asksType: boolean;
 } {
   const form = useFormContext<KindFormValues>();
   // It is there also while its picker is not shown: only then is it proposed.
-  useController({ control: form.control, name: "job_type" });
+  const { fieldState } = useController({ control: form.control, name: "job_type" });
   const { data: proposals } = useQuery({ ...tripProposalsQuery(userId), enabled: isEnabled });
-  const { data: types } = useQuery(jobTypesOfKind("mileage"));
+  const { data: types, isPending } = useQuery(jobTypesOfKind("mileage"));
   const onlyType = types?.length === 1 ? types[0] : undefined;
   const last = proposals?.trips[0];
 
@@ -47,7 +49,8 @@ export function useTripGuesses({ userId, isEnabled }: Options): {
   }
 
   const hint = last?.project ? "Forslag: fra den sidste tur" : undefined;
-  return { proposals, project: { hint, recent: recentProjects(proposals) } };
+  const asksType = types ? types.length !== 1 : !isPending || fieldState.invalid;
+  return { proposals, project: { hint, recent: recentProjects(proposals) }, asksType };
 }
 
 function recentProjects(proposals: TripProposals | undefined): readonly Choice[] {
