@@ -144,3 +144,23 @@ export function givePageToAnother(page: Page, word: string): Promise<void> {
 
 /** The versions of the app that the device keeps. */
 export const keptApps = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+
+/**
+ * The worker of the next version, which waits until no window has the old one. Only the browser tells: whoever asks by a
+ * window of the app keeps the old one at work.
+ * @param page one outside of the app
+ * @returns waits until it is at work
+ */
+export async function waitingWorker(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const waiting = new Set<string>();
+  const isActive = Promise.withResolvers<void>();
+  session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+    for (const { versionId, status } of versions) {
+      if (status === "installed") waiting.add(versionId);
+      if (status === "activated" && waiting.has(versionId)) isActive.resolve();
+    }
+  });
+  await session.send("ServiceWorker.enable");
+  return () => isActive.promise;
+}
