@@ -60,6 +60,10 @@ test.describe("forced colours", () => {
       expect(await outline(page, selector), selector).toBe("solid");
     for (const selector of [".MuiTab-root:not(.Mui-selected)", "nav .MuiListItemButton-root:not(.Mui-selected)"])
       expect(await outline(page, selector), selector).toBe("none");
+    // The system gives its colours to words, and to no picture by itself.
+    const badge = page.locator(".status-badge").first();
+    const words = await badge.evaluate((element) => getComputedStyle(element).color);
+    await expect(badge.locator(".icon")).toHaveCSS("fill", words);
     await page.goto("/users");
     await expect(page.locator(".MuiChip-root").first()).toBeVisible();
     expect(await outline(page, ".MuiChip-root")).toBe("solid");

@@ -51,6 +51,7 @@ export const forcedColors = {
       outline: "1px solid ButtonBorder",
       outlineOffset: -1,
     },
+  ".status-badge .icon": { fill: "CanvasText" },
   ".MuiButtonBase-root.Mui-disabled.Mui-disabled": { outlineColor: "GrayText", color: "GrayText" },
   ".MuiTabs-root .MuiTabs-indicator": { backgroundColor: "Highlight", forcedColorAdjust: "none" },
   ".MuiButtonBase-root.Mui-selected.Mui-selected": { outline: "2px solid Highlight", outlineOffset: -2 },

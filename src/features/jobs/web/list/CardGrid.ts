@@ -8,7 +8,7 @@ const row = { display: "flex", justifyContent: "space-between", gap: 1 };
 
 /** Of a card. */
 const parts = {
-  "& p, & h2": { m: 0 },
+  "& p": { m: 0 },
   "& .facts": { flexGrow: 1, display: "flex", flexDirection: "column", gap: 0.5, p: 2, overflowWrap: "anywhere" },
   "& .minor": { color: "text.secondary" },
   "& .small": { typography: "body2" },

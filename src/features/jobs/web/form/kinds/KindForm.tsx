@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
 import { today } from "../../../../../common/rules/clock.ts";
 import type { ApiError } from "../../../../../common/web/api/request.ts";
 import { showFieldErrors } from "../../../../../common/web/forms/show-field-errors.ts";
@@ -9,14 +9,14 @@ import { useFormDraft } from "../../../../../common/web/forms/use-form-draft.ts"
 import type { Unsent } from "../../../../../common/web/offline/device-database.ts";
 import { useScreenTitle } from "../../../../../common/web/routing/route-title.ts";
 import { RestoredNote } from "../../../../../common/web/ui/forms/RestoredNote.tsx";
-import { type Problem, SaveProblem } from "../../../../../common/web/ui/forms/SaveProblem.tsx";
-import { UnsavedChanges } from "../../../../../common/web/ui/forms/UnsavedChanges.tsx";
+import type { Problem } from "../../../../../common/web/ui/forms/SaveProblem.tsx";
 import type { NewJobInput } from "../../../rules/job.ts";
 import type { JobDetails } from "../../../rules/job-history.ts";
 import type { JobListAddress } from "../../list/job-list.ts";
 import { attachedReceipts } from "../expense/expense-values.ts";
 import { formColumns } from "../form-layout.ts";
-import { FormSum, JobFormBar } from "../JobFormBar.tsx";
+import { FormSum } from "../JobFormBar.tsx";
+import { JobFormFrame } from "../JobFormFrame.tsx";
 import { JobTextField } from "../JobTextField.tsx";
 import { useSaveJob } from "../job-form.queries.ts";
 import { useGoBack } from "../use-go-back.ts";
@@ -109,38 +109,33 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
   useScreenTitle(isReadOnly ? titles[kind].isReadOnly : opened ? undefined : titles[kind].isNew);
   const Fields = kindFields[kind];
   return (
-    <FormProvider {...form}>
-      <UnsavedChanges isDone={isDone} />
-      <Box
-        component="form"
-        ref={element}
-        noValidate
-        onSubmit={form.handleSubmit(send, (errors) => focusFirstField(element.current, errors))}
-        sx={{ mb: 4 }}
-      >
-        {opened && header?.(opened, isReadOnly)}
-        {isRestored && <RestoredNote />}
-        <Suspense fallback={<Box sx={{ minHeight: 480 }} />}>
-          <Box sx={formColumns}>
-            <Fields
-              userId={list.userId}
-              job={opened}
-              isReadOnly={isReadOnly}
-              kept={unsent?.attached?.pictures}
-              day={<KindDay isNew={!opened} isReadOnly={isReadOnly} />}
-              note={<JobTextField name="note" isReadOnly={isReadOnly} />}
-            />
-          </Box>
-        </Suspense>
-        <JobFormBar
-          sum={<GrossSum />}
-          problem={problem && <SaveProblem problem={problem} what="opgave" onReload={onReload} />}
-          isReadOnly={isReadOnly}
-          isSaving={isSaving}
-          onCancel={goBack}
-        />
-      </Box>
-    </FormProvider>
+    <JobFormFrame
+      form={form}
+      element={element}
+      isDone={isDone}
+      onSubmit={form.handleSubmit(send, (errors) => focusFirstField(element.current, errors))}
+      sum={<GrossSum />}
+      problem={problem}
+      isReadOnly={isReadOnly}
+      isSaving={isSaving}
+      onReload={onReload}
+      onCancel={goBack}
+    >
+      {opened && header?.(opened, isReadOnly)}
+      {isRestored && <RestoredNote />}
+      <Suspense fallback={<Box sx={{ minHeight: 480 }} />}>
+        <Box sx={formColumns}>
+          <Fields
+            userId={list.userId}
+            job={opened}
+            isReadOnly={isReadOnly}
+            kept={unsent?.attached?.pictures}
+            day={<KindDay isNew={!opened} isReadOnly={isReadOnly} />}
+            note={<JobTextField name="note" isReadOnly={isReadOnly} />}
+          />
+        </Box>
+      </Suspense>
+    </JobFormFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
 import { today } from "../../../../../common/rules/clock.ts";
 import type { ApiError } from "../../../../../common/web/api/request.ts";
 import { useCurrentUser } from "../../../../../common/web/current-user.ts";
@@ -11,8 +11,7 @@ import type { Unsent } from "../../../../../common/web/offline/device-database.t
 import { useScreenTitle } from "../../../../../common/web/routing/route-title.ts";
 import { touchTarget } from "../../../../../common/web/theme.ts";
 import { RestoredNote } from "../../../../../common/web/ui/forms/RestoredNote.tsx";
-import { type Problem, SaveProblem } from "../../../../../common/web/ui/forms/SaveProblem.tsx";
-import { UnsavedChanges } from "../../../../../common/web/ui/forms/UnsavedChanges.tsx";
+import type { Problem } from "../../../../../common/web/ui/forms/SaveProblem.tsx";
 import type { NewJobInput } from "../../../rules/job.ts";
 import { jobTexts } from "../../../rules/job-fields.ts";
 import type { JobDetails } from "../../../rules/job-history.ts";
@@ -20,7 +19,8 @@ import type { JobListAddress } from "../../list/job-list.ts";
 import { focusFirstError } from "../focus-first-error.ts";
 import { formColumns } from "../form-layout.ts";
 import { useGuesses } from "../guesses/use-guesses.ts";
-import { JobFormBar, WorkSum } from "../JobFormBar.tsx";
+import { WorkSum } from "../JobFormBar.tsx";
+import { JobFormFrame } from "../JobFormFrame.tsx";
 import { JobTextField } from "../JobTextField.tsx";
 import { useSaveJob } from "../job-form.queries.ts";
 import { MissingMasterData } from "../MissingMasterData.tsx";
@@ -122,48 +122,43 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
   const isReadOnly = opened !== undefined && !opened.authorized_actions.update;
   useScreenTitle(isReadOnly ? "Opgave" : undefined);
   return (
-    <FormProvider {...form}>
-      <UnsavedChanges isDone={isDone} />
-      <Box
-        component="form"
-        ref={element}
-        noValidate
-        onSubmit={form.handleSubmit(send, (errors) => focusFirstError(element.current, errors))}
-        sx={{ mb: 4 }}
-      >
-        {opened && header?.(opened, isReadOnly)}
-        {!isReadOnly && <MissingMasterData />}
-        {isNew && list.userId === undefined && (
-          <Box sx={favouritesRow}>
-            <Suspense>
-              <JobFavourites />
-            </Suspense>
-          </Box>
-        )}
-        {isRestored && <RestoredNote />}
-        {measured?.note}
-        <Box sx={formColumns}>
-          <Stack sx={{ gap: 1.5 }}>
-            <JobPeriodFields isNew={isNew} isReadOnly={isReadOnly} hints={guesses.hints} />
-            {!isReadOnly && <PeriodFlags userId={opened?.user_id ?? list.userId} jobId={opened?.id} />}
-            <JobWorkFields isReadOnly={isReadOnly} guesses={guesses} />
-          </Stack>
-          <Stack sx={{ gap: 1.5 }}>
-            <JobPayFields isReadOnly={isReadOnly} hints={guesses.hints} />
-            {jobTexts.map((name) => (
-              <JobTextField key={name} name={name} isReadOnly={isReadOnly} />
-            ))}
-          </Stack>
+    <JobFormFrame
+      form={form}
+      element={element}
+      isDone={isDone}
+      onSubmit={form.handleSubmit(send, (errors) => focusFirstError(element.current, errors))}
+      sum={<WorkSum />}
+      problem={problem}
+      isReadOnly={isReadOnly}
+      isSaving={isSaving}
+      onReload={onReload}
+      onCancel={goBack}
+    >
+      {opened && header?.(opened, isReadOnly)}
+      {!isReadOnly && <MissingMasterData />}
+      {isNew && list.userId === undefined && (
+        <Box sx={favouritesRow}>
+          <Suspense>
+            <JobFavourites />
+          </Suspense>
         </Box>
-        <JobFormBar
-          sum={<WorkSum />}
-          problem={problem && <SaveProblem problem={problem} what="opgave" onReload={onReload} />}
-          isReadOnly={isReadOnly}
-          isSaving={isSaving}
-          onCancel={goBack}
-        />
+      )}
+      {isRestored && <RestoredNote />}
+      {measured?.note}
+      <Box sx={formColumns}>
+        <Stack sx={{ gap: 1.5 }}>
+          <JobPeriodFields isNew={isNew} isReadOnly={isReadOnly} hints={guesses.hints} />
+          {!isReadOnly && <PeriodFlags userId={opened?.user_id ?? list.userId} jobId={opened?.id} />}
+          <JobWorkFields isReadOnly={isReadOnly} guesses={guesses} />
+        </Stack>
+        <Stack sx={{ gap: 1.5 }}>
+          <JobPayFields isReadOnly={isReadOnly} hints={guesses.hints} />
+          {jobTexts.map((name) => (
+            <JobTextField key={name} name={name} isReadOnly={isReadOnly} />
+          ))}
+        </Stack>
       </Box>
-    </FormProvider>
+    </JobFormFrame>
   );
 }
 
