@@ -26,15 +26,19 @@ async function chooseFiles(page: Page): Promise<void> {
   ]);
 }
 
-test("receipts survive a lost network, and are compared with their expense by keys @desktop", async ({ page }) => {
+test("receipts survive a lost network, and are compared with their expense by keys @desktop", async ({
+  page,
+  context,
+}) => {
   const project = await aProject();
   await enter(page, "jonas.moelgaard", "/jobs/new?kind=expense");
-  await page.route("**/api/receipts", (route) => route.abort());
+  await page.getByRole("button", { name: "Vælg filer" }).waitFor();
+  await context.setOffline(true);
   await chooseFiles(page);
   await expect(page.getByText(/taxa\.jpg.*: Ingen forbindelse\. Sendes, når den er tilbage\./)).toBeVisible();
   await page.getByRole("button", { name: "Send taxa.jpg igen" }).click();
   // It goes on trying by itself.
-  await page.unroute("**/api/receipts");
+  await context.setOffline(false);
   await expect(page.getByRole("button", { name: /^Se bilaget/ })).toHaveCount(2);
   await expect(page.getByText("brev.txt: Filen er ikke et billede eller en PDF.")).toBeVisible();
   await page.getByRole("button", { name: "Fjern brev.txt" }).click();
@@ -76,4 +80,22 @@ test("receipts survive a lost network, and are compared with their expense by ke
   await row.focus();
   await page.keyboard.press("g");
   await expect(row).toContainText("Godkendt");
+});
+
+test("a receipt that nobody answers for is sent again @desktop", async ({ page }) => {
+  await page.clock.install();
+  await enter(page, "jonas.moelgaard", "/jobs/new?kind=expense");
+  const isUnanswered = Promise.withResolvers<void>();
+  await page.route("**/api/receipts", () => isUnanswered.resolve(), { times: 1 });
+  const number = Date.now() % 40_000;
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Vælg filer" }).click();
+  const file = { name: "taxa.jpg", mimeType: "image/jpeg", buffer: await drawnReceipt({ number }) };
+  await (await chooser).setFiles([file]);
+  await isUnanswered.promise;
+  await expect(page.getByRole("progressbar", { name: "Sender taxa.jpg" })).toBeVisible();
+  await page.clock.runFor(31_000);
+  await expect(page.getByText(/taxa\.jpg.*: Ingen forbindelse\. Sendes, når den er tilbage\./)).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole("button", { name: "Se bilaget taxa.jpg" })).toBeVisible();
 });

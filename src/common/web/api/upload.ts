@@ -10,6 +10,9 @@ export type UploadOptions = {
   readonly signal?: AbortSignal;
 };
 
+/** How long nothing may be sent or answered, milliseconds: a phone in a cellar else waits for a network that is gone. */
+const silenceLimit = 30_000;
+
 /** Sends a file as it is. Every failure is an ApiError; what was broken off by its signal never ends. */
 export function upload<T>(path: string, file: Blob, options: UploadOptions): Promise<T> {
   return asSameUser(() => send<T>(path, file, options));
@@ -22,13 +25,22 @@ function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadO
   call.open("POST", path);
   const headers = { ...callHeaders(), "Content-Type": "application/octet-stream", "X-File-Name": escapedName(name) };
   for (const [header, value] of Object.entries(headers)) call.setRequestHeader(header, value);
-  call.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   const fail = () => {
     noteAnswer(false);
     reject(new ApiError(0, "Ingen forbindelse til serveren. Prøv igen."));
   };
+  const giveUp = () => {
+    call.abort();
+    fail();
+  };
+  let silence = setTimeout(giveUp, silenceLimit);
+  call.upload.onprogress = ({ loaded, total }) => {
+    clearTimeout(silence);
+    silence = setTimeout(giveUp, silenceLimit);
+    onProgress?.(total > 0 ? loaded / total : 0);
+  };
+  call.onloadend = () => clearTimeout(silence);
   call.onerror = fail;
-  call.ontimeout = fail;
   call.onload = () => {
     takeToken(call.getResponseHeader("x-csrf-token"));
     noteAnswer(true);
