@@ -102,6 +102,14 @@ test("a logout takes it away", async () => {
   expect(await kept()).toEqual([]);
 });
 
+test("forgetting the user before leaves what the next one has seen meanwhile", async () => {
+  await seen("mine");
+  setUser(somebody(2));
+  await seen("theirs");
+  await forgetSeen();
+  expect(await kept()).toMatchObject([{ user_id: 2, answers: [{ data: "theirs" }] }]);
+});
+
 test("what the next user sees takes away what a killed browser left", async () => {
   await seen("mine");
   setUser(somebody(2));

@@ -86,8 +86,10 @@ export async function showSeen(queries: QueryClient, app: string): Promise<void>
         .setData(data, { updatedAt: Math.min(at, Date.now()), manual: true });
 }
 
-/** Nothing of one user is left for the next, nor for nobody. */
+/** Nothing of one user is left for the next, nor for nobody; the next may have seen something by now. */
 export async function forgetSeen(): Promise<void> {
   const db = await deviceDatabase();
-  await Promise.all([db.clear("seen"), db.clear("pages")]);
+  const id = currentUserId() ?? 0;
+  const others = [IDBKeyRange.upperBound(id, true), IDBKeyRange.lowerBound(id, true)];
+  await Promise.all([...others.map((range) => db.delete("seen", range)), db.clear("pages")]);
 }
