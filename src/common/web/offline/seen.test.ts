@@ -102,6 +102,20 @@ test("a logout takes it away", async () => {
   expect(await kept()).toEqual([]);
 });
 
+test("all of it is asked of the device at once: a window that is gone before the answer leaves no half of it", async () => {
+  await seen("mine");
+  const queries = newQueries();
+  await keepSeen(queries, version);
+  await answer(queries, "more", ["jobs", "list", 2]);
+  await seenIsWritten();
+  const putting = vi.spyOn(IDBObjectStore.prototype, "put");
+  leave();
+  // No answer of the device comes in between.
+  for (let turn = 0; turn < 20; turn++) await null;
+  expect(putting).toHaveBeenCalledOnce();
+  putting.mockRestore();
+});
+
 test("forgetting the user before leaves what the next one has seen meanwhile", async () => {
   await seen("mine");
   setUser(somebody(2));

@@ -57,14 +57,20 @@ function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
     });
 }
 
-/** Whoever was seen before is gone with it. Another window may have logged out a moment ago: what it stored tells. */
+/**
+ * Whoever was seen before is gone with it. Another window may have logged out a moment ago: what it stored tells. Both are
+ * asked for at once: a window that is left in between would have cleared, and nothing else.
+ */
 async function store(app: string, answers: readonly SeenAnswer[]): Promise<void> {
   const db = await deviceDatabase();
   const user_id = currentUserId();
   const transaction = db.transaction("seen", "readwrite");
-  await transaction.store.clear();
-  if (user_id !== undefined && user_id === storedUserId()) await transaction.store.put({ user_id, app, answers });
-  await transaction.done;
+  const isTheirs = user_id !== undefined && user_id === storedUserId();
+  await Promise.all([
+    transaction.store.clear(),
+    isTheirs && transaction.store.put({ user_id, app, answers }),
+    transaction.done,
+  ]);
 }
 
 /** What the user who is logged in saw last, and nobody else. */
