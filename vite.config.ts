@@ -26,6 +26,8 @@ const sharedChunks = [
       "@mui/material/(Dialog(Actions|Content|Title)?/|internal/SwitchBase)",
     ),
   },
+  // What floats over a page, which comes when something is pointed at or a picker opens.
+  { name: "poppers", test: paths("@popperjs/", "@mui/material/Popper/") },
   {
     // What the forms of all kinds of jobs have in common.
     name: "job-form",
@@ -38,7 +40,7 @@ const sharedChunks = [
   {
     name: "lists",
     test: paths(
-      "@mui/material/(Tooltip|Skeleton|Tab|Tabs|TabScrollButton|Pagination\\w*|usePagination|Fab|Card\\w*|ClickAwayListener)/",
+      "@mui/material/(Skeleton|Tab|Tabs|TabScrollButton|Pagination\\w*|usePagination|Fab|Card\\w*|ClickAwayListener)/",
       "/common/web/ui/(AddButton|IconAction|lists/(?!SearchBox|CardList|closed-rows))",
     ),
   },
@@ -61,7 +63,7 @@ export default defineConfig({
   plugins: [
     react(),
     ...(appUrl ? [appPages(appUrl)] : []),
-    pageCode({ most: 190.5, preloads }),
+    pageCode({ most: 191, preloads }),
     serviceWorker(),
     precompressed(),
   ],

@@ -62,8 +62,12 @@ test.describe("forced colours", () => {
       expect(await outline(page, selector), selector).toBe("none");
     // The system gives its colours to words, and to no picture by itself.
     const badge = page.locator(".status-badge").first();
-    const words = await badge.evaluate((element) => getComputedStyle(element).color);
+    const { words, ground } = await badge.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { words: color, ground: backgroundColor };
+    });
     await expect(badge.locator(".icon")).toHaveCSS("fill", words);
+    await expect(badge.locator(".icon")).toHaveCSS("background-color", ground);
     await page.goto("/users");
     await expect(page.locator(".MuiChip-root").first()).toBeVisible();
     expect(await outline(page, ".MuiChip-root")).toBe("solid");

@@ -12,6 +12,7 @@ import { useUnsentCount } from "../../common/web/offline/unsent-count.ts";
 import { useRouteTitle } from "../../common/web/routing/route-title.ts";
 import { contentWidth, drawerBreakpoint, drawerWidth } from "../../common/web/theme.ts";
 import { Flash } from "../../common/web/ui/Flash.tsx";
+import { Hints } from "../../common/web/ui/hints/Hints.tsx";
 import { connectionLine } from "./offline/connection-line.ts";
 import { SideNavigation } from "./SideNavigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -26,7 +27,7 @@ const OfflineBar = lazyOr(
 
 const mainId = "main";
 
-/** What stands around every screen: top bar, drawer, flashes. */
+/** What stands around every screen: top bar, drawer, flashes, hints. */
 export function Shell() {
   const user = useCurrentUser();
   const title = useRouteTitle();
@@ -75,6 +76,7 @@ export function Shell() {
         </Box>
       </Box>
       <Flash />
+      <Hints />
     </>
   );
 }

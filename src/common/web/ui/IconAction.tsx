@@ -1,5 +1,4 @@
 import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { useAbout } from "./about.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -8,17 +7,15 @@ type Props = Omit<IconButtonProps, "children" | "aria-label"> & {
   readonly icon: string;
 };
 
-/** A button that is only an icon: its words are the tooltip and the accessible name. */
+/** A button that is only an icon: its words are its hint and its accessible name. */
 export function IconAction({ label, icon, ...props }: Props) {
   const about = useAbout();
   return (
-    <Tooltip title={label}>
-      {/* A disabled button sends no events, and the tooltip listens to them. */}
-      <span>
-        <IconButton aria-label={label} {...about} {...props}>
-          <Icon path={icon} />
-        </IconButton>
-      </span>
-    </Tooltip>
+    // A disabled button is not seen by a pointer, which then is over what is around it.
+    <span data-hint={label}>
+      <IconButton aria-label={label} {...about} {...props}>
+        <Icon path={icon} />
+      </IconButton>
+    </span>
   );
 }

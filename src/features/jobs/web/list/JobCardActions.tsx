@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
 import { useCan } from "../../../../common/web/current-user.ts";
 import { useDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import { useAbout } from "../../../../common/web/ui/about.ts";
@@ -112,10 +111,8 @@ function EditButton({ jobPath }: Pick<Props, "jobPath">) {
 function EditIcon({ jobPath }: Pick<Props, "jobPath">) {
   const about = useAbout();
   return (
-    <Tooltip title="Redigér">
-      <IconButtonLink {...about} to={jobPath} aria-label="Redigér">
-        <Icon path={mdiPencilOutline} />
-      </IconButtonLink>
-    </Tooltip>
+    <IconButtonLink {...about} to={jobPath} aria-label="Redigér" data-hint="Redigér">
+      <Icon path={mdiPencilOutline} />
+    </IconButtonLink>
   );
 }

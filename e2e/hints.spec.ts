@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { cardsOf } from "./support/look.ts";
+import { enter } from "./support/people.ts";
+
+/** The words of a button that is only an icon. */
+
+test("an icon says what it does to pointer and keyboard, until it is gone @desktop", async ({ page }) => {
+  await enter(page, "leder", "/jobs?scope=all&status=SENT_PROJECT_OWNER");
+  const hint = page.getByRole("tooltip");
+  const move = cardsOf(page).getByRole("button", { name: "Skift projekt" }).first();
+  await move.hover();
+  await expect(hint).toHaveText("Skift projekt");
+  await hint.hover();
+  await expect(hint).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(hint).toHaveCount(0);
+
+  await page.mouse.move(0, 0);
+  await move.focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(hint).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(hint).toHaveText("Skift projekt");
+  await move.evaluate((button) => button.closest("li")?.remove());
+  await expect(hint).toHaveCount(0);
+});
+
+test("a finger that stays on an icon is told what it does @phone", async ({ page }) => {
+  await enter(page, "leder", "/jobs");
+  const icon = cardsOf(page).locator("[data-hint]").first();
+  await icon.dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
+  const hint = page.getByRole("tooltip");
+  await expect(hint).toHaveText((await icon.getAttribute("data-hint")) ?? "");
+  await icon.dispatchEvent("pointerup", { pointerType: "touch", bubbles: true });
+  await expect(hint).toHaveCount(0);
+});

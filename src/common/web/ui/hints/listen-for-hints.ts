@@ -1,0 +1,68 @@
+/** How long a pointer or finger rests on something before its words come, and how long they stay, milliseconds. */
+const delays = { enter: 100, leave: 100, touch: 700, touchStays: 1500 } as const;
+
+/** What has words of its own carries them in this attribute: an icon, to whoever cannot guess it. */
+const hinted = "[data-hint]";
+
+const elementAt = (target: EventTarget | null) => (target instanceof Element ? target : undefined);
+const hintedAt = (target: EventTarget | null) => elementAt(target)?.closest<HTMLElement>(hinted) ?? undefined;
+
+/**
+ * Tells whose words are wanted: what the pointer rests on, a finger keeps pressed, or the keyboard has come to. One
+ * listener for the page is what a list of a hundred buttons can afford.
+ * @returns stops listening
+ */
+export function listenForHints(show: (element: HTMLElement | undefined) => void): () => void {
+  let shown: HTMLElement | undefined;
+  let next: HTMLElement | undefined;
+  let focused: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function want(element: HTMLElement | undefined, after: number): void {
+    if (element === next) return;
+    next = element;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      shown = element;
+      show(element);
+    }, after);
+  }
+
+  const listeners = {
+    pointerover({ pointerType, target }: PointerEvent) {
+      if (pointerType === "touch") return;
+      // The words themselves may be pointed at, and stay.
+      const pointed = elementAt(target)?.closest("[role=tooltip]") ? shown : hintedAt(target);
+      want(pointed ?? focused, pointed ? delays.enter : delays.leave);
+    },
+    pointerdown({ pointerType, target }: PointerEvent) {
+      if (pointerType === "touch") want(hintedAt(target), delays.touch);
+    },
+    pointerup({ pointerType }: PointerEvent) {
+      if (pointerType === "touch") want(undefined, delays.touchStays);
+    },
+    pointercancel() {
+      want(undefined, 0);
+    },
+    focusin({ target }: FocusEvent) {
+      focused = elementAt(target)?.matches(":focus-visible") ? hintedAt(target) : undefined;
+      want(focused, 0);
+    },
+    focusout() {
+      if (next === focused) want(undefined, 0);
+      focused = undefined;
+    },
+    keydown({ key }: KeyboardEvent) {
+      if (key !== "Escape") return;
+      focused = undefined;
+      want(undefined, 0);
+    },
+  };
+  const stop = new AbortController();
+  for (const [type, listener] of Object.entries(listeners))
+    document.addEventListener(type, listener as EventListener, { capture: true, signal: stop.signal });
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
