@@ -41,7 +41,7 @@ export function expenseBooksErrors({ payrollId, from, to }: Partial<z.infer<type
 
 /** One paid expense, or one that was taken back: then its amounts are below zero. */
 export type BookedExpense = {
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`: of the expense, or of the run that took it back. */
   readonly date: string;
   /** Of the job; the parts of one expense share the first one's. */
   readonly voucher_id: number;

@@ -16,14 +16,25 @@ const voucher = voucherId("payroll_lines.job_id");
 const startOf = (day: string, daysLater = 0) =>
   Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone).toInstant().toString();
 
-/** The paid expenses that are asked for; what an annulled run paid is not paid. */
-function isAskedFor({ payrollId, from, to }: Asked): RawBuilder<unknown> {
-  const which =
-    payrollId === undefined
-      ? sql`payroll_lines.started_at >= ${startOf(from ?? "")} and payroll_lines.started_at < ${startOf(to ?? "", 1)}`
-      : sql`payroll_lines.payroll_id = ${payrollId}`;
-  return sql`payroll_lines.kind = 'expense' and ${which}
-    and exists (select from payrolls where payrolls.id = payroll_lines.payroll_id and annulled_at is null)`;
+/**
+ * The lines of paid expenses that are asked for, each with when it counts: what is taken back, when the run that takes it
+ * back was made. What an annulled run paid is not paid.
+ */
+function askedLines({ payrollId, from, to }: Asked): RawBuilder<unknown> {
+  const paid = { isMeant: sql`reverses_line_id is null`, at: sql`payroll_lines.started_at` };
+  const takenBack = { isMeant: sql`reverses_line_id is not null`, at: sql`payrolls.created_at` };
+  const linesOf = ({ isMeant, at }: typeof paid) => {
+    const isAskedFor =
+      payrollId === undefined
+        ? sql`${at} >= ${startOf(from ?? "")} and ${at} < ${startOf(to ?? "", 1)}`
+        : sql`payroll_lines.payroll_id = ${payrollId}`;
+    return sql`
+      select payroll_lines.*, ${at} as booked_at
+      from payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id
+      where payroll_lines.kind = 'expense' and annulled_at is null and ${isMeant} and ${isAskedFor}`;
+  };
+  // Apart, so that each is found by an index of its own.
+  return sql`${linesOf(paid)} union all ${linesOf(takenBack)}`;
 }
 
 /** By day, in batches that follow one another by the order's own columns: no connection is held while a client reads. */
@@ -41,16 +52,16 @@ export async function* streamBookedExpenses(
 
 async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: Position | undefined) {
   const isLater = after
-    ? sql`(payroll_lines.started_at, payroll_lines.id) > (${after.position}::timestamptz, ${after.id}::integer)`
+    ? sql`(booked_at, payroll_lines.id) > (${after.position}::timestamptz, ${after.id}::integer)`
     : sql`true`;
   const { rows } = await sql<BookedExpense & Position>`
-    select payroll_lines.id, payroll_lines.started_at::text as position,
-      (payroll_lines.started_at at time zone ${sql.lit(timeZone)})::date::text as date, ${voucher} as voucher_id,
+    select payroll_lines.id, booked_at::text as position,
+      (booked_at at time zone ${sql.lit(timeZone)})::date::text as date, ${voucher} as voucher_id,
       supplier, supplier_cvr, job_type_name as category, project_code, cost_center_code, price,
       case when reverses_line_id is null then vat else -vat end as vat, coalesce(vat_share, 0) as vat_share
-    from payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
-    where ${isAskedFor(query)} and ${isLater}
-    order by payroll_lines.started_at, payroll_lines.id limit ${sql.lit(rowsAtATime)}`.execute(db);
+    from (${askedLines(query)}) as payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
+    where ${isLater}
+    order by booked_at, payroll_lines.id limit ${sql.lit(rowsAtATime)}`.execute(db);
   return rows;
 }
 
@@ -59,7 +70,7 @@ export async function sumBookedExpenses(db: Kysely<Database>, query: Asked): Pro
   const { rows } = await sql<BookedSum>`
     with booked as materialized (
       select payroll_lines.job_id, price, case when reverses_line_id is null then vat else -vat end as vat
-      from payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id where ${isAskedFor(query)}
+      from (${askedLines(query)}) as payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
     )
     select count(*) as lines_count, coalesce(sum(price), 0) as price, coalesce(sum(vat), 0) as vat,
       (select count(distinct receipt_id) from job_receipts where job_id in (select job_id from booked)) as receipts_count
@@ -87,11 +98,10 @@ export async function* streamVoucherPages(
     from (
       select distinct on (${voucher}, receipt_pages.receipt_id, page)
         ${voucher} as voucher_id, receipt_pages.receipt_id, page, place
-      from payroll_lines
+      from (${askedLines(query)}) as payroll_lines
       join job_expenses on job_expenses.job_id = payroll_lines.job_id
       join job_receipts on job_receipts.job_id = payroll_lines.job_id
       join receipt_pages on receipt_pages.receipt_id = job_receipts.receipt_id
-      where ${isAskedFor(query)}
       order by ${voucher}, receipt_pages.receipt_id, page, place
     ) as pages
     order by voucher_id, number`.execute(db);

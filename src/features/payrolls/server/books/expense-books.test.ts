@@ -36,6 +36,10 @@ const register = async (price: number, expense: object = {}) =>
   (await employee.post("/api/jobs", anExpense(price, expense))).body;
 const run = async () =>
   (await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() })).body.id;
+/** `23-11-2026`. */
+const shownToday = today()
+  .toLocaleString("da-DK", { day: "2-digit", month: "2-digit", year: "numeric" })
+  .replaceAll(".", "-");
 const rowsOf = (text: string) => parseCsv(text.replace(/^\ufeff/, ""), { delimiter: ";" });
 const booksOf = async (query: string) => rowsOf((await admin.get(`/api/expense-books?${query}`)).body);
 
@@ -45,8 +49,7 @@ test("the expenses of a run, with what it takes back, by the share of the day on
   await admin.put(`/api/job-types/${category.id}`, { name: "Møder", salary_code: category.salary_code, vat_share: 0 });
   await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert beløb" });
   const second = await run();
-  const [date] = [today().toLocaleString("da-DK", { day: "2-digit", month: "2-digit", year: "numeric" })];
-  const who = [date.replaceAll(".", "-"), `U${id}`, "Café Kajen", "24256790", "Restaurant", "P-HAVN", "CC-DRIFT"];
+  const who = [shownToday, `U${id}`, "Café Kajen", "24256790", "Restaurant", "P-HAVN", "CC-DRIFT"];
   const [head, ...rows] = await booksOf(`payrollId=${first}`);
   expect(head?.slice(7)).toEqual(["Brutto", "Moms", "Fradragsberettiget moms", "Netto"]);
   expect(rows).toEqual([[...who, "125,00", "25,00", "6,25", "118,75"]]);
@@ -83,6 +86,25 @@ test("whoever has left is paid what was approved, and it stands in the books and
   expect((await admin.get(`/api/receipts/${receipt.id}/pages/1`)).status).toBe(200);
   expect((await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert beløb" })).status).toBe(201);
   expect((await bookedOf(await run())).map((row) => row[7])).toEqual(["-80,00"]);
+});
+
+test("what is taken back counts when that is done: the books of the expense's own period stay", async () => {
+  const before = today().subtract({ days: 40 }).toString();
+  const at = `${before} 12:00:00`;
+  const old = { ...anExpense(80, {}), started_at: at, ended_at: at };
+  const { id } = (await employee.post("/api/jobs", old)).body;
+  await run();
+  const period = `from=${before}&to=${before}`;
+  const books = await booksOf(period);
+  expect(books.slice(1).map(([, voucher]) => voucher)).toEqual([`U${id}`]);
+  await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert beløb" });
+  const second = await run();
+  expect(await booksOf(period)).toEqual(books);
+  const [, takenBack] = await booksOf(`payrollId=${second}`);
+  expect([takenBack?.[0], takenBack?.[1]]).toEqual([shownToday, `U${id}`]);
+  expect(await booksOf(`from=${today()}&to=${today()}`)).toContainEqual(takenBack);
+  const sum = (await admin.get(`/api/expense-books/sum?${period}`)).body;
+  expect(sum).toMatchObject({ lines_count: 1, price: 80, vat: 16 });
 });
 
 test("what an annulled run paid is not in the books", async () => {
