@@ -25,6 +25,18 @@ test("an icon says what it does to pointer and keyboard, until it is gone @deskt
   await expect(hint).toHaveCount(0);
 });
 
+test("without their code the page stays, and a note is read in its card @desktop", async ({ page }) => {
+  await page.route(/\/assets\/(Hint|NotePopup)-/, (route) => route.abort());
+  await enter(page, "leder", "/jobs?scope=all");
+  const card = cardsOf(page)
+    .filter({ has: page.getByRole("button", { name: "Har note" }) })
+    .first();
+  await card.locator("[data-hint]").first().hover();
+  await card.getByRole("button", { name: "Har note" }).click();
+  await expect(card.locator("button[aria-describedby] + span")).not.toHaveText("");
+  await expect(page.getByText("Siden kunne ikke vises")).toHaveCount(0);
+});
+
 test("a finger that stays on an icon is told what it does @phone", async ({ page }) => {
   await enter(page, "leder", "/jobs");
   const icon = cardsOf(page).locator("[data-hint]").first();

@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyOr } from "../../lazy-or.ts";
 import { listenForHints } from "./listen-for-hints.ts";
 
-const Hint = lazy(async () => ({ default: (await import("./Hint.tsx")).Hint }));
+const Hint = lazyOr(
+  async () => (await import("./Hint.tsx")).Hint,
+  () => null,
+);
 
 /** The words of whatever icon is pointed at: one for the page, whose code comes with the first. */
 export function Hints() {

@@ -1,10 +1,15 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
+import { lazyOr } from "../../../../common/web/lazy-or.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { mdiNoteTextOutline } from "../icons.ts";
 import { pill } from "../pill.ts";
 
-const NotePopup = lazy(async () => ({ default: (await import("./NotePopup.tsx")).NotePopup }));
+/** Without it the note stands in the card. */
+const NotePopup = lazyOr(
+  async () => (await import("./NotePopup.tsx")).NotePopup,
+  ({ id, note }: { readonly id: string; readonly note: string }) => <span id={id}>{note}</span>,
+);
 
 /** Shows the note of a job and puts it away again, by click, touch or key. */
 export function NoteChip({ note }: { readonly note: string }) {
