@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { appIsThere } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
 const failed = "Ingen forbindelse til serveren. Prøv igen.";
@@ -23,6 +24,33 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
     await expect(page.getByText("Siden kunne ikke vises")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("heading", { name: "På vej" })).toBeVisible();
+  });
+
+  test("a part of a screen is missed by itself, until the page is loaded again", async ({ page, context }) => {
+    await enter(page, "medarbejder", "/jobs?kind=work");
+    const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Montage" }).first();
+    await appIsThere(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await card.getByRole("button", { name: "Flere handlinger" }).click();
+    await expect(page.getByRole("alert")).toContainText("Noget af siden kunne ikke hentes.");
+    await expect(card).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await card.getByRole("button", { name: "Flere handlinger" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+  });
+
+  test("nor do the fields of a form take the rest of it with them", async ({ page, context }) => {
+    await enter(page, "medarbejder", "/jobs/new");
+    await expect(page.getByLabel("Note")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Udlæg" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Noget af siden kunne ikke hentes.");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Genindlæs" }).click();
+    await expect(page.getByRole("textbox", { name: "Beløb inkl. moms" })).toBeVisible();
   });
 
   for (const { what, login, path, call, shown } of [

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { appIsThere, goInside } from "./support/network.ts";
+import { appIsThere, goInside, heldBack } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
 /** What a browser fetches for its first screen, and how. Nothing of it depends on the device. */
@@ -20,6 +20,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await expect(page.locator("main ul > li:has(h2)")).toHaveCount(15);
     // Nothing is typed here yet.
     expect(requests.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith(".woff2"))).toEqual([requests[1]]);
     const [first, ...later] = requests.filter((path) => !path.startsWith("/assets/") && path !== "/favicon.svg");
     expect([first, later.sort()]).toEqual([
       "/jobs",
@@ -39,6 +40,16 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await expect(page.locator("main ul > li:has(h2)").first()).toBeVisible();
     expect(new URL((await answered).url()).search).toContain("projectScope=all&status=NEW&page=2&perPage=15");
     expect(requests.filter((path) => path === "/api/jobs")).toHaveLength(1);
+
+    // What the days of the next tab come to is asked for when its jobs are there, not those of the tab before.
+    const [answer, asked] = await Promise.all([
+      page.waitForResponse("**/api/jobs?*"),
+      page.waitForRequest("**/api/jobs/day-sums?*"),
+      page.getByRole("tab", { name: "Udbetalt" }).click(),
+    ]);
+    const { data } = (await answer.json()) as { data: { started_at: string }[] };
+    const days = new Set(data.map(({ started_at }) => started_at.slice(0, 10)));
+    expect(new URL(asked.url()).searchParams.get("days")?.split(",")).toEqual([...days]);
   });
 
   test("the code of the jobs is fetched beside the app's, which is not waited for", async ({ page }) => {
@@ -167,16 +178,6 @@ test.describe("before its code is there, a page", () => {
     await expect(note).toHaveCount(0);
   });
 });
-
-/** Keeps the app's code from the page until it is released. */
-async function heldBack(page: Page): Promise<{ release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/app-*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { release: resolve };
-}
 
 /** Where the parts of the page stand. */
 async function lookOf(page: Page) {

@@ -37,6 +37,20 @@ test("a text narrows the list, and the address keeps it over a reload and Back",
   await expect(page).not.toHaveURL(/search=/);
 });
 
+test("by Back one is where one was in it", { tag: "@phone" }, async ({ page }) => {
+  await enter(page, "medarbejder", "/jobs");
+  await expect(cardsOf(page)).toHaveCount(15);
+  const last = cardsOf(page).last().getByRole("heading").getByRole("link");
+  await last.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => window.scrollY);
+  const before = await place();
+  await last.click();
+  await expect(page.getByLabel("Note").first()).toBeVisible();
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+});
+
 test("a project and a period narrow it, also for somebody who opens the link", { tag: "@desktop" }, async ({
   page,
 }) => {
@@ -76,9 +90,12 @@ test("nothing found says so and leads back; a period that ends before it begins 
 
 test("weeks and days say what they come to, over all pages, and nothing moves when they do", async ({ page }) => {
   const api = await apiOf("medarbejder");
-  const [job] = (await api.get("/api/jobs?perPage=1&status=PAID&kind=work")).data;
-  const day = job.started_at.slice(0, 10);
-  const sums = await api.get(`/api/jobs/day-sums?status=PAID&kind=work&days=${day}`);
+  const jobs: { started_at: string }[] = (await api.get("/api/jobs?perPage=50&status=PAID&kind=work")).data;
+  const days = [...new Set(jobs.map(({ started_at }) => started_at.slice(0, 10)))];
+  // What was taken back is paid, and counts no more.
+  const [{ day }] = await api.get(`/api/jobs/day-sums?status=PAID&kind=work&days=${days}`);
+  const filter = `status=PAID&kind=work&from=${day}&to=${day}`;
+  const sums = await api.get(`/api/jobs/day-sums?${filter}&days=${day}`);
   const total = (field: "minutes" | "price") =>
     sums.reduce((sum: number, one: Record<string, number>) => sum + (one[field] ?? 0), 0);
 
@@ -91,7 +108,7 @@ test("weeks and days say what they come to, over all pages, and nothing moves wh
     await route.continue();
   });
   // One job on the page, and the sums are of all.
-  await enter(page, "medarbejder", "/jobs?status=PAID&kind=work&perPage=1");
+  await enter(page, "medarbejder", `/jobs?${filter}&perPage=1`);
   const heading = page.getByRole("heading", { name: formatDay(day) });
   await expect(heading).toHaveText(formatDay(day));
   const placeOf = async () => (await cardsOf(page).first().boundingBox())?.y;

@@ -152,7 +152,9 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
       const [first] = await keptApps(page);
       server.upgrade();
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-      await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
+        .toBe(true);
       expect(await keptApps(page)).toContain(first);
       await expect(page.getByLabel("Note")).toHaveValue("halvt");
       const next = await context.newPage();

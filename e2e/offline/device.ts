@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { choose, typeDay, typeIn } from "../support/fields.ts";
 import { apiOf } from "../support/people.ts";
@@ -11,26 +11,31 @@ export async function isKept(page: Page, seen?: string): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await expect
+    .poll(async () => {
+      const keys = await keptKeys(page);
+      const isThere = (...words: string[]) => keys.some((key) => words.every((word, place) => key[place] === word));
+      return isThere("projects", "choices") && isThere("job-types", "choices") && (seen === undefined || isThere(seen));
+    })
+    .toBe(true);
   await page.waitForLoadState("networkidle");
-  await page.waitForFunction(
-    async ({ userKey, seen }) => {
-      const { id } = JSON.parse(localStorage.getItem(userKey) ?? "{}");
-      const kept = await new Promise<{ answers: { key: unknown[] }[] } | undefined>((resolve, reject) => {
+}
+
+/** What the device keeps of what the user who is logged in has seen. */
+function keptKeys(page: Page): Promise<unknown[][]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const { id } = JSON.parse(localStorage.getItem("dagvaerk.user") ?? "{}");
         const opening = indexedDB.open("dagvaerk");
         opening.onerror = reject;
         opening.onsuccess = () => {
           const reading = opening.result.transaction("seen").objectStore("seen").get(id);
-          reading.onsuccess = () => resolve(reading.result);
+          reading.onsuccess = () => resolve((reading.result?.answers ?? []).map(({ key }: { key: unknown[] }) => key));
           reading.onerror = reject;
           opening.result.close();
         };
-      });
-      const isThere = (...words: string[]) =>
-        kept?.answers.some(({ key }) => words.every((word, place) => key[place] === word)) === true;
-      return isThere("projects", "choices") && isThere("job-types", "choices") && (seen === undefined || isThere(seen));
-    },
-    { userKey: "dagvaerk.user", seen },
-    { polling: 250 },
+      }),
   );
 }
 

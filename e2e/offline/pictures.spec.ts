@@ -3,7 +3,7 @@ import { drawnReceipt } from "../../src/testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { appIsThere } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
-import { isKept, newNote } from "./device.ts";
+import { isKept, jobsWith, newNote, unsentOf } from "./device.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -71,4 +71,81 @@ test("without a network an expense is split and keeps its pictures; they wait, a
   const [ids] = parts.map(({ expense }) => expense.receipt_ids.join(","));
   const receipts = await api.get(`/api/receipts?ids=${ids}`);
   expect(receipts.map(({ name }: { name: string }) => name)).toEqual(["taxa.jpg", "frokost.jpg"]);
+});
+
+/** The browser's own words for a device without room. @returns gives it room again */
+async function fillDevice(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { add }) });
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException("Encountered full disk", "QuotaExceededError");
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
+}
+
+/** From now on what the window stores is asked for and never done, as on a device that is about to be killed. */
+const stuckWhileStoring = (page: Page) =>
+  page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function (...values) {
+      const request = add.apply(this, values);
+      const goOn = () => {
+        Object.assign(window, { isStoring: true });
+        this.get(0).onsuccess = goOn;
+      };
+      request.addEventListener("success", goOn);
+      return request;
+    };
+  });
+
+test("a full device leaves the form as it was typed, and one that is killed while it stores pictures keeps nothing by halves @desktop", async ({
+  page,
+  context,
+}) => {
+  const note = newNote();
+  await enter(page, "medarbejder", "/jobs/new?kind=expense");
+  await expect(page.getByRole("combobox", { name: "Kategori" })).toBeVisible();
+  await isKept(page);
+  await context.setOffline(true);
+
+  async function typeExpense(page: Page): Promise<void> {
+    await attach(page, "taxa.jpg");
+    await expect(page.getByText("taxa.jpg: Ingen forbindelse.")).toBeVisible();
+    await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("100,00");
+    await page.getByRole("combobox", { name: "Kategori" }).fill("Materialer");
+    await page.getByRole("option").filter({ hasText: "Materialer" }).first().click();
+    await chooseProjects(page, ["Havnekajen"]);
+    await page.getByLabel("Note").fill(note);
+  }
+
+  const save = (page: Page) => page.getByRole("button", { name: "Gem" }).click();
+  const kept = async (page: Page) => (await unsentOf(page)).filter(({ body }) => body.note === note).length;
+
+  await typeExpense(page);
+  const makeRoom = await fillDevice(page);
+  await save(page);
+  await expect(page.getByText("Enheden har ikke plads til bilagene.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Beløb inkl. moms" })).toHaveValue("100,00");
+  await expect(page.getByLabel("Note")).toHaveValue(note);
+  await expect(page.getByRole("button", { name: "Fjern taxa.jpg" })).toBeVisible();
+  expect(await kept(page)).toBe(0);
+
+  await makeRoom();
+  await stuckWhileStoring(page);
+  await save(page);
+  await expect.poll(() => page.evaluate(() => "isStoring" in window)).toBe(true);
+  const later = await context.newPage();
+  await page.close();
+  await later.goto("/jobs/new?kind=expense");
+  await appIsThere(later);
+  expect(await kept(later)).toBe(0);
+
+  await typeExpense(later);
+  await save(later);
+  await expect(later.getByText("Gemt på enheden. Opgaven sendes, når der er netværk.")).toBeVisible();
+  expect(await kept(later)).toBe(1);
+  await context.setOffline(false);
+  await expect.poll(() => jobsWith(note)).toBe(1);
 });

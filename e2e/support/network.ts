@@ -45,3 +45,13 @@ export async function goInside(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 }
+
+/** Keeps the app's code from the page until it is released. */
+export async function heldBack(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/app-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}

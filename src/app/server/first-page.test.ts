@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CreateRenderer } from "../../common/rules/page.ts";
 import { isCsrfToken, readToken } from "../../common/server/auth/session-token.ts";
 import { projectFile } from "../../common/server/files/project-file.ts";
@@ -36,6 +36,16 @@ async function clientOf(email: string): Promise<Client> {
   return client;
 }
 
+/** With its first screen's answers: those that take longer than a page waits for, as on a busy machine, it leaves to the browser. */
+function wholePage(client: Client, path: string): Promise<string> {
+  const visit = async () => {
+    const { body } = await client.visit(path);
+    expect(body).toContain('id="page-answers"');
+    return body;
+  };
+  return vi.waitFor(visit, { timeout: 20_000, interval: 0 });
+}
+
 const rootOf = (page: string) =>
   /<div id="root">([\s\S]*)<\/div><script type="application\/json" id="page-answers"/.exec(page)?.[1] ?? "";
 const answersOf = (page: string) => /id="page-answers">(.*?)<\/script>/.exec(page)?.[1] ?? "";
@@ -43,7 +53,7 @@ const answersOf = (page: string) => /id="page-answers">(.*?)<\/script>/.exec(pag
 test("the jobs stand in the page, and their answer beside them", async () => {
   const { id, project_id } = await aJob(server.db, company);
   const client = await clientOf(company.employee.email);
-  const { body } = await client.visit("/jobs");
+  const body = await wholePage(client, "/jobs");
   expect(rootOf(body)).toContain(`href="/jobs/${id}"`);
   expect(rootOf(body)).toContain("Mia Medarbejder");
   expect(body).toContain("<title>Opgaver</title>");
@@ -63,13 +73,17 @@ test("of pages that are made at the same time none has anything of another's", a
       return { client: await clientOf(user.email), number };
     }),
   );
-  const visits = Array.from({ length: 5 }, () => people).flat();
-  const pages = await Promise.all(visits.map(async ({ client }) => (await client.visit("/jobs")).body as string));
-  for (const [index, page] of pages.entries()) {
-    const numbers = Array.from(page.matchAll(/(?:Person nr\.|Arbejde for) (\d)\./g), ([, number]) => Number(number));
-    expect(numbers.length).toBeGreaterThan(2);
-    expect([...new Set(numbers)]).toEqual([visits[index]?.number]);
+  let wholePages = 0;
+  for (let round = 0; round < 5; round++) {
+    const pages = await Promise.all(people.map(async ({ client }) => String((await client.visit("/jobs")).body)));
+    for (const [index, page] of pages.entries()) {
+      const numbers = Array.from(page.matchAll(/(?:Person nr\.|Arbejde for) (\d)\./g), ([, number]) => Number(number));
+      expect(new Set(numbers)).toEqual(new Set([people[index]?.number]));
+      if (answersOf(page) !== "") wholePages += 1;
+    }
   }
+  // A busy machine leaves the answers of some to the browser.
+  expect(wholePages).toBeGreaterThan(people.length);
 });
 
 test("whoever is not logged in gets the front page, and nothing of a list", async () => {
@@ -99,7 +113,7 @@ test("a call that takes long holds up no page, and the browser shows it from its
 test("nothing of a page is there to type into or to switch before there is code for it", async () => {
   const client = await clientOf(company.manager.email);
   for (const path of ["/", "/jobs", "/users-jobs", "/approvals", `/users/${company.employee.id}/jobs`]) {
-    const root = rootOf((await client.visit(path)).body);
+    const root = rootOf(await wholePage(client, path));
     expect(root, path).toContain("<h1");
     expect(root, path).not.toMatch(/<(input|textarea|select)/);
   }
@@ -112,7 +126,7 @@ test("an address without access is left to the browser, which leads away from it
 });
 
 test("a form comes without its fields, which could be typed into before they are ready", async () => {
-  const { body } = await (await clientOf(company.employee.email)).visit("/jobs/new");
+  const body = await wholePage(await clientOf(company.employee.email), "/jobs/new");
   expect(rootOf(body)).toContain("Ny opgave");
   expect(rootOf(body)).toContain("Indlæser");
   expect(rootOf(body)).not.toContain("<input");
@@ -129,7 +143,7 @@ test("a text of a job is text in the page, whatever it is", async () => {
   const jobType = await aJobType(server.db, { name: hostile });
   const user = await aUser(server.db, ["employee"]);
   await aJob(server.db, company, { user, job_type_id: jobType.id });
-  const { body } = await (await clientOf(user.email)).visit("/jobs");
+  const body = await wholePage(await clientOf(user.email), "/jobs");
   expect(body).not.toContain("<script>alert");
   expect(rootOf(body)).toContain("&lt;/script&gt;&lt;script&gt;alert(1)");
   expect(JSON.parse(answersOf(body))[0][1].data[0].jobType.name).toBe(hostile);

@@ -1,18 +1,16 @@
 import Button from "@mui/material/Button";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { lackOf } from "../../common/rules/access.ts";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
 import { findDraft } from "../../common/web/forms/draft.ts";
+import { lazyPart } from "../../common/web/lazy-part.tsx";
 import { useWantedAddress } from "../../common/web/routing/wanted-address.ts";
 import type { SessionDialog } from "../../features/session/web/login/SessionDialogs.tsx";
 
-const loadDialogs = () =>
-  import("../../features/session/web/login/SessionDialogs.tsx").then(({ SessionDialogs }) => ({
-    default: SessionDialogs,
-  }));
-const SessionDialogs = lazy(loadDialogs);
+const loadDialogs = async () => (await import("../../features/session/web/login/SessionDialogs.tsx")).SessionDialogs;
+const SessionDialogs = lazyPart(loadDialogs);
 
 export function LoginButton() {
   const [dialog, setDialog] = useState<SessionDialog>();
@@ -23,7 +21,7 @@ export function LoginButton() {
       <Button
         color="inherit"
         sx={{ flexShrink: 0 }}
-        onPointerEnter={() => void loadDialogs()}
+        onPointerEnter={() => void loadDialogs().catch(() => {})}
         onClick={() => {
           setIsLoaded(true);
           setDialog("login");

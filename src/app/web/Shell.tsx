@@ -5,7 +5,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { lackOf } from "../../common/rules/access.ts";
 import { useCurrentUser } from "../../common/web/current-user.ts";
-import { lazyOr } from "../../common/web/lazy-or.ts";
+import { lazyPart } from "../../common/web/lazy-part.tsx";
 import { useIsConnectionLost } from "../../common/web/offline/connection.ts";
 import { keptNoteId } from "../../common/web/offline/kept-page.ts";
 import { useUnsentCount } from "../../common/web/offline/unsent-count.ts";
@@ -20,7 +20,7 @@ import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
 
 /** `startOffline` fetches its code ahead: when it is to be seen, there may be no connection. */
-const OfflineBar = lazyOr(
+const OfflineBar = lazyPart(
   async () => (await import("./offline/OfflineBar.tsx")).OfflineBar,
   () => null,
 );

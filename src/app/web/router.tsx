@@ -15,6 +15,7 @@ import { lackOf } from "../../common/rules/access.ts";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import { getCurrentUser, hasSessionEnded } from "../../common/web/current-user.ts";
 import { isConnectionLost } from "../../common/web/offline/connection.ts";
+import { pageRequest } from "../../common/web/page-request.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Loading } from "./Loading.tsx";
 import { type AppRoute, routes } from "./routes.tsx";
@@ -47,8 +48,11 @@ function ScrollToTarget() {
   return null;
 }
 
-/** An answer that is there by then is shown at once, without grey shapes before it. */
-const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
+/**
+ * An answer that is there by then is shown at once, without grey shapes before it. A page from the server waits longer: what
+ * it leaves out comes only after the app's code, and is asked for a second time.
+ */
+const soon = () => new Promise((resolve) => setTimeout(resolve, pageRequest() ? 500 : 200));
 
 const noSearch = () => ({});
 

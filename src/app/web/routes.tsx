@@ -27,7 +27,7 @@ import {
   mdiTextBoxSearchOutline,
   mdiWalletOutline,
 } from "../../common/web/ui/icons.ts";
-import { approvalsQuery } from "../../features/approvals/web/approvals.queries.ts";
+import { approvalsQuery, isWhole } from "../../features/approvals/web/approvals.queries.ts";
 import { approvalsSearch } from "../../features/approvals/web/approvals-search.ts";
 import { auditLogSearch } from "../../features/audit-log/web/audit-log-search.ts";
 import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
@@ -134,8 +134,12 @@ function fetchUsersJobs(queries: QueryClient, { search }: Address): Promise<void
   return queries.prefetchQuery(usersJobsQuery({ page, perPage: defaultPerPage, projectScope }));
 }
 
-function fetchApprovals(queries: QueryClient, { search }: Address): Promise<void> {
-  return queries.prefetchQuery(approvalsQuery(approvalsSearch(search)));
+async function fetchApprovals(queries: QueryClient, { search }: Address): Promise<void> {
+  const query = approvalsQuery(approvalsSearch(search));
+  const first = queries.getQueryData(query.queryKey);
+  const fetched = queries.prefetchQuery(query);
+  // What came with the page is taken over while the rest is on its way.
+  if (!first || isWhole(first)) await fetched;
 }
 
 async function fetchJobs(queries: QueryClient, { params, search }: Address): Promise<void> {

@@ -38,7 +38,17 @@ export type JobType = {
 };
 
 /** What only an expense has. */
-export type Expense = { vat: number; supplier: string | null; missingReceipt: string | null };
+export type Expense = {
+  vat: number;
+  currency: string;
+  /** What it was in another currency, in hundredths. */
+  foreign: number | null;
+  supplier: string | null;
+  missingReceipt: string | null;
+  /** What the parts of one expense share. */
+  split: string | null;
+  receipts: number[];
+};
 
 export type Step = {
   event: string;
@@ -195,6 +205,8 @@ export type Company = {
   rates: Rates[];
   /** Tenths of kilometres that somebody drove in each year before the company had the product. */
   openings: { user: number; km: number }[];
+  /** What was sent before anything was registered. */
+  receipts: { id: number; user: number }[];
   /** Up to which comment of a job a user has read, by `user of job`. */
   read: Map<string, number>;
   /** How many calls have been made: what is looked at next goes by it. */

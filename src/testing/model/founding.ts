@@ -18,7 +18,7 @@ const anyRoles = fc.subarray<Role>(["admin", "manager", "project-owner", "employ
 
 const drawn: fc.Arbitrary<Draw> = fc.record({
   roles: fc.array(anyRoles, { minLength: 2, maxLength: 5 }),
-  owners: fc.array(nat, { minLength: 2, maxLength: 5 }),
+  owners: fc.array(nat, { minLength: 3, maxLength: 5 }),
   costCenters: fc.array(fc.option(nat), { minLength: 2, maxLength: 3 }),
   isNumbered: fc.nat({ max: 3 }).map((n) => n < 3),
   /** Near the 20.000 km, in tenths. */
@@ -93,6 +93,7 @@ function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Comp
     timers: [],
     rates: ratesOf([today().year - 1, today().year]),
     openings: driven.map((km, index) => ({ user: index + 1, km })),
+    receipts: users.flatMap(({ id }) => [3 * id - 2, 3 * id - 1, 3 * id].map((receipt) => ({ id: receipt, user: id }))),
     read: new Map(),
     steps: 0,
     told: [],

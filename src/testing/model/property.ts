@@ -8,6 +8,7 @@ import { edit, register, registerCrew } from "./commands/jobs.ts";
 import { decideMany, withdraw } from "./commands/many-decisions.ts";
 import { annul, reverse, run } from "./commands/payrolls.ts";
 import { createUser, deleteUser, saveCostCenter, saveJobType, saveProject, saveUser } from "./commands/registers.ts";
+import { registerSplit } from "./commands/splits.ts";
 import { endSubstitute, nameSubstitute } from "./commands/substitutes.ts";
 import { daysPass } from "./commands/time.ts";
 import { registerTimer, startTimer, stopTimer, throwAway } from "./commands/timers.ts";
@@ -23,6 +24,7 @@ type Command = fc.AsyncCommand<Company, Server>;
 const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [9, register],
   [2, registerCrew],
+  [2, registerSplit],
   [14, decide],
   [3, decideMany],
   [3, withdraw],

@@ -269,7 +269,57 @@ function wrongExpenseFields({ started_at, ended_at, price_mode, price, expense }
   const vat = (expense === undefined ? stored?.expense?.vat : oreOf(expense.vat)) ?? 0;
   const isPart = !isAmount(price, maxPrice) || vat <= (oreOf(price) ?? 0);
   if (!isVat || !isPart) wrong.push("expense.vat");
+  if (!expense) return wrong;
+  const { currency = "DKK", currency_amount: foreign = null } = expense;
+  // What a part gets of a small amount may be nothing.
+  const isForeign = isAmount(foreign, maxPrice) && (foreign > 0 || (stored?.expense?.split ?? null) !== null);
+  if (currency === "DKK" ? foreign !== null : !isForeign) wrong.push("expense.currency_amount");
+  const receipts = expense.receipt_ids ?? stored?.expense?.receipts ?? [];
+  if (reason === null && receipts.length === 0) wrong.push("expense.receipt_ids");
   return wrong;
+}
+
+/** Which fields of an expense that several projects share are wrong. */
+export function wrongSplitFields(company: Company, actor: User, body: Body): string[] {
+  const wrong = new Set(wrongJobFields(company, body));
+  wrong.delete("project_id");
+  const isLoose = (id: number) => looseReceipts(company, actor).some((receipt) => receipt.id === id);
+  if (!(body.expense.receipt_ids ?? []).every(isLoose)) wrong.add("expense.receipt_ids");
+  if (arePartsWrong(company, body)) wrong.add("parts");
+  return [...wrong];
+}
+
+/** What somebody has sent that no expense has: nobody else sees it. */
+export function looseReceipts({ receipts, jobs }: Company, user: User): Company["receipts"] {
+  const named = new Set(jobs.flatMap(({ expense }) => expense?.receipts ?? []));
+  return receipts.filter((receipt) => receipt.user === user.id && !named.has(receipt.id));
+}
+
+/** They are something of the expense on 2 to 10 projects each, and all of it together. */
+function arePartsWrong({ projects }: Company, { price, parts }: Body): boolean {
+  const paid: unknown[] = parts.map((part: Body) => part.price);
+  const on: unknown[] = parts.map((part: Body) => part.project_id);
+  if (paid.length < 2 || paid.length > 10 || !on.every((id) => isOffered(projects, id))) return true;
+  if (!paid.every((part) => isAmount(part, maxPrice))) return true;
+  if (!isAmount(price, maxPrice)) return false;
+  const isWhole = sum(paid.map((part) => oreOf(part) ?? 0)) === oreOf(price);
+  return !isWhole || paid.includes(0) || new Set(on).size < on.length;
+}
+
+/**
+ * Øre in the proportion of the parts: each gets its whole øre, and what is left goes one by one to whoever lacks most of
+ * their due, of equal ones to the first.
+ */
+export function inProportion(ore: number, parts: readonly number[]): number[] {
+  const whole = BigInt(sum(parts));
+  const due = parts.map((part) => BigInt(ore) * BigInt(part));
+  const got = due.map((times) => times / whole);
+  for (let left = ore - Number(got.reduce((total, one) => total + one, 0n)); left > 0; left--) {
+    const lacks = due.map((times, index) => times - (got[index] ?? 0n) * whole);
+    const most = lacks.indexOf(lacks.reduce((one, other) => (other > one ? other : one)));
+    got[most] = (got[most] ?? 0n) + 1n;
+  }
+  return got.map(Number);
 }
 
 function wrongTripFields({ started_at, ended_at, price_mode, trip }: Body): string[] {
@@ -323,7 +373,7 @@ export function registeredBy(body: Body, stored?: Job): Registered & { minutes: 
     note,
     minutes,
     kind: stored?.kind ?? body.kind ?? "work",
-    expense: expenseBy(body) ?? stored?.expense ?? null,
+    expense: expenseBy(body, stored) ?? stored?.expense ?? null,
     trip: tripBy(body) ?? stored?.trip ?? null,
   };
 }
@@ -409,11 +459,15 @@ export function pricedBy(company: Company, user: number, body: Body, stored?: Jo
   return { ...fields, price: estimateOf(company, user, { ...fields, trip }, stored?.id) };
 }
 
-const expenseBy = ({ expense }: Body): Expense | undefined =>
+const expenseBy = ({ expense }: Body, stored?: Job): Expense | undefined =>
   expense && {
     vat: oreOf(expense.vat) ?? 0,
+    currency: expense.currency ?? "DKK",
+    foreign: oreOf(expense.currency_amount) ?? null,
     supplier: expense.supplier,
     missingReceipt: expense.missing_receipt_reason,
+    split: stored?.expense?.split ?? null,
+    receipts: expense.receipt_ids ?? stored?.expense?.receipts ?? [],
   };
 
 /** Names, codes and numbers are one line of something. */

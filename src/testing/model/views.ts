@@ -2,6 +2,7 @@ import { parseCsv } from "hucre/csv";
 import {
   type Company,
   costCenterOf,
+  type Expense,
   type Job,
   jobOf,
   jobTypeOf,
@@ -72,6 +73,7 @@ export function allViews(company: Company): View[] {
   return [
     ...ownViews(),
     ...commentViews(company),
+    receiptsView(company),
     ...ownLists(),
     ...usersLists(company),
     ...scopes.map(usersJobsView),
@@ -87,6 +89,7 @@ export function viewsByKind(company: Company): View[][] {
   const last = company.runs.at(-1);
   return [
     ownViews(),
+    [receiptsView(company)],
     [undefined, ...statuses].flatMap(ownLists),
     [undefined, ...statuses].flatMap((status) => usersLists(company, status)),
     ...(company.jobs.length > 0 ? [narrowedViews(company)] : []),
@@ -155,13 +158,22 @@ function registeredFields(job: Job) {
     note: job.note,
     kind: job.kind,
     expense: job.expense && {
-      vat: kroner(job.expense.vat),
-      supplier: job.expense.supplier,
-      missing_receipt_reason: job.expense.missingReceipt,
+      ...shownExpense(job.expense),
+      split_id: job.expense.split,
+      receipt_ids: job.expense.receipts,
     },
     trip: job.trip && shownTrip(job.trip),
   };
 }
+
+/** As its form has it. */
+export const shownExpense = ({ vat, currency, foreign, supplier, missingReceipt }: Expense) => ({
+  vat: kroner(vat),
+  currency,
+  currency_amount: kronerOrNull(foreign),
+  supplier,
+  missing_receipt_reason: missingReceipt,
+});
 
 export const shownTrip = ({ from, to, km, isRoundTrip, vehicle, registration }: Trip) => ({
   from_place: from,
@@ -405,6 +417,23 @@ function commentViews(company: Company): View[] {
         .sort((one, other) => one.job_id - other.job_id),
   };
   return [...(newest.length > 0 ? [counts] : []), ...told.map((job) => threadView(right, job))];
+}
+
+/** Who sent a receipt sees it, and whoever sees one of the jobs that share it. */
+function receiptsView({ receipts }: Company): View {
+  return {
+    path: `/api/receipts?ids=${receipts.map(({ id }) => id)}`,
+    right: "index-own-jobs",
+    isPersonal: true,
+    answer: (company, viewer) =>
+      receipts
+        .filter(
+          ({ id, user }) =>
+            user === viewer.id ||
+            company.jobs.some((job) => job.expense?.receipts.includes(id) && sees(company, viewer, job)),
+        )
+        .map(({ id }) => ({ id, name: `Bilag ${id}.jpg`, twin: null })),
+  };
 }
 
 function threadView(right: string, job: Job): View {
@@ -817,7 +846,23 @@ function runViews(run: Run): View[] {
         return { data: lines.map((line) => shownLine(company, run, line)), total: run.lines.length };
       },
     },
+    { path: `/api/expense-books/sum?payrollId=${run.id}`, right, answer: (company) => shownBooks(company, run) },
   ];
+}
+
+/** What a run that stands says of expenses; a receipt that parts share is one. */
+function shownBooks(company: Company, run: Run) {
+  const booked = (run.annulledBy === null ? run.lines : []).flatMap((line) => {
+    const { expense } = jobOf(company, line.job);
+    return expense ? [{ line, expense }] : [];
+  });
+  const vats = booked.map(({ line, expense }) => (line.reverses === null ? expense.vat : 0 - expense.vat));
+  return {
+    lines_count: booked.length,
+    price: kroner(sum(booked.map(({ line }) => line.price))),
+    vat: kroner(sum(vats)),
+    receipts_count: new Set(booked.flatMap(({ expense }) => expense.receipts)).size,
+  };
 }
 
 function runTotals(run: Run): View[] {

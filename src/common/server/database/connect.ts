@@ -80,7 +80,18 @@ export function connect(address: string | (() => string), options: ConnectOption
   }
 
   const anyServer: PostgresPool = { connect: connectToAny, end: () => pool.end(), options: pool.options };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: anyServer }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: anyServer }) });
+  connectionsOf.set(db, connectToAny);
+  return db;
+}
+
+const connectionsOf = new WeakMap<Kysely<Database>, () => Promise<pg.PoolClient>>();
+
+/** A connection of the pool behind Kysely, for what only the driver can do. Whoever takes it releases it. */
+export async function connectionOf(db: Kysely<Database>): Promise<pg.PoolClient> {
+  const connect = connectionsOf.get(db);
+  if (!connect) throw new TypeError("not made by connect()");
+  return connect();
 }
 
 /** One connection to whichever of the servers answers, without limits of time. */

@@ -44,3 +44,11 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
 
 /** `count(*)` as a number. */
 export const rowCount = sql<number>`count(*)`.as("count");
+
+/**
+ * Columns of a job that stay as they are. Named in an update, they spare PostgreSQL a search of their full index pages
+ * for row versions that nobody can see any more (all are of this same transaction, so it finds none, a hundred thousand
+ * times), and reading the expression of the generated `minutes` anew for every row.
+ */
+export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
+  started_at = started_at`;

@@ -30,17 +30,46 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
   for await (const { path, content, isPacked } of entries) {
     const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: deflate, mtime };
     zip.add(file);
-    // The next chunks are made while one is compressed. What fails is thrown where the packed bytes are read.
-    const packing = createDeflateRaw({ level: isPacked ? 0 : level, chunkSize });
-    const packed = pipeline(Readable.from(measured(content, file)), packing, () => {});
-    for await (const chunk of packed) {
-      file.ondata?.(null, chunk, false);
+    const measuredContent = measured(content, file);
+    for await (const chunk of isPacked ? stored(measuredContent) : deflated(measuredContent)) {
+      file.ondata?.(null, chunk as Uint8Array<ArrayBuffer>, false);
       yield* ready.splice(0);
     }
     file.ondata?.(null, new Uint8Array(), true);
   }
   zip.end();
   yield* ready;
+}
+
+/** The next chunks are made while one is compressed. What fails is thrown where the packed bytes are read. */
+function deflated(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return pipeline(Readable.from(content), createDeflateRaw({ level, chunkSize }), () => {});
+}
+
+/** The longest block of deflate that is not compressed. */
+const maxStoredBlock = 65_535;
+
+/**
+ * Deflate whose blocks are the content as it is, so that nothing is copied. An archive that is written while it is read
+ * cannot say beforehand how long an entry is, and without that its readers take deflate only.
+ */
+async function* stored(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content)
+    for (let start = 0; start < chunk.length; start += maxStoredBlock) {
+      const block = chunk.subarray(start, start + maxStoredBlock);
+      yield storedHeader(block.length);
+      yield block;
+    }
+  yield storedHeader(0, true);
+}
+
+/** RFC 1951, 3.2.4: whether it is the last, its length, and that turned over. */
+function storedHeader(length: number, isLast = false): Uint8Array {
+  const header = Buffer.alloc(5);
+  header.writeUInt8(isLast ? 1 : 0);
+  header.writeUInt16LE(length, 1);
+  header.writeUInt16LE(0xffff - length, 3);
+  return header;
 }
 
 /** What the archive says of the entry after it. */

@@ -22,7 +22,7 @@ export function useFilteredList(route: FilteredRouteId): FilteredList {
     options: { page, perPage, filter },
     search(text) {
       // Back leads out of the whole search, and not through every letter of it.
-      change({ search: text.trim() === "" ? undefined : text, page: undefined }, { replace: filter !== "" });
+      void change({ search: text.trim() === "" ? undefined : text, page: undefined }, { replace: filter !== "" });
     },
     goTo: (next) => change({ page: next }),
   };

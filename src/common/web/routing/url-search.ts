@@ -60,20 +60,19 @@ type RouteId = RouteIds<Routes>;
 type SearchOf<Id extends RouteId> = RouteById<Routes, Id>["types"]["fullSearchSchema"];
 /** The routes of lists in which one searches. */
 export type FilteredRouteId = { [Id in RouteId]: "search" extends keyof SearchOf<Id> ? Id : never }[RouteId];
-type ChangeSearch<Values> = (values: Values, options?: { readonly replace?: boolean }) => void;
+type ChangeSearch<Values> = (values: Values, options?: { readonly replace?: boolean }) => Promise<void>;
 
 /** What the route's screen keeps in the address, and a way to change part of it; undefined takes a value out. */
 export function useListSearch<Id extends RouteId>(route: Id): [SearchOf<Id>, ChangeSearch<SearchOf<Id>>] {
   const search = useSearch({ from: route });
   const navigate = useNavigate();
-  const change: ChangeSearch<SearchOf<Id>> = (values, options) => {
-    void navigate({
+  const change: ChangeSearch<SearchOf<Id>> = (values, options) =>
+    navigate({
       to: ".",
       // Which route "." is, the router's types do not know.
       search: ((previous: object) => ({ ...previous, ...values })) as never,
       replace: options?.replace ?? false,
       resetScroll: "page" in values && values.page !== undefined,
     });
-  };
   return [search, change];
 }

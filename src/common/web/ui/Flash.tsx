@@ -1,17 +1,17 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useFlashMessage } from "../flash.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { loadNote } from "./Note.tsx";
 
-const load = () => import("./FlashSnackbar.tsx").then((module) => ({ default: module.FlashSnackbar }));
-const FlashSnackbar = lazy(load);
+const load = async () => (await import("./FlashSnackbar.tsx")).FlashSnackbar;
+const FlashSnackbar = lazyPart(load, ({ message }) => <div role="alert">{`${message.title} ${message.body}`}</div>);
 
 /** The message on top of the page, whenever there is one. */
 export function Flash() {
   const message = useFlashMessage();
   // Fetched ahead: what there is to say may be that the connection is gone.
   useEffect(() => {
-    void load();
-    void loadNote();
+    for (const ahead of [load, loadNote]) void ahead().catch(() => {});
   }, []);
   return message ? (
     <Suspense>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageMeta, pageNumber, perPageUpTo, yesOrNo } from "../../../common/rules/lists/paging.ts";
+import { pageMeta, pageNumber, perPageUpTo, withQuery, yesOrNo } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
@@ -29,6 +29,7 @@ export const approvalsQuery = z.object({
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),
   flagged: yesOrNo("flagged"),
+  ...withQuery(["choices"]),
 });
 export type ApprovalsQuery = z.infer<typeof approvalsQuery>;
 
@@ -49,25 +50,28 @@ export const approvalJob = z.extend(job, {
 });
 export type ApprovalJob = z.infer<typeof approvalJob>;
 
-const sums = { jobs_count: wire.count, minutes: wire.timeSum, ...moneyByKind };
-
-/** What waits of one person. */
-export const approvalPerson = z.object({ user: person, ...sums });
-export type ApprovalPerson = z.infer<typeof approvalPerson>;
-
 /** What waits of one person in one week, which begins on a Monday. */
-export const approvalWeek = z.object({ user_id: id, week_start: z.string(), ...sums });
-export type ApprovalWeek = z.infer<typeof approvalWeek>;
+const approvalWeek = z.object({
+  user_id: id,
+  week_start: z.string(),
+  jobs_count: wire.count,
+  minutes: wire.timeSum,
+  ...moneyByKind,
+});
+
+/** What the filter offers: all whose jobs wait, in the order of the list, and all projects on which jobs wait. */
+export const approvalChoices = z.object({
+  people: z.array(person),
+  projects: z.array(z.object({ id, name: z.string(), code: z.string() })),
+});
+export type ApprovalChoices = z.infer<typeof approvalChoices>;
 
 export const approvals = z.object({
+  ...z.partial(approvalChoices).shape,
   data: z.array(approvalJob),
   meta: pageMeta,
-  /** All whose jobs wait, in the order of the list. */
-  people: z.array(approvalPerson),
-  /** The people and weeks of this page, each as a whole. */
+  /** The weeks of the people of this page, each as a whole: a person's jobs may go on upon the next one. */
   weeks: z.array(approvalWeek),
-  /** All projects on which jobs wait. */
-  projects: z.array(z.object({ id, name: z.string(), code: z.string() })),
   /** All kinds of which jobs wait. */
   kinds: z.array(z.enum(jobKinds)),
 });

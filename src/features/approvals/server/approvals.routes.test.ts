@@ -49,8 +49,8 @@ describe("the list of a project owner", () => {
     expect(answer).toMatchObject({
       meta: { per_page: 100, total: 4 },
       people: [
-        { user: { id: company.employee.id, name: "Mia Medarbejder" }, jobs_count: 2, minutes: 960, price: 1600 },
-        { user: { id: company.employee2.id, name: "Max Medarbejder" }, jobs_count: 2, minutes: 720, price: 1200 },
+        { id: company.employee.id, name: "Mia Medarbejder" },
+        { id: company.employee2.id, name: "Max Medarbejder" },
       ],
       weeks: [
         { user_id: company.employee.id, week_start: "2026-09-28", jobs_count: 1, minutes: 480, price: 800 },
@@ -96,7 +96,13 @@ describe("the list of a project owner", () => {
     }
   });
 
-  test("sums the weeks of a page over the whole filter, and only those", async () => {
+  test("leaves out what the filter offers where only the jobs are asked for", async () => {
+    const { people, projects, ...rest } = await list(owner);
+    expect([people.length, projects.length]).toEqual([2, 2]);
+    expect(await list(owner, "?with=")).toEqual(rest);
+  });
+
+  test("sums all weeks of the people of a page over the whole filter, and only theirs", async () => {
     const { db } = server;
     const more = await aJob(db, company, { user: company.employee2, ...work("2026-11-17", 2) });
     const page = await list(owner, `?perPage=1&page=4&user_id=${company.employee2.id}`);
@@ -104,6 +110,15 @@ describe("the list of a project owner", () => {
     const third = await list(owner, `?perPage=1&page=3&user_id=${company.employee2.id}`);
     expect(idsOf(third)).toEqual([more.id]);
     expect(third.weeks).toEqual([
+      {
+        user_id: company.employee2.id,
+        week_start: "2026-11-09",
+        jobs_count: 1,
+        minutes: 240,
+        price: 400,
+        expense_price: 0,
+        mileage_price: 0,
+      },
       {
         user_id: company.employee2.id,
         week_start: "2026-11-16",
@@ -156,6 +171,7 @@ describe("what is wrong in the query is refused", () => {
     ["user_id=x", "user_id"],
     ["project_id=-1", "project_id"],
     ["flagged=maybe", "flagged"],
+    ["with=people", "with"],
   ])("%s", async (query, field) => {
     expect(await owner.get(`/api/approvals?${query}`)).toMatchObject({
       status: 422,

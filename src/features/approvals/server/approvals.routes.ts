@@ -22,7 +22,15 @@ export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
     async ({ actor, query }) => {
       const errors = periodErrors(query);
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      const { rows, lines, total, people, weeks, project_choices, kinds } = await listApprovals(db, actor, query);
+      const {
+        rows,
+        lines,
+        total,
+        weeks,
+        kinds,
+        people,
+        project_choices: projects,
+      } = await listApprovals(db, actor, query);
       const ids = rows.map(({ id }) => id);
       const [flags, newComments] = await Promise.all([listJobFlags(db, actor, ids), countNewComments(db, actor, ids)]);
       const commentsOf = new Map(newComments.map(({ job_id, count }) => [job_id, count]));
@@ -33,7 +41,7 @@ export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
         flags: flags.get(row.id) ?? [],
         new_comments: commentsOf.get(row.id) ?? 0,
       }));
-      return { data, meta: metaOf(query, total), people, weeks, projects: project_choices, kinds };
+      return { data, meta: metaOf(query, total), weeks, kinds, people, projects };
     },
   );
 };

@@ -11,7 +11,7 @@ import { selectHistory } from "../../jobs/server/job-history.store.ts";
 import { isWaitingFor } from "../../jobs/server/job-scope.ts";
 import { jobRelationNames, type PageStatement, readPage } from "../../jobs/server/jobs.store.ts";
 import { moneySums } from "../../jobs/server/kinds/money-by-kind.ts";
-import { type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
+import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 
 /** The lines of a job that the list reads at most; a job is changed by hand, so there are few. */
 const maxLines = 200;
@@ -20,7 +20,8 @@ type Line = JobHistoryEntry & { job_id: number };
 
 /**
  * What waits for the actor, person by person: a page with its relations and histories, and what the whole of it comes to.
- * One statement: what waits is looked up once, whatever long history lies behind it.
+ * One statement: what waits is looked up once, whatever long history lies behind it, and only the jobs of those whose turn
+ * it is are put in order.
  */
 export function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
   const { limit, offset } = pageRange(query);
@@ -31,31 +32,33 @@ export function listApprovals(db: Kysely<Database>, actor: Actor, query: Approva
         db
           .selectFrom("jobs")
           .select(["id", "user_id", "project_id", "started_at", "minutes", "price", "kind"])
+          .select(matches(actor, query).as("is_found"))
           .where(isWaitingFor(actor)),
     )
     .with(
-      (cte) => cte("people").materialized(),
-      () => sql<{ user_id: number; oldest: Date }>`(
-        select user_id, min(started_at) as oldest, ${sums} from waiting group by user_id)`,
-    )
-    .with(
-      (cte) => cte("filtered").materialized(),
-      () => sql<{ id: number; user_id: number }>`(select * from waiting where ${matches(actor, query)})`,
+      (cte) => cte("turns").materialized(),
+      () => sql<{ user_id: number; oldest: Date; jobs_count: number; jobs_before: number }>`(
+        select people.*, sum(jobs_count) over (order by oldest, user_id) - jobs_count as jobs_before
+        from (
+          select user_id, min(started_at) as oldest, count(*) filter (where is_found) as jobs_count
+          from waiting group by user_id
+        ) as people)`,
     )
     .with(
       "page",
       () => sql<{ id: number }>`(
         select jobs.* from (
-          select filtered.id, row_number() over (order by oldest, user_id, started_at, filtered.id) as place
-          from filtered join people using (user_id) order by place limit ${limit} offset ${offset}
-        ) as placed join jobs on jobs.id = placed.id order by placed.place)`,
+          select id, jobs_before + row_number() over (partition by user_id order by started_at, id) as place
+          from turns join waiting using (user_id)
+          where is_found and jobs_before < ${offset + limit} and jobs_before + jobs_count > ${offset}
+        ) as placed join jobs on jobs.id = placed.id
+        where place > ${offset} and place <= ${offset + limit} order by place)`,
     );
-  return readPage(page as unknown as PageStatement, parts, jobRelationNames);
+  const asked = query.with.includes("choices") ? { ...parts, ...choices } : parts;
+  return readPage<Parts>(page as unknown as PageStatement, asked, jobRelationNames);
 }
 
 const weekStart = sql<string>`date_trunc('week', started_at at time zone ${sql.lit(timeZone)})::date`;
-
-const sums = sql`count(*) as jobs_count, sum(minutes) as minutes, ${moneySums}`;
 
 const latestLines = selectHistory(expressionBuilder<Database, never>())
   .select("job_id")
@@ -64,24 +67,30 @@ const latestLines = selectHistory(expressionBuilder<Database, never>())
   .limit(sql.lit(maxLines));
 
 const parts = {
-  total: sql<number>`(select count(*) from filtered)`,
-  people: listOf<Approvals["people"][number]>(sql`
-    select json_build_object('id', users.id, 'name', users.name) as user, jobs_count, minutes, price, expense_price, mileage_price
-    from people join users on users.id = people.user_id
-    order by oldest, user_id limit ${sql.lit(maxApprovalChoices)}`),
+  total: sql<number>`(select coalesce(sum(jobs_count), 0) from turns)`,
   weeks: listOf<Approvals["weeks"][number]>(sql`
-    select user_id, week_start, ${sums} from (
-      select filtered.*, ${weekStart} as week_start from filtered where user_id in (select user_id from page)
+    select user_id, week_start, count(*) as jobs_count, sum(minutes) as minutes, ${moneySums} from (
+      select waiting.*, ${weekStart} as week_start from waiting
+      where is_found and user_id in (select user_id from page)
     ) as theirs
-    where (user_id, week_start) in (select user_id, ${weekStart} from page)
     group by user_id, week_start order by user_id, week_start`),
-  project_choices: listOf<Approvals["projects"][number]>(sql`
-    select id, name, code from projects where id in (select project_id from waiting)
-    order by name, id limit ${sql.lit(maxApprovalChoices)}`),
-  kinds: sql<JobKind[]>`(select coalesce(json_agg(distinct kind), '[]') from waiting)`,
+  kinds: sql<JobKind[]>`(
+    select coalesce(json_agg(kind), '[]') from (select kind from waiting group by kind order by kind) as found)`,
   lines: listOf<Line>(sql`
     select line.* from page cross join lateral (${latestLines}) as line order by line.job_id, line.id`),
 };
+
+/** What the filter offers. */
+const choices = {
+  people: listOf<ApprovalChoices["people"][number]>(sql`
+    select users.id, users.name from turns join users on users.id = turns.user_id
+    order by oldest, user_id limit ${sql.lit(maxApprovalChoices)}`),
+  project_choices: listOf<ApprovalChoices["projects"][number]>(sql`
+    select id, name, code from projects where id in (select project_id from waiting)
+    order by name, id limit ${sql.lit(maxApprovalChoices)}`),
+};
+
+type Parts = typeof parts & Partial<typeof choices>;
 
 function listOf<Row>(rows: RawBuilder<unknown>): RawBuilder<Row[]> {
   return sql<Row[]>`(select coalesce(json_agg(row_to_json(listed)), '[]') from (${rows}) as listed)`;

@@ -6,31 +6,31 @@ import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePi
 import { PeriodFilter } from "../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
 import { KindFilter } from "../../job-types/web/KindFilter.tsx";
-import type { Approvals } from "../rules/approvals.ts";
+import type { ApprovalChoices, Approvals } from "../rules/approvals.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 import { offersKinds } from "./offered-kinds.ts";
 
 type Filter = Omit<ApprovalsSearch, "page">;
 
-export type ApprovalFilterProps = Pick<Approvals, "people" | "projects" | "kinds"> & {
-  readonly filter: Filter;
-  readonly onChange: (change: Partial<Filter>) => void;
-};
+export type ApprovalFilterProps = ApprovalChoices &
+  Pick<Approvals, "kinds"> & {
+    readonly filter: Filter;
+    readonly onChange: (change: Partial<Filter>) => void;
+  };
 
 const ignore = () => undefined;
 
 export function ApprovalFilterFields({ filter, people, projects, kinds, onChange }: ApprovalFilterProps) {
   const hasKinds = offersKinds({ filter, kinds });
-  const persons = people.map(({ user }) => user);
   return (
     <PickerLocale>
       <ChoicePicker
         label="Person"
         name="user"
-        value={chosen(persons, filter.user)}
+        value={chosen(people, filter.user)}
         onChange={(choice) => onChange({ user: choice?.id })}
         onBlur={ignore}
-        choices={choicesAtHand("people", persons)}
+        choices={choicesAtHand("people", people)}
         error={undefined}
         isReadOnly={false}
         emptyText="Alle personer"
@@ -60,7 +60,7 @@ export function ApprovalFilterFields({ filter, people, projects, kinds, onChange
           />
         }
         label="Kun med advarsler"
-        sx={{ height: 56, mx: 0, gridColumn: hasKinds ? { md: "1 / -1" } : { xs: "1 / -1", md: "auto" } }}
+        sx={{ height: 56, mx: 0, gridColumn: hasKinds ? "auto" : { xs: "1 / -1", md: "auto" } }}
       />
     </PickerLocale>
   );

@@ -1,21 +1,29 @@
-import { lazy } from "react";
+import { useEffect } from "react";
+import { lazyPart, NotFetched } from "../../../common/web/lazy-part.tsx";
 import { FilterRow } from "../../../common/web/ui/lists/FilterRow.tsx";
 import type { ApprovalFilterProps } from "./ApprovalFilterFields.tsx";
+import { isWhole, type ShownApprovals } from "./approvals.queries.ts";
 import { offersKinds } from "./offered-kinds.ts";
 
 /** Much code, and nothing that one reads first. */
-const ApprovalFilterFields = lazy(async () => ({
-  default: (await import("./ApprovalFilterFields.tsx")).ApprovalFilterFields,
-}));
+const loadFields = async () => (await import("./ApprovalFilterFields.tsx")).ApprovalFilterFields;
+const ApprovalFilterFields = lazyPart(loadFields, NotFetched);
+
+type Props = Pick<ApprovalFilterProps, "filter" | "onChange"> & { readonly shown: ShownApprovals | undefined };
 
 /** What narrows the list; what one may choose is what waits. */
-export function ApprovalFilters(props: ApprovalFilterProps) {
-  const row = offersKinds(props)
-    ? { height: { xs: 245, md: 139 }, columns: "1fr 1fr 200px 200px 136px" }
+export function ApprovalFilters({ filter, shown, onChange }: Props) {
+  const { people = [], projects = [], kinds = [] } = shown ?? {};
+  // While the choices come, so does the code.
+  useEffect(() => void loadFields().catch(() => undefined), []);
+  const row = offersKinds({ filter, kinds })
+    ? { height: { xs: 245, md: 162 }, columns: "1fr 1fr 208px 208px" }
     : { height: { xs: 220, md: 80 } };
   return (
     <FilterRow {...row}>
-      <ApprovalFilterFields {...props} />
+      {(!shown || isWhole(shown)) && (
+        <ApprovalFilterFields filter={filter} people={people} projects={projects} kinds={kinds} onChange={onChange} />
+      )}
     </FilterRow>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { periodErrors } from "../../../common/rules/values/fields.ts";
 import { useListSearch } from "../../../common/web/routing/url-search.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
+import { ErrorState } from "../../../common/web/ui/ErrorState.tsx";
 import { mdiCheckDecagramOutline } from "../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { EmptyList } from "../../../common/web/ui/lists/EmptyList.tsx";
@@ -15,7 +16,7 @@ import { jobCountInWords } from "../../../common/web/words.ts";
 import { waitingJobsPath } from "../../jobs/rules/waiting-jobs.ts";
 import { StandingIn } from "../../substitutes/web/StandingIn.tsx";
 import { ApprovalFilters } from "./ApprovalFilters.tsx";
-import { approvalsPerPage, approvalsQuery, type ShownApprovals } from "./approvals.queries.ts";
+import { approvalsPerPage, approvalsQuery, isWhole, type ShownApprovals } from "./approvals.queries.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 import { ApprovalList } from "./list/ApprovalList.tsx";
 
@@ -39,13 +40,7 @@ export function ApprovalsScreen() {
     <>
       <StandingIn />
       <PageHeader title={isPossible && query.data ? titleOf(query.data) : noneTitle} />
-      <ApprovalFilters
-        filter={filter}
-        people={query.data?.people ?? []}
-        projects={query.data?.projects ?? []}
-        kinds={query.data?.kinds ?? []}
-        onChange={narrow}
-      />
+      <ApprovalFilters filter={filter} shown={query.data} onChange={narrow} />
       {isPossible ? (
         <QueryView query={query} skeleton={<LoadingList />} errorText="Opgaverne kunne ikke hentes.">
           {(shown) => (
@@ -71,6 +66,13 @@ export function ApprovalsScreen() {
                   ),
                 }}
               />
+              {query.isError && !isWhole(shown) && (
+                <ErrorState
+                  text="Resten af opgaverne kunne ikke hentes."
+                  onRetry={() => void query.refetch()}
+                  isRetrying={query.isFetching}
+                />
+              )}
               <ApprovalList shown={shown} />
               <Pager
                 page={page}

@@ -1,12 +1,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import { whileTheScreenComes } from "../../../common/web/api/query-client.ts";
+import { pageRequest } from "../../../common/web/page-request.ts";
 import type { Decision } from "../../jobs/rules/decisions/job-decisions.ts";
 import { allJobs } from "../../jobs/web/jobs.queries.ts";
 import type { ApprovalJob, Approvals } from "../rules/approvals.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 
 export const approvalsPerPage = 100;
+/** As many as a screen holds; a part of the above. */
+export const firstApprovals = 20;
 
 /** Not among the lists of cards, whose jobs say less. */
 export const approvals = [...allJobs, "approvals"] as const;
@@ -15,18 +18,30 @@ export const approvals = [...allJobs, "approvals"] as const;
 export type ShownJob = ApprovalJob & { readonly decided?: Decision };
 export type ShownApprovals = Omit<Approvals, "data"> & { readonly data: readonly ShownJob[] };
 
+/**
+ * Whether all is there that the list has to show. A page from the server comes with its first rows, which is all that one
+ * sees of it; the others, and what the filter offers, come beside the code that takes it over.
+ */
+export const isWhole = ({ meta }: ShownApprovals): boolean => meta.per_page === approvalsPerPage;
+
+/** The rows that are asked for, and whether the choices are. */
+function askedOf(page: number) {
+  if (!pageRequest()) return { page, perPage: approvalsPerPage };
+  return { page: ((page - 1) * approvalsPerPage) / firstApprovals + 1, perPage: firstApprovals, with: "" };
+}
+
 /** Nothing moves in a list in which somebody decides, only because its window came to the front. */
 const mayMove = ({ state }: { readonly state: { readonly data?: ShownApprovals | undefined } }) =>
   !state.data?.data.some(({ decided }) => decided);
 
 /** What waits for the logged-in user, as far as the address narrows it. */
 export function approvalsQuery({ page = 1, user, project, kind, from, to, flagged }: ApprovalsSearch) {
-  const asked = { page, perPage: approvalsPerPage, user_id: user, project_id: project, kind, from, to };
-  const query = { ...asked, ...(flagged && { flagged: true }) };
+  const filter = { user_id: user, project_id: project, kind, from, to, ...(flagged && { flagged: true }) };
   return queryOptions({
-    queryKey: [...approvals, query] as const,
-    queryFn: ({ signal }) => api.get<ShownApprovals>(withQuery("/api/approvals", query), { signal }),
-    staleTime: whileTheScreenComes,
+    queryKey: [...approvals, { page, ...filter }] as const,
+    queryFn: ({ signal }) =>
+      api.get<ShownApprovals>(withQuery("/api/approvals", { ...askedOf(page), ...filter }), { signal }),
+    staleTime: ({ state }) => (state.data && !isWhole(state.data) ? 0 : whileTheScreenComes),
     refetchOnWindowFocus: mayMove,
     refetchOnReconnect: mayMove,
     placeholderData: keepPreviousData,

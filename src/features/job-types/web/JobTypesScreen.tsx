@@ -1,8 +1,9 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useCan } from "../../../common/web/current-user.ts";
+import { lazyPart } from "../../../common/web/lazy-part.tsx";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
 import { ClosedChip } from "../../../common/web/ui/ClosedChip.tsx";
@@ -19,9 +20,7 @@ import { vatShareLabels } from "../rules/vat-shares.ts";
 import { JobTypeDialog } from "./JobTypeDialog.tsx";
 import { jobTypes, openKindsQuery } from "./job-types.queries.ts";
 
-const ExpenseLimitsDialog = lazy(async () => ({
-  default: (await import("./ExpenseLimitsDialog.tsx")).ExpenseLimitsDialog,
-}));
+const ExpenseLimitsDialog = lazyPart(async () => (await import("./ExpenseLimitsDialog.tsx")).ExpenseLimitsDialog);
 
 const empty = {
   what: "arbejdstyper",

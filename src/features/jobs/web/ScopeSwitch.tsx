@@ -1,11 +1,12 @@
 import Box from "@mui/material/Box";
 import { ClientOnly } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useCan } from "../../../common/web/current-user.ts";
+import { lazyPart } from "../../../common/web/lazy-part.tsx";
 import { touchTarget } from "../../../common/web/theme.ts";
 import type { ScopeOfList } from "./project-scope.ts";
 
-const ScopeChoice = lazy(async () => ({ default: (await import("./ScopeChoice.tsx")).ScopeChoice }));
+const ScopeChoice = lazyPart(async () => (await import("./ScopeChoice.tsx")).ScopeChoice);
 
 /**
  * Own projects or all; only those who may see all load and see it. It is not in a page from the server: a switch that

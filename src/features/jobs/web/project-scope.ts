@@ -25,7 +25,7 @@ export function useProjectScope(list: ScopedList): ScopeOfList {
   const [search, change] = useListSearch(list);
   const choose = (next: ProjectScope) => {
     remember(cookie, next);
-    change({ scope: next, page: undefined }, { replace: true });
+    void change({ scope: next, page: undefined }, { replace: true });
   };
   return {
     scope: projectScopeOf(user, search.scope),

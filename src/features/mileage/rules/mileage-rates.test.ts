@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { missingRates, paidRates, rateErrors, ratesOn } from "./mileage-rates.ts";
+import { missingRates, paidRates, rateErrors, ratesOn, yearWithoutRates } from "./mileage-rates.ts";
 
 const row = (from_date: string) => ({ from_date });
 const rows = ["2026-01-01", "2022-05-01", "2022-01-01", "2024-03-01"].map(row);
@@ -20,7 +20,12 @@ describe("the row of a day", () => {
 
   test("there is none without rows, and the year that lacks them is named", () => {
     expect(ratesOn([], "2026-01-01")).toBeUndefined();
-    expect(missingRates(2027)).toBe("Satsen for 2027 mangler");
+    expect(missingRates(yearWithoutRates(rows, "2027-01-01"))).toBe("Satsen for 2027 mangler");
+  });
+
+  test("the day is named from which on there are some in the year", () => {
+    expect(missingRates(yearWithoutRates(rows, "2024-02-29"))).toBe("Satsen for 2024 mangler før 1/3-2024");
+    expect(yearWithoutRates(rows, "2022-01-01").rates_from).toBe("2022-01-01");
   });
 });
 

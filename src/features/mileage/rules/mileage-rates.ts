@@ -1,3 +1,4 @@
+import { formatDate } from "../../../common/rules/clock.ts";
 import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
 import { formatDecimal } from "../../../common/rules/values/numbers.ts";
 
@@ -50,9 +51,26 @@ export function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
+/** A year in which a trip found no rates. */
+export type YearWithoutRates = {
+  readonly year: number;
+  /** `YYYY-MM-DD`, the first day of it that has some; null where there is none. */
+  readonly rates_from: string | null;
+};
+
 /** Why a trip of the year cannot be paid yet. */
-export function missingRates(year: number): string {
-  return `Satsen for ${year} mangler`;
+export function missingRates({ year, rates_from }: YearWithoutRates): string {
+  return `Satsen for ${year} mangler${rates_from === null ? "" : ` før ${formatDate(rates_from)}`}`;
+}
+
+/** The year of a day that has no rates. */
+export function yearWithoutRates(rows: readonly Pick<DatedRates, "from_date">[], day: string): YearWithoutRates {
+  const year = yearOf(day);
+  const [rates_from = null] = rows
+    .map(({ from_date }) => from_date)
+    .filter((from) => yearOf(from) === year)
+    .sort();
+  return { year, rates_from };
 }
 
 /** What rates get wrong together: above the state's rate, all of it would be taxable pay. */

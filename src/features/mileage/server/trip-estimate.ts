@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { kronerFromOre } from "../../../common/rules/values/money.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { tripKm } from "../rules/km.ts";
-import { paidRates, ratesOn } from "../rules/mileage-rates.ts";
+import { missingRates, paidRates, ratesOn, yearWithoutRates } from "../rules/mileage-rates.ts";
 import { type MileagePart, partsPrice, splitTrip, type Vehicle } from "../rules/mileage-split.ts";
 import { listRates } from "./mileage.store.ts";
 import { type EstimatedTrip, findHighKmBefore } from "./trip-split.store.ts";
@@ -14,8 +14,10 @@ type Driven = EstimatedTrip & {
 export type TripEstimate = {
   /** Kroner; 0 while its year has no rates. */
   readonly price: number;
-  /** What each rate pays; undefined while there are none. */
-  readonly parts: readonly MileagePart[] | undefined;
+  /** What each rate pays; nothing while there are none. */
+  readonly parts: readonly MileagePart[];
+  /** Why nothing can be paid yet. */
+  readonly missing: string | null;
 };
 
 /**
@@ -28,8 +30,8 @@ export async function estimateTrips(db: Kysely<Database>, trips: readonly Driven
   const before = await findHighKmBefore(db, trips);
   return trips.map(({ day, trip }, place) => {
     const row = ratesOn(rates, day);
-    if (!row) return { price: 0, parts: undefined };
+    if (!row) return { price: 0, parts: [], missing: missingRates(yearWithoutRates(rates, day)) };
     const parts = splitTrip({ vehicle: trip.vehicle, km: tripKm(trip) }, before[place] ?? 0, paidRates(row));
-    return { price: kronerFromOre(partsPrice(parts)), parts };
+    return { price: kronerFromOre(partsPrice(parts)), parts, missing: null };
   });
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../common/rules/clock.ts";
-import type { Condition } from "../../../common/server/database/fragments.ts";
+import { type Condition, keptAsTheyAre } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { YearWithoutRates } from "../rules/mileage-rates.ts";
 import { yearlyHighKm } from "../rules/mileage-split.ts";
 
 /** The day of a column, and its year, on the wall clock. */
@@ -46,27 +47,34 @@ const highKmOf = (wanted: RawBuilder<unknown>) => sql`
  * rate and no price.
  * @param jobs which of `jobs`; whatever else they are, only trips count
  */
-export function splitOf(jobs: Condition): RawBuilder<unknown> {
+export const splitOf = (jobs: Condition): RawBuilder<unknown> =>
+  splitOfTrips(sql`select jobs.*, null::integer as line_id from jobs where jobs.kind = 'mileage' and ${jobs}`);
+
+/**
+ * Where PostgreSQL expects hardly any trips it would compare each with what is taken of all; a full join it never makes
+ * that way, and what is taken always has its trips.
+ * @param jobs a query of the trips' jobs, each with the id of its line as `line_id`, which its parts have too
+ */
+function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with trips as (
-      select jobs.id as job_id, jobs.user_id, ${day("jobs.started_at")} as day, ${yearOf(day("jobs.started_at"))} as year,
-        ${tripKm} as km, job_trips.vehicle, job_types.salary_code, job_types.low_salary_code,
-        job_types.bicycle_salary_code
-      from jobs
+      select jobs.id as job_id, line_id, jobs.user_id, ${day("jobs.started_at")} as day,
+        ${yearOf(day("jobs.started_at"))} as year, ${tripKm} as km, job_trips.vehicle, job_types.salary_code,
+        job_types.low_salary_code, job_types.bicycle_salary_code
+      from (${jobs}) as jobs
       join job_trips on job_trips.job_id = jobs.id
       join job_types on job_types.id = jobs.job_type_id
-      where jobs.kind = 'mileage' and ${jobs}
     ), taken as materialized (
       ${highKmOf(sql`select distinct user_id, year from trips`)}
     ), ordered as (
       select trips.*, greatest(0, ${sql.lit(yearlyHighKm)} - coalesce(taken.km, 0)
         - coalesce(sum(trips.km) filter (where trips.vehicle = 'car') over earlier, 0)) as high_left
-      from trips left join taken on taken.user_id = trips.user_id and taken.year = trips.year
+      from trips full join taken on taken.user_id = trips.user_id and taken.year = trips.year
       window earlier as (
         partition by trips.user_id, trips.year order by trips.day, trips.job_id
         rows between unbounded preceding and 1 preceding)
     )
-    select job_id, parts.part, user_id, year, parts.salary_code, parts.km, parts.rate,
+    select job_id, line_id, parts.part, user_id, year, parts.salary_code, parts.km, parts.rate,
       round(parts.km * parts.rate, 2) as price
     from ordered
     left join lateral ${ratesOf(sql`ordered.day`)} as rates on true
@@ -82,14 +90,19 @@ export function splitOf(jobs: Condition): RawBuilder<unknown> {
 export const hasNoRates: Condition = sql<boolean>`(jobs.kind = 'mileage'
   and not exists ${ratesOf(day("jobs.started_at"))})`;
 
-/** The years of these jobs' trips that have no rates, the earliest first, with how many trips that are. */
+/** The years of these jobs' trips that have no rates on their days, the earliest first, with how many trips that are. */
 export async function listYearsWithoutRates(
   db: Kysely<Database>,
   jobs: Condition,
-): Promise<{ year: number; jobs_count: number }[]> {
-  const { rows } = await sql<{ year: number; jobs_count: number }>`
-    select ${yearOf(day("jobs.started_at"))} as year, count(*) as jobs_count from jobs
-    where ${jobs} and ${hasNoRates} group by year order by year`.execute(db);
+): Promise<(YearWithoutRates & { jobs_count: number })[]> {
+  const { rows } = await sql<YearWithoutRates & { jobs_count: number }>`
+    with years as (
+      select ${yearOf(day("jobs.started_at"))} as year, count(*) as jobs_count from jobs
+      where ${jobs} and ${hasNoRates} group by year
+    )
+    select year, jobs_count,
+      (select min(from_date)::text from mileage_rates where ${yearOf(sql`from_date`)} = year) as rates_from
+    from years order by year`.execute(db);
   return rows;
 }
 
@@ -110,21 +123,23 @@ export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promis
   const ids = `{${rows.map(({ id }) => id).join(",")}}`;
   const trips = sql<boolean>`(jobs.id = any(${ids}::integer[]))`;
   if (rows.length > 0)
-    await sql`update jobs set price = priced.price
+    await sql`update jobs set price = priced.price, ${keptAsTheyAre}
       from (select job_id, sum(price) as price from (${splitOf(trips)}) as parts group by job_id) as priced
       where jobs.id = priced.job_id and jobs.price <> priced.price`.execute(trx);
   return trips;
 }
 
 /**
- * Freezes what each rate pays of these trips, as a part of the statement that writes their lines: as the jobs were before
- * it, and without a search for lines of which the planner knows nothing yet.
- * @param lines what the statement calls the new lines, with `id` and `job_id`
+ * Freezes what each rate pays of the trips among these lines, as a part of the statement that writes them: as the jobs
+ * were before it. From the lines on, by the keys of jobs and trips: of rows that are only being written PostgreSQL knows
+ * nothing, and where it joins them with the parts it may compare each with each.
+ * @param lines what the statement calls the new lines, with `id`, `job_id` and `kind`
  */
-export const insertPartsOf = (jobs: Condition, lines: string) => sql`
+export const insertPartsOf = (lines: string) => sql`
   insert into payroll_line_parts (payroll_line_id, part, user_id, year, salary_code, km, rate, price)
-  select lines.id, parts.part, parts.user_id, parts.year, parts.salary_code, parts.km, parts.rate, parts.price
-  from (${splitOf(jobs)}) as parts join ${sql.table(lines)} as lines on lines.job_id = parts.job_id`;
+  select line_id, part, user_id, year, salary_code, km, rate, price
+  from (${splitOfTrips(sql`select jobs.*, lines.id as line_id
+    from ${sql.table(lines)} as lines join jobs on jobs.id = lines.job_id where lines.kind = 'mileage'`)}) as parts`;
 
 /** A trip that is registered, or saved again. */
 export type EstimatedTrip = {

@@ -12,6 +12,7 @@ const expense: BookedExpense = {
   price: 1250,
   vat: 250,
   vat_share: 100,
+  parts_vat_before: 0,
 };
 
 describe("the row of an expense", () => {
@@ -24,6 +25,16 @@ describe("the row of an expense", () => {
       "taken back, it is its original turned",
       { price: -0.1, vat: -0.02, vat_share: 25 },
       ["-0,10", "-0,02", "-0,01", "-0,09"],
+    ],
+    [
+      "a part gets what is left of the whole's",
+      { price: 33.33, vat: 6.66, vat_share: 25, parts_vat_before: 333.5 },
+      ["33,33", "6,66", "1,66", "31,67"],
+    ],
+    [
+      "taken back, a part gives back what it got",
+      { price: -33.33, vat: -6.66, vat_share: 25, parts_vat_before: 333.5 },
+      ["-33,33", "-6,66", "-1,66", "-31,67"],
     ],
     ["taken back without VAT", { price: -10, vat: 0 }, ["-10,00", "0,00", "0,00", "-10,00"]],
   ])("%s", (_case, more, amounts) => {

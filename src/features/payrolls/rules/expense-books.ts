@@ -55,6 +55,8 @@ export type BookedExpense = {
   readonly vat: number;
   /** Percent. */
   readonly vat_share: number;
+  /** Of the parts of the same expense that were paid before it, the sum of VAT times share. */
+  readonly parts_vat_before: number;
 };
 
 export const bookHeaders = [
@@ -73,8 +75,8 @@ export const bookHeaders = [
 
 /** The row of an expense; net is what the company bears, the gross amount less the VAT that it gets back. */
 export function bookRow(expense: BookedExpense): string[] {
-  const { price, vat, vat_share } = expense;
-  const deducted = Math.sign(vat) * oreFromKroner(deductibleVat(Math.abs(vat), vat_share));
+  const { price, vat, vat_share, parts_vat_before } = expense;
+  const deducted = Math.sign(vat) * oreFromKroner(deductibleVat(Math.abs(vat), vat_share, parts_vat_before));
   const amounts = [oreFromKroner(price), oreFromKroner(vat), deducted, oreFromKroner(price) - deducted];
   return [
     `${expense.date.slice(8, 10)}-${expense.date.slice(5, 7)}-${expense.date.slice(0, 4)}`,

@@ -71,8 +71,8 @@ export const payrollChecks = z.object({
   /** Whom a reminder would go to now. */
   to_remind: z.array(person),
   blocked: blockedJobs,
-  /** The years whose trips cannot be paid, since nobody has entered their rates, and how many trips those are. */
-  without_rates: z.array(z.object({ year: wire.count, jobs_count: wire.count })),
+  /** The years whose trips cannot be paid, since nobody has entered rates of their days, and how many trips those are. */
+  without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
   /** All of them with their version, price, kind and kilometres, so that a run can leave them out. */

@@ -49,9 +49,16 @@ async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promi
     .execute();
 }
 
+/** The jobs of the same expense: its other parts, and the paid one in whose place it stands. */
+const sameExpense = (jobId: number | null) => sql`any (array(
+  select parts.job_id from job_expenses join job_expenses as parts on parts.split_id = job_expenses.split_id
+  where job_expenses.job_id = ${jobId}::integer
+  union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
+
 /**
- * Those of the receipts that a job may name: it names them already, or its user or the actor sent them, the actor sees
- * them, and no other job has them. In a transaction that stays so until its end.
+ * Those of the receipts that a job may name: it names them already; or the actor sees them, and another job of the same
+ * expense names them; or the actor sees them, its user or the actor sent them, and no other job has them. In a transaction that
+ * stays so until its end.
  */
 export async function findUsableReceipts(
   db: Kysely<Database>,
@@ -69,6 +76,7 @@ export async function findUsableReceipts(
     .where((eb) =>
       eb.or([
         namedBy(sql`= ${job.id ?? null}::integer`),
+        eb.and([isSeenBy(actor), namedBy(sql`= ${sameExpense(job.id ?? null)}`)]),
         eb.and([
           eb("receipts.user_id", "in", [actor.id, job.user_id]),
           isSeenBy(actor),

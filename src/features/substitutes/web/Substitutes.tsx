@@ -5,15 +5,14 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../../common/web/lazy-part.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import type { Substitute } from "../rules/substitute.ts";
 import { SubstituteRow } from "./SubstituteRow.tsx";
 import { substitutesQuery } from "./substitutes.queries.ts";
 
-const NameSubstituteDialog = lazy(async () => ({
-  default: (await import("./NameSubstituteDialog.tsx")).NameSubstituteDialog,
-}));
+const NameSubstituteDialog = lazyPart(async () => (await import("./NameSubstituteDialog.tsx")).NameSubstituteDialog);
 
 type Props = {
   /** Who is away. */

@@ -2,7 +2,8 @@ import Badge from "@mui/material/Badge";
 import Button from "@mui/material/Button";
 import { visuallyHidden } from "@mui/utils";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../../common/web/lazy-part.tsx";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { mdiTimerOutline } from "../../../common/web/ui/icons.ts";
 import type { Timer } from "../rules/timer.ts";
@@ -12,7 +13,7 @@ import { timersQuery } from "./timers.queries.ts";
 import { useElapsedMinutes } from "./use-elapsed.ts";
 import { useOtherWindows } from "./use-other-windows.ts";
 
-const TimerMenu = lazy(async () => ({ default: (await import("./TimerMenu.tsx")).TimerMenu }));
+const TimerMenu = lazyPart(async () => (await import("./TimerMenu.tsx")).TimerMenu);
 
 /**
  * What runs, in hours and minutes, and the way to start and stop. It is one button whatever runs: the focus comes back to it

@@ -1,13 +1,13 @@
 import { visuallyHidden } from "@mui/utils";
 import { useHydrated } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { lazyOr } from "../../../common/web/lazy-or.ts";
+import { lazyPart } from "../../../common/web/lazy-part.tsx";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { mdiTimerOutline } from "../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { timerButtonSize } from "./timer-button-size.ts";
 
-const TimerButton = lazyOr(async () => (await import("./TimerButton.tsx")).TimerButton, PlainLink);
+const TimerButton = lazyPart(async () => (await import("./TimerButton.tsx")).TimerButton, PlainLink);
 
 /**
  * The timer's place in the top bar: a page from the server has a link to it, and as soon as there is time for it, the button

@@ -4,9 +4,10 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { weekStart } from "../../../common/rules/calendar/week.ts";
 import { today } from "../../../common/rules/clock.ts";
+import { lazyPart, NotFetched } from "../../../common/web/lazy-part.tsx";
 import { useListSearch } from "../../../common/web/routing/url-search.ts";
 import { TextLink } from "../../../common/web/ui/links.ts";
 import { Note } from "../../../common/web/ui/Note.tsx";
@@ -21,7 +22,7 @@ import { WeekGridView } from "./grid/WeekGridView.tsx";
 import { weekQuery } from "./week.queries.ts";
 
 /** Most type into the grid; the calendar is fetched when it is asked for. */
-const WeekCalendar = lazy(async () => ({ default: (await import("./calendar/WeekCalendar.tsx")).WeekCalendar }));
+const WeekCalendar = lazyPart(async () => (await import("./calendar/WeekCalendar.tsx")).WeekCalendar, NotFetched);
 
 /** A week of one's own jobs: a grid or a calendar where there is room for it, else a day at a time. */
 export function WeekScreen() {

@@ -1,18 +1,9 @@
 import fc from "fast-check";
 import { attemptBy, jobFor, mostly, nat, nth, type Who, who } from "../choose.ts";
-import {
-  type Company,
-  type Expense,
-  type Job,
-  type Kind,
-  kroner,
-  kronerOrNull,
-  projectOf,
-  type User,
-} from "../company.ts";
+import { type Company, type Job, type Kind, kroner, kronerOrNull, projectOf, type User } from "../company.ts";
 import { type Body, mayUpdate, pricedBy, sees, wrongJobFields } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { knowsRate, shownDetails, shownJob } from "../views.ts";
+import { knowsRate, shownDetails, shownExpense, shownJob } from "../views.ts";
 import { changeNight, today } from "../wall-clock.ts";
 
 /* Registering a job, for oneself or another, and saving one again. */
@@ -76,9 +67,9 @@ const amount = (max: number) =>
   );
 
 /** What somebody has paid on a day; its VAT in percent of the amount. */
-type Spent = { day: Temporal.PlainDate; vat: number; supplier: string | null; missingReceipt: string | null };
+export type Spent = { day: Temporal.PlainDate; vat: number; supplier: string | null; missingReceipt: string | null };
 
-const spent: fc.Arbitrary<Spent> = fc.record({
+export const spent: fc.Arbitrary<Spent> = fc.record({
   day,
   vat: mostly(fc.constantFrom(20, 0, 100), fc.constantFrom(101, -1)),
   supplier: fc.constantFrom(null, "Stark", "Ærø Trælast"),
@@ -170,7 +161,7 @@ export function workBody(company: Company, drawn: Form): Body {
   };
 }
 
-function expenseBody(company: Company, drawn: Form, { day, vat, supplier, missingReceipt }: Spent): Body {
+export function expenseBody(company: Company, drawn: Form, { day, vat, supplier, missingReceipt }: Spent): Body {
   const noon = wallText(day, 12 * 60);
   return {
     kind: "expense",
@@ -215,7 +206,7 @@ const shared = (company: Company, { isLost, project, jobType, note }: Form, kind
 });
 
 /** So many percent of an amount, rounded down to the øre; nothing of what is no amount. */
-const partOf = (amount: unknown, percent: number): number =>
+export const partOf = (amount: unknown, percent: number): number =>
   typeof amount === "number" ? Math.floor(Math.round(amount * 100) * (percent / 100)) / 100 : 0;
 
 // ── Registering ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -425,8 +416,6 @@ function editedBody(company: Company, job: Job, form: Form, changes: readonly Ch
 }
 
 function editedExpense(company: Company, job: Job, form: Form, changes: readonly Changeable[]): Body {
-  const { vat, supplier, missingReceipt } = job.expense as Expense;
-  const stored = { vat: kroner(vat), supplier, missing_receipt_reason: missingReceipt };
   const fresh = form.expense && expenseBody(company, form, form.expense);
   return {
     started_at: job.start,
@@ -438,7 +427,7 @@ function editedExpense(company: Company, job: Job, form: Form, changes: readonly
     price: kroner(job.price),
     note: job.note,
     // Who says nothing of it leaves it as it is.
-    ...(fresh && { kind: "expense", expense: stored }),
+    ...(fresh && { kind: "expense", expense: job.expense && shownExpense(job.expense) }),
     ...(fresh && changes.includes("dates") && { started_at: fresh.started_at, ended_at: fresh.ended_at }),
     ...(fresh && changes.includes("job_type_id") && { job_type_id: fresh.job_type_id }),
     ...(fresh &&
@@ -501,7 +490,7 @@ function saveJob(company: Company, actor: User, job: Job, body: Body): void {
   const fields = pricedBy(company, job.user, body, job);
   const changed = (Object.keys(wireNames) as (keyof typeof wireNames)[]).filter((name) => fields[name] !== job[name]);
   const changedParts = [
-    ...partChanges(expenseNames, job.expense, fields.expense),
+    ...partChanges<keyof typeof expenseNames>(expenseNames, job.expense, fields.expense),
     ...partChanges(tripNames, job.trip, fields.trip),
   ];
   const isResubmission = job.status === "REJECTED";
@@ -522,7 +511,13 @@ function saveJob(company: Company, actor: User, job: Job, body: Body): void {
   startOver(job);
 }
 
-const expenseNames = { vat: "vat", supplier: "supplier", missingReceipt: "missing_receipt_reason" } as const;
+const expenseNames = {
+  vat: "vat",
+  currency: "currency",
+  foreign: "currency_amount",
+  supplier: "supplier",
+  missingReceipt: "missing_receipt_reason",
+} as const;
 
 const tripNames = {
   from: "from_place",
@@ -533,13 +528,13 @@ const tripNames = {
   registration: "registration_number",
 } as const;
 
-function partChanges<Part extends object>(
-  names: Readonly<Record<keyof Part, string>>,
-  before: Part | null,
-  after: Part | null,
+function partChanges<Field extends string>(
+  names: Readonly<Record<Field, string>>,
+  before: Readonly<Record<Field, unknown>> | null,
+  after: Readonly<Record<Field, unknown>> | null,
 ): string[] {
   if (!before || !after) return [];
-  const fields = Object.keys(names) as (keyof Part)[];
+  const fields = Object.keys(names) as Field[];
   return fields.filter((field) => before[field] !== after[field]).map((field) => names[field]);
 }
 

@@ -136,6 +136,7 @@ function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[])
     recordChange(job, { event: "paid", by: actor.id, to: "PAID", run: made.id });
     Object.assign(job, { status: "PAID", run: made.id, price });
     if (job.kind !== "work") count(company, `Pay ${job.kind}`);
+    if (job.expense?.split) count(company, "Pay part");
   }
   for (const line of made.lines) {
     if ((line.parts?.length ?? 0) > 1) count(company, "Pay one trip at two rates");
@@ -241,6 +242,7 @@ type Replacement = { id: number; created: string; reason: string };
 /** The job stays paid; one like it, rejected with the reason, is its user's to mend. */
 function replaceJob(company: Company, actor: User, job: Job, { id, created, reason }: Replacement): void {
   const step = { by: actor.id, reason, run: null, fields: [] };
+  if (job.expense?.split) count(company, "Reverse part");
   job.replacement = id;
   job.history.push({ ...step, event: "reversed", from: "PAID", to: "PAID", related: id });
   company.jobs.push({

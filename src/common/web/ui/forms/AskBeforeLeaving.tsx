@@ -1,9 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { currentUserId } from "../../current-user.ts";
+import { lazyPart } from "../../lazy-part.tsx";
 
 const loadDialog = () => import("./ConfirmDialog.tsx");
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => (await loadDialog()).ConfirmDialog);
 
 type Props = {
   /** Whether there may be anything to lose by now: only then it is loaded. */

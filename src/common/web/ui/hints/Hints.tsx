@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyOr } from "../../lazy-or.ts";
+import { lazyPart } from "../../lazy-part.tsx";
 import { listenForHints } from "./listen-for-hints.ts";
 
-const Hint = lazyOr(
+const Hint = lazyPart(
   async () => (await import("./Hint.tsx")).Hint,
   () => null,
 );

@@ -31,19 +31,19 @@ export function ApprovalBar(props: Props) {
   return (
     <Box component="section" aria-label="Valgte opgaver" sx={bar}>
       <Typography role="status" color="textSecondary" sx={{ flex: "1 1 0", minWidth: 0 }}>
-        {count === 0 ? "Ingen valgt" : listed(`${count} valgt`, formatMinutes(minutes))}
+        {isReady && (count === 0 ? "Ingen valgt" : listed(`${count} valgt`, formatMinutes(minutes)))}
       </Typography>
       <Box sx={{ display: { xs: "none", md: "block" } }}>
         <IconAction label="Taster i listen" icon={mdiKeyboardOutline} onClick={onKeys} disabled={!isReady} />
       </Box>
-      {count === 0 ? (
+      {count === 0 || !isReady ? (
         <Button
           variant="outlined"
           startIcon={<Icon path={mdiCheckAll} />}
           disabled={!isReady || open.length === 0}
           onClick={() => ticked.toggleAll(shown)}
         >
-          {plain.length === 0 ? `Vælg alle ${open.length}` : `Vælg ${plain.length} uden advarsler`}
+          {isReady ? tickAllText(open.length, plain.length) : "Vælg dem uden advarsler"}
         </Button>
       ) : (
         <>
@@ -74,6 +74,9 @@ export function ApprovalBar(props: Props) {
     </Box>
   );
 }
+
+const tickAllText = (open: number, plain: number) =>
+  plain === 0 ? `Vælg alle ${open}` : `Vælg ${plain} uden advarsler`;
 
 const bar = {
   position: "sticky",

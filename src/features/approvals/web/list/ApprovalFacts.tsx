@@ -1,15 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { formatDate, formatDateTime, parseDate, today } from "../../../../common/rules/clock.ts";
 import { counted } from "../../../../common/rules/counted.ts";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { flagSentence } from "../../../jobs/rules/flags/job-flag-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiAlertOutline } from "../icons.ts";
 
 /** Few jobs come back, and the words of their fields are much code. */
-const ResubmittedChanges = lazy(async () => ({
-  default: (await import("./ResubmittedChanges.tsx")).ResubmittedChanges,
-}));
+const ResubmittedChanges = lazyPart(async () => (await import("./ResubmittedChanges.tsx")).ResubmittedChanges);
 
 /** What looks doubtful about a job, what became of a rejection, who has approved it, and how long it has been there. */
 export function ApprovalFacts({ job }: { readonly job: ShownJob }) {

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import { useHydrated } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { outcomeText, type Refusal, useDecide } from "../approvals.mutations.ts";
-import type { ShownApprovals, ShownJob } from "../approvals.queries.ts";
+import { isWhole, type ShownApprovals, type ShownJob } from "../approvals.queries.ts";
 import { RefusedDecisions } from "../RefusedDecisions.tsx";
 import { type Undoable, UndoSnackbar } from "../UndoSnackbar.tsx";
 import { ApprovalBar } from "./ApprovalBar.tsx";
@@ -12,14 +13,15 @@ import { useTicked } from "./use-ticked.ts";
 
 /** A list is read more often than a dialog is opened, so their code comes with the first one. */
 const loadRejectDialog = () => import("../RejectJobsDialog.tsx");
-const RejectJobsDialog = lazy(async () => ({ default: (await loadRejectDialog()).RejectJobsDialog }));
-const KeysDialog = lazy(async () => ({ default: (await import("../KeysDialog.tsx")).KeysDialog }));
+const RejectJobsDialog = lazyPart(async () => (await loadRejectDialog()).RejectJobsDialog);
+const KeysDialog = lazyPart(async () => (await import("../KeysDialog.tsx")).KeysDialog);
 
 type Props = { readonly shown: ShownApprovals };
 
 /** The list with what one does to its jobs: tick, approve, reject, undo. */
 export function ApprovalList({ shown }: Props) {
-  const isReady = useHydrated();
+  const isHydrated = useHydrated();
+  const isReady = isHydrated && isWhole(shown);
   const table = useRef<HTMLTableElement>(null);
   const ticked = useTicked(shown.data);
   const [rejecting, setRejecting] = useState<readonly ShownJob[]>();
@@ -56,7 +58,7 @@ export function ApprovalList({ shown }: Props) {
             refused={refused}
             isReady={isReady}
             isSaving={isSaving}
-            keys={keys}
+            keys={isReady ? keys : undefined}
             onApprove={(job) => {
               focusRow(table.current, job);
               approve([job]);

@@ -1,9 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { formatDay } from "../../../../common/rules/calendar/week.ts";
 import { formatTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
 import { About } from "../../../../common/web/ui/about.ts";
-import { TextLink } from "../../../../common/web/ui/links.ts";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import { tripInWords } from "../../../jobs/rules/kinds/trip-words.ts";
 import { withPause } from "../../../jobs/rules/pause-text.ts";
@@ -62,9 +62,7 @@ export function ApprovalRow({
         )}
       </td>
       <td className="work" id={ids.work}>
-        <TextLink to={jobPath("/jobs", job.id)} color="inherit">
-          {job.project?.name}
-        </TextLink>
+        <Link to={jobPath("/jobs", job.id)}>{job.project?.name}</Link>
         <span className="minor">{kindAndWork(job)}</span>
         {job.cost_center && <span className="minor">{job.cost_center.name}</span>}
       </td>

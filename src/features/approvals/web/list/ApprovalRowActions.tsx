@@ -1,13 +1,14 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
-import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import { useJobDialogs } from "../../../jobs/web/dialogs/use-job-dialogs.tsx";
 import { mdiDotsVertical, mdiThumbDownOutline, mdiThumbUpOutline } from "../../../jobs/web/icons.ts";
 import type { ShownJob } from "../approvals.queries.ts";
+import { RowButton } from "./RowButton.tsx";
 
 export type RowActionsProps = {
   readonly job: ShownJob;
+  /** Before there is code for them, no buttons are shown. */
   readonly isReady: boolean;
   readonly isSaving: boolean;
   readonly onApprove: (job: ShownJob) => void;
@@ -17,24 +18,24 @@ export type RowActionsProps = {
 /** What may be done with one job; once it is decided, what was. */
 export function ApprovalRowActions({ job, isReady, isSaving, onApprove, onReject }: RowActionsProps) {
   if (job.decided) return <span className="minor">{job.decided === "approve" ? "Godkendt" : "Afvist"}</span>;
-  const isOff = !isReady || isSaving;
+  if (!isReady) return null;
   return (
     <>
-      <IconAction
+      <RowButton
         label="Godkend"
         icon={mdiThumbUpOutline}
-        color="primary"
-        disabled={isOff}
+        isPrimary
+        disabled={isSaving}
         onClick={() => onApprove(job)}
       />
-      <IconAction label="Afvis" icon={mdiThumbDownOutline} disabled={isOff} onClick={() => onReject(job)} />
-      <MoreActions job={job} isOff={isOff} />
+      <RowButton label="Afvis" icon={mdiThumbDownOutline} disabled={isSaving} onClick={() => onReject(job)} />
+      <MoreActions job={job} isSaving={isSaving} />
     </>
   );
 }
 
 /** To put a job in its right place before one decides. */
-function MoreActions({ job, isOff }: Pick<RowActionsProps, "job"> & { readonly isOff: boolean }) {
+function MoreActions({ job, isSaving }: Pick<RowActionsProps, "job" | "isSaving">) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { show, dialogs } = useJobDialogs(job);
   const { update, "update-cc": mayMove } = job.authorized_actions;
@@ -45,10 +46,10 @@ function MoreActions({ job, isOff }: Pick<RowActionsProps, "job"> & { readonly i
   };
   return (
     <>
-      <IconAction
+      <RowButton
         label="Flere handlinger"
         icon={mdiDotsVertical}
-        disabled={isOff}
+        disabled={isSaving}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

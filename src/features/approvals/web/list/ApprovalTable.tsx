@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
-import { Fragment, type KeyboardEventHandler, type Ref, useDeferredValue } from "react";
+import { Fragment, type KeyboardEventHandler, type Ref } from "react";
 import { formatWeek } from "../../../../common/rules/calendar/week.ts";
 import { formatMinutes, today } from "../../../../common/rules/clock.ts";
+import { useFirstFew } from "../../../../common/web/use-first-few.ts";
 import { jobCountInWords, listed } from "../../../../common/web/words.ts";
 import { type MoneyByKind, moneyInWords, sumMoney } from "../../../jobs/rules/kinds/money-words.ts";
 import { DeletedUserChip } from "../../../jobs/web/DeletedUserChip.tsx";
 import type { Refusal } from "../approvals.mutations.ts";
-import type { ShownApprovals, ShownJob } from "../approvals.queries.ts";
+import { firstApprovals, type ShownApprovals, type ShownJob } from "../approvals.queries.ts";
 import { ApprovalRow } from "./ApprovalRow.tsx";
 import { groupedByPerson, type PersonGroup } from "./approval-groups.ts";
 import { approvalStyles } from "./approval-styles.ts";
@@ -20,7 +21,7 @@ type Props = {
   readonly refused: readonly Refusal[];
   readonly isReady: boolean;
   readonly isSaving: boolean;
-  readonly keys: KeyboardEventHandler<HTMLTableElement>;
+  readonly keys: KeyboardEventHandler<HTMLTableElement> | undefined;
   readonly onApprove: (job: ShownJob) => void;
   readonly onReject: (job: ShownJob) => void;
 };
@@ -31,7 +32,7 @@ type Props = {
  */
 export function ApprovalTable({ ref, shown, keys, ...list }: Props) {
   // Only how many is put off: what becomes of a job shows at once.
-  const count = useDeferredValue(shown.data.length, onTheScreen);
+  const count = useFirstFew(shown.data.length, firstApprovals);
   return (
     <Box component="table" ref={ref} aria-label="Opgaver, der venter på dig" onKeyDown={keys} sx={approvalStyles}>
       <thead>
@@ -57,9 +58,6 @@ export function ApprovalTable({ ref, shown, keys, ...list }: Props) {
     </Box>
   );
 }
-
-/** As many as a screen holds stand in the page; the others come when there is code. */
-const onTheScreen = 15;
 
 type PersonProps = Omit<Props, "ref" | "keys"> & { readonly group: PersonGroup };
 
@@ -122,7 +120,7 @@ function sumsOf({ weeks }: ShownApprovals, userId: number, weekStart?: string): 
   };
 }
 
-type Sums = MoneyByKind & Pick<ShownApprovals["people"][number], "jobs_count" | "minutes">;
+type Sums = MoneyByKind & Pick<ShownApprovals["weeks"][number], "jobs_count" | "minutes">;
 
 function tickOf(jobs: readonly ShownJob[], ticked: Ticked) {
   const open = jobs.filter(isOpen).length;

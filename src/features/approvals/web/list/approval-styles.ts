@@ -19,7 +19,28 @@ const shown = {
   "& .flag": { color: "tone.amber.main" },
   "& .flag svg": { verticalAlign: "-0.125em" },
   "& .note .problem": { color: "error.main", m: 0 },
-  "& .tick": { width: touchTarget, p: 0 },
+  // With room for the boxes, which come with the code, and for a line above them.
+  "& .tick": { width: touchTarget, height: touchTarget + 1, minHeight: touchTarget, p: 0 },
+  "& .work a": { color: "inherit", textDecorationColor: "color-mix(in srgb, currentColor 40%, transparent)" },
+  "& .work a:hover": { textDecorationColor: "currentColor" },
+  "& .row-button": {
+    display: "inline-grid",
+    placeItems: "center",
+    width: touchTarget,
+    height: touchTarget,
+    p: 0,
+    border: 0,
+    borderRadius: "50%",
+    bgcolor: "transparent",
+    color: "action.active",
+    cursor: "pointer",
+    verticalAlign: "middle",
+    "&.primary": { color: "primary.main" },
+    "&:disabled": { color: "action.disabled", cursor: "default" },
+    "@media (hover: hover)": { "&:hover:enabled": { bgcolor: "action.hover" } },
+    "&:focus-visible": { outline: 2, outlineStyle: "solid", outlineColor: "primary.main", outlineOffset: -2 },
+    "@media (forced-colors: active)": { border: "1px solid ButtonBorder" },
+  },
   "& .tick-box": { display: "grid", placeItems: "center", width: touchTarget, height: touchTarget, cursor: "pointer" },
   "& .tick-box input": {
     width: 20,
@@ -45,6 +66,8 @@ const shown = {
 
 /** With a head that stays below the top bar. */
 const asTable = {
+  // The rows that come later move none of the columns.
+  tableLayout: "fixed",
   "& thead th, & thead .actions": { verticalAlign: "middle" },
   "& thead th": {
     position: "sticky",
@@ -54,10 +77,9 @@ const asTable = {
     color: "text.secondary",
     boxShadow: "inset 0 -1px var(--mui-palette-divider)",
   },
-  "& .day": { width: 120 },
-  "& .work": { width: "24%" },
-  "& .pay": { width: 112 },
-  "& .actions": { width: 148, whiteSpace: "nowrap", textAlign: "right", py: 0 },
+  "& .pay": { width: 120 },
+  "& :is(.day, .pay) .minor": { whiteSpace: "normal" },
+  "& .actions": { width: 148, height: touchTarget, whiteSpace: "nowrap", textAlign: "right", py: 0 },
   "& .decided .actions": { py: 1 },
 } as const;
 
@@ -78,7 +100,8 @@ const asCards = {
   "& .pay": { gridArea: "pay" },
   "& .work": { gridArea: "work" },
   "& .note": { gridArea: "note" },
-  "& .actions": { gridArea: "actions", textAlign: "right", py: 0 },
+  // With room for the buttons, which come later.
+  "& .actions": { gridArea: "actions", textAlign: "right", py: 0, minHeight: touchTarget + 8 },
   "& tr[data-job] td": { py: 0.5 },
   "& tr[data-job] .tick": { p: 0 },
 } as const;

@@ -18,6 +18,11 @@ describe("an expense", () => {
     ["of the usual kind", {}, facts],
     ["with a reason that says enough", { missing_receipt_reason: "Kvitteringen blev våd" }, facts],
     ["in another currency", { currency: "EUR", currency_amount: 12.5 }, facts],
+    [
+      "as a part that gets none of the other currency",
+      { currency: "EUR", currency_amount: 0 },
+      { ...facts, is_part: true },
+    ],
     ["with those who took part", { participants: "Mia, om havnen" }, { ...facts, asks_participants: true }],
   ])("is right: %s", (_case, more, known) => {
     expect(expenseErrors({ price: 125, expense: { ...expense, ...more } }, known)).toEqual({});
@@ -27,6 +32,7 @@ describe("an expense", () => {
     ["expense.missing_receipt_reason", { missing_receipt_reason: "Den blev tabt" }, facts],
     ["expense.currency_amount", { currency: "EUR" }, facts],
     ["expense.currency_amount", { currency: "EUR", currency_amount: 0 }, facts],
+    ["expense.currency_amount", { currency: "EUR" }, { ...facts, is_part: true }],
     ["expense.currency_amount", { currency_amount: 12.5 }, facts],
     ["expense.participants", {}, { ...facts, asks_participants: true }],
   ])("is wrong in %s: %j", (field, more, known) => {

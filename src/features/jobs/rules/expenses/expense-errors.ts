@@ -8,6 +8,8 @@ export type ExpenseFacts = {
   readonly missing_receipt_reason_length: number;
   /** How many receipts the stored expense has, which one that names none leaves as they are; none of a new one. */
   readonly stored_receipts?: number;
+  /** Whether it is a stored part of an expense, whose share of the foreign amount may be none to the øre. */
+  readonly is_part?: boolean;
   /** Whether receipts wait on the device, to be sent and named before it is. */
   readonly has_pictures?: boolean;
 };
@@ -21,7 +23,8 @@ export function expenseErrors({ price, expense }: SentJob, facts: ExpenseFacts):
   if (price === 0) addError(errors, "price", "Beløbet skal være større end 0 kr.");
   if (!expense) return errors;
   const { currency, currency_amount, participants, missing_receipt_reason: reason } = expense;
-  if (currency !== undefined && currency !== "DKK" && (currency_amount === null || currency_amount === 0))
+  const isAmountMissing = currency_amount === null || (currency_amount === 0 && !facts.is_part);
+  if (currency !== undefined && currency !== "DKK" && isAmountMissing)
     addError(errors, "expense.currency_amount", `Skriv beløbet i ${currency}.`);
   if (currency === "DKK" && currency_amount != null)
     addError(errors, "expense.currency_amount", "Beløbet i kroner står for sig. Vælg valutaen, der er betalt i.");

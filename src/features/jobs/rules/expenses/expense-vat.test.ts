@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { oreFromKroner, sumKroner } from "../../../../common/rules/values/money.ts";
 import { vatShares } from "../../../job-types/rules/vat-shares.ts";
 import { deductibleVat, proposedVat } from "./expense-vat.ts";
+import { proportionalParts } from "./proportional-parts.ts";
 
 const danish = { currency: "DKK", share: 100 };
 
@@ -43,6 +45,27 @@ describe("the VAT that is deducted", () => {
     ["nothing", 25, 0, 0],
   ])("%s: of %d kr. at %d %% it is %d kr.", (_case, vat, share, deducted) => {
     expect(deductibleVat(vat, share)).toBe(deducted);
+  });
+
+  test("of the parts of an expense adds up to that of the whole, and is of none more than its VAT", () => {
+    const weights = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 10 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999 }),
+        fc.constantFrom(...vatShares),
+        weights,
+        (ore, share, parts) => {
+          let before = 0;
+          const deducted = proportionalParts(ore / 100, parts).map((vat) => {
+            const part = deductibleVat(vat, share, before / 100);
+            before += oreFromKroner(vat) * share;
+            expect(part).toBeLessThanOrEqual(vat);
+            return part;
+          });
+          expect(sumKroner(deducted)).toBe(deductibleVat(ore / 100, share));
+        },
+      ),
+    );
   });
 
   test("agrees with exact arithmetic", () => {

@@ -14,10 +14,13 @@ export function proposedVat(gross: number, { currency, share }: { currency: stri
 }
 
 /**
- * The VAT that the company gets back, kroner, rounded half up to the øre (docs/product-rules.md#vat-of-an-expense).
+ * The VAT that the company gets back, kroner, rounded half up to the øre. A part of a split expense gets what the parts up to it
+ * get together, less what those before it got, so that the parts get what the whole would (docs/product-rules.md#vat-of-an-expense).
  * @param vat kroner, at most two decimals
  * @param share percent, of the category
+ * @param before of the parts before it the sum of VAT times share: kroner times percent
  */
-export function deductibleVat(vat: number, share: number): number {
-  return kronerFromOre(divideHalfUp(oreFromKroner(vat) * share, 100));
+export function deductibleVat(vat: number, share: number, before = 0): number {
+  const deducted = oreFromKroner(before);
+  return kronerFromOre(divideHalfUp(deducted + oreFromKroner(vat) * share, 100) - divideHalfUp(deducted, 100));
 }

@@ -13,5 +13,6 @@ export async function findExpenseFacts(
     select missing_receipt_reason_length,
       coalesce((select asks_participants from job_types where id = ${jobTypeId ?? null}::integer), false) as asks_participants
     from expense_limits`.execute(db);
-  return { ...(rows[0] as ExpenseFacts), stored_receipts: stored?.expense?.receipt_ids.length ?? 0 };
+  const { receipt_ids = [], split_id = null } = stored?.expense ?? {};
+  return { ...(rows[0] as ExpenseFacts), stored_receipts: receipt_ids.length, is_part: split_id !== null };
 }

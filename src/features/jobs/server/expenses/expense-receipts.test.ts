@@ -124,6 +124,25 @@ describe("a change of an expense", () => {
   });
 });
 
+test("the receipts of an expense stay with it: it does not become work, work takes none, and a job is not deleted", async () => {
+  const [named, loose] = await newReceipts(2);
+  const { body: made } = await create(employee, { receipt_ids: [named] });
+  const work = jobInputFor(company);
+  const refusedFields = async (id: number, input: object) =>
+    Object.keys((await employee.put(`/api/jobs/${id}`, input)).body.errors);
+  expect(await refusedFields(made.id, { ...work, kind: "work" })).toContain("kind");
+  expect(await refusedFields(made.id, work)).toContain("price_mode");
+  const { body: worked } = await employee.post("/api/jobs", work);
+  expect(await refusedFields(worked.id, anExpense({ receipt_ids: [loose] }))).toContain("kind");
+  expect((await employee.delete(`/api/jobs/${made.id}`)).status).toBe(404);
+  expect((await employee.delete(`/api/receipts/${named}`)).status).toBe(404);
+  expect((await employee.get(`/api/jobs/${made.id}`)).body).toMatchObject({
+    kind: "expense",
+    expense: { receipt_ids: [named] },
+  });
+  expect((await employee.delete(`/api/receipts/${loose}`)).status).toBe(204);
+});
+
 test("the parts of one expense share its receipts", async () => {
   const [id] = await newReceipts(1);
   const { project_id: _project, ...whole } = anExpense({ receipt_ids: [id] });

@@ -4,7 +4,6 @@ import { kronerFromOre } from "../../../../common/rules/values/money.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { workplaceKey } from "../../../mileage/rules/commute-days.ts";
-import { missingRates, yearOf } from "../../../mileage/rules/mileage-rates.ts";
 import { findCommuteDays } from "../../../mileage/server/commute-days.store.ts";
 import { estimateTrips } from "../../../mileage/server/trip-estimate.ts";
 import { findActiveUser } from "../../../users/server/users.store.ts";
@@ -66,7 +65,7 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     return {
       price: found?.price ?? 0,
       parts: (found?.parts ?? []).map((part) => ({ ...part, price: kronerFromOre(part.price) })),
-      missing: found?.parts ? null : missingRates(yearOf(day)),
+      missing: found?.missing ?? null,
       commute_days: isCommute ? await findCommuteDays(db, { user_id: userId, day, workplace }) : null,
     };
   }

@@ -2,13 +2,14 @@ import Skeleton from "@mui/material/Skeleton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { weekStartText } from "../../../../common/rules/calendar/week.ts";
 import { today } from "../../../../common/rules/clock.ts";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { type CopySource, dayInWords, nearTargets } from "./copy-source.ts";
 
 /** The calendar is large, and most copy to today. */
-const TargetPicker = lazy(async () => ({ default: (await import("./TargetPicker.tsx")).TargetPicker }));
+const TargetPicker = lazyPart(async () => (await import("./TargetPicker.tsx")).TargetPicker);
 
 type Props = {
   readonly source: CopySource;

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import type { Job } from "../../rules/job.ts";
 import type { JobDialog } from "./job-dialog.ts";
 
 /** A list is read more often than a dialog is opened, so their code comes with the first one. */
-const JobDialogs = lazy(async () => ({ default: (await import("./JobDialogs.tsx")).JobDialogs }));
+const JobDialogs = lazyPart(async () => (await import("./JobDialogs.tsx")).JobDialogs);
 
 type ShownDialogs = {
   readonly show: (dialog: JobDialog) => void;

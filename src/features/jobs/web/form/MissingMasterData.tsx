@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { jobTypesOfKind } from "../../../job-types/web/job-types.queries.ts";
 import { projects } from "../../../projects/web/projects.queries.ts";
 
-const MissingNote = lazy(async () => ({ default: (await import("./MissingNote.tsx")).MissingNote }));
+const MissingNote = lazyPart(async () => (await import("./MissingNote.tsx")).MissingNote);
 
 /** In a new company there is nothing to register a job on; says who can do something about it, and where. */
 export function MissingMasterData() {

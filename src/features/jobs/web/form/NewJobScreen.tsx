@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
-import { lazy } from "react";
 import { parseDate } from "../../../../common/rules/clock.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import { lazyPart, NotFetched } from "../../../../common/web/lazy-part.tsx";
 import { PickerLocale } from "../../../../common/web/ui/pickers/PickerLocale.tsx";
 import { ownJobList } from "../list/job-list.ts";
 import { formKindOf } from "./kinds/form-kinds.ts";
@@ -9,7 +9,7 @@ import { LazyKindForm } from "./kinds/LazyKindForm.tsx";
 import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
 import { JobForm } from "./worked-time/JobForm.tsx";
 
-const MeasuredJob = lazy(async () => ({ default: (await import("./timer/MeasuredJob.tsx")).MeasuredJob }));
+const MeasuredJob = lazyPart(async () => (await import("./timer/MeasuredJob.tsx")).MeasuredJob, NotFetched);
 
 /** A new job of one's own. */
 export function NewJobScreen() {

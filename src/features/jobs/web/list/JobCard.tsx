@@ -3,7 +3,7 @@ import { memo, Suspense, useRef } from "react";
 import { formatDate } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
-import { lazyOr } from "../../../../common/web/lazy-or.ts";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { About } from "../../../../common/web/ui/about.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Flags come later than the cards, and so does what shows them. */
-const FlagChips = lazyOr(
+const FlagChips = lazyPart(
   async () => (await import("../flags/FlagChips.tsx")).FlagChips,
   () => null,
 );

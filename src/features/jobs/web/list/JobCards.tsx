@@ -2,9 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, Fragment, type RefObject, useDeferredValue } from "react";
+import { type CSSProperties, Fragment, type RefObject } from "react";
 import { today } from "../../../../common/rules/clock.ts";
 import { About } from "../../../../common/web/ui/about.ts";
+import { useFirstFew } from "../../../../common/web/use-first-few.ts";
 import { useFocusStays } from "../../../../common/web/use-focus-stays.ts";
 import { isCopied } from "../../rules/copies/copied-kinds.ts";
 import { useNewComments } from "../comments/job-comments.queries.ts";
@@ -22,19 +23,20 @@ type Props = {
   readonly listPath: string;
   /** What the jobs are a page of. */
   readonly list: JobList;
+  /** Whether they are of the list before, and stay until this one is there. */
+  readonly isOld: boolean;
   /** Whether its days can be copied: jobs can be registered for the person whose list it is. */
   readonly mayCopy: boolean;
 };
 
-/** The first few are on the screen at once; a slow phone takes its time for the others. */
-export function JobCards({ jobs: all, listPath, list, mayCopy }: Props) {
+export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
   // Only how many is put off: what becomes of a job shows at once.
-  const count = useDeferredValue(all.length, 4);
+  const count = useFirstFew(all.length, 4);
   const jobs = all.slice(0, count);
   const focus = useFocusStays<HTMLDivElement>(all);
   const { data: flags } = useQuery(jobFlagsQuery(all));
   const newComments = useNewComments(all);
-  const { data: sums } = useQuery(daySumsQuery(list, all));
+  const { data: sums } = useQuery(daySumsQuery(list, isOld ? [] : all));
   const thisYear = today().year;
   // One person's days have a job or two, and stand side by side; each of everybody's fills rows of its own.
   const isOfEverybody = list.userId === undefined && list.projectScope === "all";

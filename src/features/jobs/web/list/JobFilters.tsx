@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { lazy } from "react";
+import { lazyPart, NotFetched } from "../../../../common/web/lazy-part.tsx";
 import { touchTarget } from "../../../../common/web/theme.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { FilterRow } from "../../../../common/web/ui/lists/FilterRow.tsx";
@@ -9,7 +9,7 @@ import type { JobFilterProps } from "./JobFilterFields.tsx";
 import { filterCount, type JobListFilter } from "./jobs-search.ts";
 
 /** Much code, and nothing that one reads first. */
-const JobFilterFields = lazy(async () => ({ default: (await import("./JobFilterFields.tsx")).JobFilterFields }));
+const JobFilterFields = lazyPart(async () => (await import("./JobFilterFields.tsx")).JobFilterFields, NotFetched);
 
 const rowId = "job-filters";
 

@@ -43,7 +43,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
   return (
     <Box sx={addButtonRoom}>
       <PageHeader>
-        <JobStatusTabs status={status} onChange={(next) => change({ status: next, page: undefined })} />
+        <JobStatusTabs route={route} />
         <FilterButton filter={filter} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         {newJobPath && <AddButton label="Ny opgave" to={newJobPath} />}
       </PageHeader>
@@ -78,7 +78,13 @@ export function JobList({ list: { userId, path }, route }: Props) {
                   {cutText(search.search)}
                 </Typography>
               )}
-              <JobCards jobs={data} listPath={path} list={list} mayCopy={newJobPath !== undefined} />
+              <JobCards
+                jobs={data}
+                listPath={path}
+                list={list}
+                isOld={query.isPlaceholderData}
+                mayCopy={newJobPath !== undefined}
+              />
               <Pager
                 page={page}
                 perPage={meta.per_page}

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import { isCopied } from "../../rules/copies/copied-kinds.ts";
 import type { Job } from "../../rules/job.ts";
 import { mdiDotsVertical } from "../icons.ts";
 
-const JobMenu = lazy(async () => ({ default: (await import("./JobMenu.tsx")).JobMenu }));
+const JobMenu = lazyPart(async () => (await import("./JobMenu.tsx")).JobMenu);
 
 /** What else can be done with a job: of one's own, and of those for whom one may register. */
 export function JobMenuButton({ job }: { readonly job: Job }) {

@@ -1,19 +1,28 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { type JobStatus, jobStatuses, jobStatusLabels } from "../../rules/job-status.ts";
+import { memo, startTransition, useOptimistic } from "react";
+import { useListSearch } from "../../../../common/web/routing/url-search.ts";
+import { jobStatuses, jobStatusLabels } from "../../rules/job-status.ts";
 
-type Props = {
-  readonly status: JobStatus | undefined;
-  readonly onChange: (status: JobStatus | undefined) => void;
-};
+type Props = { readonly route: "/jobs" | "/users/$userId/jobs" };
 
 const all = "ALL";
 
-export function JobStatusTabs({ status, onChange }: Props) {
+/** By itself, so that it is not made again with each answer. */
+export const JobStatusTabs = memo(function JobStatusTabs({ route }: Props) {
+  const [{ status = all }, change] = useListSearch(route);
+  const [chosen, choose] = useOptimistic(status);
+  const onChange = (next: typeof status) =>
+    startTransition(async () => {
+      choose(next);
+      // The choice is seen before the list is asked for, which takes a slow phone much longer.
+      await nextPaint();
+      await change({ status: next === all ? undefined : next, page: undefined });
+    });
   return (
     <Tabs
-      value={status ?? all}
-      onChange={(_, next: JobStatus | typeof all) => onChange(next === all ? undefined : next)}
+      value={chosen}
+      onChange={(_, next) => onChange(next)}
       variant="scrollable"
       scrollButtons="auto"
       aria-label="Vis opgaver efter status"
@@ -25,4 +34,6 @@ export function JobStatusTabs({ status, onChange }: Props) {
       ))}
     </Tabs>
   );
-}
+});
+
+const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

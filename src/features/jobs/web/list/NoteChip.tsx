@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import { Suspense, useId, useState } from "react";
-import { lazyOr } from "../../../../common/web/lazy-or.ts";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { mdiNoteTextOutline } from "../icons.ts";
 import { pill } from "../pill.ts";
 
 /** Without it the note stands in the card. */
-const NotePopup = lazyOr(
+const NotePopup = lazyPart(
   async () => (await import("./NotePopup.tsx")).NotePopup,
   ({ id, note }: { readonly id: string; readonly note: string }) => <span id={id}>{note}</span>,
 );

@@ -1,11 +1,12 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { counted } from "../../../../common/rules/counted.ts";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { useAbout } from "../../../../common/web/ui/about.ts";
 import type { Job } from "../../rules/job.ts";
 import { pill } from "../pill.ts";
 
-const ReceiptsOfJob = lazy(async () => ({ default: (await import("./ReceiptsOfJob.tsx")).ReceiptsOfJob }));
+const ReceiptsOfJob = lazyPart(async () => (await import("./ReceiptsOfJob.tsx")).ReceiptsOfJob);
 
 /** Leads to the receipts of an expense, and to nothing where it has none. */
 export function ReceiptsButton({ job }: { readonly job: Job }) {

@@ -70,7 +70,6 @@ async function* rowsOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGen
 /** The list, and each page of a receipt by the number of its voucher. */
 async function* entriesOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<ZipEntry> {
   yield { path: "udlaeg.csv", content: excelCsv(rowsOf(db, query)) };
-  for await (const pages of streamVoucherPages(db, query))
-    for (const { voucher_id, number, bytes } of pages)
-      yield { path: `${voucherNumber(voucher_id)}-${number}.jpg`, content: [bytes], isPacked: true };
+  for await (const { voucher_id, number, bytes } of streamVoucherPages(db, query))
+    yield { path: `${voucherNumber(voucher_id)}-${number}.jpg`, content: [bytes], isPacked: true };
 }

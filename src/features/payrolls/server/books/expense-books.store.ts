@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../../common/rules/clock.ts";
+import { copiedValue } from "../../../../common/server/database/copied-value.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { voucherId } from "../../../jobs/server/expenses/voucher-id.ts";
 import type { BookedExpense, BookedSum, ExpenseBooksQuery } from "../../rules/expense-books.ts";
 
-/** As many rows, and as many pages of receipts, as are in memory at a time. */
+/** As many rows as are in memory at a time. */
 const rowsAtATime = 2000;
-const pagesAtATime = 2;
 
 type Asked = Omit<ExpenseBooksQuery, "format">;
 type Position = { readonly position: string; readonly id: number };
@@ -50,6 +50,15 @@ export async function* streamBookedExpenses(
   }
 }
 
+/** Of a line, or of the one that it takes back: lines are only ever added, so this never changes. */
+const partsVatBefore = sql`coalesce((
+  select sum(parts.vat * earlier.vat_share)
+  from job_expenses as parts
+  join payroll_lines as earlier on earlier.job_id = parts.job_id
+  join payrolls on payrolls.id = earlier.payroll_id
+  where parts.split_id = job_expenses.split_id and earlier.reverses_line_id is null and annulled_at is null
+    and earlier.id < coalesce(payroll_lines.reverses_line_id, payroll_lines.id)), 0)`;
+
 async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: Position | undefined) {
   const isLater = after
     ? sql`(booked_at, payroll_lines.id) > (${after.position}::timestamptz, ${after.id}::integer)`
@@ -58,7 +67,8 @@ async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: 
     select payroll_lines.id, booked_at::text as position,
       (booked_at at time zone ${sql.lit(timeZone)})::date::text as date, ${voucher} as voucher_id,
       supplier, supplier_cvr, job_type_name as category, project_code, cost_center_code, price,
-      case when reverses_line_id is null then vat else -vat end as vat, coalesce(vat_share, 0) as vat_share
+      case when reverses_line_id is null then vat else -vat end as vat, coalesce(vat_share, 0) as vat_share,
+      ${partsVatBefore} as parts_vat_before
     from (${askedLines(query)}) as payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
     where ${isLater}
     order by booked_at, payroll_lines.id limit ${sql.lit(rowsAtATime)}`.execute(db);
@@ -87,11 +97,8 @@ type PageName = {
   readonly page: number;
 };
 
-/** The pages of the receipts, numbered within their voucher; a receipt that parts share comes once. */
-export async function* streamVoucherPages(
-  db: Kysely<Database>,
-  query: ExpenseBooksQuery,
-): AsyncGenerator<readonly VoucherPage[]> {
+/** The pages of the receipts, numbered within their voucher; a receipt that parts share comes once. One page is in memory at a time. */
+export async function* streamVoucherPages(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<VoucherPage> {
   const { rows: names } = await sql<PageName>`
     select voucher_id, receipt_id, page,
       row_number() over (partition by voucher_id order by place, receipt_id, page)::integer as number
@@ -105,19 +112,14 @@ export async function* streamVoucherPages(
       order by ${voucher}, receipt_pages.receipt_id, page, place
     ) as pages
     order by voucher_id, number`.execute(db);
-  for (let start = 0; start < names.length; start += pagesAtATime)
-    yield await withBytes(db, names.slice(start, start + pagesAtATime));
-}
-
-async function withBytes(db: Kysely<Database>, names: readonly PageName[]): Promise<readonly VoucherPage[]> {
-  const { rows } = await sql<VoucherPage>`
-    select asked.voucher_id, asked.number, receipt_pages.bytes
-    from unnest(${names.map((name) => name.voucher_id)}::integer[], ${names.map((name) => name.number)}::integer[],
-      ${names.map((name) => name.receipt_id)}::integer[], ${names.map((name) => name.page)}::integer[])
-      as asked (voucher_id, number, receipt_id, page)
-    join receipt_pages on receipt_pages.receipt_id = asked.receipt_id and receipt_pages.page = asked.page
-    order by asked.voucher_id, asked.number`.execute(db);
-  return rows;
+  for (const { voucher_id, number, receipt_id, page } of names) {
+    const bytes = await copiedValue(
+      db,
+      sql`select bytes from receipt_pages where receipt_id = ${sql.lit(receipt_id)} and page = ${sql.lit(page)}`,
+    );
+    // Without it where it was deleted meanwhile.
+    if (bytes) yield { voucher_id, number, bytes };
+  }
 }
 
 export async function isRun(db: Kysely<Database>, id: number): Promise<boolean> {

@@ -33,7 +33,7 @@ const lineNames = [
 export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): AsyncGenerator<JsonRows<PayrollLine>> {
   const lines = sql`select payroll_id, ${lineColumns}, id as line_id from payroll_lines where payroll_id = ${payrollId}`;
   const parts = sql`select payroll_line_id as line_id, part, salary_code, km, rate, price from payroll_line_parts`;
-  return streamJsonRows(trx, inFileOrder(lines, parts, "line_id"), lineNames);
+  return streamJsonRows(trx, inFileOrder(lines, sql`left join (${parts})`, "line_id"), lineNames);
 }
 
 /** The same, all of them. */
@@ -58,11 +58,12 @@ export async function listPayableLines(db: Kysely<Database>, payable: RawBuilder
     union all
     select 'line ' || payroll_line_id, part, salary_code, -km, rate, -price from payroll_line_parts
     where payroll_line_id in (select payroll_line_id from job_reversals where payroll_id is null)`;
-  return [...(await listJsonRows(db, inFileOrder(lines, parts, "line_id"), lineNames))];
+  // In full, though each part has its line: where PostgreSQL expects few it would compare each with each, which a full join never does.
+  return [...(await listJsonRows(db, inFileOrder(lines, sql`full join (${parts})`, "line_id"), lineNames))];
 }
 
 /**
- * @param parts of the lines of trips, each in the place of its line
+ * @param parts how the parts of the lines of trips are joined, each in the place of its line
  * @param key the column that both have
  */
 function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key: string): RawBuilder<PayrollLine> {
@@ -72,6 +73,6 @@ function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key
       ${wallClock("lines.ended_at")} as ended_at, minutes, price_mode, hourly_rate,
       coalesce(parts.price, lines.price) as price, parts.part as trip_part, parts.km, parts.rate as km_rate
     from (${lines}) as lines
-    left join (${parts}) as parts on parts.${sql.ref(key)} = lines.${sql.ref(key)}
+    ${parts} as parts on parts.${sql.ref(key)} = lines.${sql.ref(key)}
     order by employee_id collate "C", lines.salary_code collate "C", lines.started_at, job_id, parts.part`;
 }

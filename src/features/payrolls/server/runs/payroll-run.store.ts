@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { contains, person, rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
+import { contains, keptAsTheyAre, person, rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
 import { kmSum, moneyOf } from "../../../jobs/server/kinds/money-by-kind.ts";
@@ -10,7 +10,7 @@ import {
   type PayrollLinePart,
   type TotalGroup,
 } from "../../rules/payroll-run.ts";
-import { keptAsTheyAre, kmOfLine, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
+import { kmOfLine, selectPayrolls, statusOfApprovals } from "./payrolls.store.ts";
 
 /** Why the run cannot be annulled; null when it can (docs/decisions/013-counter-lines.md). */
 const annulRefusal = sql<AnnulRefusal | null>`case

@@ -66,7 +66,7 @@ async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, cho
 async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await listYearsWithoutRates(trx, payable)).length === 0) return;
   const years = await listYearsWithoutRates(trx, chosen);
-  if (years.length > 0) throw invalid({ jobs: years.map(({ year }) => `${missingRates(year)}.`) });
+  if (years.length > 0) throw invalid({ jobs: years.map((year) => `${missingRates(year)}.`) });
 }
 
 /** What is given back free of tax goes by a salary code of its own. */

@@ -2,6 +2,7 @@ import { type InsertObject, type Kysely, type RawBuilder, sql } from "kysely";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import {
   type Condition,
+  keptAsTheyAre,
   type Person,
   person,
   rowCount,
@@ -191,14 +192,6 @@ export const statusOfApprovals = sql<string>`case
   else 'NEW' end`;
 
 /**
- * Columns of a job that stay as they are. Named in an update, they spare PostgreSQL a search of their full index pages
- * for row versions that nobody can see any more (all are of this same transaction, so it finds none, a hundred thousand
- * times), and reading the expression of the generated `minutes` anew for every row.
- */
-export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
-  started_at = started_at`;
-
-/**
  * Pays the jobs that fulfil the condition: a frozen line and a line of history for each, and the job is PAID; a trip at
  * what its kilometres cost now, with what each rate pays of them. A job that
  * somebody changes at the same moment is paid as it then is, or not at all; a trip that is approved after they were
@@ -218,9 +211,9 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
     ), lines as (
       insert into payroll_lines (payroll_id, ${lineColumns})
       select ${payrollId}, line.* from (${linesOf(sql`paid`)}) as line order by line.job_id
-      returning id, job_id
+      returning id, job_id, kind
     ), parts as (
-      ${insertPartsOf(trips, "lines")}
+      ${insertPartsOf("lines")}
     ), history as (
       insert into job_history (job_id, user_id, event, from_status, to_status, created_at, payroll_id)
       select paid.id, payrolls.created_by_user_id, 'paid', ${statusOfApprovals}, 'PAID', payrolls.created_at, payrolls.id

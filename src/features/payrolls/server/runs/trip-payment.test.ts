@@ -189,6 +189,45 @@ describe("what is taken back", () => {
     expect((await Promise.all(years)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  test("pays each year's 20.000 km at its own rate, however trips of several years are taken back and driven again", async () => {
+    await opening(19_980, 2025);
+    await opening(19_990);
+    const [old, over] = [await drive(30, "2025-06-01"), await drive(30, "2026-06-01")];
+    await drive(10, "2026-07-01");
+    await pay();
+    await reverse(old.id);
+    await reverse(over.id);
+    await drive(5, "2025-06-01");
+    await drive(30, "2026-06-01");
+    const second = (await partsOf(await pay())).toSorted();
+    expect(second).toEqual([
+      "high -10 à 3.94 = -39.4 (24)",
+      "high -20 à 3.81 = -76.2 (24)",
+      "high 10 à 3.94 = 39.4 (24)",
+      "high 5 à 3.81 = 19.05 (24)",
+      "low -10 à 2.23 = -22.3 (902)",
+      "low -20 à 2.28 = -45.6 (902)",
+      "low 20 à 2.28 = 45.6 (902)",
+    ]);
+    await drive(20, "2025-12-31");
+    expect((await partsOf(await pay())).toSorted()).toEqual([
+      "high 15 à 3.81 = 57.15 (24)",
+      "low 5 à 2.23 = 11.15 (902)",
+    ]);
+    const high = await server.db
+      .selectFrom("payroll_line_parts")
+      .select(["year", sql<number>`sum(km)`.as("km")])
+      .where("user_id", "=", driver.id)
+      .where("part", "=", "high")
+      .groupBy("year")
+      .orderBy("year")
+      .execute();
+    expect(high).toEqual([
+      { year: 2025, km: 20 },
+      { year: 2026, km: 10 },
+    ]);
+  });
+
   test("by an annulment is as if it had never been", async () => {
     await opening(19_990);
     const trip = await drive(10, "2026-05-01");
@@ -227,7 +266,7 @@ describe("a year without rates", () => {
     };
     expect(await payable()).toEqual({ ids: expect.not.arrayContaining([trip.id]), blocked: 1 });
     const checks = await admin.get(`/api/payrolls/checks?createdBeforeDate=${today()}`);
-    expect(checks.body.without_rates).toEqual([{ year: 2019, jobs_count: 1 }]);
+    expect(checks.body.without_rates).toEqual([{ year: 2019, rates_from: null, jobs_count: 1 }]);
     const run = { description: "Løn", created_before_date: today().toString() };
     const refused = await admin.post("/api/payrolls", run);
     expect([refused.status, refused.body.errors]).toEqual([422, { jobs: [missing] }]);
@@ -236,6 +275,55 @@ describe("a year without rates", () => {
     expect((await payable()).blocked).toBe(0);
     await pay();
     expect(await priceOf(trip.id)).toBe(35.6);
+  });
+});
+
+describe("rates that are moved between approval and payment", () => {
+  const run = () =>
+    admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString(), jobs: "approved" });
+  const saved = async (id: number, rates: object) =>
+    expect((await admin.put(`/api/mileage/rates/${id}`, rates)).status).toBe(200);
+
+  test("leave a hole that the run, the check list and the form name by its day", async () => {
+    const rates = { from_date: "2018-01-01", high: 3.54, low: 1.94, bicycle: 0.53 };
+    const { id } = (await admin.post("/api/mileage/rates", rates)).body;
+    const before = await drive(10, "2018-03-31");
+    const after = await drive(10, "2018-04-01");
+    await saved(id, { ...rates, from_date: "2018-04-01" });
+    const refused = await run();
+    expect([refused.status, refused.body.errors]).toEqual([422, { jobs: ["Satsen for 2018 mangler før 1/4-2018."] }]);
+    const checks = await admin.get(`/api/payrolls/checks?createdBeforeDate=${today()}`);
+    expect(checks.body.without_rates).toEqual([{ year: 2018, rates_from: "2018-04-01", jobs_count: 1 }]);
+    const estimate = `/api/users/${driver.id}/jobs/trips/estimate?date=2018-03-31&km=10&vehicle=car`;
+    expect((await admin.get(estimate)).body).toMatchObject({
+      price: 0,
+      missing: "Satsen for 2018 mangler før 1/4-2018",
+    });
+    await saved(id, rates);
+    await pay();
+    expect([await priceOf(before.id), await priceOf(after.id)]).toEqual([35.4, 35.4]);
+  });
+
+  test("are those of the day when it is paid, whatever the estimate was, and of the latest row up to it", async () => {
+    const trip = await drive(10, "2017-06-01");
+    const rates = (from_date: string, high: number) => ({ from_date, high, low: 1, bicycle: 0.5 });
+    const later = (await admin.post("/api/mileage/rates", rates("2017-06-01", 3))).body;
+    await admin.post("/api/mileage/rates", rates("2017-01-01", 2));
+    expect((await admin.post("/api/mileage/rates", rates("2017-06-01", 9))).body.errors).toEqual({
+      from_date: ["Der er allerede satser fra 1/6-2017."],
+    });
+    await saved(later.id, rates("2017-06-02", 3));
+    await pay();
+    expect(await priceOf(trip.id)).toBe(20);
+  });
+
+  test("that two administrators enter for the same day at the same moment are one row", async () => {
+    const rates = { from_date: "2016-01-01", high: 3.63, low: 1.99, bicycle: 0.53 };
+    const sent = await Promise.all([1, 2, 3].map(() => admin.post("/api/mileage/rates", rates)));
+    const [created, ...refused] = sent.map(({ status }) => status).sort();
+    expect([created, refused.every((status) => status === 409 || status === 422)]).toEqual([201, true]);
+    const rows = (await admin.get("/api/mileage/rates")).body as { from_date: string }[];
+    expect(rows.filter(({ from_date }) => from_date === "2016-01-01")).toHaveLength(1);
   });
 });
 

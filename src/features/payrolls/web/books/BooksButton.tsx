@@ -1,11 +1,12 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { openKindsQuery } from "../../../job-types/web/job-types.queries.ts";
 import { mdiFileDownloadOutline } from "../../../mileage/web/icons.ts";
 
-const BooksDialog = lazy(async () => ({ default: (await import("./BooksDialog.tsx")).BooksDialog }));
+const BooksDialog = lazyPart(async () => (await import("./BooksDialog.tsx")).BooksDialog);
 
 /** The expenses of a period for the bookkeeping, where the company has any. */
 export function BooksButton() {

@@ -163,9 +163,9 @@ function RatesCheck({ without_rates }: Pick<Checks, "without_rates">) {
   if (without_rates.length === 0) return null;
   return (
     <Check tone="red" icon={mdiAlertOutline}>
-      {without_rates.map(({ year, jobs_count }) => (
-        <div key={year}>
-          {missingRates(year)}, så {counted(jobs_count, "tur", "ture")} kan ikke udbetales endnu.{" "}
+      {without_rates.map((missing) => (
+        <div key={missing.year}>
+          {missingRates(missing)}, så {counted(missing.jobs_count, "tur", "ture")} kan ikke udbetales endnu.{" "}
           <TextLink to="/mileage" color="inherit" underline="always">
             Tilføj satser
           </TextLink>

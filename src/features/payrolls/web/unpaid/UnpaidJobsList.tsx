@@ -57,7 +57,7 @@ export function UnpaidJobsList({ deadline, counts }: Props) {
             value={kind}
             onChange={(next) => {
               setPage(0);
-              change({ kind: next });
+              void change({ kind: next });
             }}
           />
         </Box>

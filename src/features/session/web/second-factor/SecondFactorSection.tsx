@@ -5,10 +5,11 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { formatDate } from "../../../../common/rules/clock.ts";
 import { counted } from "../../../../common/rules/counted.ts";
 import { getCurrentUser } from "../../../../common/web/current-user.ts";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { useWantedAddress } from "../../../../common/web/routing/wanted-address.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { ToneChip } from "../../../../common/web/ui/ToneChip.tsx";
@@ -17,9 +18,7 @@ import { RemoveSecondFactorDialog } from "./RemoveSecondFactorDialog.tsx";
 import { RenewRecoveryCodesDialog } from "./RenewRecoveryCodesDialog.tsx";
 import { secondFactorQuery } from "./second-factor.queries.ts";
 
-const AddSecondFactorDialog = lazy(async () => ({
-  default: (await import("./AddSecondFactorDialog.tsx")).AddSecondFactorDialog,
-}));
+const AddSecondFactorDialog = lazyPart(async () => (await import("./AddSecondFactorDialog.tsx")).AddSecondFactorDialog);
 
 /** So few recovery codes are worth a word. */
 const few = 3;

@@ -1,11 +1,12 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { noTimeOfDay, parseDate } from "../../../../../common/rules/clock.ts";
 import { formatKroner, isWholeOre } from "../../../../../common/rules/values/money.ts";
 import { useCurrentUser } from "../../../../../common/web/current-user.ts";
+import { lazyPart } from "../../../../../common/web/lazy-part.tsx";
 import { Note } from "../../../../../common/web/ui/Note.tsx";
 import { expenseLimitsQuery } from "../../../../job-types/web/expense-limits.queries.ts";
 import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
@@ -20,8 +21,8 @@ import { MissingReceiptField } from "./MissingReceiptField.tsx";
 import { SupplierFields } from "./SupplierFields.tsx";
 import { useExpenseGuesses } from "./use-expense-guesses.ts";
 
-const TypedJobFlags = lazy(async () => ({ default: (await import("../../flags/TypedJobFlags.tsx")).TypedJobFlags }));
-const SplitFields = lazy(async () => ({ default: (await import("./SplitFields.tsx")).SplitFields }));
+const TypedJobFlags = lazyPart(async () => (await import("../../flags/TypedJobFlags.tsx")).TypedJobFlags);
+const SplitFields = lazyPart(async () => (await import("./SplitFields.tsx")).SplitFields);
 
 /** What an expense is: what it was for, what it cost, who was paid. */
 export function ExpenseFields({ userId, job, isReadOnly, kept, day, note }: KindFieldsProps) {

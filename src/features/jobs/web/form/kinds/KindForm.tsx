@@ -1,11 +1,12 @@
 import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
 import { today } from "../../../../../common/rules/clock.ts";
 import type { ApiError } from "../../../../../common/web/api/request.ts";
 import { showFieldErrors } from "../../../../../common/web/forms/show-field-errors.ts";
 import { useFormDraft } from "../../../../../common/web/forms/use-form-draft.ts";
+import { lazyPart, NotFetched } from "../../../../../common/web/lazy-part.tsx";
 import type { Unsent } from "../../../../../common/web/offline/device-database.ts";
 import { useScreenTitle } from "../../../../../common/web/routing/route-title.ts";
 import { RestoredNote } from "../../../../../common/web/ui/forms/RestoredNote.tsx";
@@ -36,8 +37,8 @@ import { kindFormResolver } from "./kind-form-resolver.ts";
 
 /** What only one kind has. */
 const kindFields = {
-  expense: lazy(async () => ({ default: (await import("../expense/ExpenseFields.tsx")).ExpenseFields })),
-  mileage: lazy(async () => ({ default: (await import("../trip/TripFields.tsx")).TripFields })),
+  expense: lazyPart(async () => (await import("../expense/ExpenseFields.tsx")).ExpenseFields, NotFetched),
+  mileage: lazyPart(async () => (await import("../trip/TripFields.tsx")).TripFields, NotFetched),
 };
 
 type Props = {

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
+import { lazyPart, NotFetched } from "../../../../../common/web/lazy-part.tsx";
 
-const KindForm = lazy(async () => ({ default: (await import("./KindForm.tsx")).KindForm }));
+const KindForm = lazyPart(async () => (await import("./KindForm.tsx")).KindForm, NotFetched);
 
 /** Most jobs are work, whose form does not bring that of the other kinds. */
 export function LazyKindForm(props: ComponentProps<typeof KindForm>) {

@@ -5,7 +5,7 @@ import { mergeErrors } from "../../../../../common/rules/values/fields.ts";
 import { formResolver } from "../../../../../common/web/forms/form-resolver.ts";
 import { expenseErrors } from "../../../rules/expenses/expense-errors.ts";
 import { splitErrors, splitExpenseInput } from "../../../rules/expenses/expense-split.ts";
-import { type JobInput, jobInput } from "../../../rules/job.ts";
+import { type Job, type JobInput, jobInput } from "../../../rules/job.ts";
 import { jobInputErrors } from "../../../rules/job-input.ts";
 import { jobKindErrors } from "../../../rules/kinds/job-kind-errors.ts";
 import { sentJob } from "../../../rules/kinds/sent-job.ts";
@@ -15,7 +15,7 @@ import { type FormKind, isSplit, type KindFormValues, kindFieldErrors, kindPaylo
 type Options = {
   readonly kind: FormKind;
   /** The job before an edit. */
-  readonly stored: Pick<JobInput, "started_at" | "ended_at" | "pause_minutes"> | undefined;
+  readonly stored: Pick<Job, "started_at" | "ended_at" | "pause_minutes" | "expense"> | undefined;
   /** Knows what a category asks for. */
   readonly client: QueryClient;
 };
@@ -25,12 +25,15 @@ const given = new Set(["expense", "trip"]);
 
 /** The server's own schemas and rules, with what they find told under the fields of the form. */
 export function kindFormResolver({ kind, stored, client }: Options): Resolver<KindFormValues> {
+  const is_part = (stored?.expense?.split_id ?? null) !== null;
   const rules = (fields: Partial<JobInput>, payload: unknown, has_pictures: boolean) => {
     const sent = sentJob({ ...fields, kind }, payload);
     return mergeErrors(
       jobInputErrors(fields, today(), stored),
       jobKindErrors(sent, given),
-      kind === "expense" ? expenseErrors(sent, { ...knownFacts(client, fields.job_type_id), has_pictures }) : {},
+      kind === "expense"
+        ? expenseErrors(sent, { ...knownFacts(client, fields.job_type_id), has_pictures, is_part })
+        : {},
     );
   };
   const whole = (hasPictures: boolean) =>

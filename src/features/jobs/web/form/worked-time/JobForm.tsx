@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
 import { today } from "../../../../../common/rules/clock.ts";
 import type { ApiError } from "../../../../../common/web/api/request.ts";
 import { useCurrentUser } from "../../../../../common/web/current-user.ts";
 import { showFieldErrors } from "../../../../../common/web/forms/show-field-errors.ts";
 import { useFormDraft } from "../../../../../common/web/forms/use-form-draft.ts";
+import { lazyPart } from "../../../../../common/web/lazy-part.tsx";
 import type { Unsent } from "../../../../../common/web/offline/device-database.ts";
 import { useScreenTitle } from "../../../../../common/web/routing/route-title.ts";
 import { touchTarget } from "../../../../../common/web/theme.ts";
@@ -34,8 +35,8 @@ import { jobFormResolver, loadJobFormErrors } from "./job-form-resolver.ts";
 import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
 
 /** The form is there before what fills it, and what is said of what is typed. */
-const JobFavourites = lazy(async () => ({ default: (await import("../favourites/JobFavourites.tsx")).JobFavourites }));
-const TypedJobFlags = lazy(async () => ({ default: (await import("../../flags/TypedJobFlags.tsx")).TypedJobFlags }));
+const JobFavourites = lazyPart(async () => (await import("../favourites/JobFavourites.tsx")).JobFavourites);
+const TypedJobFlags = lazyPart(async () => (await import("../../flags/TypedJobFlags.tsx")).TypedJobFlags);
 
 type Props = {
   readonly list: JobListAddress;

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { attemptBy, mostly, nth, type Who, who } from "../choose.ts";
+import { type Company, type Job, kroner, kronerOrNull, sum, type User } from "../company.ts";
+import { type Body, inProportion, looseReceipts, oreOf, wrongSplitFields } from "../rules.ts";
+import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
+import { shownJob } from "../views.ts";
+import { addJob, expenseBody, type Form, form, partOf, type Spent, spent } from "./jobs.ts";
+
+/* One expense that several projects share: each part is a job that then goes its own way. */
+
+type Drawn = {
+  who: Who;
+  forWhom: number | null;
+  form: Form;
+  spent: Spent;
+  /** In percent; whole ones of odd amounts are seldom divided without a rest. */
+  vat: number;
+  isForeign: boolean;
+  /** How the parts are to each other, beside the last one. */
+  weights: number[];
+  /** Øre that the first part has too many. */
+  slip: number;
+  receipt: "own" | "none" | "any" | "forgotten";
+  key: string;
+};
+
+export const registerSplit = fc
+  .record({
+    who,
+    forWhom: fc.option(fc.nat({ max: 8 }), { freq: 3 }),
+    form,
+    spent,
+    vat: mostly(fc.constantFrom(20, 19, 7), fc.constantFrom(0, 100, 101)),
+    isForeign: fc.boolean(),
+    weights: mostly(
+      fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 3 }),
+      fc.constantFrom([], Array<number>(10).fill(1)),
+    ),
+    slip: mostly(fc.constant(0), fc.constantFrom(1, -1)),
+    receipt: mostly(
+      fc.constantFrom("own" as const, "own" as const, "none" as const),
+      fc.constantFrom("any" as const, "forgotten" as const),
+    ),
+    key: fc.uuid(),
+  })
+  .map((drawn) => new Step("Register split", drawn, splitting));
+
+function splitting(company: Company, drawn: Drawn): Attempt | undefined {
+  const other = drawn.forWhom === null ? undefined : nth(company.users, drawn.forWhom);
+  return attemptBy(company, drawn.who, (actor) => {
+    const body = splitBody(company, actor, drawn);
+    return {
+      by: actor.id,
+      method: "POST",
+      path: other ? `/api/users/${other.id}/jobs/split` : "/api/jobs/split",
+      body,
+      key: drawn.key,
+      expect: () => expectedSplit(company, actor, other, body),
+    };
+  });
+}
+
+function splitBody(
+  company: Company,
+  actor: User,
+  { form, spent, vat, isForeign, weights, slip, receipt }: Drawn,
+): Body {
+  const { project_id, expense, ...shared } = expenseBody(company, form, { ...spent, vat });
+  const first = company.projects.findIndex(({ id }) => id === project_id);
+  const prices = divided(oreOf(form.price) ?? 0, [...weights, 500]);
+  const own = receipt === "any" ? nth(company.receipts, form.jobType) : nth(looseReceipts(company, actor), 0);
+  const named = receipt === "own" || receipt === "any" ? own : undefined;
+  return {
+    ...shared,
+    expense: {
+      ...expense,
+      ...(isForeign && { currency: "EUR", currency_amount: partOf(form.price, 13) }),
+      ...(named && { receipt_ids: [named.id] }),
+      ...((named || receipt === "forgotten") && { missing_receipt_reason: null }),
+    },
+    parts: prices.map((price, place) => ({
+      project_id: first < 0 ? project_id : nth(company.projects, first + place)?.id,
+      price: kroner(place === 0 ? price + slip : price),
+    })),
+  };
+}
+
+/** By the weights, and what is left over is the last one's. */
+function divided(ore: number, weights: readonly number[]): number[] {
+  const parts = weights.slice(0, -1).map((weight) => Math.floor((ore * weight) / sum(weights)));
+  return [...parts, ore - sum(parts)];
+}
+
+function expectedSplit(company: Company, actor: User, other: User | undefined, body: Body): Expected {
+  const refusal = refusedAccess(actor, other ? "manage-users-jobs" : "index-own-jobs");
+  if (refusal) return refusal;
+  if (other?.deleted) return refused(404);
+  const wrong = wrongSplitFields(company, actor, body);
+  if (wrong.length > 0) return refused(422, ...wrong);
+  let jobs: Job[] = [];
+  return {
+    status: 201,
+    happens({ data }) {
+      jobs = partsOf(body).map((part, place) => {
+        const { id, created_at } = data[place];
+        const job = addJob(company, actor, (other ?? actor).id, part, id, created_at);
+        // Which it is only the server knows; that it is the same for all of them is seen.
+        if (job.expense) job.expense.split = String(data[0].expense.split_id);
+        return job;
+      });
+      if (body.expense.receipt_ids) count(company, "Split with a receipt");
+    },
+    shows: () => ({ data: jobs.map((job) => shownJob(company, actor, job)) }),
+  };
+}
+
+/** What would be sent of each part, if it were an expense by itself. */
+function partsOf({ parts, expense, ...whole }: Body): Body[] {
+  const prices: number[] = parts.map(({ price }: Body) => oreOf(price) ?? 0);
+  const vats = inProportion(oreOf(expense.vat) ?? 0, prices);
+  const foreign = expense.currency ? inProportion(oreOf(expense.currency_amount) ?? 0, prices) : [];
+  return parts.map((part: Body, place: number) => ({
+    ...whole,
+    ...part,
+    expense: { ...expense, vat: kroner(vats[place] ?? 0), currency_amount: kronerOrNull(foreign[place] ?? null) },
+  }));
+}
