@@ -18,6 +18,8 @@ export type SaveOptions<Input, Result> = {
   /** Gets the server's field errors, and may show them in a form (`showFieldErrors`). */
   readonly onFieldErrors?: (errors: FieldErrors) => void;
   readonly onFailed?: (error: ApiError) => void;
+  /** The screen is left when it is saved: until it is gone it stays busy, and a second tap sends nothing. */
+  readonly isLast?: boolean;
 };
 
 export type Save<Input> = {
@@ -28,6 +30,7 @@ export type Save<Input> = {
 
 /** A write with all that belongs to it: progress, both flashes, field errors, and what must be fetched again. */
 export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Save<Input> {
+  const { isLast = false } = options;
   const client = useQueryClient();
   const inFlight = useRef(false);
   const keyOf = useAttemptKey<Input>();
@@ -44,17 +47,17 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
       for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
       const { success } = options;
       if (success) flash.success(typeof success === "function" ? success(result) : success);
+      inFlight.current = isLast;
       options.onSaved?.(result, input);
       return true;
     } catch (cause) {
+      inFlight.current = false;
       report(asApiError(cause), input, options);
       return false;
-    } finally {
-      inFlight.current = false;
     }
   }
 
-  return { save, isSaving: mutation.isPending };
+  return { save, isSaving: mutation.isPending || (isLast && mutation.isSuccess) };
 }
 
 /**

@@ -40,7 +40,7 @@ export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = 
         ...(onExited ? { transition: { onExited } } : {}),
       }}
     >
-      <DialogForm onSubmit={onSubmit}>
+      <DialogForm isGoing={!open} onSubmit={onSubmit}>
         <DialogTitle id={titleId} component="h2">
           {title}
         </DialogTitle>
@@ -53,7 +53,9 @@ export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = 
 
 const filling = { display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 } as const;
 
-function DialogForm({ onSubmit, children }: Pick<Props, "onSubmit" | "children">) {
+type FormProps = Pick<Props, "onSubmit" | "children"> & { readonly isGoing: boolean };
+
+function DialogForm({ isGoing, onSubmit, children }: FormProps) {
   if (!onSubmit) return <div style={filling}>{children}</div>;
   return (
     <form
@@ -66,7 +68,9 @@ function DialogForm({ onSubmit, children }: Pick<Props, "onSubmit" | "children">
       onSubmit={(event) => {
         // A dialog may stand inside another form of the React tree, which must not be submitted with it.
         event.stopPropagation();
-        onSubmit(event);
+        // While it fades it can still be tapped.
+        if (isGoing) event.preventDefault();
+        else onSubmit(event);
       }}
     >
       {children}

@@ -25,5 +25,6 @@ export function useSaveCrewJobs({ onSaved, onFailed }: Callbacks) {
     invalidates: [allJobs],
     onSaved,
     onFailed,
+    isLast: true,
   });
 }

@@ -50,5 +50,6 @@ export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () =
     invalidates: [allJobs, timersKey],
     onSaved,
     onFailed,
+    isLast: true,
   });
 }

@@ -67,6 +67,7 @@ export function useResetPassword({ onSaved, ...callbacks }: ResetCallbacks) {
       else flash.notice("Din kode er ændret!", "Din kode er opdateret");
       onSaved(isLoggedIn);
     },
+    isLast: true,
   });
 }
 

@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { today } from "../src/common/rules/clock.ts";
+import { employeeWithJob } from "./support/calls.ts";
+import { choose, typeDay, typeIn } from "./support/fields.ts";
+import { requestsOf } from "./support/network.ts";
+import { enter } from "./support/people.ts";
+
+/** On a slow phone a form that is saved can be tapped until the next screen is there. */
+
+test("a second tap after the answer saves no second job and leads no further back @desktop", async ({ page }) => {
+  const user = await someone("tap");
+  await enter(page, "admin", `/users/${user.id}/jobs/new`);
+  await fillInWork(page);
+  await saveAndTapOn(page, `/users/${user.id}/jobs`);
+});
+
+test("… of an expense @desktop", async ({ page }) => {
+  const user = await someone("tap-udlaeg");
+  await enter(page, "admin", `/users/${user.id}/jobs/new?kind=expense`);
+  await choose(page, "Kategori", "Materialer");
+  await choose(page, "Projekt", "Havnekajen");
+  await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("80");
+  await page.getByRole("checkbox", { name: "Bilag mangler" }).check();
+  await page.getByRole("textbox", { name: "Hvorfor mangler bilaget?" }).fill("Tabt på byggepladsen.");
+  await saveAndTapOn(page, `/users/${user.id}/jobs`);
+});
+
+test("… of a crew's jobs @desktop", async ({ page }) => {
+  const user = await someone("tap-hold");
+  await enter(page, "ejer", `/users/${user.id}/jobs/new`);
+  await page.getByRole("link", { name: "Registrér for flere på én gang" }).click();
+  await fillInWork(page);
+  await saveAndTapOn(page, `/users/${user.id}/jobs/new`);
+});
+
+test("a second tap on Annuller leads no further back @desktop", async ({ page }) => {
+  await enter(page, "medarbejder", "/my-pay");
+  await page.getByRole("link", { name: "Opgaver", exact: true }).click();
+  await page.getByRole("link", { name: "Ny opgave" }).click();
+  await page.getByRole("button", { name: "Annuller" }).dblclick();
+  await expect(page).toHaveURL(/\/jobs$/);
+  await expect(page.getByRole("link", { name: "Ny opgave" })).toBeVisible();
+});
+
+test("a dialog that fades sends nothing anew @desktop", async ({ page }) => {
+  const user = await someone("tap-afvis");
+  await enter(page, "ejer", `/users/${user.id}/jobs`);
+  await page.getByRole("button", { name: "Afvis", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
+  await dialog.getByLabel("Begrundelse").fill("Forkert projekt");
+  const sent = requestsOf(page, "PATCH", /\/jobs\//);
+  const reject = dialog.getByRole("button", { name: "Afvis", exact: true });
+  await tapUntilItIsGone(reject);
+  await expect(dialog).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  expect(sent).toHaveLength(1);
+});
+
+const someone = (name: string) => {
+  const mark = `${name}-${Date.now()}`;
+  return employeeWithJob(`Kim ${mark}`, mark);
+};
+
+async function fillInWork(page: Page): Promise<void> {
+  await typeDay(page, "Startdato", today().subtract({ days: 1 }));
+  await typeIn(page.getByRole("group", { name: "Starttid" }), "0000");
+  await typeDay(page, "Slutdato", today().subtract({ days: 1 }));
+  await typeIn(page.getByRole("group", { name: "Sluttid" }), "0400");
+  await choose(page, "Projekt", "Havnekajen");
+  const work = page.getByRole("combobox", { name: "Arbejde", exact: true });
+  await work.click();
+  await work.fill("Montage");
+  await page.getByRole("option", { name: "Montage" }).first().click();
+}
+
+/** While the next screen waits for what it shows. */
+async function saveAndTapOn(page: Page, landing: string): Promise<void> {
+  await page.route(/\/api\/.*jobs\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const sent = requestsOf(page, "POST", /\/api\/(users\/\d+\/jobs|crew-jobs)/);
+  await tapUntilItIsGone(page.getByRole("button", { name: "Gem" }));
+  await expect(page.getByText("Job gemt")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(new URL(page.url()).pathname).toBe(landing);
+  expect(sent).toHaveLength(1);
+}
+
+/** As often as it can be, once more whenever it is not busy. */
+async function tapUntilItIsGone(button: Locator): Promise<void> {
+  await button.evaluate(
+    (element: HTMLButtonElement) =>
+      new Promise<void>((resolve) => {
+        const tapping = setInterval(() => {
+          element.click();
+          if (element.isConnected) return;
+          clearInterval(tapping);
+          resolve();
+        });
+      }),
+  );
+}
