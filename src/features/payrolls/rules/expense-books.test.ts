@@ -12,8 +12,10 @@ const expense: BookedExpense = {
   price: 1250,
   vat: 250,
   vat_share: 100,
-  parts_vat_before: 0,
+  parts_before: [],
 };
+
+const parts_before = [1, 2].map((id) => ({ id, reverses_line_id: null, vat: 6.67, vat_share: 25 }));
 
 describe("the row of an expense", () => {
   test.each<[string, Partial<BookedExpense>, string[]]>([
@@ -28,12 +30,12 @@ describe("the row of an expense", () => {
     ],
     [
       "a part gets what is left of the whole's",
-      { price: 33.33, vat: 6.66, vat_share: 25, parts_vat_before: 333.5 },
+      { price: 33.33, vat: 6.66, vat_share: 25, parts_before },
       ["33,33", "6,66", "1,66", "31,67"],
     ],
     [
       "taken back, a part gives back what it got",
-      { price: -33.33, vat: -6.66, vat_share: 25, parts_vat_before: 333.5 },
+      { price: -33.33, vat: -6.66, vat_share: 25, parts_before },
       ["-33,33", "-6,66", "-1,66", "-31,67"],
     ],
     ["taken back without VAT", { price: -10, vat: 0 }, ["-10,00", "0,00", "0,00", "-10,00"]],

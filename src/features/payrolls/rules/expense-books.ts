@@ -3,7 +3,7 @@ import { decimalText, guardFormula } from "../../../common/rules/csv.ts";
 import { addError, dateField, type FieldErrors, idText, periodErrors } from "../../../common/rules/values/fields.ts";
 import { oreFromKroner } from "../../../common/rules/values/money.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
-import { deductibleVat } from "../../jobs/rules/expenses/expense-vat.ts";
+import { deductedVat, type PaidPart } from "../../jobs/rules/expenses/expense-vat.ts";
 import { voucherNumber } from "../../jobs/rules/expenses/voucher-number.ts";
 
 export const bookFormats = ["csv", "zip"] as const;
@@ -55,8 +55,8 @@ export type BookedExpense = {
   readonly vat: number;
   /** Percent. */
   readonly vat_share: number;
-  /** Of the parts of the same expense that were paid before it, the sum of VAT times share. */
-  readonly parts_vat_before: number;
+  /** What was paid and taken back of the same expense's parts before this one was paid, in that order. */
+  readonly parts_before: readonly PaidPart[];
 };
 
 export const bookHeaders = [
@@ -75,8 +75,9 @@ export const bookHeaders = [
 
 /** The row of an expense; net is what the company bears, the gross amount less the VAT that it gets back. */
 export function bookRow(expense: BookedExpense): string[] {
-  const { price, vat, vat_share, parts_vat_before } = expense;
-  const deducted = Math.sign(vat) * oreFromKroner(deductibleVat(Math.abs(vat), vat_share, parts_vat_before));
+  const { price, vat, vat_share, parts_before } = expense;
+  const paid = { id: 0, reverses_line_id: null, vat: Math.abs(vat), vat_share };
+  const deducted = Math.sign(vat) * oreFromKroner(deductedVat([...parts_before, paid]).at(-1) ?? 0);
   const amounts = [oreFromKroner(price), oreFromKroner(vat), deducted, oreFromKroner(price) - deducted];
   return [
     `${expense.date.slice(8, 10)}-${expense.date.slice(5, 7)}-${expense.date.slice(0, 4)}`,

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { oreFromKroner, sumKroner } from "../../../../common/rules/values/money.ts";
+import { sumKroner } from "../../../../common/rules/values/money.ts";
 import { vatShares } from "../../../job-types/rules/vat-shares.ts";
-import { deductibleVat, proposedVat } from "./expense-vat.ts";
-import { proportionalParts } from "./proportional-parts.ts";
+import { deductedVat, type PaidPart, proposedVat } from "./expense-vat.ts";
 
 const danish = { currency: "DKK", share: 100 };
 
@@ -37,6 +36,9 @@ describe("the VAT that is proposed", () => {
 });
 
 describe("the VAT that is deducted", () => {
+  const paid = (id: number, vat: number, vat_share = 25) => ({ id, reverses_line_id: null, vat, vat_share });
+  const takenBack = (id: number, line: PaidPart) => ({ ...line, id, reverses_line_id: line.id });
+
   test.each([
     ["all of it", 25, 100, 25],
     ["a quarter in a restaurant", 25, 25, 6.25],
@@ -44,27 +46,42 @@ describe("the VAT that is deducted", () => {
     ["less than half is not", 0.01, 25, 0],
     ["nothing", 25, 0, 0],
   ])("%s: of %d kr. at %d %% it is %d kr.", (_case, vat, share, deducted) => {
-    expect(deductibleVat(vat, share)).toBe(deducted);
+    expect(deductedVat([paid(1, vat, share)])).toEqual([deducted]);
   });
 
-  test("of the parts of an expense adds up to that of the whole, and is of none more than its VAT", () => {
-    const weights = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 10 });
+  const parts = [paid(1, 6.67), paid(2, 6.67), paid(3, 6.66)] as const;
+  test.each<[string, readonly PaidPart[], readonly number[]]>([
+    ["parts get what the whole would", parts, [1.67, 1.67, 1.66]],
+    ["what is paid again gets what it got", [...parts, takenBack(4, parts[2]), paid(5, 6.66)], [-1.66, 1.66]],
+    ["… the first of them, too", [...parts, takenBack(4, parts[0]), paid(5, 6.67)], [-1.67, 1.67]],
+    ["twice", [...parts, takenBack(4, parts[0]), paid(5, 6.67), takenBack(6, paid(5, 6.67))], [-1.67, 1.67, -1.67]],
+    ["without VAT it gets nothing", [...parts, takenBack(4, parts[0]), paid(5, 0)], [-1.67, 0]],
+    ["never more than its VAT", [paid(1, 0.01), paid(2, 0.01), takenBack(3, paid(1, 0.01)), paid(4, 0.05)], [0, 0.01]],
+  ])("%s", (_case, lines, last) => {
+    expect(deductedVat(lines).slice(-last.length)).toEqual(last);
+  });
+
+  test("of the parts that stand adds up to that of their sum, whatever was taken back, and is of none more than its VAT", () => {
+    const steps = fc.array(fc.tuple(fc.nat({ max: 99_999 }), fc.boolean(), fc.nat({ max: 9 })), { maxLength: 30 });
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 999_999_999 }),
-        fc.constantFrom(...vatShares),
-        weights,
-        (ore, share, parts) => {
-          let before = 0;
-          const deducted = proportionalParts(ore / 100, parts).map((vat) => {
-            const part = deductibleVat(vat, share, before / 100);
-            before += oreFromKroner(vat) * share;
-            expect(part).toBeLessThanOrEqual(vat);
-            return part;
-          });
-          expect(sumKroner(deducted)).toBe(deductibleVat(ore / 100, share));
-        },
-      ),
+      fc.property(fc.constantFrom(...vatShares), steps, fc.integer({ min: 100, max: 99_999 }), (share, ways, last) => {
+        const lines: PaidPart[] = [];
+        let standing: readonly PaidPart[] = [];
+        for (const [ore, isTakenBack, which] of ways) {
+          const line = isTakenBack ? standing[which] : undefined;
+          lines.push(line ? takenBack(lines.length + 1, line) : paid(lines.length + 1, ore / 100, share));
+          standing = line ? standing.filter((other) => other !== line) : [...standing, ...lines.slice(-1)];
+        }
+        lines.push(paid(lines.length + 1, last / 100, share));
+        const deducted = deductedVat(lines);
+        for (const [place, { vat, reverses_line_id }] of lines.entries())
+          if (reverses_line_id === null) {
+            expect(deducted[place]).toBeGreaterThanOrEqual(0);
+            expect(deducted[place]).toBeLessThanOrEqual(vat);
+          } else expect(deducted[place]).toBe(0 - (deducted[reverses_line_id - 1] ?? Number.NaN));
+        const whole = sumKroner([...standing, ...lines.slice(-1)].map(({ vat }) => vat));
+        expect(sumKroner(deducted)).toBe(deductedVat([paid(1, whole, share)])[0]);
+      }),
     );
   });
 
@@ -72,7 +89,7 @@ describe("the VAT that is deducted", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.constantFrom(...vatShares), (ore, share) => {
         const exact = (2n * BigInt(ore) * BigInt(share) + 100n) / 200n;
-        expect(deductibleVat(ore / 100, share)).toBe(Number(exact) / 100);
+        expect(deductedVat([paid(1, ore / 100, share)])).toEqual([Number(exact) / 100]);
       }),
     );
   });

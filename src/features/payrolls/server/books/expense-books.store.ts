@@ -50,14 +50,20 @@ export async function* streamBookedExpenses(
   }
 }
 
-/** Of a line, or of the one that it takes back: lines are only ever added, so this never changes. */
-const partsVatBefore = sql`coalesce((
-  select sum(parts.vat * earlier.vat_share)
-  from job_expenses as parts
+/**
+ * Of a line, or of the one that it takes back; within a run what is taken back is so before anything is paid. Lines are only ever
+ * added, so this changes only where a run is annulled.
+ */
+const partsBefore = sql`coalesce((
+  select json_agg(json_build_object('id', earlier.id, 'reverses_line_id', earlier.reverses_line_id, 'vat', parts.vat,
+      'vat_share', coalesce(earlier.vat_share, 0))
+    order by earlier.payroll_id, earlier.reverses_line_id is null, earlier.id)
+  from payroll_lines as paid
+  join job_expenses as parts on parts.split_id = job_expenses.split_id
   join payroll_lines as earlier on earlier.job_id = parts.job_id
   join payrolls on payrolls.id = earlier.payroll_id
-  where parts.split_id = job_expenses.split_id and earlier.reverses_line_id is null and annulled_at is null
-    and earlier.id < coalesce(payroll_lines.reverses_line_id, payroll_lines.id)), 0)`;
+  where paid.id = coalesce(payroll_lines.reverses_line_id, payroll_lines.id) and annulled_at is null
+    and (earlier.payroll_id, earlier.reverses_line_id is null, earlier.id) < (paid.payroll_id, true, paid.id)), '[]')`;
 
 async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: Position | undefined) {
   const isLater = after
@@ -68,7 +74,7 @@ async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: 
       (booked_at at time zone ${sql.lit(timeZone)})::date::text as date, ${voucher} as voucher_id,
       supplier, supplier_cvr, job_type_name as category, project_code, cost_center_code, price,
       case when reverses_line_id is null then vat else -vat end as vat, coalesce(vat_share, 0) as vat_share,
-      ${partsVatBefore} as parts_vat_before
+      ${partsBefore} as parts_before
     from (${askedLines(query)}) as payroll_lines join job_expenses on job_expenses.job_id = payroll_lines.job_id
     where ${isLater}
     order by booked_at, payroll_lines.id limit ${sql.lit(rowsAtATime)}`.execute(db);
@@ -97,7 +103,10 @@ type PageName = {
   readonly page: number;
 };
 
-/** The pages of the receipts, numbered within their voucher; a receipt that parts share comes once. One page is in memory at a time. */
+/**
+ * The pages of the receipts, numbered within their voucher; a receipt that parts share comes once. One page is in memory at a time,
+ * and each is asked for by itself: no connection is held while a slow receiver takes the one before.
+ */
 export async function* streamVoucherPages(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<VoucherPage> {
   const { rows: names } = await sql<PageName>`
     select voucher_id, receipt_id, page,

@@ -206,6 +206,28 @@ describe("the books of parts", () => {
     const { bytes } = await admin.get(`/api/expense-books?payrollId=${again}&format=zip`);
     expect(Object.keys(unzipSync(bytes))).toEqual(["udlaeg.csv", `${voucher}-1.jpg`]);
   });
+
+  test("that are taken back and paid again deduct what the whole would", async () => {
+    const parts = await split([await newReceipt()]);
+    const [first, , last] = parts;
+    for (const part of parts) await approve(part);
+    const runs = [await pay()];
+    for (const part of [last, first]) {
+      await reverse(part);
+      const { replacement_job_id } = (await employee.get(`/api/jobs/${part.id}`)).body;
+      const replacement = { ...part, id: replacement_job_id };
+      expect((await mend(replacement, {}, { note: "Nu på det rigtige projekt" })).status).toBe(200);
+      await approve(replacement);
+      runs.push(await pay());
+    }
+    const rows = await Promise.all(runs.map((run) => booked(`payrollId=${run}`, `U${first.id}`)));
+    const deducted = rows.map((ofRun) => ofRun.map(([, , , amount]) => amount).sort());
+    expect(deducted).toEqual([
+      ["1,66", "1,67", "1,67"],
+      ["-1,66", "1,66"],
+      ["-1,67", "1,67"],
+    ]);
+  });
 });
 
 describe("parts of an øre", () => {
