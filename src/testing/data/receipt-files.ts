@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { pdfOf } from "../../app/server/demo/receipt-pdf.ts";
@@ -29,6 +30,10 @@ export async function drawnReceipt(drawn: Drawn = {}): Promise<Buffer> {
     drawing.withExifMerge({ IFD0: { ImageDescription: description }, IFD3: { GPSLatitude: "55/1 40/1 0/1" } });
   return drawing.toBuffer();
 }
+
+/** One that was made once: nothing here writes HEIC (heic/README.md). */
+export const heicFile = (name: "plain" | "turned" | "largest" | "too-large"): Buffer =>
+  readFileSync(new URL(`heic/${name}.heic`, import.meta.url));
 
 /** A PDF of so many pages, each with a red upper half; what more is asked for stands among its objects. */
 export function drawnPdf(pages: number, more: readonly string[] = [], catalog = ""): Buffer {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdfOf } from "../../../app/server/demo/receipt-pdf.ts";
 import { aUser } from "../../../testing/data/factories.ts";
-import { blankPng, drawnPdf, drawnReceipt } from "../../../testing/data/receipt-files.ts";
+import { blankPng, drawnPdf, drawnReceipt, heicFile } from "../../../testing/data/receipt-files.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 
@@ -120,6 +120,7 @@ const named: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   "a GIF that is a script, too": () => Buffer.from(`GIF89a/*${script}*/=1`),
   "EXIF with a script": () => drawnReceipt({ description: script }),
   "an SVG": () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+  "a HEIC that is a page, too": () => Buffer.concat([heicFile("plain"), Buffer.from(`<html>${script}`)]),
   "a HEIC of noise": () => Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), noise(50_000)]),
   "a WebP of noise": () => Buffer.concat([Buffer.from("RIFF\xff\xff\xff\x7fWEBPVP8 ", "latin1"), noise(50_000)]),
   "a JPEG of noise": () => Buffer.concat([Buffer.from("\xff\xd8\xff\xe0", "latin1"), noise(50_000)]),
@@ -172,6 +173,7 @@ describe("a hostile file", () => {
         drawnReceipt({ format: "webp" }),
         drawnReceipt({ orientation: 5, description: "x".repeat(300) }),
         drawnPdf(2),
+        heicFile("plain"),
       ]);
       const damage = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 });
       const cut = fc.option(fc.nat(), { nil: undefined, freq: 4 });

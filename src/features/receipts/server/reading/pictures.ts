@@ -22,12 +22,19 @@ export async function readPicture(path: string, format: "jpeg" | "png" | "webp")
   return { pages: [first], thumbnail: small };
 }
 
-/** Pixels as red, green, blue and opacity. */
-type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8Array };
+/** Pixels as red, green, blue and opacity; a row may be wider than what is seen of it. */
+type Pixels = {
+  readonly width: number;
+  readonly height: number;
+  readonly rowWidth?: number;
+  readonly data: Uint8Array;
+};
 
 /** The page that pixels are, as another library unpacked them. */
-export const pageOfPixels = ({ width, height, data }: Pixels): Promise<Picture> =>
-  pageOf(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false }));
+export function pageOfPixels({ width, height, rowWidth = width, data }: Pixels): Promise<Picture> {
+  const rows = sharp(data, { raw: { width: rowWidth, height, channels: 4 }, limitInputPixels: false });
+  return pageOf(rowWidth === width ? rows : rows.extract({ left: 0, top: 0, width, height }));
+}
 
 /** Readable text at a third of the bytes of the best quality; a tenth less of them would take three times as long. */
 async function pageOf(picture: Sharp): Promise<Picture> {

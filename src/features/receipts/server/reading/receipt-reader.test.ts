@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdfOf } from "../../../../app/server/demo/receipt-pdf.ts";
-import { blankPng, drawnPdf, drawnReceipt } from "../../../../testing/data/receipt-files.ts";
+import { blankPng, drawnPdf, drawnReceipt, heicFile } from "../../../../testing/data/receipt-files.ts";
 import { maxReceiptPages, receiptPageSize } from "../../rules/receipt-bounds.ts";
 import type { ReceiptProblem } from "../../rules/receipt-problem.ts";
 import { type ReceiptType, receiptTypeOf, typeBytes } from "../../rules/receipt-type.ts";
@@ -68,6 +68,32 @@ describe("what is kept of a file", () => {
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: "jpeg", width: 256, height: 320 });
     expect(await halves(pages[0]?.bytes as Uint8Array)).toEqual(redOnWhite);
     expect(await halves(thumbnail)).toEqual(redOnWhite);
+  });
+
+  test("of a HEIC: its picture, without what stands beside it", async () => {
+    const { pages, thumbnail } = await readWell(heicFile("plain"));
+    expect(pages.map(({ width, height }) => [width, height])).toEqual([[300, 400]]);
+    for (const bytes of [pages[0]?.bytes as Uint8Array, thumbnail]) {
+      expect(await halves(bytes)).toEqual(redOnWhite);
+      const { format, exif, icc, xmp } = await sharp(bytes).metadata();
+      expect({ format, exif, icc, xmp }).toEqual({ format: "jpeg" });
+      expect(Buffer.from(bytes).includes("secret-place")).toBe(false);
+    }
+  });
+
+  test("of a HEIC that a phone took upright: turned as it says", async () => {
+    const { pages } = await readWell(heicFile("turned"));
+    expect(pages).toMatchObject([{ width: 400, height: 300 }]);
+    const upright = await sharp(pages[0]?.bytes).rotate(-90).toBuffer();
+    expect(await halves(upright)).toEqual(redOnWhite);
+  });
+
+  test("of a HEIC with as many pixels as may be, and of none with more", async () => {
+    const asInstalled = receiptReader(folder);
+    const largest = await read(heicFile("largest"), { by: asInstalled });
+    asInstalled.close();
+    expect(largest).toMatchObject({ pages: [{ width: 2000, height: 2000 }] });
+    expect(await read(heicFile("too-large"))).toEqual({ problem: "too-many-pixels" });
   });
 
   test("of a PDF: each page as a JPEG, as sharp as a scan, in its colours", async () => {

@@ -1,0 +1,31 @@
+/** What is used of it; its own declarations say nothing of these. */
+declare module "libheif-js/wasm-bundle.js" {
+  type Handle = { readonly handle: unknown };
+  type Plane = {
+    readonly id: unknown;
+    readonly width: number;
+    readonly height: number;
+    /** Bytes from one row to the next. */
+    readonly stride: number;
+    /** In the library's own memory. */
+    readonly data: Uint8Array;
+  };
+  type HeifImage = Handle & {
+    get_width(): number;
+    get_height(): number;
+    is_primary(): boolean;
+  };
+  const libheif: {
+    readonly HeifDecoder: new () => { decode(file: Uint8Array): readonly HeifImage[] };
+    readonly heif_colorspace: { readonly heif_colorspace_RGB: unknown };
+    readonly heif_chroma: { readonly heif_chroma_interleaved_RGBA: unknown };
+    heif_js_decode_image2(
+      handle: unknown,
+      colorspace: unknown,
+      chroma: unknown,
+    ): Promise<{ readonly channels?: readonly Plane[] } | null>;
+  };
+
+  // biome-ignore lint/style/noDefaultExport: as the library has it
+  export default libheif;
+}
