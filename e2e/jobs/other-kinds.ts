@@ -18,6 +18,12 @@ export async function anExpense(api: Api) {
   return { kind: "expense", ...(await ofToday(api, "Materialer")), price: 50, expense };
 }
 
+/** The same of a category that asks who took part, which shows a field more. */
+export async function aMeal(api: Api) {
+  const expense = { vat: 10, participants: "Bygherren, om etape 2", ...withoutReceipt };
+  return { kind: "expense", ...(await ofToday(api, "Restaurant")), price: 50, expense };
+}
+
 async function ofToday(api: Api, jobType: string) {
   const idOf = async (path: string) => (await api.get(path))[0].id;
   const day = `${Temporal.Now.plainDateISO("Europe/Copenhagen")} 12:00:00`;

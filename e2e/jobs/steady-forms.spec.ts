@@ -1,15 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
 import { apiOf, enter } from "../support/people.ts";
-import { anExpense, aTrip } from "./other-kinds.ts";
+import { aMeal, anExpense, aTrip } from "./other-kinds.ts";
 
 /** A thumb that is on its way to a field meets it: what comes later has had its place from the start. */
 
-for (const [form, last] of [
+for (const [form, last, name = form] of [
   ["Ny opgave", undefined],
   ["Nyt udlæg", anExpense],
+  ["Nyt udlæg", aMeal, "Nyt udlæg, of a category that asks who took part"],
   ["Ny kørsel", aTrip],
 ] as const)
-  test(`${form}: nothing moves when the answers come`, async ({ page }) => {
+  test(`${name}: nothing moves when the answers come`, async ({ page }) => {
     const employee = await apiOf("medarbejder2");
     if (last) await employee.post("/api/jobs", await last(employee, `Byggemøde ${Date.now()}`));
     await enter(page, "medarbejder2", "/");
@@ -28,7 +29,8 @@ for (const [form, last] of [
     answering.resolve();
     await expect(page.getByRole("combobox", { name: "Projekt" })).not.toHaveValue("");
     await page.waitForLoadState("networkidle");
-    expect(await placesOf(page)).toEqual(before);
+    if (last === aMeal) await expect(page.getByLabel("Deltagere og anledning")).toBeVisible();
+    expect(await placesOf(page)).toMatchObject(before);
   });
 
 /** Where the form's fields stand, from top to bottom. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hostileText } from "../../../testing/data/hostile-text.ts";
-import { hasControls, oneLine, withoutInvisible } from "./one-line.ts";
+import { hasControls, oneLine, seenLength, withoutInvisible } from "./one-line.ts";
 
 test.each([
   ["zero-width space", "P\u200b-1"],
@@ -33,6 +33,17 @@ test("letters are composed, also when a sign that nobody sees stood between", ()
 
 test.each(["👩‍🔧", "👨‍👩‍👧‍👦", "❤️", "🏳️‍🌈", "👍🏽", "🇩🇰", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])("the emoji %s survives", (emoji) => {
   expect(oneLine(`Hold ${emoji}`)).toBe(`Hold ${emoji}`);
+});
+
+test.each([
+  ["", 0],
+  [" \u200b\u2060\n", 0],
+  ["Blev tabt", 9],
+  ["a \u00a0\n b", 3],
+  ["Cafe\u0301", 4],
+  ["😀😀", 2],
+])("of %j one sees %i characters", (text, length) => {
+  expect(seenLength(text)).toBe(length);
 });
 
 test("what is clean stays as it is, and what is cleaned is clean", () => {

@@ -22,5 +22,8 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** How many characters of a text one sees; blanks between two are one. What has to say so much is counted by it. */
+export const seenLength = (text: string) => [...oneLine(text).replace(/\s+/g, " ")].length;
+
 /** What tears a line apart, or steers a terminal. */
 export const hasControls = (text: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isOneLine } from "./fields.ts";
-import { oneLine } from "./one-line.ts";
+import { oneLine, seenLength } from "./one-line.ts";
 
 type Check = z.core.$ZodCheck<string>;
 
@@ -8,13 +8,14 @@ type Check = z.core.$ZodCheck<string>;
 export const optionalLine = (label: string, maxLength: number, ...checks: readonly Check[]) =>
   optional(label, maxLength, z.overwrite(oneLine), isOneLine(label), ...checks);
 
-/** The same of a text that may have several lines. */
+/** The same of a text that may have several lines; one that nobody sees is none. */
 export const optionalText = (label: string, maxLength: number, ...checks: readonly Check[]) =>
   optional(
     label,
     maxLength,
     z.overwrite((text) => text.toWellFormed()),
     z.trim(),
+    z.overwrite((text) => (seenLength(text) > 0 ? text : "")),
     ...checks,
   );
 

@@ -8,7 +8,7 @@ test.each(["Møde med bygherren", "Levering af gipsplader", "Kørsel til Havnen"
   },
 );
 
-test.each(["", "Møde", "Tilsyn."])("»%s« is too short", (purpose) => {
+test.each(["", "Møde", "Tilsyn.", "a        b", "Tur 😀😀"])("»%s« is too short", (purpose) => {
   expect(purposeProblem(purpose)).toContain("mindst 8 tegn");
 });
 

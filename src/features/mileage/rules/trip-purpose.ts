@@ -1,3 +1,5 @@
+import { seenLength } from "../../../common/rules/values/one-line.ts";
+
 export const minPurposeLength = 8;
 export const maxPurposeLength = 191;
 
@@ -11,7 +13,7 @@ const saysNothing = new Set(
  * "arbejde" nor "kørsel til arbejde" will do (docs/product-rules.md#the-record-of-a-trip).
  */
 export function purposeProblem(purpose: string): string | undefined {
-  if (purpose.length < minPurposeLength)
+  if (seenLength(purpose) < minPurposeLength)
     return `Skriv formålet med mindst ${minPurposeLength} tegn, fx »Møde med bygherren«.`;
   const words = purpose.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.every((word) => saysNothing.has(word)))

@@ -1,4 +1,5 @@
 import { addError, type FieldErrors } from "../../../../common/rules/values/fields.ts";
+import { seenLength } from "../../../../common/rules/values/one-line.ts";
 import type { SentJob } from "../kinds/sent-job.ts";
 
 /** What the rule has to know besides what was typed. */
@@ -33,7 +34,7 @@ export function expenseErrors({ price, expense }: SentJob, facts: ExpenseFacts):
   if (hasNoReceipt(expense, facts) && reason === null)
     addError(errors, "expense.receipt_ids", "Vedhæft et bilag, eller skriv, hvorfor det mangler.");
   const length = facts.missing_receipt_reason_length;
-  if (reason != null && reason.length < length)
+  if (reason != null && seenLength(reason) < length)
     addError(errors, "expense.missing_receipt_reason", `Skriv mindst ${length} tegn om, hvorfor bilaget mangler.`);
   return errors;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, kronerField, maxPrice } from "../../../../common/rules/values/fields.ts";
+import { seenLength } from "../../../../common/rules/values/one-line.ts";
 import { optionalLine, optionalText } from "../../../../common/rules/values/optional-texts.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
 import { receiptIds } from "../../../receipts/rules/receipt-ids.ts";
@@ -36,7 +37,10 @@ export const expenseFields = {
   missing_receipt_reason: optionalText(
     "Bilag mangler",
     500,
-    z.regex(/^$|^.{10}/s, "Skriv mindst 10 tegn om, hvorfor bilaget mangler."),
+    z.refine<string>(
+      (text) => text === "" || seenLength(text) >= 10,
+      "Skriv mindst 10 tegn om, hvorfor bilaget mangler.",
+    ),
   ),
 };
 export type ExpenseField = keyof typeof expenseFields;

@@ -135,6 +135,22 @@ describe("an expense of a category that asks", () => {
     expect((await employee.put(`/api/jobs/${body.id}`, anExpense({ participants: " " }))).body.errors).toEqual(missing);
   });
 
+  test("is told of a text that nobody sees as of none, and of blanks and signs of two halves as they are seen", async () => {
+    const refused = async (expense: object) =>
+      Object.entries((await employee.post("/api/jobs", anExpense(expense))).body.errors ?? {});
+    expect(await refused({ participants: " \u200b\u2060 " })).toEqual([
+      ["expense.participants", ["Skriv, hvem der deltog, og hvorfor."]],
+    ]);
+    const tooShort = [["expense.missing_receipt_reason", ["Skriv mindst 10 tegn om, hvorfor bilaget mangler."]]];
+    for (const missing_receipt_reason of [`tabt${"\u200b".repeat(9)}`, `a${" ".repeat(9)}b`, "😀".repeat(5)])
+      expect(await refused({ participants: "Mia", missing_receipt_reason })).toEqual(tooShort);
+    const unseen = { participants: "Mia", missing_receipt_reason: "\u200b".repeat(12) };
+    expect(await refused(unseen)).toEqual([
+      ["expense.receipt_ids", ["Vedhæft et bilag, eller skriv, hvorfor det mangler."]],
+    ]);
+    expect(await refused({ participants: "Mia", missing_receipt_reason: "😀".repeat(10) })).toEqual([]);
+  });
+
   test("has a number of its supplier that can be one, without what people write around it", async () => {
     const of = (supplier_cvr: string) => employee.post("/api/jobs", anExpense({ participants: "Mia", supplier_cvr }));
     expect((await of("DK 24 25 67 90")).body.expense.supplier_cvr).toBe("24256790");

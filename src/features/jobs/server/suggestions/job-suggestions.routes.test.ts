@@ -3,10 +3,13 @@ import { today } from "../../../../common/rules/clock.ts";
 import {
   aJob,
   aJobType,
+  anExpenseType,
   aProject,
   aUser,
+  jobInputFor,
   type TestProject,
   type TestUser,
+  withoutReceipt,
 } from "../../../../testing/data/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
@@ -91,6 +94,26 @@ describe("what the form of a new job suggests", () => {
     const earlier = await suggested(manager, pathOf(user), daysBefore(3));
     expect(earlier.last_job?.hourly_rate).toBe(103);
     expect((await suggested(manager, pathOf(user), daysBefore(8))).last_job).toBeNull();
+  });
+
+  test("has the category of the expense that was registered last first, on a day with several", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const types = [await anExpenseType(server.db), await anExpenseType(server.db)] as const;
+    const projects = [company.project, company.project2] as const;
+    const spend = async (nth: 0 | 1) => {
+      const expense = { ...on(day, "12:00", "12:00"), price_mode: "manual" as const, hourly_rate: null, price: 50 };
+      const { status } = await manager.post(pathOf(user), {
+        ...jobInputFor(company, { ...expense, job_type_id: types[nth].id, project_id: projects[nth].id }),
+        ...{ kind: "expense", expense: { vat: 10, ...withoutReceipt } },
+      });
+      expect(status).toBe(201);
+    };
+    for (const nth of [0, 1, 0, 1] as const) {
+      await spend(nth);
+      const found = await suggested(manager, pathOf(user));
+      expect([found.categories[0]?.id, found.projects[0]?.id]).toEqual([types[nth].id, projects[nth].id]);
+      expect([found.job_types, found.last_job]).toEqual([[], null]);
+    }
   });
 
   test("tells project codes to those who manage jobs, and each of them only of jobs that they see", async () => {

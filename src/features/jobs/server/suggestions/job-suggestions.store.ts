@@ -25,7 +25,7 @@ export async function findJobSuggestions(
   const { rows } = await sql<Found>`
     with latest as materialized (
       select jobs.id, project_id, job_type_id, pause_minutes, hourly_rate, minutes, started_at,
-        ${wallClock("jobs.started_at")} as started
+        ${wallClock("jobs.started_at")} as started, row_number() over (order by started_at desc, jobs.id desc) as place
       from (${jobsOf(userId)} limit ${sql.lit(maxJobs)}) as jobs where ${isVisibleTo(actor)}
     )
     select
@@ -62,9 +62,9 @@ const jobTypeOf = (column: string) =>
 
 const recent = (table: string, column: string, row: RawBuilder<unknown>, condition = sql``) => sql`array(
   select ${row} from (
-    select ${sql.ref(column)} as id, max(started_at) as at from latest
+    select ${sql.ref(column)} as id, min(place) as place from latest
     where ${sql.ref(column)} in (select id from ${sql.table(table)} where not is_closed ${condition})
-    group by 1 order by at desc, 1 limit ${sql.lit(maxRecent)}
-  ) as used order by at desc, id)`;
+    group by 1 order by place limit ${sql.lit(maxRecent)}
+  ) as used order by place)`;
 
 const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();

@@ -45,9 +45,6 @@ export function ExpenseFields({ userId, job, isReadOnly, kept, day, note }: Kind
         <NamedInvoice price={values.price} />
         {!isReadOnly && <SimilarExpense userId={job?.user_id ?? userId} jobId={job?.id} values={values} />}
         <KindTypeField kind="expense" isReadOnly={isReadOnly} guess={job_type} />
-        {asksParticipants && (
-          <KindTextField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
-        )}
         {isSplit(values) ? (
           <Suspense>
             <SplitFields />
@@ -69,6 +66,10 @@ export function ExpenseFields({ userId, job, isReadOnly, kept, day, note }: Kind
           <MissingReceiptField isReadOnly={isReadOnly} />
         )}
         {note}
+        {/* Last, since a category that is proposed late may be what asks for it: nothing moves. */}
+        {asksParticipants && (
+          <KindTextField name="expense.participants" label="Deltagere og anledning" rows={2} isReadOnly={isReadOnly} />
+        )}
       </Stack>
     </>
   );
