@@ -63,7 +63,7 @@ export default defineConfig({
   plugins: [
     react(),
     ...(appUrl ? [appPages(appUrl)] : []),
-    pageCode({ most: 191, preloads }),
+    pageCode({ most: 192, preloads }),
     serviceWorker(),
     precompressed(),
   ],

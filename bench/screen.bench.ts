@@ -20,7 +20,8 @@ const others: readonly Screen[] = [
   { path: "/users-jobs", email: managerEmail, content: "main h2" },
   { path: "/approvals", email: managerEmail, content: "main tr[data-job]" },
   { path: "/jobs/new", email: employeeEmail, content: "main form" },
-  { path: "/payrolls", email: adminEmail, content: "main h2" },
+  { path: "/my-pay", email: employeeEmail, content: "main h2" },
+  { path: "/payrolls", email: adminEmail, content: "main section:is(:has(td), :has(p))" },
 ];
 
 /** What a browser on this machine shows, and when: milliseconds from the tap that leads to the address. */

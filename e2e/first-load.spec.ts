@@ -112,6 +112,26 @@ test.describe("before its code is there, a page", () => {
     await expect(drawer).toBeVisible({ visible: isWide });
   });
 
+  for (const [path, login, first] of [
+    ["/my-pay", "medarbejder", "Udbetalt"],
+    ["/payrolls", "admin", "Oktober 2026"],
+  ] as const)
+    test(`shows what ${path} holds, and is the same afterwards`, async ({ page }) => {
+      await enter(page, login, "/profile");
+      const appCode = await heldBack(page);
+      await page.goto(path, { waitUntil: "commit" });
+      await expect(page.getByRole("main").getByText(first, { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+      const asked = requestsOf(page);
+      const parts = "main h2, main tr";
+      const before = await lookOf(page, parts);
+      appCode.release();
+      await appIsThere(page);
+      await page.waitForLoadState("networkidle");
+      expect((await lookOf(page, parts)).slice(0, before.length)).toEqual(before);
+      expect(asked).not.toContain(`/api${path}`);
+    });
+
   test("keeps a click until it can be answered, and follows a link at once", { tag: "@desktop" }, async ({ page }) => {
     await enter(page, "medarbejder", "/profile");
     const appCode = await heldBack(page);
@@ -180,15 +200,17 @@ test.describe("before its code is there, a page", () => {
 });
 
 /** Where the parts of the page stand. */
-async function lookOf(page: Page) {
+async function lookOf(page: Page, parts = "[role=tab], main li h2:has(a)") {
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
-  return page.evaluate(() =>
-    Array.from(document.querySelectorAll("header, h1, main, [role=tab], main li h2:has(a)"), (element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return element.matches("main") ? [x, y, width] : [element.textContent, x, y, width, height];
-    }).slice(0, 12),
+  return page.evaluate(
+    (asked) =>
+      Array.from(document.querySelectorAll(`header, h1, main, ${asked}`), (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.matches("main") ? [x, y, width] : [element.textContent, x, y, width, height];
+      }).slice(0, 12),
+    parts,
   );
 }
 

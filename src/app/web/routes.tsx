@@ -39,8 +39,10 @@ import { jobsSearch } from "../../features/jobs/web/list/jobs-search.ts";
 import { projectScopeOf } from "../../features/jobs/web/project-scope.ts";
 import { jobOverviewQuery, usersJobsQuery } from "../../features/jobs/web/users-jobs/users-jobs.queries.ts";
 import { usersJobsSearch } from "../../features/jobs/web/users-jobs/users-jobs-search.ts";
+import { myPayQuery } from "../../features/payrolls/web/my-pay/my-pay.queries.ts";
 import { payrollsSearch } from "../../features/payrolls/web/payrolls-search.ts";
 import { payrollRunSearch } from "../../features/payrolls/web/runs/payroll-run-search.ts";
+import { defaultRunsPerPage, payrollRunsQuery } from "../../features/payrolls/web/runs/payroll-runs.queries.ts";
 import { registrationsSearch } from "../../features/registrations/web/registrations-search.ts";
 import { weekSearch } from "../../features/week/web/week-search.ts";
 import { lazyScreen } from "./lazy-screen.ts";
@@ -134,6 +136,17 @@ function fetchUsersJobs(queries: QueryClient, { search }: Address): Promise<void
   return queries.prefetchQuery(usersJobsQuery({ page, perPage: defaultPerPage, projectScope }));
 }
 
+function fetchMyPay(queries: QueryClient, { search }: Address): Promise<void> {
+  const { page = 1 } = pageSearch(search);
+  return queries.prefetchQuery(myPayQuery({ page, perPage: defaultPerPage }));
+}
+
+/** With the kinds that are registered: the books of expenses have a button of their own. */
+async function fetchPayrollRuns(queries: QueryClient, { search }: Address): Promise<void> {
+  const { page = 1, perPage = defaultRunsPerPage } = payrollsSearch(search);
+  await Promise.all([queries.prefetchQuery(payrollRunsQuery({ page, perPage })), fetchKinds(queries)]);
+}
+
 async function fetchApprovals(queries: QueryClient, { search }: Address): Promise<void> {
   const query = approvalsQuery(approvalsSearch(search));
   const first = queries.getQueryData(query.queryKey);
@@ -195,6 +208,7 @@ export const routes = [
     title: "Min løn",
     access: ["index-own-jobs"],
     component: myPay,
+    fetchAhead: fetchMyPay,
     navigation: { label: "Min løn", icon: mdiWalletOutline, permission: "index-own-jobs" },
   },
   {
@@ -281,6 +295,7 @@ export const routes = [
     title: "Lønkørsler",
     access: ["index-payrolls"],
     component: payrolls,
+    fetchAhead: fetchPayrollRuns,
     navigation: { label: "Løn eksport", icon: mdiCashMultiple, permission: "index-payrolls" },
   },
   { path: "/mileage", title: "Kørsel", access: ["index-payrolls"], component: mileage },

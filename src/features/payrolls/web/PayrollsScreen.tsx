@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { ClientOnly } from "@tanstack/react-router";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { mdiCogOutline } from "../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
@@ -7,7 +8,7 @@ import { PickerLocale } from "../../../common/web/ui/pickers/PickerLocale.tsx";
 import { mdiCarOutline } from "../../mileage/web/icons.ts";
 import { BooksButton } from "./books/BooksButton.tsx";
 import { PayrollRuns } from "./runs/PayrollRuns.tsx";
-import { UnpaidJobs } from "./unpaid/UnpaidJobs.tsx";
+import { UnpaidJobs, UnpaidJobsShape } from "./unpaid/UnpaidJobs.tsx";
 
 /** The runs that were made, and the jobs that wait for the next one. */
 export function PayrollsScreen() {
@@ -24,7 +25,10 @@ export function PayrollsScreen() {
         </ButtonLink>
       </PageHeader>
       <PayrollRuns />
-      <UnpaidJobs />
+      {/* Its day can be typed, so it comes with the code that takes it. */}
+      <ClientOnly fallback={<UnpaidJobsShape />}>
+        <UnpaidJobs />
+      </ClientOnly>
     </PickerLocale>
   );
 }

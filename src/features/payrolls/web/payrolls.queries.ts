@@ -1,26 +1,14 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod/mini";
 import type { Page } from "../../../common/rules/lists/page-size.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import type { JobKind } from "../../job-types/rules/job-kinds.ts";
-import type { Payable, Payroll, PayrollInput, payrollList, UnpaidJob } from "../rules/payroll.ts";
+import type { Payable, Payroll, PayrollInput, UnpaidJob } from "../rules/payroll.ts";
 import { pendingReversalsQuery } from "./runs/payroll-run.queries.ts";
+import { payrollRuns } from "./runs/payroll-runs.queries.ts";
 
-const payrolls = ["payrolls"] as const;
 /** Under `jobs`, so that every saved job makes the list stale. */
 const unpaidJobs = ["jobs", "unpaid"] as const;
-
-export type PayrollPage = z.infer<typeof payrollList>;
-
-export function payrollsQuery(list: Page) {
-  return queryOptions({
-    queryKey: [...payrolls, list],
-    queryFn: ({ signal }) => api.get<PayrollPage>(withQuery("/api/payrolls", list), { signal }),
-    placeholderData: keepPreviousData,
-    meta: { errorFlash: "Error trying to fetch payrolls." },
-  });
-}
 
 const loadFailed = { errorFlash: "Fejl ifm load af opgaver." };
 
@@ -60,11 +48,11 @@ export function useCreatePayroll({ onProblem, ...callbacks }: CreatePayroll) {
     success: "Lønkørsel oprettet.",
     error: "Fejl ved oprettelse af lønkørsel",
     // Paid jobs look otherwise on every list.
-    invalidates: [payrolls, ["jobs"]],
+    invalidates: [payrollRuns, ["jobs"]],
     onFailed: (error) => {
       // Somebody has paid, changed or reversed what was shown: nothing on the screen is as it was.
       if (error.status === 409)
-        for (const queryKey of [payrolls, ["jobs"], pendingReversalsQuery.queryKey])
+        for (const queryKey of [payrollRuns, ["jobs"], pendingReversalsQuery.queryKey])
           void client.invalidateQueries({ queryKey });
       if (Object.keys(error.errors).length === 0) onProblem(error.message);
     },

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Page } from "../../../../common/rules/lists/page-size.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
+import { whileTheScreenComes } from "../../../../common/web/api/query-client.ts";
 import type { MyPay, MyPayRun } from "../../rules/my-pay.ts";
 
 /** Under `jobs`, so that every saved job makes it stale. */
@@ -8,6 +9,7 @@ export function myPayQuery(list: Page) {
   return queryOptions({
     queryKey: ["jobs", "my-pay", list],
     queryFn: ({ signal }) => api.get<MyPay>(withQuery("/api/my-pay", list), { signal }),
+    staleTime: whileTheScreenComes,
     placeholderData: keepPreviousData,
   });
 }

@@ -8,16 +8,14 @@ import { usePageInRange } from "../../../../common/web/routing/use-page-in-range
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { mdiCashMultiple } from "../../../../common/web/ui/icons.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
-import { payrollsQuery } from "../payrolls.queries.ts";
 import { PayrollTable } from "./PayrollTable.tsx";
+import { defaultRunsPerPage, payrollRunsQuery } from "./payroll-runs.queries.ts";
 
 const rowsPerPage = [5, 15, 30, 100];
-/** Few rows, so that the unpaid jobs below are in sight. */
-const defaultRows = 5;
 
 export function PayrollRuns() {
-  const [{ page = 1, perPage = defaultRows }, change] = useListSearch("/payrolls");
-  const query = useQuery(payrollsQuery({ page, perPage }));
+  const [{ page = 1, perPage = defaultRunsPerPage }, change] = useListSearch("/payrolls");
+  const query = useQuery(payrollRunsQuery({ page, perPage }));
   usePageInRange(page, Math.ceil((query.data?.total ?? 0) / perPage), (last) =>
     change({ page: last }, { replace: true }),
   );

@@ -18,11 +18,11 @@ import type {
   ReversalInput,
   TotalGroup,
 } from "../../rules/payroll-run.ts";
+import { payrollRuns } from "./payroll-runs.queries.ts";
 
-/** A run is stale when any is made, annulled or reversed: its neighbours decide what may be done with it. */
-const payrolls = ["payrolls"] as const;
 const allJobs = ["jobs"] as const;
-const runKey = (id: number) => [...payrolls, "run", id] as const;
+/** A run is stale when any is made, annulled or reversed: its neighbours decide what may be done with it. */
+const runKey = (id: number) => [...payrollRuns, "run", id] as const;
 
 export function payrollRunQuery(id: number) {
   return queryOptions({
@@ -45,7 +45,7 @@ export function payrollLinesQuery(id: number, list: LineList) {
 /** What the books of a period hold. */
 export function bookedSumQuery(period: { readonly from: string; readonly to: string }) {
   return queryOptions({
-    queryKey: [...payrolls, "books", period],
+    queryKey: [...payrollRuns, "books", period],
     queryFn: ({ signal }) => api.get<BookedSum>(withQuery("/api/expense-books/sum", period), { signal }),
     placeholderData: keepPreviousData,
   });
@@ -63,7 +63,7 @@ export function payrollTotalsQuery(id: number, list: Page & { readonly by: Total
 
 /** The reversals that the next run will carry. */
 export const pendingReversalsQuery = queryOptions({
-  queryKey: [...payrolls, "reversals"],
+  queryKey: [...payrollRuns, "reversals"],
   queryFn: ({ signal }) => api.get<Reversal[]>("/api/reversals", { signal }),
 });
 
@@ -73,12 +73,12 @@ export function useAnnulPayroll(id: number, onDone: () => void) {
     request: () => api.post<PayrollDetails>(`/api/payrolls/${id}/annulment`),
     success: "Lønkørsel annulleret.",
     error: (error) => `Lønkørslen blev ikke annulleret: ${error.message}`,
-    invalidates: [payrolls, allJobs],
+    invalidates: [payrollRuns, allJobs],
     onSaved: onDone,
     onFailed: ({ status }) => {
       if (status !== 409) return;
       // Somebody has fetched its file meanwhile, or made another run: the page tells.
-      void client.invalidateQueries({ queryKey: payrolls });
+      void client.invalidateQueries({ queryKey: payrollRuns });
       onDone();
     },
   });
@@ -94,10 +94,10 @@ export function useReverseJob(
     request: (input: ReversalInput) => api.post<Reversal>(`/api/jobs/${line.job_id}/reversal`, input),
     success: "Opgaven er tilbageført.",
     error: (error: ApiError) => `Tilbageførsel fejlede: ${error.message}`,
-    invalidates: [payrolls, allJobs],
+    invalidates: [payrollRuns, allJobs],
     ...options,
     onFailed: (error) => {
-      if ([404, 409].includes(error.status)) void client.invalidateQueries({ queryKey: payrolls });
+      if ([404, 409].includes(error.status)) void client.invalidateQueries({ queryKey: payrollRuns });
       options.onFailed?.(error);
     },
   });

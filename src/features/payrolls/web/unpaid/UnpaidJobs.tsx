@@ -2,10 +2,11 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
+import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatDate, today } from "../../../../common/rules/clock.ts";
 import { useRowDialog } from "../../../../common/web/routing/row-dialog.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
@@ -30,10 +31,7 @@ export function UnpaidJobs() {
   const hasNothing = useHasNothingToPay(checks?.unpaid_count);
 
   return (
-    <Stack component="section" aria-labelledby="unpaid-jobs" sx={{ gap: 2, mt: 4 }}>
-      <Typography id="unpaid-jobs" variant="h2">
-        Ubetalte opgaver
-      </Typography>
+    <Section>
       <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, alignItems: { sm: "center" } }}>
         <DayPicker
           label="Deadline"
@@ -68,6 +66,26 @@ export function UnpaidJobs() {
       <UnpaidJobsList deadline={deadline} counts={checks?.unpaid_kinds} />
       {creation.opened && <PayrollDialog deadline={deadline} onClose={creation.close} />}
       {isExporting && <ExportJobsDialog onClose={() => setIsExporting(false)} />}
+    </Section>
+  );
+}
+
+/** As it begins, where its code is not there yet. */
+export function UnpaidJobsShape() {
+  return (
+    <Section>
+      <Skeleton variant="rounded" height={56} sx={{ width: { sm: 240 } }} />
+    </Section>
+  );
+}
+
+function Section({ children }: { readonly children: ReactNode }) {
+  return (
+    <Stack component="section" aria-labelledby="unpaid-jobs" sx={{ gap: 2, mt: 4 }}>
+      <Typography id="unpaid-jobs" variant="h2">
+        Ubetalte opgaver
+      </Typography>
+      {children}
     </Stack>
   );
 }

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import type { Page } from "../../../../common/rules/lists/page-size.ts";
+import { api, withQuery } from "../../../../common/web/api/api.ts";
+import { whileTheScreenComes } from "../../../../common/web/api/query-client.ts";
+import type { payrollList } from "../../rules/payroll.ts";
+
+export const payrollRuns = ["payrolls"] as const;
+
+/** Few rows, so that the unpaid jobs below are in sight. */
+export const defaultRunsPerPage = 5;
+
+type PayrollPage = z.infer<typeof payrollList>;
+
+/** Apart from the other calls of the screen: it is sent before their code is there. */
+export function payrollRunsQuery(list: Page) {
+  return queryOptions({
+    queryKey: [...payrollRuns, list],
+    queryFn: ({ signal }) => api.get<PayrollPage>(withQuery("/api/payrolls", list), { signal }),
+    staleTime: whileTheScreenComes,
+    placeholderData: keepPreviousData,
+    meta: { errorFlash: "Error trying to fetch payrolls." },
+  });
+}
