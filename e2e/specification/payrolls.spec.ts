@@ -4,7 +4,7 @@ import { today } from "../../src/common/rules/clock.ts";
 import { choose, pickEarlierDay, shownDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { coloursOf, expectWidth } from "../support/look.ts";
-import { answer, requestsOf } from "../support/network.ts";
+import { answer, goInside, requestsOf } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
 test.describe("payrolls", () => {
@@ -37,7 +37,8 @@ test.describe("payrolls", () => {
   test("the runs and the unpaid jobs are tables with the columns of the specification", async ({ page }) => {
     const asked = requestsOf(page, "GET", /\/api\/(payrolls|jobs\/unpaid)\?/);
     await showUnpaid(page, [job, red]);
-    await enter(page, "admin", "/payrolls");
+    await enter(page, "admin", "/profile");
+    await goInside(page, "/payrolls");
     const [runs, unpaid] = [page.getByRole("table").first(), page.getByRole("table").last()];
     await expect(runs.getByRole("columnheader")).toHaveText(["ID", "Description", "Handling"]);
     await expect(runs.locator("thead button, [aria-sort]")).toHaveCount(0);
@@ -130,7 +131,8 @@ test.describe("payrolls", () => {
   test("no unpaid jobs, and lists that cannot be had, are told", async ({ page }) => {
     await showUnpaid(page, []);
     await answer(page, "GET", "**/api/payrolls?*", 500, { message: "Nede." });
-    await enter(page, "admin", "/payrolls");
+    await enter(page, "admin", "/profile");
+    await goInside(page, "/payrolls");
     await expectFlash(page, "Fejl!", "Error trying to fetch payrolls.");
     await expect(page.getByText("Ingen jobs fundet...")).toBeVisible();
     await page.unrouteAll();
