@@ -36,10 +36,10 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
             minWidth: 0,
           }}
         >
-          <TextLink to="/" color="inherit" underline="none" sx={{ typography: { xs: "caption", md: "h1" } }}>
+          <TextLink to="/" color="inherit" underline="none" sx={productName}>
             Dagværk
           </TextLink>
-          <Typography variant="h1" noWrap sx={{ fontWeight: { md: 400 } }}>
+          <Typography variant="h1" sx={screenTitle}>
             {title}
           </Typography>
         </Box>
@@ -50,6 +50,17 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
     </AppBar>
   );
 }
+
+/** On a phone above the title, which may take two lines of the bar there. */
+const productName = { typography: { xs: "caption", md: "h1" }, lineHeight: { xs: 1.2, md: 1.3 } };
+const screenTitle = {
+  fontSize: { xs: "1.125rem", md: "1.25rem" },
+  fontWeight: { md: 400 },
+  lineHeight: { xs: 1.1, md: 1.3 },
+  whiteSpace: { md: "nowrap" },
+  overflow: { md: "hidden" },
+  textOverflow: "ellipsis",
+};
 
 /** Leads to one's own page; only the icon where there is little room. */
 function ProfileLink({ name }: { readonly name: string }) {
