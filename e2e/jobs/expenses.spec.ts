@@ -50,6 +50,8 @@ test("an expense is split over projects, each part a job of its own @desktop", a
   await page.getByRole("textbox", { name: "CVR-nummer" }).fill("24256791");
   await page.getByRole("button", { name: "Fordel på flere projekter" }).click();
   await page.getByRole("button", { name: "Tilføj projekt" }).click();
+  await expect(page.getByText(/^Mangler at blive fordelt: 1\.000,00\skr\.$/)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Fordel ligeligt" }).click();
   await expect(page.getByRole("textbox", { name: "Del", exact: true }).first()).toHaveValue("333,34");
   for (const [place, name] of ["Havnekajen", "Skolen", "Rådhuset"].entries()) {

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { choose } from "../support/fields.ts";
 import { cardsOf } from "../support/look.ts";
 import { appIsThere } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
@@ -50,4 +51,32 @@ test("without a network the app starts, shows what was seen and of when, and kee
   await context.setOffline(false);
   await expect(page.getByText("Alt er sendt")).toBeVisible();
   expect(await jobsWith(note)).toBe(1);
+});
+
+test("a trip that waits says how far and where, since only the server knows what it costs @desktop", async ({
+  page,
+  context,
+}) => {
+  const purpose = newNote();
+  await enter(page, "medarbejder", "/jobs/new?kind=mileage");
+  await expect(page.getByRole("combobox", { name: "Projekt" })).toBeVisible();
+  await isKept(page);
+  await context.setOffline(true);
+  await page.getByRole("combobox", { name: "Fra", exact: true }).fill("Vestergade 1, 7100 Vejle");
+  await page.getByRole("combobox", { name: "Til", exact: true }).fill("Havnegade 12, 8000 Aarhus C");
+  await page.getByRole("textbox", { name: "Km én vej" }).fill("72,5");
+  await page.getByRole("checkbox", { name: "Tur-retur" }).check();
+  await page.getByRole("textbox", { name: "Formål" }).fill(purpose);
+  await page.getByRole("textbox", { name: "Registreringsnummer" }).fill("AB 12 345");
+  await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).check();
+  await choose(page, "Projekt", "Havnekajen");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await page.getByRole("link", { name: "1 venter på netværk" }).click();
+  const card = page.getByRole("listitem").filter({ hasText: purpose });
+  await expect(card).toContainText("145\u00a0km");
+  await expect(card).toContainText("Vestergade 1, 7100 Vejle – Havnegade 12, 8000 Aarhus C, tur-retur");
+  await expect(card).not.toContainText("kr.");
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText("Alt er sendt")).toBeVisible();
 });

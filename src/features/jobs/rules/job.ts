@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageMeta, pageQuery, projectScopeQuery, withQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
-import { withoutInvisible } from "../../../common/rules/values/one-line.ts";
+import { seenLength } from "../../../common/rules/values/one-line.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { jobInputShape, jobOutputShape } from "./job-fields.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
@@ -80,8 +80,7 @@ export type NewJobInput = z.infer<typeof newJobInput>;
 /** Why a job is rejected, or its payment is taken back: what its employee reads (docs/product-rules.md#rejection). */
 export const reasonField = z.string("Begrundelse skal være tekst.").check(
   z.trim(),
-  z.minLength(1, { error: "Skriv en begrundelse.", abort: true }),
-  z.refine((text) => withoutInvisible(text).trim() !== "", "Skriv en begrundelse."),
+  z.refine((text) => seenLength(text) > 0, { error: "Skriv en begrundelse.", abort: true }),
   z.maxLength(maxReasonLength, `Begrundelse må højst være ${maxReasonLength} tegn.`),
 );
 

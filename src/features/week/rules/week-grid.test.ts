@@ -18,6 +18,7 @@ function job(changes: Partial<GridJob> & { day?: string; from?: string; to?: str
     minutes: 450,
     project_id,
     job_type_id,
+    kind: "work",
     price_mode: "auto",
     hourly_rate: 200,
     job_status: "NEW",
@@ -51,6 +52,16 @@ describe("the grid of a week", () => {
 
   test("leaves out what began in the week before", () => {
     expect(weekGrid([job({ day: "2026-11-15" })], [], dates)).toMatchObject({ rows: [], minutes: 0 });
+  });
+
+  test("takes no hours in the rows of expenses and trips, which stand last", () => {
+    const other = { minutes: 0, price_mode: "manual", to: "07:00" } as const;
+    const expense = job({ ...other, kind: "expense", project_id: 1, job_type_id: 8 });
+    const trip = job({ ...other, kind: "mileage", project_id: 1, job_type_id: 9 });
+    const { rows } = weekGrid([trip, expense, job({ project_id: 2 })], [], dates);
+    expect(rows.map(({ key }) => key)).toEqual(["2-1", "1-8", "1-9"]);
+    const kinds = rows.map(({ cells }) => [...new Set(cells.map(({ kind }) => kind))]);
+    expect(kinds).toEqual([["new", "change"], ["list"], ["list"]]);
   });
 
   test.each([

@@ -13,6 +13,7 @@ export type GridJob = Pick<
   | "minutes"
   | "project_id"
   | "job_type_id"
+  | "kind"
   | "price_mode"
   | "hourly_rate"
   | "job_status"
@@ -31,7 +32,10 @@ export type Cell<Of extends GridJob = GridJob> = {
   readonly jobs: readonly Of[];
   /** What counts of them. */
   readonly minutes: number;
-  /** What typing does there: makes a job, changes the only one, or opens the list of several or decided ones. */
+  /**
+   * What typing does there: makes a job, changes the only one, or opens the list of several or decided ones, and of expenses
+   * and trips, which take no hours, so that theirs may be empty.
+   */
   readonly kind: "new" | "change" | "list";
 };
 
@@ -57,7 +61,8 @@ export function counts({ job_status, replacement_job_id }: Pick<GridJob, "job_st
 
 /**
  * The week's jobs in their cells: those that started on its days, in the rows that they have, and rows that are offered
- * without any; by the names of project and work, so that no row moves when something is typed into it.
+ * without any; those of expenses and trips last, else by the names of project and work, so that no row moves when something
+ * is typed into it.
  * @param dates Monday first, `YYYY-MM-DD`
  */
 export function weekGrid<Of extends GridJob>(
@@ -66,9 +71,14 @@ export function weekGrid<Of extends GridJob>(
   dates: readonly string[],
 ): WeekGrid<Of> {
   const ofWeek = jobs.filter(({ started_at }) => dates.includes(started_at.slice(0, 10)));
-  const rows = [...rowsOf(ofWeek, offered).values()].toSorted(byName).map((row): GridRow<Of> => {
+  const others = new Set(ofWeek.filter(({ kind }) => kind !== "work").map((job) => job.job_type_id));
+  const takesHours = ({ jobType }: Row) => !others.has(jobType.id);
+  const sorted = [...rowsOf(ofWeek, offered).values()].toSorted(
+    (a, b) => Number(takesHours(b)) - Number(takesHours(a)) || byName(a, b),
+  );
+  const rows = sorted.map((row): GridRow<Of> => {
     const ofRow = ofWeek.filter((job) => job.project_id === row.project.id && job.job_type_id === row.jobType.id);
-    const cells = dates.map((date) => cellOf(date, ofRow));
+    const cells = dates.map((date) => cellOf(date, ofRow, takesHours(row)));
     return { ...row, key: rowKey(row), cells, minutes: sum(cells) };
   });
   const dayMinutes = dates.map((_, day) => sum(rows.map(({ cells }) => cells[day] ?? nothing)));
@@ -89,12 +99,12 @@ function rowsOf(jobs: readonly GridJob[], offered: readonly Row[]): Map<string, 
 
 const named = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
 
-function cellOf<Of extends GridJob>(date: string, ofRow: readonly Of[]): Cell<Of> {
+function cellOf<Of extends GridJob>(date: string, ofRow: readonly Of[], takesHours: boolean): Cell<Of> {
   const jobs = ofRow.filter(({ started_at }) => started_at.startsWith(date));
-  return { date, jobs, minutes: sum(jobs.filter(counts)), kind: kindOf(jobs) };
+  return { date, jobs, minutes: sum(jobs.filter(counts)), kind: takesHours ? kindOf(jobs) : "list" };
 }
 
-/** An expense takes no time that one could change. */
+/** An amount without hours takes no time that one could change. */
 function kindOf(jobs: readonly GridJob[]): Cell["kind"] {
   const [only, ...others] = jobs;
   if (!only) return "new";

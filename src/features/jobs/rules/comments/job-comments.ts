@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { person } from "../../../../common/rules/person.ts";
 import { id, idText } from "../../../../common/rules/values/fields.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import { withoutInvisible } from "../../../../common/rules/values/one-line.ts";
+import { seenLength } from "../../../../common/rules/values/one-line.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
 import { jobFlagsQuery } from "../flags/job-flags.ts";
 
@@ -24,7 +24,7 @@ export const notOwnComment = "Du kan kun rette dine egne kommentarer.";
 export const commentInput = z.object({
   text: z.string("Skriv en kommentar.").check(
     z.trim(),
-    z.refine((text) => withoutInvisible(text).trim() !== "", "Skriv en kommentar."),
+    z.refine((text) => seenLength(text) > 0, "Skriv en kommentar."),
     z.maxLength(maxCommentLength, `Kommentaren må højst være ${formatNumber(maxCommentLength)} tegn.`),
   ),
 });

@@ -9,8 +9,10 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import type { Unsent } from "../../../../common/web/offline/device-database.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { Note } from "../../../../common/web/ui/Note.tsx";
+import { formatKm, tripKm } from "../../../mileage/rules/km.ts";
 import type { JobInput } from "../../rules/job.ts";
 import { pauseOf, workedMinutes } from "../../rules/job-input.ts";
+import { wayInWords } from "../../rules/kinds/trip-words.ts";
 import { withPause } from "../../rules/pause-text.ts";
 import type { KindFormValues } from "../form/kinds/kind-form.ts";
 import type { JobFormValues } from "../form/worked-time/job-form.ts";
@@ -27,7 +29,7 @@ const projectNames = ({ project, parts = [] }: Typed): string =>
 /** A job that is not on the server: why, and what may be done with it. */
 export function UnsentJobCard({ job, onRemove }: Props) {
   const input = job.body as JobInput;
-  const { started_at, ended_at, price } = input;
+  const { started_at, ended_at, price, trip } = input;
   const minutes = workedMinutes(input) ?? 0;
   const { job_type, note } = job.typed as JobFormValues;
   const name = projectNames(job.typed as Typed) || "Opgave";
@@ -45,8 +47,16 @@ export function UnsentJobCard({ job, onRemove }: Props) {
               </Typography>
             )}
           </Box>
-          <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>{formatKroner(price ?? 0)}</Typography>
+          {/* What a trip pays only the server knows. */}
+          <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
+            {trip ? formatKm(tripKm(trip)) : formatKroner(price ?? 0)}
+          </Typography>
         </Box>
+        {trip && (
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            {wayInWords(trip)} · {trip.purpose}
+          </Typography>
+        )}
         {note && (
           <Typography color="textSecondary" noWrap sx={{ mt: 1 }}>
             {note}

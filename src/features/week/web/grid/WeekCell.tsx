@@ -54,8 +54,8 @@ export function WeekCell(props: Props) {
 
   function openNote(): void {
     if (isOpen && job) setOpened("note");
-    else
-      props.entries.say(job ? "Opgavens note skrives på dens egen side." : "Skriv timer først, så kan de få en note.");
+    else if (job) props.entries.say("Opgavens note skrives på dens egen side.");
+    else if (cell.kind === "new") props.entries.say("Skriv timer først, så kan de få en note.");
   }
 
   function edit(): void {
@@ -176,7 +176,7 @@ function labelOf(row: GridRow, cell: Cell<Job>, closed: string | undefined): str
 
 function contentOf({ jobs, minutes, kind }: Cell<Job>, closed: string | undefined): string {
   const [job, ...others] = jobs;
-  if (!job) return closed === undefined ? "ingen timer" : "kan ikke registreres";
+  if (!job) return closed === undefined && kind === "new" ? "ingen timer" : "kan ikke registreres";
   const hours = `${hoursText(minutes)} timer`;
   if (others.length > 0) return `${jobs.length} opgaver, ${hours}`;
   const said = kind === "list" ? `${hours}, ${jobStatusLabels[job.job_status]}` : hours;

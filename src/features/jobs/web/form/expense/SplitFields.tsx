@@ -102,7 +102,7 @@ function Remaining({ whole }: { readonly whole: number }) {
   const prices = parts.map(({ price }) => (price !== null && isWholeOre(price) ? price : 0));
   const rest = sumKroner([whole, ...prices.map((price) => -price)]);
   return (
-    <Typography variant="body2" color={rest === 0 ? "textSecondary" : "warning"} aria-live="polite">
+    <Typography variant="body2" color={rest === 0 ? "textSecondary" : "textPrimary"} aria-live="polite">
       {rest === 0
         ? "Det hele er fordelt."
         : rest > 0
