@@ -11,7 +11,7 @@ import { type ReceiptProblem, receiptProblems } from "../rules/receipt-problem.t
 import type { ReadReceipt } from "./reading/reading.ts";
 import type { ReceiptReader } from "./reading/receipt-reader.ts";
 import { deleteUpload, receiveUpload, type Upload } from "./receipt-upload.ts";
-import { countReceipts, findLooseReceipt, findReceiptPage, insertReceipt } from "./receipts.store.ts";
+import { countReceipts, findLooseReceipt, findReceiptPage, insertReceipt, lockReceiptsOf } from "./receipts.store.ts";
 
 export type ReceiptIntake = {
   readonly db: Kysely<Database>;
@@ -56,6 +56,7 @@ async function requireRoom(db: Kysely<Database>, userId: number): Promise<void> 
     throw tooManyAttempts(`Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.`, undefined, hour);
 }
 
+/** The same file may have been kept while this one was read. */
 async function keepReceipt(
   db: Kysely<Database>,
   userId: number,
@@ -65,7 +66,7 @@ async function keepReceipt(
 ): Promise<number> {
   const hash = createHash("sha256");
   for (const { bytes } of pages) hash.update(bytes);
-  return insertReceipt(db, {
+  const receipt = {
     user_id: userId,
     name: receiptName(sentName),
     type,
@@ -73,6 +74,10 @@ async function keepReceipt(
     pages_sha256: hash.digest(),
     thumbnail: Buffer.from(thumbnail),
     pages: pages.map((page) => ({ ...page, bytes: Buffer.from(page.bytes) })),
+  };
+  return db.transaction().execute(async (trx) => {
+    await lockReceiptsOf(trx, userId);
+    return (await findLooseReceipt(trx, userId, sha256)) ?? insertReceipt(trx, receipt);
   });
 }
 

@@ -71,6 +71,17 @@ describe("sending a receipt", () => {
     expect(await sentBy(employee, file)).not.toBe(id);
   });
 
+  test("at the same moment gives the same one, too", async () => {
+    const file = await newPicture();
+    const sent = await Promise.all([1, 2, 3].map(() => sentBy(employee, file)));
+    expect(new Set(sent).size).toBe(1);
+    const kept = server.db
+      .selectFrom("receipts")
+      .select("id")
+      .where("id", ">=", Math.min(...sent));
+    expect(await kept.execute()).toEqual([{ id: sent[0] }]);
+  });
+
   test.each<[string, () => Buffer | Promise<Buffer>, keyof typeof receiptProblems]>([
     ["nothing", () => Buffer.alloc(0), "empty"],
     ["a byte too much", async () => Buffer.concat([await newPicture(), Buffer.alloc(maxReceiptBytes)]), "too-big"],

@@ -56,6 +56,11 @@ export async function countReceipts(db: Kysely<Database>, userId: number): Promi
     .executeTakeFirstOrThrow();
 }
 
+/** Of two that keep a receipt for the user at the same moment one waits, and then sees the other's. */
+export async function lockReceiptsOf(trx: Kysely<Database>, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('receipts'), ${userId})`.execute(trx);
+}
+
 /** The user's own receipt of that very file, as long as no job names it: sent again, it is the same one. */
 export async function findLooseReceipt(
   db: Kysely<Database>,
