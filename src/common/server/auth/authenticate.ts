@@ -4,6 +4,7 @@ import { type Actor, actorOf } from "../../rules/actor.ts";
 import type { CurrentUser } from "../../rules/current-user.ts";
 import { permissionsOf } from "../../rules/permissions.ts";
 import type { Config } from "../config.ts";
+import { fixedStatement } from "../database/fixed.ts";
 import type { Database } from "../database/tables.ts";
 import { absentOfUsers, type NamedAbsent } from "./actors.ts";
 import { renewedExpiry } from "./session-lifetime.ts";
@@ -33,6 +34,20 @@ type SessionUser = Omit<CurrentUser, "roles" | "authorizations" | "stands_in_for
 
 type Found = { user: CurrentUser; actor: Actor };
 
+const selectSessionUser = fixedStatement<SessionUser, [tokenHash: Buffer, requireSecondFactor: boolean]>(
+  (tokenHash, requireSecondFactor) => sql`
+    select users.id, users.name, users.email, users.employee_id, users.default_hourly_rate,
+      last_used_at < now() - make_interval(mins => ${sql.lit(lastUseMinutes)}) as is_ageing,
+      ${requireSecondFactor}::boolean and not exists (
+        select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
+      ) as must_add_second_factor,
+      (select json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.id)
+        from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id) as roles,
+      ${absentOfUsers} as absent
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and users.deleted_at is null`,
+);
+
 /**
  * The user of a session that has not ended, and on the way its last use and new end (docs/product-rules.md#sessions).
  */
@@ -41,18 +56,7 @@ async function findSessionUser(
   tokenHash: Buffer,
   requireSecondFactor: boolean,
 ): Promise<Found | undefined> {
-  const { rows } = await sql<SessionUser>`
-    select users.id, users.name, users.email, users.employee_id, users.default_hourly_rate,
-      last_used_at < now() - make_interval(mins => ${lastUseMinutes}) as is_ageing,
-      ${requireSecondFactor}::boolean and not exists (
-        select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
-      ) as must_add_second_factor,
-      (select json_agg(json_build_object('id', roles.id, 'name', roles.name) order by roles.id)
-        from user_roles join roles on roles.id = user_roles.role_id where user_roles.user_id = users.id) as roles,
-      ${absentOfUsers} as absent
-    from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and users.deleted_at is null`.execute(db);
-  const [row] = rows;
+  const [row] = await selectSessionUser(db, tokenHash, requireSecondFactor);
   if (!row) return undefined;
   const { is_ageing, roles, absent, ...user } = row;
   if (is_ageing) await noteUse(db, tokenHash);

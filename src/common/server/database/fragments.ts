@@ -10,6 +10,14 @@ export function wallClock(column: string): RawBuilder<string> {
   return sql<string>`left((${sql.ref(column)} at time zone ${sql.lit(timeZone)})::text, 19)`;
 }
 
+/**
+ * A value that the planner does not see. Of one that it sees it may expect fewer rows than of any other, and plans the
+ * statement anew for each call, which takes longer than to run it (docs/decisions/059-one-plan-for-everybody.md).
+ */
+export function unseen(value: unknown, type: "integer" | "timestamptz" | "timestamptz[]"): RawBuilder<unknown> {
+  return sql`(select ${value}::${sql.raw(type)})`;
+}
+
 export type Person = { id: number; name: string };
 
 /** The user that a column points to, as the wire names a person. */

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, can, isManager } from "../../rules/actor.ts";
-import type { Condition } from "./fragments.ts";
+import { type Condition, unseen } from "./fragments.ts";
 
 /** Whose jobs an actor sees, as SQL about the table `jobs`. */
+
+const isUser = (id: number): RawBuilder<unknown> => sql`= ${unseen(id, "integer")}`;
 
 /** Those by whose right an actor sees jobs, as the right side of a comparison: `= 7`, or `in (7, 9)`. */
 export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
   const absent = actor.standsInFor.map(({ id }) => id);
-  return absent.length === 0 ? sql`= ${actor.id}` : sql`in (${sql.join([actor.id, ...absent])})`;
+  return absent.length === 0 ? isUser(actor.id) : sql`in (${sql.join([actor.id, ...absent])})`;
 }
 
 const onProject = (owner: RawBuilder<unknown>): Condition =>
@@ -15,7 +17,7 @@ const onProject = (owner: RawBuilder<unknown>): Condition =>
 const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.cost_center_id in (select id from cost_centers where owner_user_id ${owner}))`;
 
-export const onProjectOf = (ownerId: number): Condition => onProject(sql`= ${ownerId}`);
+export const onProjectOf = (ownerId: number): Condition => onProject(isUser(ownerId));
 
 /** On a project or a cost center of the actor's, or of somebody's for whom they stand in. */
 export const onProjectInScope = (actor: Actor): Condition => onProject(isOneOfThem(actor));

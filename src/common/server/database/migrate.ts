@@ -35,6 +35,7 @@ import * as jobsByKind from "./migrations/20261123-0415-jobs-by-kind.ts";
 import * as expenseBooks from "./migrations/20261123-0440-expense-books.ts";
 import * as kindsOfRuns from "./migrations/20261123-0625-kinds-of-runs.ts";
 import * as favouritesOfTrips from "./migrations/20261123-0650-favourites-of-trips.ts";
+import * as unpaidByPart from "./migrations/20261123-2130-unpaid-by-part.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "20261123-0440-expense-books": expenseBooks,
   "20261123-0625-kinds-of-runs": kindsOfRuns,
   "20261123-0650-favourites-of-trips": favouritesOfTrips,
+  "20261123-2130-unpaid-by-part": unpaidByPart,
 };
 
 /**

@@ -1,9 +1,10 @@
-import { type InsertObject, type Kysely, sql } from "kysely";
+import { expressionBuilder, type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Actor, firstApproval } from "../../../common/rules/actor.ts";
 import type { RoleName } from "../../../common/rules/permissions.ts";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "../../../common/server/auth/session-lifetime.ts";
+import { fixed } from "../../../common/server/database/fixed.ts";
 import { type Condition, contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
 import { isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
@@ -12,36 +13,38 @@ import type { UserDeletion } from "../rules/user.ts";
 const isInvited = sql<boolean>`(users.password_hash is null and users.deleted_at is null)`;
 const isDeleted = sql<boolean>`(users.deleted_at is not null)`;
 
-function selectUsers(db: Kysely<Database>) {
-  return db.selectFrom("users").select((eb) => [
-    "users.id",
-    "users.name",
-    "users.email",
-    "users.employee_id",
-    "users.default_hourly_rate",
-    "users.registers_time",
-    isDeleted.as("is_deleted"),
-    isInvited.as("is_invited"),
-    jsonArrayFrom(
-      eb
-        .selectFrom("user_roles")
-        .innerJoin("roles", "roles.id", "user_roles.role_id")
-        .whereRef("user_roles.user_id", "=", "users.id")
-        .select(["roles.id", "roles.name"])
-        .orderBy("roles.id"),
-    ).as("roles"),
-    eb
-      .exists(
-        eb
-          .selectFrom("second_factors")
-          .whereRef("second_factors.user_id", "=", "users.id")
-          .where("confirmed_at", "is not", null)
-          .select("user_id"),
-      )
-      .$castTo<boolean>()
-      .as("has_second_factor"),
-  ]);
-}
+const tables = expressionBuilder<Database, "users">();
+
+const userWithRoles = fixed([
+  "users.id",
+  "users.name",
+  "users.email",
+  "users.employee_id",
+  "users.default_hourly_rate",
+  "users.registers_time",
+  isDeleted.as("is_deleted"),
+  isInvited.as("is_invited"),
+  jsonArrayFrom(
+    tables
+      .selectFrom("user_roles")
+      .innerJoin("roles", "roles.id", "user_roles.role_id")
+      .whereRef("user_roles.user_id", "=", "users.id")
+      .select(["roles.id", "roles.name"])
+      .orderBy("roles.id"),
+  ).as("roles"),
+  tables
+    .exists(
+      tables
+        .selectFrom("second_factors")
+        .whereRef("second_factors.user_id", "=", "users.id")
+        .where("confirmed_at", "is not", null)
+        .select("user_id"),
+    )
+    .$castTo<boolean>()
+    .as("has_second_factor"),
+]);
+
+const selectUsers = (db: Kysely<Database>) => db.selectFrom("users").select(userWithRoles);
 
 /** A user who is not deleted, with their roles; undefined when there is none. */
 export function findActiveUser(db: Kysely<Database>, id: number) {

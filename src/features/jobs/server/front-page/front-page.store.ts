@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
 import { weekStart } from "../../../../common/rules/calendar/week.ts";
 import { timeZone } from "../../../../common/rules/clock.ts";
-import { person, wallClock } from "../../../../common/server/database/fragments.ts";
+import { person, unseen, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { type FrontPage, frontPageLimits } from "../../rules/front-page/front-page.ts";
 import { hoursCount, isWaitingFor } from "../job-scope.ts";
@@ -50,7 +50,8 @@ const weekDays = (actor: Actor, monday: Temporal.PlainDate) => sql`
 const daysFrom = (monday: Temporal.PlainDate) =>
   Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
 
-const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
+const startOf = (date: Temporal.PlainDate) =>
+  unseen(date.toZonedDateTime(timeZone).toInstant().toString(), "timestamptz");
 
 const waitingPeople = sql`
   select json_build_object('id', users.id, 'name', users.name) as user, jobs_count, minutes, price, expense_price, mileage_price

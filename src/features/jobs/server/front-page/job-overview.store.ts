@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
+import { unseen } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { JobOverview } from "../../rules/job.ts";
 import { hoursCount, isWaitingFor } from "../job-scope.ts";
@@ -21,7 +22,7 @@ export async function findJobOverview(
   { weekStart, monthStart }: OverviewPeriods,
 ): Promise<JobOverview> {
   const minutesSince = (start: Temporal.Instant) => sql`(select coalesce(sum(minutes), 0) from jobs
-    where user_id = ${actor.id} and started_at >= ${start.toString()} and ${hoursCount()})`;
+    where user_id = ${actor.id} and started_at >= ${unseen(start.toString(), "timestamptz")} and ${hoursCount()})`;
   const { rows } = await sql<JobOverview>`select
     ${minutesSince(weekStart)} as week_minutes,
     ${minutesSince(monthStart)} as month_minutes,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { weekStartText } from "../../../../common/rules/calendar/week.ts";
 import { timeZone } from "../../../../common/rules/clock.ts";
+import { unseen } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { DaySums } from "../../rules/list/day-sums.ts";
 import { hoursCount } from "../job-scope.ts";
@@ -10,6 +11,11 @@ import { allOf, isFound, type JobFilter, narrowingConditions, startOf } from "./
 /** What the filter finds on each day of the weeks of these days, as far as its hours count. Each week by its own range. */
 export async function listDaySums(db: Kysely<Database>, filter: JobFilter, days: readonly string[]): Promise<DaySums> {
   const weeks = [...new Set(days.map(weekStartText))];
+  const starts = (daysLater: number) =>
+    unseen(
+      weeks.map((week) => startOf(week, daysLater)),
+      "timestamptz[]",
+    );
   const { user_id, status, scope } = filter;
   const jobs = allOf([
     ...(user_id === undefined ? [] : [sql`jobs.user_id = ${user_id}`]),
@@ -21,8 +27,7 @@ export async function listDaySums(db: Kysely<Database>, filter: JobFilter, days:
   ]);
   const { rows } = await sql<DaySums[number]>`
     select counting.day::text as day, sum(counting.minutes) as minutes, ${moneySums}
-    from unnest(${weeks.map((week) => startOf(week))}::timestamptz[], ${weeks.map((week) => startOf(week, 7))}::timestamptz[])
-      as week (first, next)
+    from unnest(${starts(0)}, ${starts(7)}) as week (first, next)
     cross join lateral (
       select (jobs.started_at at time zone ${sql.lit(timeZone)})::date as day, jobs.minutes, jobs.price, jobs.kind
       from jobs where jobs.started_at >= week.first and jobs.started_at < week.next and ${jobs}
