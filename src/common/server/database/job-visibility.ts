@@ -14,8 +14,12 @@ export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
 
 const onProject = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id ${owner}))`;
+/**
+ * As an array, of which a few are expected: often one person owns all cost centers, and the plan for anybody would go through
+ * all that a user has ever registered.
+ */
 const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
-  sql<boolean>`(jobs.cost_center_id in (select id from cost_centers where owner_user_id ${owner}))`;
+  sql<boolean>`(jobs.cost_center_id = any (array(select id from cost_centers where owner_user_id ${owner})))`;
 
 export const onProjectOf = (ownerId: number): Condition => onProject(isUser(ownerId));
 
