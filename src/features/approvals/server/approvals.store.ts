@@ -1,10 +1,10 @@
-import { expressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { timeZone } from "../../../common/rules/clock.ts";
 import { pageRange } from "../../../common/rules/lists/page-size.ts";
 import type { Condition } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import type { JobKind } from "../../job-types/rules/job-kinds.ts";
+import { type JobKind, jobKinds } from "../../job-types/rules/job-kinds.ts";
 import type { JobHistoryEntry } from "../../jobs/rules/job-history.ts";
 import { flaggedJobIds } from "../../jobs/server/flags/job-flags.store.ts";
 import { selectHistory } from "../../jobs/server/job-history.store.ts";
@@ -20,43 +20,63 @@ type Line = JobHistoryEntry & { job_id: number };
 
 /**
  * What waits for the actor, person by person: a page with its relations and histories, and what the whole of it comes to.
- * One statement: what waits is looked up once, whatever long history lies behind it, and only the jobs of those whose turn
- * it is are put in order.
+ * One statement: all that waits is counted by an index that holds what is asked of it, from one person to the next, and
+ * only the jobs of those whose turn it is are put in order, whatever long history lies behind them.
  */
 export function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
   const { limit, offset } = pageRange(query);
-  const page = db
-    .with(
-      (cte) => cte("waiting").materialized(),
-      (db) =>
-        db
-          .selectFrom("jobs")
-          .select(["id", "user_id", "project_id", "started_at", "minutes", "price", "kind"])
-          .select(matches(actor, query).as("is_found"))
-          .where(isWaitingFor(actor)),
-    )
+  const waiting = isWaitingFor(actor);
+  const isFound = matches(query);
+  const hasChoices = query.with.includes("choices");
+  const page = withFlagged(db, query.flagged ? flaggedJobIds(actor, waiting) : undefined)
     .with(
       (cte) => cte("turns").materialized(),
-      () => sql<{ user_id: number; oldest: Date; jobs_count: number; jobs_before: number }>`(
+      () => sql<Turn>`(
         select people.*, sum(jobs_count) over (order by oldest, user_id) - jobs_count as jobs_before
         from (
-          select user_id, min(started_at) as oldest, count(*) filter (where is_found) as jobs_count
-          from waiting group by user_id
+          select user_id, min(started_at) as oldest, count(*) filter (where ${isFound}) as jobs_count, ${hasKinds}
+            ${hasChoices ? sql`, array_agg(project_id) as project_ids` : sql``}
+          from jobs where ${waiting} group by user_id
         ) as people)`,
+    )
+    .with(
+      (cte) => cte("found").materialized(),
+      () => sql<{ id: number; place: number }>`(
+        select found.*, jobs_before + place_of_theirs as place
+        from turns cross join lateral (
+          select id, user_id, started_at, minutes, price, kind,
+            row_number() over (order by started_at, id) as place_of_theirs
+          from jobs where jobs.user_id = turns.user_id and ${waiting} and ${isFound}
+        ) as found
+        where jobs_before < ${offset + limit} and jobs_before + jobs_count > ${offset})`,
     )
     .with(
       "page",
       () => sql<{ id: number }>`(
-        select jobs.* from (
-          select id, jobs_before + row_number() over (partition by user_id order by started_at, id) as place
-          from turns join waiting using (user_id)
-          where is_found and jobs_before < ${offset + limit} and jobs_before + jobs_count > ${offset}
-        ) as placed join jobs on jobs.id = placed.id
+        select jobs.* from found join jobs on jobs.id = found.id
         where place > ${offset} and place <= ${offset + limit} order by place)`,
     );
-  const asked = query.with.includes("choices") ? { ...parts, ...choices } : parts;
+  const asked = hasChoices ? { ...parts, ...choices } : parts;
   return readPage<Parts>(page as unknown as PageStatement, asked, jobRelationNames);
 }
+
+type Turn = { user_id: number; oldest: Date; jobs_count: number; jobs_before: number };
+
+/** What looks wrong is looked for once, and not again for the jobs of the page. */
+function withFlagged(db: Kysely<Database>, ids: RawBuilder<number> | undefined): QueryCreator<Database> {
+  if (!ids) return db;
+  return db.with(
+    (cte) => cte("flagged").materialized(),
+    () => sql<{ id: number }>`(${ids})`,
+  ) as unknown as QueryCreator<Database>;
+}
+
+const hasKind = (kind: JobKind) => sql.ref(`has_${kind}`);
+const hasKinds = sql.join(jobKinds.map((kind) => sql`bool_or(kind = ${sql.lit(kind)}) as ${hasKind(kind)}`));
+const kindsThere = sql.join(
+  jobKinds.map((kind) => sql`select ${sql.lit(kind)} as kind where (select bool_or(${hasKind(kind)}) from turns)`),
+  sql` union all `,
+);
 
 const weekStart = sql<string>`date_trunc('week', started_at at time zone ${sql.lit(timeZone)})::date`;
 
@@ -70,12 +90,11 @@ const parts = {
   total: sql<number>`(select coalesce(sum(jobs_count), 0) from turns)`,
   weeks: listOf<Approvals["weeks"][number]>(sql`
     select user_id, week_start, count(*) as jobs_count, sum(minutes) as minutes, ${moneySums} from (
-      select waiting.*, ${weekStart} as week_start from waiting
-      where is_found and user_id in (select user_id from page)
-    ) as theirs
+      select found.*, ${weekStart} as week_start from found
+    ) as by_week
     group by user_id, week_start order by user_id, week_start`),
   kinds: sql<JobKind[]>`(
-    select coalesce(json_agg(kind), '[]') from (select kind from waiting group by kind order by kind) as found)`,
+    select coalesce(json_agg(kind order by kind), '[]') from (${kindsThere}) as there)`,
   lines: listOf<Line>(sql`
     select line.* from page cross join lateral (${latestLines}) as line order by line.job_id, line.id`),
 };
@@ -86,7 +105,7 @@ const choices = {
     select users.id, users.name from turns join users on users.id = turns.user_id
     order by oldest, user_id limit ${sql.lit(maxApprovalChoices)}`),
   project_choices: listOf<ApprovalChoices["projects"][number]>(sql`
-    select id, name, code from projects where id in (select project_id from waiting)
+    select id, name, code from projects where id in (select unnest(project_ids) from turns)
     order by name, id limit ${sql.lit(maxApprovalChoices)}`),
 };
 
@@ -97,7 +116,7 @@ function listOf<Row>(rows: RawBuilder<unknown>): RawBuilder<Row[]> {
 }
 
 /** The filter over what waits. */
-function matches(actor: Actor, { user_id, project_id, kind, from, to, flagged }: ApprovalsQuery): Condition {
+function matches({ user_id, project_id, kind, from, to, flagged }: ApprovalsQuery): Condition {
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
   const conditions = [
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
@@ -105,7 +124,7 @@ function matches(actor: Actor, { user_id, project_id, kind, from, to, flagged }:
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
     ...(from === undefined ? [] : [sql`started_at >= ${startOf(Temporal.PlainDate.from(from))}`]),
     ...(to === undefined ? [] : [sql`started_at < ${startOf(Temporal.PlainDate.from(to).add({ days: 1 }))}`]),
-    ...(flagged ? [sql`id in (${flaggedJobIds(actor, isWaitingFor(actor))})`] : []),
+    ...(flagged ? [sql`id in (select id from flagged)`] : []),
     sql`true`,
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;

@@ -241,7 +241,9 @@ const pageParts = fixed([
 export type PageStatement = Pick<QueryCreator<unknown>, "selectNoFrom">;
 
 type Parts = Readonly<Record<string, RawBuilder<unknown>>>;
-type Values<Of extends Parts> = { [Name in keyof Of]: Of[Name] extends RawBuilder<infer Value> ? Value : never };
+type Values<Of extends Parts> = {
+  [Name in keyof Of]: NonNullable<Of[Name]> extends RawBuilder<infer Value> ? Value : never;
+};
 
 /**
  * Reads the page with its relations in one round trip.

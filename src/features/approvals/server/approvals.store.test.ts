@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Actor, actorOf, can, firstApproval } from "../../../common/rules/actor.ts";
+import { weekStart } from "../../../common/rules/calendar/week.ts";
+import { timeZone } from "../../../common/rules/clock.ts";
+import {
+  type GeneratedCompany,
+  generateCompany,
+  type Person,
+  roleSets,
+  withSubstitutes,
+} from "../../../testing/data/generated-company.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { jobActions } from "../../jobs/rules/job-policy.ts";
+import { type ApprovalsQuery, approvalsQuery } from "../rules/approvals.ts";
+import { listApprovals } from "./approvals.store.ts";
+
+/*
+ * What waits in a generated company for each set of roles, in pages of every kind, and what it comes to: what the policy
+ * says of each job alone, put in order and added up (docs/product-rules.md#what-waits).
+ */
+
+type Waiting = {
+  id: number;
+  user_id: number;
+  project_id: number;
+  started_at: Temporal.Instant;
+  minutes: number;
+  price: number;
+};
+
+let database: TestDatabase;
+let company: GeneratedCompany;
+let stored: readonly Waiting[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const generated = await generateCompany(db);
+  company = await withSubstitutes(db, generated);
+  // Some of a person begin together, and weeks change with the clock.
+  await sql`update jobs set price = 100 + id % 7, started_at = started_at - (id * 131 % 46) * interval '12 hours',
+    ended_at = ended_at - (id * 131 % 46) * interval '12 hours' + id % 3 * interval '30 minutes'`.execute(db);
+  // They lie the other way round, so that none is in its place by chance.
+  await sql`cluster jobs using jobs_started_idx`.execute(db);
+  const rows = await db
+    .selectFrom("jobs")
+    .select(["id", "user_id", "project_id", "started_at", "minutes", "price"])
+    .execute();
+  stored = rows.map((row) => ({
+    ...row,
+    started_at: Temporal.Instant.fromEpochMilliseconds(row.started_at.getTime()),
+  }));
+}, 60_000);
+
+afterAll(() => database.drop());
+
+const ask = (actor: Actor, query: object) =>
+  listApprovals(database.db, actor, approvalsQuery.parse(query) as ApprovalsQuery);
+
+/** A person's jobs together by their start, the person of the oldest first. */
+function inOrder(waiting: readonly Waiting[]): readonly Waiting[] {
+  const startOf = ({ started_at }: Waiting) => started_at.epochMilliseconds;
+  const oldest = new Map<number, number>();
+  for (const job of waiting)
+    oldest.set(job.user_id, Math.min(startOf(job), oldest.get(job.user_id) ?? Number.POSITIVE_INFINITY));
+  const turnOf = ({ user_id }: Waiting) => oldest.get(user_id) ?? 0;
+  return waiting.toSorted(
+    (one, other) =>
+      turnOf(one) - turnOf(other) || one.user_id - other.user_id || startOf(one) - startOf(other) || one.id - other.id,
+  );
+}
+
+const weekOf = ({ started_at }: Waiting) => weekStart(started_at.toZonedDateTimeISO(timeZone).toPlainDate()).toString();
+
+/** By person and week, of those of whom there is a job on the page. */
+function weeksOf(waiting: readonly Waiting[], page: readonly Waiting[]) {
+  const shown = new Set(page.map(({ user_id }) => user_id));
+  const theirs = waiting.filter(({ user_id }) => shown.has(user_id));
+  const groups = Map.groupBy(theirs, (job) => `${String(job.user_id).padStart(9, "0")} ${weekOf(job)}`);
+  return [...groups.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, jobs]) => ({
+      user_id: jobs[0]?.user_id,
+      week_start: jobs[0] && weekOf(jobs[0]),
+      jobs_count: jobs.length,
+      minutes: jobs.reduce((sum, { minutes }) => sum + minutes, 0),
+      price: jobs.reduce((sum, { price }) => sum + price, 0),
+      expense_price: 0,
+      mileage_price: 0,
+    }));
+}
+
+type Page = { perPage: string; page?: string };
+
+const pages: readonly Page[] = [
+  { perPage: "1" },
+  { perPage: "2", page: "3" },
+  { perPage: "7", page: "2" },
+  { perPage: "20" },
+  { perPage: "100" },
+  { perPage: "200", page: "2" },
+  { perPage: "200", page: "900" },
+];
+
+describe.each(roleSets.map((roles, index) => [roles.join(", "), index] as const))("for %s", (_roles, index) => {
+  let actor: Actor;
+  let waiting: readonly Waiting[];
+
+  beforeAll(() => {
+    const { id, roles, absent } = company.people[index] as Person;
+    actor = actorOf(id, roles, absent);
+    const mine = new Set(company.jobs.filter((job) => jobActions(actor, job).approve).map((job) => job.id));
+    waiting = inOrder(stored.filter((job) => mine.has(job.id)));
+  });
+
+  async function expectPage(query: Page & { project_id?: string }, found: readonly Waiting[]) {
+    const answer = await ask(actor, { ...query, with: "choices" });
+    const [perPage, page] = [Number(query.perPage), Number(query.page ?? 1)];
+    const expected = found.slice((page - 1) * perPage, page * perPage);
+    expect(answer.rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(answer.total).toBe(found.length);
+    expect(answer.weeks).toEqual(weeksOf(found, expected));
+    expect(answer.kinds).toEqual(waiting.length > 0 ? ["work"] : []);
+    expect(answer.people?.map(({ id }) => id)).toEqual([...new Set(waiting.map(({ user_id }) => user_id))]);
+    expect(new Set(answer.project_choices?.map(({ id }) => id))).toEqual(
+      new Set(waiting.map(({ project_id }) => project_id)),
+    );
+  }
+
+  test("something waits where they may approve", () => {
+    expect(waiting.length > 0).toBe(can(actor, firstApproval));
+  });
+
+  test.each(pages)("a page: %o", async (query) => {
+    await expectPage(query, waiting);
+  });
+
+  test.each(pages)("a page of a project, in the order of all that waits: %o", async (query) => {
+    const { project_id = 1 } = waiting[waiting.length >> 1] ?? {};
+    const found = waiting.filter((job) => job.project_id === project_id);
+    await expectPage({ ...query, project_id: String(project_id) }, found);
+  });
+});
