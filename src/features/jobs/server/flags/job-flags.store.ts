@@ -164,9 +164,13 @@ const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
       = (trip.from_place, trip.via_places, trip.to_place)
     where trip.job_id = asked.id and other.job_id = jobs.id))`;
 
+/**
+ * The project is compared so that only the index of a person's jobs can be used: by that of projects all that they ever
+ * did on it would be read.
+ */
 const duplicateOf = sql`select * from jobs
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
-    and jobs.project_id = asked.project_id and jobs.id <> asked.id and ${hoursCount()}
+    and jobs.project_id is not distinct from asked.project_id and jobs.id <> asked.id and ${hoursCount()}
     and (asked.minutes > 0 or jobs.price = asked.price) and asked.kind <> 'expense' and ${isNoOtherTrip}
   order by jobs.id limit 1`;
 
