@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   process: () => import("./process.bench.ts"),
   receipts: () => import("./receipts.bench.ts"),
   screen: () => import("./screen.bench.ts"),
+  decisions: () => import("./decisions.bench.ts"),
 };
 
 /** Those that are asked for by themselves: `npm run bench -- compare GIT-REF`. */

@@ -1,37 +1,35 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../src/common/server/database/tables.ts";
 import { findChromium, unpackShippedChromium } from "../src/testing/chromium.ts";
 import { type BenchApp, startApp } from "./app.ts";
+import { open, type Screen, slowDown, slowdown, type Times, visitor } from "./browser.ts";
 import { adminEmail, employeeEmail, fillCompany, managerEmail } from "./company.ts";
 import type { BenchServer } from "./database.ts";
 import { type Figure, ms, percentile } from "./figures.ts";
+import { scrolling } from "./scrolling.ts";
 
 const rounds = 15;
-const slowdown = 4;
 /** Milliseconds: what was seen is written a second after it came. */
 const untilKept = 2000;
 
-type Screen = { readonly path: string; readonly email: string; readonly content: string };
-
 const jobs: Screen = { path: "/jobs", email: employeeEmail, content: "main ul > li h2" };
+const approvals: Screen = { path: "/approvals", email: managerEmail, content: "main tr[data-job]" };
 const others: readonly Screen[] = [
   { path: "/", email: employeeEmail, content: "main section h2" },
   { path: "/users-jobs", email: managerEmail, content: "main h2" },
-  { path: "/approvals", email: managerEmail, content: "main tr[data-job]" },
+  approvals,
   { path: "/jobs/new", email: employeeEmail, content: "main form" },
   { path: "/my-pay", email: employeeEmail, content: "main h2" },
   { path: "/payrolls", email: adminEmail, content: "main section:is(:has(td), :has(p))" },
 ];
 
-/** What a browser on this machine shows, and when: milliseconds from the tap that leads to the address. */
-type Times = { readonly paint: number; readonly content: number };
-
 /**
  * The first screens in a browser that has never been here, and how soon a screen answers.
- * @param paths only the first content of these, in turns: `npm run bench -- screen /jobs /approvals`
+ * @param wanted only the first content of these paths, in turns, or how the list of approvals scrolls:
+ *   `npm run bench -- screen /jobs /approvals`, `npm run bench -- screen scrolling`
  */
-export async function measure(server: BenchServer, paths: readonly string[]): Promise<Figure[]> {
+export async function measure(server: BenchServer, wanted: readonly string[]): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_screen");
   await fillCompany(db, { users: 400, projects: 500, jobs: 100_000, unpaid: 8_000 });
   await letManyWait(db);
@@ -39,12 +37,14 @@ export async function measure(server: BenchServer, paths: readonly string[]): Pr
   await unpackShippedChromium();
   const browser = await chromium.launch({ ...findChromium(), args: ["--no-sandbox"] });
   try {
-    if (paths.length > 0) return await firstContents(browser, app, paths);
+    if (wanted.includes("scrolling")) return await scrolling(browser, app, approvals);
+    if (wanted.length > 0) return await firstContents(browser, app, wanted);
     return [
       ...(await coldAndWarm(browser, app)),
       ...(await otherScreens(browser, app)),
       await bytes(browser, app),
       ...(await answers(browser, app)),
+      ...(await scrolling(browser, app, approvals)),
     ];
   } finally {
     await browser.close();
@@ -129,17 +129,6 @@ function figure(measure: string, times: readonly Times[], what: keyof Times, tar
   return { measure, figure: `${ms(median)} (${spread})`, target: ms(target), met: median <= target };
 }
 
-const cookies = new Map<string, string>();
-
-async function visitor(browser: Browser, app: BenchApp, email: string): Promise<BrowserContext> {
-  const cookie = cookies.get(email) ?? (await app.login(email)).cookie ?? "";
-  cookies.set(email, cookie);
-  const [name = "", value = ""] = cookie.split("=");
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  await context.addCookies([{ name, value, url: app.url }]);
-  return context;
-}
-
 async function cold(browser: Browser, app: BenchApp, screen: Screen, rate: number): Promise<Times> {
   const context = await visitor(browser, app, screen.email);
   const page = await context.newPage();
@@ -169,33 +158,6 @@ async function warm(
   const times = await open(page, app, screen);
   await context.close();
   return times;
-}
-
-async function slowDown(page: Page, rate: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
-}
-
-/** The page tells by itself when it is there: whoever asks it meanwhile puts that off, by some 12 ms of processor each time. */
-async function open(page: Page, app: BenchApp, { path, content }: Screen): Promise<Times> {
-  await page.addInitScript((wanted) => {
-    const look = () => {
-      if (!document.querySelector(wanted)) return requestAnimationFrame(look);
-      // The frame that shows it is painted before the next one is prepared.
-      return requestAnimationFrame(() => {
-        performance.mark("shown");
-        new PerformanceObserver(() => console.debug("shown")).observe({ type: "paint", buffered: true });
-      });
-    };
-    look();
-  }, content);
-  const shown = page.waitForEvent("console", (message) => message.text() === "shown");
-  await page.goto(app.url + path, { waitUntil: "commit" });
-  await shown;
-  return page.evaluate(() => {
-    const time = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return { content: time("shown"), paint: time("first-contentful-paint") };
-  });
 }
 
 /** All that a first visit sends over the wire, packed as it is. */

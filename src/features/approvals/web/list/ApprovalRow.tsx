@@ -62,7 +62,10 @@ export function ApprovalRow({
         )}
       </td>
       <td className="work" id={ids.work}>
-        <Link to={jobPath("/jobs", job.id)}>{job.project?.name}</Link>
+        {/* A hundred of them pass under the pointer when it scrolls, and none of those is meant. */}
+        <Link to={jobPath("/jobs", job.id)} preload={false}>
+          {job.project?.name}
+        </Link>
         <span className="minor">{kindAndWork(job)}</span>
         {job.cost_center && <span className="minor">{job.cost_center.name}</span>}
       </td>
