@@ -37,6 +37,7 @@ import * as kindsOfRuns from "./migrations/20261123-0625-kinds-of-runs.ts";
 import * as favouritesOfTrips from "./migrations/20261123-0650-favourites-of-trips.ts";
 import * as unpaidByPart from "./migrations/20261123-2130-unpaid-by-part.ts";
 import * as whatWaitsByIndex from "./migrations/20261123-2207-what-waits-by-index.ts";
+import * as financialYear from "./migrations/20261123-2215-financial-year.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   "20261123-0650-favourites-of-trips": favouritesOfTrips,
   "20261123-2130-unpaid-by-part": unpaidByPart,
   "20261123-2207-what-waits-by-index": whatWaitsByIndex,
+  "20261123-2215-financial-year": financialYear,
 };
 
 /**

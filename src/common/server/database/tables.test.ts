@@ -139,6 +139,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     named_invoice_above: "numeric",
     missing_receipt_reason_length: "int2",
     duplicate_days: "int2",
+    financial_year_end_month: "int2",
   },
   payrolls: {
     id: "int4",

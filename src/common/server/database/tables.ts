@@ -204,6 +204,7 @@ type ExpenseLimitsTable = {
   named_invoice_above: Generated<number>;
   missing_receipt_reason_length: Generated<number>;
   duplicate_days: Generated<number>;
+  financial_year_end_month: Generated<number>;
 };
 
 type PayrollsTable = {

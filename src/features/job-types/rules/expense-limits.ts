@@ -6,9 +6,11 @@ export const expenseLimitLabels = {
   named_invoice_above: "Faktura til firmaet over",
   missing_receipt_reason_length: "Tegn i begrundelsen, når et bilag mangler",
   duplicate_days: "Dage mellem ens udlæg",
+  financial_year_end_month: "Regnskabsårets sidste måned (1–12)",
 } as const;
 
 const reasonMessage = "Skriv et helt tal fra 10 til 200.";
+const monthMessage = "Skriv månedens nummer fra 1 til 12.";
 const daysMessage = "Skriv et helt tal fra 0 til 31.";
 
 /** From where on an expense is asked for more, or looked at twice (docs/product-rules.md#limits-of-expenses). */
@@ -21,6 +23,8 @@ export const expenseLimits = z.object({
     .check(z.minimum(10, reasonMessage), z.maximum(200, reasonMessage)),
   /** Two expenses of a person with the same amount are alike when at most so many days lie between them. */
   duplicate_days: z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(31, daysMessage)),
+  /** Receipts are kept for so many years after the financial year that ends with this month. */
+  financial_year_end_month: z.int(monthMessage).check(z.minimum(1, monthMessage), z.maximum(12, monthMessage)),
   version: wire.version,
 });
 export type ExpenseLimits = z.infer<typeof expenseLimits>;

@@ -4,7 +4,10 @@ import { setUpCompany } from "../../../testing/set-up.ts";
 const { employee, admin } = setUpCompany();
 
 const path = "/api/expense-limits";
-const initial = { named_invoice_above: 3000, missing_receipt_reason_length: 10, duplicate_days: 1, version: 1 };
+const initial = {
+  ...{ named_invoice_above: 3000, missing_receipt_reason_length: 10, duplicate_days: 1 },
+  ...{ financial_year_end_month: 12, version: 1 },
+};
 
 test("everybody who registers is told them, and whoever manages job types sets them", async () => {
   expect((await employee.get(path)).body).toEqual(initial);
@@ -24,9 +27,23 @@ test("of two who change them the second is told of the first", async () => {
 
 describe("is refused, all fields at once", () => {
   test.each([
-    [{ named_invoice_above: -1, missing_receipt_reason_length: 9, duplicate_days: 32 }],
-    [{ named_invoice_above: 0.001, missing_receipt_reason_length: 201, duplicate_days: 0.5 }],
-    [{ named_invoice_above: "3000", missing_receipt_reason_length: null, duplicate_days: "1" }],
+    [{ named_invoice_above: -1, missing_receipt_reason_length: 9, duplicate_days: 32, financial_year_end_month: 13 }],
+    [
+      {
+        named_invoice_above: 0.001,
+        missing_receipt_reason_length: 201,
+        duplicate_days: 0.5,
+        financial_year_end_month: 0,
+      },
+    ],
+    [
+      {
+        named_invoice_above: "3000",
+        missing_receipt_reason_length: null,
+        duplicate_days: "1",
+        financial_year_end_month: null,
+      },
+    ],
   ])("%j", async (wrong) => {
     const { body } = await admin.get(path);
     const answer = await admin.put(path, { ...body, ...wrong });

@@ -5,7 +5,13 @@ import type { ExpenseLimits } from "../rules/expense-limits.ts";
 export function findExpenseLimits(db: Kysely<Database>): Promise<ExpenseLimits> {
   return db
     .selectFrom("expense_limits")
-    .select(["named_invoice_above", "missing_receipt_reason_length", "duplicate_days", "version"])
+    .select([
+      "named_invoice_above",
+      "missing_receipt_reason_length",
+      "duplicate_days",
+      "financial_year_end_month",
+      "version",
+    ])
     .executeTakeFirstOrThrow();
 }
 

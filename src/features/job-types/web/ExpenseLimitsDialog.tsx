@@ -50,6 +50,11 @@ function LimitsForm({ limits, onClose }: Props & { readonly limits: ExpenseLimit
           unit="tegn"
         />
         <WholeNumberField form={form} name="duplicate_days" label={expenseLimitLabels.duplicate_days} unit="dage" />
+        <WholeNumberField
+          form={form}
+          name="financial_year_end_month"
+          label={expenseLimitLabels.financial_year_end_month}
+        />
       </DialogFields>
     </FormDialog>
   );

@@ -6,9 +6,9 @@ import type { ExpenseLimits } from "../rules/expense-limits.ts";
 
 type Props = {
   readonly form: UseFormReturn<ExpenseLimits>;
-  readonly name: "missing_receipt_reason_length" | "duplicate_days";
+  readonly name: "missing_receipt_reason_length" | "duplicate_days" | "financial_year_end_month";
   readonly label: string;
-  readonly unit: string;
+  readonly unit?: string;
 };
 
 /** What is typed and is no whole number is NaN, which the schema refuses. */
@@ -27,7 +27,7 @@ export function WholeNumberField({ form, name, label, unit }: Props) {
       helperText={fieldState.error?.message ?? errorRoom}
       autoComplete="off"
       slotProps={{
-        input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+        input: { endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment> },
         htmlInput: { inputMode: "numeric" },
       }}
     />

@@ -1,18 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { timeZone } from "../../../common/rules/clock.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { ExpiredReceipts } from "../rules/receipt.ts";
 import { receiptYears } from "../rules/receipt-bounds.ts";
 
-const yearOf = (instant: string) =>
-  sql<number>`extract(year from ${sql.raw(instant)} at time zone ${sql.lit(timeZone)})::integer`;
-
-/** The receipts whose last job lies so long back that they need not be kept, each with that job's year. */
+/** The receipts whose last job lies so long back that they need not be kept, each with that job's financial year. */
 const expired = sql`(
-  select receipt_id, max(${yearOf("jobs.started_at")}) as year
+  select receipt_id, max(financial_year_of(jobs.started_at)) as year
   from job_receipts join jobs on jobs.id = job_receipts.job_id
   group by receipt_id
-  having max(${yearOf("jobs.started_at")}) + ${sql.lit(receiptYears)} < ${yearOf("now()")}
+  having max(financial_year_of(jobs.started_at)) + ${sql.lit(receiptYears)} < financial_year_of(now())
 ) as expired`;
 
 /** How many there are of each year, the oldest first. */

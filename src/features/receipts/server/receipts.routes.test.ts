@@ -308,4 +308,28 @@ describe("receipts that need not be kept any more", () => {
     expect((await admin.get("/api/expired-receipts")).body).toEqual([{ year: year - 7, receipts: 1 }]);
     expect(await receiptsOf(employee, kept.id)).toHaveLength(1);
   });
+
+  test("are counted by the company's financial year", async () => {
+    const { body: limits } = await admin.get("/api/expense-limits");
+    // It ends a month before this one or, at the turn of the year, with it.
+    const { year, month } = today();
+    const last = month === 1 ? 1 : month - 1;
+    const endsThisYear = month <= last;
+    expect((await admin.put("/api/expense-limits", { ...limits, financial_year_end_month: last })).status).toBe(200);
+    const ended = year - 6 + (endsThisYear ? 0 : 1);
+    const lastDay = Temporal.PlainDate.from({ year: ended, month: last, day: 1 })
+      .add({ months: 1 })
+      .subtract({ days: 1 });
+    const on = (day: Temporal.PlainDate) => jobOf(day.year, day.toString().slice(5));
+    const count = async () =>
+      (await admin.get("/api/expired-receipts")).body.find(({ year }: { year: number }) => year === ended)?.receipts ??
+      0;
+    const others = await count();
+    const gone = await aReceipt(server.db, company.employee, { jobs: [await on(lastDay)] });
+    const kept = await aReceipt(server.db, company.employee, { jobs: [await on(lastDay.add({ days: 1 }))] });
+    expect(await count()).toBe(others + 1);
+    expect((await admin.delete(`/api/expired-receipts/${ended}`)).status).toBe(204);
+    expect(await count()).toBe(0);
+    expect(await receiptsOf(employee, gone.id, kept.id)).toMatchObject([{ id: kept.id }]);
+  });
 });

@@ -18,7 +18,8 @@ export function ExpiredReceipts() {
   if (years.length === 0) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      Bilag skal gemmes i {receiptYears} år efter regnskabsåret. Disse må slettes:
+      Bilag skal gemmes i {receiptYears} år efter regnskabsåret. Disse må slettes, efter det år, hvor regnskabsåret
+      sluttede:
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {years.map((year) => (
           <li key={year.year}>
