@@ -20,8 +20,9 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "da-DK",
     timezoneId: "Europe/Copenhagen",
-    // A trace of every test costs more than the tests; record one with --trace on where a failure needs it.
+    // What a failed test did, and what the page called and complained of. With pictures it would cost more than the tests.
     screenshot: "only-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     launchOptions: launchOptions(),
   },
   projects: [
