@@ -28,6 +28,20 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     ]);
   });
 
+  test("a list that is loaded again is where it was, though its first cards come before the others", async ({
+    page,
+  }) => {
+    await enter(page, "medarbejder", "/jobs");
+    const cards = page.locator("main ul > li:has(h2)");
+    await expect(cards).toHaveCount(15);
+    await cards.last().scrollIntoViewIfNeeded();
+    const place = () => page.evaluate(() => window.scrollY);
+    const there = await place();
+    await page.reload();
+    await expect(cards).toHaveCount(15);
+    await expect.poll(place).toBe(there);
+  });
+
   test("inside, the jobs are asked for while the screen's code is on its way", async ({ page }) => {
     await enter(page, "leder", "/profile");
     const answered = page.waitForResponse("**/api/jobs?*");

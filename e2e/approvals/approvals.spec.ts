@@ -198,13 +198,9 @@ test("the page comes with what a screen shows, one call brings the rest, and not
     await page.goto(`/approvals?project=${project}`, { waitUntil: "commit" });
     await expect(page.locator("#page-answers")).toBeAttached({ timeout: 2000 });
   }).toPass();
-  await expect(rows(page)).toHaveCount(20);
+  await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole("heading", { name: "25 opgaver venter på din godkendelse" })).toBeVisible();
-  await expect(page.locator("tr.person th")).toHaveText([
-    /8 opgaver · 8 timer/,
-    /8 opgaver · 8 timer/,
-    /9 opgaver · 8 timer/,
-  ]);
+  await expect(page.locator("tr.person th")).toHaveText([/8 opgaver · 8 timer/, /8 opgaver · 8 timer/]);
   const before = await lookOf(page);
   appCode.release();
   const failure = page.getByRole("alert").filter({ hasText: "Resten af opgaverne kunne ikke hentes." });
@@ -229,6 +225,10 @@ test("the page comes with what a screen shows, one call brings the rest, and not
   await rows(page).last().getByRole("link").click();
   await expect(page).toHaveURL(/\/jobs\/\d+$/);
   await page.goBack();
+  await expect.poll(place).toBe(there);
+  // Its first rows come with the page, and are not as long as one was down.
+  await page.reload();
+  await expect(rows(page)).toHaveCount(25);
   await expect.poll(place).toBe(there);
 });
 

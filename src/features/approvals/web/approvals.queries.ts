@@ -9,7 +9,7 @@ import type { ApprovalsSearch } from "./approvals-search.ts";
 
 export const approvalsPerPage = 100;
 /** As many as a screen holds; a part of the above. */
-export const firstApprovals = 20;
+export const firstApprovals = 10;
 
 /** Not among the lists of cards, whose jobs say less. */
 export const approvals = [...allJobs, "approvals"] as const;
