@@ -127,14 +127,15 @@ test.describe("before its code is there, a page", () => {
   });
 
   for (const [path, login, first] of [
-    ["/my-pay", "medarbejder", "Udbetalt"],
-    ["/payrolls", "admin", "Oktober 2026"],
+    ["/my-pay", "medarbejder", /^Udbetalt$/],
+    // Of whichever run is the latest.
+    ["/payrolls", "admin", /, oprettet \d/],
   ] as const)
     test(`shows what ${path} holds, and is the same afterwards`, async ({ page }) => {
       await enter(page, login, "/profile");
       const appCode = await heldBack(page);
       await page.goto(path, { waitUntil: "commit" });
-      await expect(page.getByRole("main").getByText(first, { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole("main").getByText(first).first()).toBeVisible();
       await expect(page.getByRole("textbox")).toHaveCount(0);
       const asked = requestsOf(page);
       const parts = "main h2, main tr";

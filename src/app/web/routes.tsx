@@ -37,7 +37,11 @@ import { frontPageQuery } from "../../features/jobs/web/front-page/front-page.qu
 import { jobListOfAddress, jobListQuery } from "../../features/jobs/web/jobs.queries.ts";
 import { jobsSearch } from "../../features/jobs/web/list/jobs-search.ts";
 import { projectScopeOf } from "../../features/jobs/web/project-scope.ts";
-import { jobOverviewQuery, usersJobsQuery } from "../../features/jobs/web/users-jobs/users-jobs.queries.ts";
+import {
+  jobOverviewQuery,
+  jobsUserQuery,
+  usersJobsQuery,
+} from "../../features/jobs/web/users-jobs/users-jobs.queries.ts";
 import { usersJobsSearch } from "../../features/jobs/web/users-jobs/users-jobs-search.ts";
 import { myPayQuery } from "../../features/payrolls/web/my-pay/my-pay.queries.ts";
 import { payrollsSearch } from "../../features/payrolls/web/payrolls-search.ts";
@@ -161,8 +165,10 @@ async function fetchJobs(queries: QueryClient, { params, search }: Address): Pro
   const list = queries.prefetchQuery(
     jobListQuery(jobListOfAddress(userId, asked, projectScopeOf(getCurrentUser(), asked.scope))),
   );
-  // What is to be done stands above one's own.
-  await Promise.all([list, userId === undefined && queries.prefetchQuery(jobOverviewQuery)]);
+  // What is to be done stands above one's own, and above somebody else's who they are.
+  const above =
+    userId === undefined ? queries.prefetchQuery(jobOverviewQuery) : queries.prefetchQuery(jobsUserQuery(userId));
+  await Promise.all([list, above]);
 }
 
 /**

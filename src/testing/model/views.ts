@@ -614,14 +614,14 @@ function payrollSums(daysAgo: number): View[] {
   return [
     unpaidView(day),
     payableView(day),
-    exportView,
+    exportView(),
     { path: "/api/reversals", right, answer: (company) => pending(company).map((one) => shownReversal(company, one)) },
     { path: `/api/payrolls?perPage=${perPage}`, right, answer: runList },
   ];
 }
 
 /** Every job with its hours and kroner, those that were taken back in columns of their own. */
-const exportView: View = {
+const exportView = (): View => ({
   path: `/api/jobs/export?format=csv&from=${today().subtract({ days: 300 })}&to=${today()}`,
   right,
   read(text) {
@@ -642,7 +642,7 @@ const exportView: View = {
           job.pause === 0 || job.replacement !== null ? "" : decimals(hundredthsOfHours(job.pause), ","),
         ];
       }),
-};
+});
 
 const exportColumns = [
   "Opgave ID",

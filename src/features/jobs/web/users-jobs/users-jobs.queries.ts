@@ -35,5 +35,6 @@ export function jobsUserQuery(userId: number) {
   return queryOptions({
     queryKey: [...keys.user, userId],
     queryFn: ({ signal }) => api.get<UserDetails>(`/api/users/${userId}`, { signal }),
+    staleTime: whileTheScreenComes,
   });
 }

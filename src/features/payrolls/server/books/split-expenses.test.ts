@@ -25,7 +25,8 @@ beforeAll(async () => {
   third = await aProject(server.db, company.manager2, { name: "Skolen" });
 });
 
-const day = `${today()} 12:00:00`;
+/** Whatever the hour, before what is taken back today. */
+const day = `${today()} 00:00:00`;
 const fixed = { started_at: day, ended_at: day, price_mode: "manual" as const, hourly_rate: null };
 
 /** A split of 100 kr., with VAT of 20 kr., on three projects. */
