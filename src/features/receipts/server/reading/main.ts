@@ -9,6 +9,7 @@ import { NotTaken, type ReadingAnswer, type ReadingTask } from "./reading.ts";
 
 process.on("message", (task: ReadingTask) => void answer(task));
 process.on("disconnect", () => process.exit());
+process.send?.("ready");
 
 async function answer(task: ReadingTask): Promise<void> {
   const read: ReadingAnswer = await readReceipt(task).catch((error) => ({

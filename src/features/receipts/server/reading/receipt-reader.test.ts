@@ -259,8 +259,23 @@ describe("the process that reads", () => {
 
   test("is ended when it takes too much", () =>
     withLimits({ memory: 1 }, async (by) => {
-      expect(await read(await drawnReceipt(), { by })).toEqual({ problem: "too-heavy" });
+      expect(await read(nestedForms(12), { by })).toEqual({ problem: "too-heavy" });
     }));
+
+  test("that does not start is the server's fault and not the file's, and is started again for the next one", async () => {
+    const program = join(folder, "program.mjs");
+    writeFileSync(program, "process.exit(7)");
+    const by = receiptReader(folder, limits, program);
+    const file = await drawnReceipt();
+    await expect(read(file, { by })).rejects.toMatchObject({
+      statusCode: 503,
+      message: "Serveren kan ikke læse bilag lige nu. Prøv igen om lidt.",
+      cause: new Error("the process that reads receipts ended before it was ready: 7"),
+    });
+    writeFileSync(program, `process.on("message", () => process.send({ problem: "locked" })); process.send("ready");`);
+    expect(await read(file, { by })).toEqual({ problem: "locked" });
+    by.close();
+  });
 
   test("reads one file after the other, and no more wait than may", () =>
     withLimits({ waiting: 3 }, async (by) => {

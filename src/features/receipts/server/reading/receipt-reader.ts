@@ -33,14 +33,19 @@ const readerLimits: ReaderLimits = {
   waiting: 64,
 };
 
-const main = "src/features/receipts/server/reading/main.ts";
+const main = projectFile("src/features/receipts/server/reading/main.ts");
 
 /** How often it is looked at while it reads, milliseconds. */
 const watchInterval = 15;
 
-/** @param folder where the files to be read lie, beside its own code all that the process may read */
-export function receiptReader(folder: string, limits: ReaderLimits = readerLimits): ReceiptReader {
-  let reader: ChildProcess | undefined;
+type Running = { readonly process: ChildProcess; readonly ready: Promise<void> };
+
+/**
+ * @param folder where the files to be read lie, beside its own code all that the process may read
+ * @param program what the process runs
+ */
+export function receiptReader(folder: string, limits: ReaderLimits = readerLimits, program = main): ReceiptReader {
+  let reader: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -58,16 +63,20 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
 
   async function readNow(task: ReadingTask): Promise<ReadingAnswer> {
     clearTimeout(idle);
-    const process = running();
+    const { process, ready } = running();
+    await ready.catch((error: unknown) => {
+      end();
+      throw error;
+    });
     const answer = await answerOf(process, task, limits);
     if (memoryOf(process) > limits.keptMemory) end();
     else idle = setTimeout(end, limits.idle).unref();
     return answer;
   }
 
-  function running(): ChildProcess {
-    if (reader?.connected) return reader;
-    reader = fork(projectFile(main), {
+  function running(): Running {
+    if (reader?.process.connected) return reader;
+    const process = fork(program, {
       serialization: "advanced",
       env: { MALLOC_ARENA_MAX: "1" },
       // Neither network nor writing nor other processes; the library for pictures is a native one.
@@ -81,16 +90,37 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     // While nothing is read it keeps nobody from ending.
-    reader.unref();
-    reader.channel?.unref();
+    process.unref();
+    process.channel?.unref();
+    reader = { process, ready: readyOf(process, limits.time) };
     return reader;
   }
 
   function end(): void {
     clearTimeout(idle);
-    reader?.kill("SIGKILL");
+    reader?.process.kill("SIGKILL");
     reader = undefined;
   }
+}
+
+/**
+ * When the process can read. One that ends before it was given a file is no fault of a file, and is told to who runs the
+ * server.
+ * @param time milliseconds that it has for that
+ */
+function readyOf(process: ChildProcess, time: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (cause: unknown) =>
+    reject(Object.assign(unavailable("Serveren kan ikke læse bilag lige nu. Prøv igen om lidt."), { cause }));
+  const onReady = () => resolve();
+  const onExit = (code: number | null, signal: string | null) =>
+    fail(new Error(`the process that reads receipts ended before it was ready: ${code ?? signal}`));
+  const timeout = setTimeout(() => process.kill("SIGKILL"), time);
+  process.once("message", onReady).once("exit", onExit).once("error", fail);
+  return promise.finally(() => {
+    clearTimeout(timeout);
+    process.off("message", onReady).off("exit", onExit).off("error", fail);
+  });
 }
 
 /** One file's answer. A reader that takes too long or too much is ended; one that dies has met what it cannot read. */
