@@ -104,23 +104,38 @@ type PageName = {
 };
 
 /**
- * The pages of the receipts, numbered within their voucher; a receipt that parts share comes once. One page is in memory at a time,
- * and each is asked for by itself: no connection is held while a slow receiver takes the one before.
+ * What is asked for of the pages of a voucher, which are numbered in the order in which its parts were paid, whatever is asked
+ * for: a number means the same page in the files of each run and period.
+ */
+const numberedPages = (query: Asked) => sql<PageName>`
+  with asked as materialized (
+    select ${voucher} as voucher_id, split_id, payroll_lines.job_id, receipt_id
+    from (${askedLines(query)}) as payroll_lines
+    join job_expenses on job_expenses.job_id = payroll_lines.job_id
+    join job_receipts on job_receipts.job_id = payroll_lines.job_id
+  ), parts as (
+    select distinct voucher_id, coalesce(job_expenses.job_id, asked.job_id) as job_id
+    from asked left join job_expenses on job_expenses.split_id = asked.split_id
+  ), paid as (
+    select distinct on (voucher_id, receipt_id) voucher_id, receipt_id, place, payroll_lines.id as line_id
+    from parts join payroll_lines on payroll_lines.job_id = parts.job_id
+    join payrolls on payrolls.id = payroll_id and annulled_at is null
+    join job_receipts on job_receipts.job_id = parts.job_id
+    order by voucher_id, receipt_id, payroll_lines.id
+  ), numbered as (
+    select voucher_id, paid.receipt_id, page,
+      row_number() over (partition by voucher_id order by line_id, place, page)::integer as number
+    from paid join receipt_pages on receipt_pages.receipt_id = paid.receipt_id
+  )
+  select * from numbered where (voucher_id, receipt_id) in (select voucher_id, receipt_id from asked)
+  order by voucher_id, number`;
+
+/**
+ * The pages of the receipts; one that parts share comes once. One page is in memory at a time, and each is asked for by itself: no
+ * connection is held while a slow receiver takes the one before.
  */
 export async function* streamVoucherPages(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<VoucherPage> {
-  const { rows: names } = await sql<PageName>`
-    select voucher_id, receipt_id, page,
-      row_number() over (partition by voucher_id order by place, receipt_id, page)::integer as number
-    from (
-      select distinct on (${voucher}, receipt_pages.receipt_id, page)
-        ${voucher} as voucher_id, receipt_pages.receipt_id, page, place
-      from (${askedLines(query)}) as payroll_lines
-      join job_expenses on job_expenses.job_id = payroll_lines.job_id
-      join job_receipts on job_receipts.job_id = payroll_lines.job_id
-      join receipt_pages on receipt_pages.receipt_id = job_receipts.receipt_id
-      order by ${voucher}, receipt_pages.receipt_id, page, place
-    ) as pages
-    order by voucher_id, number`.execute(db);
+  const { rows: names } = await numberedPages(query).execute(db);
   for (const { voucher_id, number, receipt_id, page } of names) {
     const bytes = await copiedValue(
       db,

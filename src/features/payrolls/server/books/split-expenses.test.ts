@@ -79,6 +79,12 @@ const booked = async (query: string, voucher: string) =>
     .filter((row) => row[1] === voucher)
     .map((row) => [row[5], ...row.slice(7)]);
 
+/** Name and content of each picture. */
+const pagesOf = async (query: string) =>
+  Object.entries(unzipSync((await admin.get(`/api/expense-books?${query}&format=zip`)).bytes))
+    .filter(([name]) => name.endsWith(".jpg"))
+    .map(([name, bytes]) => [name, Buffer.from(bytes).toString("base64")] as const);
+
 /** Who of them gets a page of the receipt. */
 const seenBy = async (receipt: number) => {
   const people = { employee, employee2, owner, owner2, manager };
@@ -206,6 +212,27 @@ describe("the books of parts", () => {
     ]);
     const { bytes } = await admin.get(`/api/expense-books?payrollId=${again}&format=zip`);
     expect(Object.keys(unzipSync(bytes))).toEqual(["udlaeg.csv", `${voucher}-1.jpg`]);
+  });
+
+  test("name a receipt alike in the files of every run, and no two the same", async () => {
+    const [ofAll, later] = [await newReceipt(), await newReceipt()];
+    const [first, second] = await split([ofAll]);
+    await approve(first);
+    const earlier = await pay();
+    expect((await reject(second, owner2)).status).toBe(200);
+    expect((await mend(second, { receipt_ids: [later, ofAll] })).status).toBe(200);
+    await approve(second);
+    const last = await pay();
+    const files = await Promise.all(
+      [`payrollId=${earlier}`, `payrollId=${last}`, `from=${today()}&to=${today()}`].map(pagesOf),
+    );
+    const [one = [], both = [], all = []] = files.map((pages) =>
+      pages.filter(([name]) => name.startsWith(`U${first.id}-`)),
+    );
+    expect(one).toEqual([[`U${first.id}-1.jpg`, expect.any(String)]]);
+    expect(both).toEqual([...one, [`U${first.id}-2.jpg`, expect.any(String)]]);
+    expect(all).toEqual(both);
+    expect(new Set(both.map(([, bytes]) => bytes)).size).toBe(2);
   });
 
   test("that are taken back and paid again deduct what the whole would", async () => {
