@@ -150,9 +150,13 @@ type JobTypeOptions = Partial<Omit<Insertable<Database["job_types"]>, "id">>;
 export const anExpenseType = (db: Kysely<Database>, options: JobTypeOptions = {}) =>
   aJobType(db, { vat_share: 100, ...options, kind: "expense" });
 
-/** What trips are registered on. */
-export const aMileageType = (db: Kysely<Database>, options: JobTypeOptions = {}) =>
-  aJobType(db, { ...options, kind: "mileage", low_salary_code: "902", bicycle_salary_code: "903" });
+/** What trips are registered on. This year's can be paid, be it later than the last one whose rates the product knows. */
+export async function aMileageType(db: Kysely<Database>, options: JobTypeOptions = {}): Promise<TestJobType> {
+  await sql`insert into mileage_rates (from_date, high, low, bicycle)
+    select make_date(year, 1, 1), 3.94, 2.28, 0.64 from generate_series(2027, ${sql.lit(today().year)}) as year
+    on conflict (from_date) do nothing`.execute(db);
+  return aJobType(db, { ...options, kind: "mileage", low_salary_code: "902", bicycle_salary_code: "903" });
+}
 
 export function aJobType(db: Kysely<Database>, options: JobTypeOptions = {}): Promise<TestJobType> {
   const number = next();

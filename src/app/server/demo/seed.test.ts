@@ -56,9 +56,7 @@ describe("the demo company", () => {
     const { rows } = await sql<{ part: string }>`select distinct part from payroll_line_parts order by part`.execute(
       server.db,
     );
-    const { rows: rated } = await sql`select from mileage_rates
-      where extract(year from from_date) = ${today().subtract({ months: 2 }).year}`.execute(server.db);
-    if (rated.length > 0) expect(rows.map(({ part }) => part)).toContain("high");
+    expect(rows.map(({ part }) => part)).toContain("high");
     expect(await count("job_trips")).toBeGreaterThan(20);
     expect(await count("mileage_openings")).toBe(1);
   });
@@ -86,9 +84,12 @@ describe("the demo company", () => {
     const week = (await manager.get(`/api/registrations?date=${lastWeek}&perPage=100`)).body;
     expect(week.missing_count).toBeGreaterThan(0);
     expect(await count("job_comments")).toBeGreaterThan(5);
-    const employee = await loginAs("medarbejder@dagvaerk.test");
-    const ids = (await employee.get("/api/jobs")).body.data.map(({ id }: { id: number }) => id);
-    expect((await employee.get(`/api/jobs/new-comments?ids=${ids}`)).body.length).toBeGreaterThan(0);
+    const talkedTo = ["medarbejder", "medarbejder2"].map(async (name) => {
+      const employee = await loginAs(`${name}@dagvaerk.test`);
+      const ids = (await employee.get("/api/jobs?perPage=100")).body.data.map(({ id }: { id: number }) => id);
+      return (await employee.get(`/api/jobs/new-comments?ids=${ids}`)).body.length;
+    });
+    expect(Math.max(...(await Promise.all(talkedTo)))).toBeGreaterThan(0);
     const owner = await loginAs("ejer@dagvaerk.test");
     const { data } = (await owner.get("/api/approvals")).body;
     expect(data.some((job: { new_comments: number }) => job.new_comments > 0)).toBe(true);

@@ -80,6 +80,11 @@ async function insertCompany(trx: Kysely<Database>): Promise<void> {
 
 /** What is known of kilometres from before, and who the company is on their record. */
 async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {
+  // A year whose rates are not known to this version has those of the year before, as if an administrator had written them.
+  await sql`insert into mileage_rates (from_date, high, low, bicycle)
+    select make_date(year, 1, 1), high, low, bicycle
+    from (select * from mileage_rates order by from_date desc limit 1) as last,
+      generate_series(extract(year from last.from_date)::integer + 1, ${sql.lit(today().year)}) as year`.execute(trx);
   const user_id = idOf(users, demoDrivers[0].user);
   await saveOpening(trx, { user_id, year: today().year, km: demoOpeningKm });
   await updateCompanyDetails(trx, demoCompanyDetails);

@@ -262,6 +262,9 @@ describe("written down is", () => {
   });
 });
 
+const daysAgo = (days: number) => today().subtract({ days }).toString();
+const at = (days: number, time: string) => `${daysAgo(days)} ${time} Europe/Copenhagen`;
+
 describe("the list", () => {
   test("is an administrator's", async () => {
     expect((await (await server.visitor()).get("/api/audit-log")).status).toBe(401);
@@ -279,14 +282,13 @@ describe("the list", () => {
   });
 
   test("has them by when they happened, also where a long transaction wrote its entry after others", async () => {
-    await sql`insert into audit_log (kind, created_at) values ('logout', '2026-03-10 12:00:00 Europe/Copenhagen'),
-      ('logout', '2026-03-10 11:00:00 Europe/Copenhagen'), ('logout', '2026-03-10 12:30:00 Europe/Copenhagen')`.execute(
-      server.db,
-    );
-    const found = await entries("&from=2026-03-10&to=2026-03-10");
+    await sql`insert into audit_log (kind, created_at) values ('logout', ${at(200, "12:00:00")}),
+      ('logout', ${at(200, "11:00:00")}), ('logout', ${at(200, "12:30:00")})`.execute(server.db);
+    const day = daysAgo(200);
+    const found = await entries(`&from=${day}&to=${day}`);
     expect(found.map(({ created_at }) => created_at.slice(11, 16))).toEqual(["12:30", "12:00", "11:00"]);
-    const { body } = await admin.get("/api/audit-log?from=2026-03-10&to=2026-03-10&perPage=2&page=2");
-    expect(body.data).toMatchObject([{ created_at: "2026-03-10 11:00:00" }]);
+    const { body } = await admin.get(`/api/audit-log?from=${day}&to=${day}&perPage=2&page=2`);
+    expect(body.data).toMatchObject([{ created_at: `${day} 11:00:00` }]);
   });
 
   test("is filtered by kind", async () => {
@@ -314,27 +316,26 @@ describe("the list", () => {
 
   test("is filtered by period, both days of Copenhagen included", async () => {
     await sql`insert into audit_log (kind, created_at) values
-      ('logout', '2026-01-14 23:59:59 Europe/Copenhagen'), ('logout', '2026-01-15 00:00:00 Europe/Copenhagen'),
-      ('logout', '2026-01-16 23:59:59 Europe/Copenhagen'), ('logout', '2026-01-17 00:00:00 Europe/Copenhagen')`.execute(
-      server.db,
-    );
-    expect((await entries("&from=2026-01-15&to=2026-01-16")).map(({ created_at }) => created_at)).toEqual([
-      "2026-01-16 23:59:59",
-      "2026-01-15 00:00:00",
+      ('logout', ${at(313, "23:59:59")}), ('logout', ${at(312, "00:00:00")}),
+      ('logout', ${at(311, "23:59:59")}), ('logout', ${at(310, "00:00:00")})`.execute(server.db);
+    const [from, to] = [daysAgo(312), daysAgo(311)];
+    expect((await entries(`&from=${from}&to=${to}`)).map(({ created_at }) => created_at)).toEqual([
+      `${to} 23:59:59`,
+      `${from} 00:00:00`,
     ]);
-    const refused = await admin.get("/api/audit-log?from=2026-01-16&to=2026-01-15");
+    const refused = await admin.get(`/api/audit-log?from=${to}&to=${from}`);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["to"]]);
     expect((await admin.get("/api/audit-log?from=i+dag&kind=alt")).status).toBe(422);
   });
 
   test("leads to the newest 10,000 of what is found, and a period leads further back", async () => {
     await sql`insert into audit_log (kind, created_at)
-      select 'logout', '2026-02-01 12:00 Europe/Copenhagen'::timestamptz + make_interval(secs => nr)
+      select 'logout', ${at(300, "12:00:00")}::timestamptz + make_interval(secs => nr)
       from generate_series(1, 10050) as nr`.execute(server.db);
     const { body } = await admin.get("/api/audit-log?perPage=100&page=100&kind=logout");
     expect([body.data.length, body.meta.total]).toEqual([100, 10_000]);
     expect((await admin.get("/api/audit-log?perPage=100&page=101&kind=logout")).body.data).toEqual([]);
-    expect(await entries("&kind=logout&to=2026-01-31")).toHaveLength(4);
+    expect(await entries(`&kind=logout&to=${daysAgo(305)}`)).toHaveLength(4);
   });
 });
 
@@ -347,7 +348,7 @@ describe("the log", () => {
   });
 
   test("forgets what is older than a year, and nothing else", async () => {
-    const count = async () => (await entries("&kind=logout&to=2026-01-31")).length;
+    const count = async () => (await entries(`&kind=logout&to=${daysAgo(305)}`)).length;
     await sql`insert into audit_log (kind, created_at) values ('logout', now() - interval '366 days 1 hour')`.execute(
       server.db,
     );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { holidayName } from "../../../../common/rules/calendar/holidays.ts";
 import { today } from "../../../../common/rules/clock.ts";
 import { aJob, aUser } from "../../../../testing/data/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
@@ -8,8 +9,15 @@ import { type FlaggedJobs, type JobFlag, maxFlagIds } from "../../rules/flags/jo
 
 const { server, company, employee, employee2, owner, owner2, manager } = setUpCompany();
 
-/** The latest Wednesday to Friday of a week that is over, so that no day is off. */
-const workday = (weekday: number) => today().subtract({ days: today().dayOfWeek + 7 - weekday });
+/** That day of the latest week that is over and has no holidays. */
+const workday = (weekday: number) =>
+  weekWithoutHolidays(today().subtract({ days: today().dayOfWeek + 7 })).add({ days: weekday });
+
+function weekWithoutHolidays(sunday: Temporal.PlainDate): Temporal.PlainDate {
+  const days = Array.from({ length: 8 }, (_, index) => String(sunday.add({ days: index })));
+  return days.some(holidayName) ? weekWithoutHolidays(sunday.subtract({ weeks: 1 })) : sunday;
+}
+
 const onDay = (date: Temporal.PlainDate, from: string, to: string) => ({
   started_at: `${date} ${from}:00`,
   ended_at: `${date} ${to}:00`,
