@@ -5,6 +5,7 @@ import { today } from "../../../../common/rules/clock.ts";
 import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
 import { aTrip } from "../../../../testing/data/trips.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
+import type { SavedRates } from "../../../mileage/rules/dated-rates.ts";
 import { tripKm } from "../../../mileage/rules/km.ts";
 import { paidRates, ratesOn } from "../../../mileage/rules/mileage-rates.ts";
 import { splitTrip } from "../../../mileage/rules/mileage-split.ts";
@@ -244,7 +245,8 @@ describe("what is taken back", () => {
 
   test("stays as it was paid when the rates change", async () => {
     const trip = await drive(10, "2026-06-01");
-    const [{ id, ...rates }] = (await admin.get("/api/mileage/rates")).body;
+    const all: SavedRates[] = (await admin.get("/api/mileage/rates")).body;
+    const { id, ...rates } = all.find(({ from_date }) => from_date === "2026-01-01") ?? expect.fail();
     await pay();
     await admin.put(`/api/mileage/rates/${id}`, { ...rates, own_high: 3 });
     await reverse(trip.id);
