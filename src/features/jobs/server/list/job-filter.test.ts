@@ -1,8 +1,18 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
 import { sumKroner } from "../../../../common/rules/values/money.ts";
-import { aJob, aProject, aUser } from "../../../../testing/data/factories.ts";
+import {
+  aJob,
+  aMileageType,
+  anExpenseType,
+  aProject,
+  aUser,
+  jobInputFor,
+  withoutReceipt,
+} from "../../../../testing/data/factories.ts";
+import { aTrip } from "../../../../testing/data/trips.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import { jobStatuses } from "../../rules/job-status.ts";
@@ -183,6 +193,32 @@ test.each([0, 1, 2, 3, 4])(
     );
   },
 );
+
+test("an expense is found by its supplier, a trip by what it was for and where it went, in the lists of one person", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const own = await server.login(user.email);
+  const trip = await aTrip(server.db, company, await aMileageType(server.db), {
+    ...{ user, purpose: "Syn af facaden", from_place: "Ølgod", to_place: "Ærø", job_status: "NEW" as const },
+  });
+  const noon = `${today()} 12:00:00`;
+  const times = { started_at: noon, ended_at: noon, price_mode: "manual" as const, hourly_rate: null };
+  const { body: expense } = await own.post("/api/jobs", {
+    ...jobInputFor(company, { ...times, job_type_id: (await anExpenseType(server.db)).id, price: 100 }),
+    ...{ kind: "expense", expense: { vat: 20, supplier: "Stark Ærøskøbing", ...withoutReceipt } },
+  });
+  const found = async (client: Client, path: string, filter: string) =>
+    (await client.get(address(path, { filter }))).body.data.map(({ id }: { id: number }) => id).sort();
+  for (const [client, path] of [
+    [own, "/api/jobs"],
+    [manager, `/api/users/${user.id}/jobs?projectScope=all`],
+  ] as const) {
+    expect(await found(client, path, "stark")).toEqual([expense.id]);
+    for (const text of ["facaden", "ølgod"]) expect(await found(client, path, text)).toEqual([trip.id]);
+    expect(await found(client, path, "ærø")).toEqual([trip.id, expense.id]);
+  }
+  expect(await found(employee, "/api/jobs", "stark")).toEqual([]);
+  expect(await found(manager, "/api/jobs?projectScope=all", "stark")).toEqual([]);
+});
 
 describe("what a filter does not do", () => {
   test("who may not see codes does not find them out by searching", async () => {

@@ -54,7 +54,7 @@ export function narrowingConditions({ kind, project_id, from, to }: JobFilter): 
 
 /**
  * What the text is found in: the names that stand on the card. They are looked up once, in the small tables. Of one user
- * also the notes; those of everybody would have to be read one by one.
+ * also what they wrote; that of everybody would have to be read one by one.
  */
 export function isFound(filter: JobFilter): RawBuilder<unknown>[] {
   if (!filter.search) return [];
@@ -64,9 +64,16 @@ export function isFound(filter: JobFilter): RawBuilder<unknown>[] {
   return [
     sql`(${among("project_id", "projects", inCodes ? ["name", "code"] : ["name"])}
       or ${among("job_type_id", "job_types", ["name"])}
-      or ${isOfEverybody(filter) ? among("user_id", "users", ["name"]) : contains(["jobs.note"], text)})`,
+      or ${isOfEverybody(filter) ? among("user_id", "users", ["name"]) : isWritten(text)})`,
   ];
 }
+
+/** In the note, an expense's supplier, or what a trip was for and where it went. */
+const isWritten = (text: string) => sql`(${contains(["jobs.note"], text)}
+  or jobs.kind = 'expense' and exists (select from job_expenses
+    where job_id = jobs.id and ${contains(["job_expenses.supplier"], text)})
+  or jobs.kind = 'mileage' and exists (select from job_trips
+    where job_id = jobs.id and ${contains(["job_trips.purpose", "job_trips.from_place", "job_trips.to_place"], text)}))`;
 
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): Condition =>
   sql<boolean>`(${sql.join([...conditions, sql`true`], sql` and `)})`;
