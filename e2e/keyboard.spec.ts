@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../src/common/rules/clock.ts";
 import { approvedJob } from "./support/calls.ts";
-import { apiOf, enter } from "./support/people.ts";
+import { apiOf, enter, usersJobsWith } from "./support/people.ts";
 
 /** Work that is done without a mouse, and where the focus is when it is done. */
 test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
@@ -17,7 +17,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
       price_mode: "manual",
       price: 4321,
     });
-    await enter(page, "ejer", "/users-jobs");
+    await enter(page, "ejer", await usersJobsWith("Mads Kjær", "ejer", "own"));
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "PATCH" && sent.push(new URL(request.url()).pathname));
 

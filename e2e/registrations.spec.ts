@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { demoUsers } from "../src/app/server/demo/company.ts";
 import { weekNumber, weekStart } from "../src/common/rules/calendar/week.ts";
 import { today } from "../src/common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
@@ -19,7 +20,8 @@ test("who has registered nothing is seen by day, week by week", async ({ page, i
     .getByRole(isMobile ? "listitem" : "row")
     .filter({ hasText: "Mads Kjær" })
     .first();
-  await expect(mads).toContainText(isMobile ? /man\. \d+\/\d+-\d{4}: / : /Mads Kjær.*\d$/);
+  // A Monday may be a holiday, which is named.
+  await expect(mads).toContainText(isMobile ? /man\. \d+\/\d+-\d{4}(, [^:]+)?: / : /Mads Kjær.*\d$/);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Forrige uge" }).click();
@@ -78,10 +80,10 @@ test("a reminder goes once to whom it names, and leads over the login to the day
   await button.click();
   const dialog = page.getByRole("dialog", { name: "Send påmindelse" });
   await expect(dialog.getByRole("checkbox")).toHaveCount(count);
-  const leftOut = dialog.getByRole("checkbox").first();
-  const isMads = (await leftOut.locator("xpath=ancestor::label").textContent())?.includes("Mads Kjær");
-  expect(isMads).toBe(false);
-  await leftOut.uncheck();
+  await dialog.getByRole("checkbox").first().uncheck();
+  // Whoever of the demo company has days without hours in that week.
+  const named = String(await dialog.getByRole("checkbox").last().locator("xpath=ancestor::label").textContent());
+  const login = demoUsers.find(({ name }) => named.includes(name))?.email.split("@")[0] ?? "";
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await dialog.getByRole("button", { name: `Send (${count - 1})` }).dblclick();
@@ -92,11 +94,11 @@ test("a reminder goes once to whom it names, and leads over the login to the day
   await page.context().close();
 
   const pattern = /(http\S+\/jobs\/new\?date=(\d{4})-(\d\d)-(\d\d))/;
-  const [, link = "", year, month, day] = await inMail(server.dataDir, "medarbejder@dagvaerk.test", pattern);
+  const [, link = "", year, month, day] = await inMail(server.dataDir, `${login}@dagvaerk.test`, pattern);
   const employee = await (await browser.newContext({ baseURL: server.url })).newPage();
   await employee.goto(link);
   await expect(employee).toHaveURL(`${server.url}/`);
-  await sendLogin(employee, "medarbejder");
+  await sendLogin(employee, login);
   await expect(employee).toHaveURL(link);
   await expect(employee.getByRole("group", { name: "Startdato" })).toContainText(
     `${Number(day)}/${Number(month)}-${year}`,

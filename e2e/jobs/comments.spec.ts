@@ -66,8 +66,8 @@ test("a question about a job is seen, answered, mended and read", async ({ page,
   await expect(cardOf(page, `/jobs/${id}`).getByText(/ny kommentar/)).toHaveCount(0);
 
   const waiting = await (await browser.newContext()).newPage();
-  await enter(waiting, "ejer", "/approvals");
-  await expect(waiting.getByText("1 ny kommentar").first()).toBeVisible();
+  await enter(waiting, "ejer", `/approvals?from=${today()}`);
+  await expect(waiting.locator(`tr[data-job="${id}"]`).getByText("1 ny kommentar")).toBeVisible();
   await waiting.context().close();
 });
 

@@ -26,9 +26,10 @@ test("a crew is registered at once, each at their own rate, or nobody is", async
   await choose(page, "Medarbejdere", name("Hold Ib"));
   await page.keyboard.press("Escape");
   await expect(chosen.getByRole("listitem")).toHaveCount(3);
-  await typeIn(page.getByRole("group", { name: "Starttid" }), "0000");
+  // After the hour in which the clock is changed, or the four hours would be three or five.
+  await typeIn(page.getByRole("group", { name: "Starttid" }), "0400");
   await typeDay(page, "Startdato", today().subtract({ days: 1 }));
-  await typeIn(page.getByRole("group", { name: "Sluttid" }), "0400");
+  await typeIn(page.getByRole("group", { name: "Sluttid" }), "0800");
   await choose(page, "Projekt", "Havnekajen");
   await page.getByRole("combobox", { name: "Arbejde", exact: true }).fill("Montage");
   await page.getByRole("option", { name: "Montage" }).first().click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { formatDate, today } from "../../src/common/rules/clock.ts";
+import { formatDate, monthTitle, today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { dayIn, typeIn } from "../support/fields.ts";
@@ -39,7 +39,13 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     for (const name of ["Startdato", "Slutdato"]) await expect(field(page, name)).toContainText(shown(yesterday));
     await expect(page.getByRole("button", { name: "I går" })).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "Vælg", exact: true }).click();
-    await dayIn(page.getByRole("dialog", { name: "Startdato" }), today().day).click();
+    const calendar = page.getByRole("dialog", { name: "Startdato" });
+    if (yesterday.month !== today().month) {
+      await calendar.getByRole("button", { name: "Næste måned" }).click();
+      await expect(calendar.getByText(monthTitle(today()).toLowerCase(), { exact: true })).toBeVisible();
+      await expect(calendar.getByRole("rowgroup")).toHaveCount(1);
+    }
+    await dayIn(calendar, today().day).click();
     await expect(page.getByRole("dialog", { name: "Starttid" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "I dag" })).toHaveAttribute("aria-pressed", "true");

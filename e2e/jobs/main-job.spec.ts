@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { choose, typeIn } from "../support/fields.ts";
-import { pageOf } from "../support/people.ts";
+import { pageOf, usersJobsWith } from "../support/people.ts";
 
 /** Each device registers a shift of its own, so that its job is the only one with these times. */
 const shifts = {
@@ -38,16 +38,16 @@ test("a job goes from the employee over both approvals into a payroll file", asy
   });
 
   await test.step("the project's owner approves it", async () => {
-    const owner = await pageOf(browser, "ejer", "/users-jobs");
-    await openJobsOf(owner, "Mads Kjær");
+    const owner = await pageOf(browser, "ejer", await usersJobsWith("Mads Kjær", "ejer", "own"));
+    await owner.getByRole("link", { name: "Mads Kjær" }).click();
     await approve(owner, cardOf(owner));
     await expect(cardOf(owner)).toContainText("Afv. manager");
     await owner.context().close();
   });
 
   await test.step("a manager approves it", async () => {
-    const manager = await pageOf(browser, "leder", "/users-jobs");
-    await openJobsOf(manager, "Mads Kjær");
+    const manager = await pageOf(browser, "leder", await usersJobsWith("Mads Kjær", "leder", "all"));
+    await manager.getByRole("link", { name: "Mads Kjær" }).click();
     await approve(manager, cardOf(manager));
     await expect(cardOf(manager)).toContainText("Godkendt");
     await manager.context().close();
@@ -108,13 +108,6 @@ async function pickTime(page: Page, time: string): Promise<void> {
   const clock = page.getByRole("dialog");
   await clock.getByRole("option", { name: new RegExp(`^${hour} timer`) }).click();
   await clock.getByRole("option", { name: new RegExp(`^${minute} minutter`) }).click();
-}
-
-async function openJobsOf(page: Page, name: string): Promise<void> {
-  const everywhere = page.getByRole("switch", { name: "Vis opgaver på alle projekter" });
-  await expect(page.getByRole("link", { name })).toBeVisible();
-  if (await everywhere.isVisible()) await everywhere.check();
-  await page.getByRole("link", { name }).click();
 }
 
 async function approve(page: Page, card: Locator): Promise<void> {

@@ -1,8 +1,19 @@
 import type { Browser, Page } from "@playwright/test";
 import { demoPassword } from "../../src/app/server/demo/logins.ts";
+import { defaultPerPage } from "../../src/common/rules/lists/page-size.ts";
 import { type Answer, type Client, newClient, overFetch } from "../../src/testing/http-client.ts";
 import { appIsThere } from "./network.ts";
 import { ownServer } from "./servers.ts";
+
+/**
+ * The page of "Medarbejder-opgaver" on which somebody stands: those whose jobs wait come first by name, and other tests
+ * add some.
+ */
+export async function usersJobsWith(name: string, login: string, scope: "own" | "all"): Promise<string> {
+  const { data } = await (await apiOf(login)).get(`/api/users-jobs?projectScope=${scope}&perPage=100`);
+  const place = data.findIndex(({ user_name }: { user_name: string }) => user_name === name);
+  return `/users-jobs?scope=${scope}&page=${Math.floor(place / defaultPerPage) + 1}`;
+}
 
 const addressOf = (login: string) => `${login}@dagvaerk.test`;
 
