@@ -128,3 +128,20 @@ test("the drawer and one's own jobs tell what is to be done", async ({ page, isM
   await expect(page).toHaveURL(/\/approvals$/);
   expect(waiting_jobs).toBeGreaterThan(0);
 });
+
+test("what was rejected and what waits stands above one's own jobs and in the drawer", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  const overview = { week_minutes: 0, month_minutes: 0, rejected_jobs: 2, waiting_jobs: 1204 };
+  await answer(page, "GET", "**/api/jobs/overview", 200, overview);
+  await enter(page, "ejer", "/profile");
+  const drawer = page.getByRole("navigation", { name: "Hovedmenu" });
+  const entry = (name: string) =>
+    drawer.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+  await expect(entry("Opgaver")).toContainText("2 afviste");
+  await expect(entry("Venter på dig")).toContainText("1.204 venter");
+  await entry("Opgaver").getByRole("link").click();
+  await expect(page.getByText("2 afviste – se hvorfor · 1.204 venter på dig")).toBeVisible();
+  await page.getByRole("link", { name: "2 afviste – se hvorfor" }).click();
+  await expect(page).toHaveURL(/status=REJECTED/);
+});

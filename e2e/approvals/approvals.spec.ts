@@ -4,6 +4,7 @@ import { today } from "../../src/common/rules/clock.ts";
 import { withoutReceipt } from "../../src/testing/data/factories.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { heldBack } from "../support/network.ts";
+import { letTimePass, stopTheClock } from "../support/page-clock.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 const people = [
@@ -150,6 +151,13 @@ test.describe("forty jobs of eight people", { tag: "@desktop" }, () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
+    await expect(rows(page).first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await expect(rows(page).first()).toBeFocused();
+    const id = await rows(page).first().getAttribute("data-job");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
   });
 
   test("that somebody else decides meanwhile stay with the reason", async ({ page }) => {
@@ -289,6 +297,21 @@ test("ticks stay where one is decided by itself, one is looked at, and nothing c
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("3 opgaver er afvist.")).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
+});
+
+test("a decision is offered to be taken back for ten seconds", { tag: "@desktop" }, async ({ page }) => {
+  const project = await projectWithJobs(["medarbejder"], 1, 7);
+  await enter(page, "ejer", `/approvals?project=${project}`);
+  await expect(bar(page)).toContainText("Ingen valgt");
+  const undo = page.getByRole("button", { name: "Fortryd" });
+  await stopTheClock(page);
+  await rows(page).first().getByRole("button", { name: "Godkend" }).click();
+  await letTimePass(page, undo);
+  await page.clock.runFor(9000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(undo).toHaveCount(0);
+  await page.clock.resume();
 });
 
 test("a period that cannot be is put right before anything is asked for", { tag: "@desktop" }, async ({ page }) => {

@@ -80,3 +80,39 @@ test("a manager names one for somebody else, from the list of users", { tag: "@d
   await page.getByRole("dialog", { name: "Fjern stedfortræder" }).getByRole("button", { name: "Fjern" }).click();
   await expect(row).toHaveCount(0);
 });
+
+test("a rejection in somebody's place says for whom, to the employee and to who decides next", {
+  tag: "@desktop",
+}, async ({ page, browser }) => {
+  const mark = `r${Date.now()}`;
+  const user = await employeeWithJob(`Rikke ${mark}`, mark);
+  // Lene Østergaard stands in for Erik Aagaard in the demo company.
+  const substitute = await apiOf("leder2");
+  const [job] = (await substitute.get(`/api/users/${user.id}/jobs?projectScope=all`)).data;
+  const reason = `Det var ikke den dag (${mark}).`;
+  await substitute.patch(`/api/jobs/${job.id}`, { job_status: "REJECTED", rejection_reason: reason });
+  const admin = await apiOf("admin");
+  await admin.put(`/api/jobs/${job.id}`, await admin.get(`/api/jobs/${job.id}`));
+  await enter(page, "ejer", `/approvals?user=${user.id}`);
+  await expect(page.locator(`tr[data-job="${job.id}"]`)).toContainText(
+    `af Lene Østergaard for Erik Aagaard: »${reason}«`,
+  );
+
+  const own = await apiOf("medarbejder2");
+  const idOf = async (path: string) => (await own.get(path))[0].id;
+  const day = today().subtract({ days: 1 });
+  const mine = await own.post("/api/jobs", {
+    started_at: `${day} 21:00:00`,
+    ended_at: `${day} 21:30:00`,
+    project_id: await idOf("/api/projects?filter=Havnekajen"),
+    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    price_mode: "manual",
+    price: 100,
+  });
+  await substitute.patch(`/api/jobs/${mine.id}`, { job_status: "REJECTED", rejection_reason: reason });
+  const employee = await pageOf(browser, "medarbejder2", "/");
+  await expect(employee.getByRole("region", { name: /afvist$/ })).toContainText(
+    `Lene Østergaard for Erik Aagaard: ${reason}`,
+  );
+  await employee.context().close();
+});

@@ -60,11 +60,6 @@ export const jobHistoryEntry = z.object({
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 
-/** "Lene Østergaard for Erik Aagaard", where a substitute decided (docs/product-rules.md#substitutes). */
-export function whoDecided({ user, on_behalf_of }: Pick<JobHistoryEntry, "user" | "on_behalf_of">): string {
-  return on_behalf_of ? `${user.name} for ${on_behalf_of.name}` : user.name;
-}
-
 /** One job with all its relations and its history, as its own page shows it. */
 export const jobDetails = z.extend(job, { history: z.array(jobHistoryEntry) });
 export type JobDetails = z.infer<typeof jobDetails>;

@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import { jobCountInWords, listed } from "../../../../common/web/words.ts";
+import { moneyInWords } from "../../../jobs/rules/kinds/money-words.ts";
 import { mdiCheckAll, mdiThumbDownOutline, mdiThumbUpOutline } from "../../../jobs/web/icons.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiKeyboardOutline } from "../icons.ts";
@@ -27,7 +27,7 @@ export function ApprovalBar(props: Props) {
   const { shown, ticked, isReady, isSaving, onApprove, onReject, onKeys } = props;
   const count = ticked.jobs.length;
   const [open, plain] = [shown.filter(isOpen), plainOnes(shown)];
-  const { minutes, price } = totalOf(ticked.jobs);
+  const { minutes, ...money } = totalOf(ticked.jobs);
   return (
     <Box component="section" aria-label="Valgte opgaver" sx={bar}>
       <Typography role="status" color="textSecondary" sx={{ flex: "1 1 0", minWidth: 0 }}>
@@ -67,7 +67,7 @@ export function ApprovalBar(props: Props) {
             onClick={onApprove}
             sx={{ flexGrow: { xs: 1, sm: 0 } }}
           >
-            Godkend {jobCountInWords(count)} · {formatKroner(price)}
+            {listed(`Godkend ${jobCountInWords(count)}`, ...moneyInWords(money))}
           </Button>
         </>
       )}

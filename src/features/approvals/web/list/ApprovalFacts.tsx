@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, parseDate, today } from "../../../../common
 import { counted } from "../../../../common/rules/counted.ts";
 import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { whoDecided } from "../../../jobs/rules/decisions/who-decided.ts";
 import { flagSentence } from "../../../jobs/rules/flags/job-flag-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiAlertOutline } from "../icons.ts";
@@ -26,7 +27,7 @@ export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
       )}
       {job.rejected_before && (
         <li>
-          Afvist {formatDate(job.rejected_before.created_at)} af {job.rejected_before.user.name}: »
+          Afvist {formatDate(job.rejected_before.created_at)} af {whoDecided(job.rejected_before)}: »
           {job.rejected_before.reason}«.{" "}
           <Suspense>
             <ResubmittedChanges changes={job.resubmitted_changes ?? []} />
@@ -35,8 +36,7 @@ export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
       )}
       {job.approvals.map((approval) => (
         <li key={approval.created_at}>
-          Godkendt af {approval.user.name}
-          {approval.on_behalf_of && ` for ${approval.on_behalf_of.name}`} {formatDateTime(approval.created_at)}
+          Godkendt af {whoDecided(approval)} {formatDateTime(approval.created_at)}
         </li>
       ))}
       <li>{registeredText(job)}</li>

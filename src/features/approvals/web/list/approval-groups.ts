@@ -1,5 +1,7 @@
 import { weekStartText } from "../../../../common/rules/calendar/week.ts";
 import { sumKroner } from "../../../../common/rules/values/money.ts";
+import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
+import type { MoneyByKind } from "../../../jobs/rules/kinds/money-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 
 type Person = { readonly id: number; readonly name: string; readonly is_deleted?: boolean };
@@ -23,11 +25,14 @@ export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
   }));
 }
 
-/** Hours and money of some jobs. */
-export function totalOf(jobs: readonly ShownJob[]): { minutes: number; price: number } {
+/** Hours and money of some jobs; expenses and trips are no pay, and stand by themselves. */
+export function totalOf(jobs: readonly ShownJob[]): MoneyByKind & { readonly minutes: number } {
+  const kronerOf = (kind: JobKind) => sumKroner(jobs.filter((job) => job.kind === kind).map(({ price }) => price));
   return {
     minutes: jobs.reduce((sum, { minutes }) => sum + minutes, 0),
-    price: sumKroner(jobs.map(({ price }) => price)),
+    price: kronerOf("work"),
+    expense_price: kronerOf("expense"),
+    mileage_price: kronerOf("mileage"),
   };
 }
 

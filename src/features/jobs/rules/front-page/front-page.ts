@@ -17,6 +17,8 @@ const rejectedJob = z.object({
   ...period,
   rejection_reason: z.string(),
   rejected_by: z.nullable(person),
+  /** For whom a substitute rejected it. */
+  on_behalf_of: z.nullable(person),
 });
 
 const recentJob = z.object({

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { weekStart } from "../../../../common/rules/calendar/week.ts";
 import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aUser } from "../../../../testing/data/factories.ts";
+import { aJob, aSubstitute, aUser } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
-const { server, company, employee, owner } = setUpCompany();
+const { server, company, employee, owner, manager } = setUpCompany();
 
 const shift = (day: Temporal.PlainDate, from: string, to: string) => ({
   started_at: `${day} ${from}:00`,
@@ -40,12 +40,26 @@ test("it names rejected jobs with their reason, the latest rejection first", asy
       minutes: 60,
       rejection_reason: `Forkert dag (${second.id})`,
       rejected_by: { id: company.owner.id, name: company.owner.name },
+      on_behalf_of: null,
     },
     expect.objectContaining({ id: first.id }),
   ]);
   expect(recent).toMatchObject([
     { id: first.id, kind: "work" },
     { id: second.id, kind: "work" },
+  ]);
+});
+
+test("a rejection by a substitute says for whom it was", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const { id } = await aJob(server.db, company, { user });
+  await aSubstitute(server.db, company.owner, company.manager);
+  await manager.patch(`/api/jobs/${id}`, { job_status: "REJECTED", rejection_reason: "Forkert dag" });
+  expect((await frontPageOf(await server.login(user.email))).rejected.jobs).toMatchObject([
+    {
+      rejected_by: { id: company.manager.id, name: company.manager.name },
+      on_behalf_of: { id: company.owner.id, name: company.owner.name },
+    },
   ]);
 });
 

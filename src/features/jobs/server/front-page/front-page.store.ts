@@ -18,10 +18,11 @@ const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(list
 
 /** By who rejected them last; of a replacement of a paid job by who took the payment back. */
 const rejectedJobs = (actor: Actor) => sql`
-  select jobs.id, ${projectName}, ${period}, jobs.rejection_reason, ${person("rejection.user_id")} as rejected_by
+  select jobs.id, ${projectName}, ${period}, jobs.rejection_reason,
+    ${person("rejection.user_id")} as rejected_by, ${person("rejection.on_behalf_of_user_id")} as on_behalf_of
   from jobs
   left join lateral (
-    select id, user_id from job_history where job_history.job_id = jobs.id and to_status = 'REJECTED'
+    select id, user_id, on_behalf_of_user_id from job_history where job_history.job_id = jobs.id and to_status = 'REJECTED'
     order by id desc limit 1
   ) as rejection on true
   where jobs.user_id = ${actor.id} and jobs.job_status = 'REJECTED'

@@ -8,7 +8,7 @@ import type { Enqueue } from "../../../../common/server/background/queue.ts";
 import type { Config } from "../../../../common/server/config.ts";
 import { type Person, person, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import { whoDecided } from "../../rules/job-history.ts";
+import { whoDecided } from "../../rules/decisions/who-decided.ts";
 
 /** Jobs of one person that were rejected at once, each with the version that it has since. */
 export type Rejection = { user_id: number; jobs: readonly { id: number; version: number }[] };

@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { formatPeriod } from "../../../../common/rules/clock.ts";
 import { ButtonLink, TextLink } from "../../../../common/web/ui/links.ts";
 import { jobCountInWords } from "../../../../common/web/words.ts";
+import { whoDecided } from "../../rules/decisions/who-decided.ts";
 import type { FrontPage } from "../../rules/front-page/front-page.ts";
 import { jobPath, ownJobList } from "../list/job-list.ts";
 import { FrontPageSection, SectionRows } from "./FrontPageSection.tsx";
@@ -30,7 +31,7 @@ export function RejectedJobs({ jobs_count, jobs }: FrontPage["rejected"]) {
                 {formatPeriod(job.started_at, job.ended_at)}
               </Typography>
               <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: "pre-line" }}>
-                {job.rejected_by && `${job.rejected_by.name}: `}
+                {job.rejected_by && `${whoDecided({ ...job, user: job.rejected_by })}: `}
                 {job.rejection_reason}
               </Typography>
             </Box>

@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { counted } from "../../../../common/rules/counted.ts";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { waitingJobsPath } from "../../rules/waiting-jobs.ts";
 import { jobOverviewQuery } from "../users-jobs/users-jobs.queries.ts";
@@ -17,7 +18,9 @@ export function ToDoLine() {
         </TextLink>
       )}
       {data.rejected_jobs > 0 && data.waiting_jobs > 0 && " · "}
-      {data.waiting_jobs > 0 && <TextLink to={waitingJobsPath}>{data.waiting_jobs} venter på dig</TextLink>}
+      {data.waiting_jobs > 0 && (
+        <TextLink to={waitingJobsPath}>{formatNumber(data.waiting_jobs)} venter på dig</TextLink>
+      )}
     </Typography>
   );
 }

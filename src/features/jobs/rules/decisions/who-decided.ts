@@ -1,0 +1,12 @@
+type Named = { readonly name: string };
+
+/** "Lene Østergaard for Erik Aagaard", where a substitute decided (docs/product-rules.md#substitutes). */
+export function whoDecided({
+  user,
+  on_behalf_of,
+}: {
+  readonly user: Named;
+  readonly on_behalf_of: Named | null;
+}): string {
+  return on_behalf_of ? `${user.name} for ${on_behalf_of.name}` : user.name;
+}
