@@ -68,6 +68,7 @@ export type Step = {
 export type Trip = {
   from: string;
   to: string;
+  purpose: string;
   km: number;
   isRoundTrip: boolean;
   vehicle: "car" | "bicycle";

@@ -383,6 +383,7 @@ const tripBy = ({ trip }: Body): Trip | undefined =>
     from: trip.from_place,
     to: trip.to_place,
     km: Math.round(trip.km * 10),
+    purpose: trip.purpose,
     isRoundTrip: trip.is_round_trip,
     vehicle: trip.vehicle,
     registration: trip.registration_number,

@@ -175,10 +175,11 @@ export const shownExpense = ({ vat, currency, foreign, supplier, missingReceipt 
   missing_receipt_reason: missingReceipt,
 });
 
-export const shownTrip = ({ from, to, km, isRoundTrip, vehicle, registration }: Trip) => ({
+export const shownTrip = ({ from, to, purpose, km, isRoundTrip, vehicle, registration }: Trip) => ({
   from_place: from,
   to_place: to,
   km: km / 10,
+  purpose,
   is_round_trip: isRoundTrip,
   vehicle,
   registration_number: registration,
@@ -327,7 +328,7 @@ type Narrowing = {
   fits: (company: Company, viewer: User, isOfEverybody: boolean) => (job: Job) => boolean;
 };
 
-/** A code only for whoever may know it; a note in one person's list, and the person in everybody's. */
+/** A code only for whoever may know it; what was written in one person's list, and the person in everybody's. */
 const holds =
   (text: string): Narrowing["fits"] =>
   (company, viewer, isOfEverybody) =>
@@ -337,10 +338,13 @@ const holds =
       name,
       jobTypeOf(company, job.jobType).name,
       can(viewer, "manage-users-jobs") ? code : "",
-      isOfEverybody ? userOf(company, job.user).name : (job.note ?? ""),
+      ...(isOfEverybody ? [userOf(company, job.user).name] : writtenIn(job)),
     ];
     return said.some((words) => words.toLowerCase().includes(text.toLowerCase()));
   };
+
+const writtenIn = ({ note, expense, trip }: Job): string[] =>
+  [note, expense?.supplier, trip?.purpose, trip?.from, trip?.to].filter((words) => typeof words === "string");
 
 function sumsOfDays(jobs: readonly Job[]) {
   const days = [...new Set(jobs.map(({ start }) => start.slice(0, 10)))].sort();

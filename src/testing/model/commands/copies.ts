@@ -95,7 +95,7 @@ function fieldsOf(company: Company, actor: User, { job, date, version }: Line): 
     hourly_rate: kronerOrNull(job.rate),
     price: kroner(job.price),
     note: job.note,
-    ...(job.trip && { kind: "mileage", trip: { ...shownTrip(job.trip), purpose: "Som før, men en anden dag" } }),
+    ...(job.trip && { kind: "mileage", trip: shownTrip(job.trip) }),
   };
   if (wrongJobFields(company, body).length > 0) return undefined;
   const fields = pricedBy(company, job.user, body);

@@ -522,6 +522,7 @@ const expenseNames = {
 const tripNames = {
   from: "from_place",
   to: "to_place",
+  purpose: "purpose",
   km: "km",
   isRoundTrip: "is_round_trip",
   vehicle: "vehicle",
