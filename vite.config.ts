@@ -26,6 +26,16 @@ const sharedChunks = [
       "@mui/material/(Dialog(Actions|Content|Title)?/|internal/SwitchBase)",
     ),
   },
+  {
+    // What works without a network, which comes with every page once that stands.
+    name: "offline",
+    test: paths(
+      "/common/web/offline/",
+      "/app/web/(offline|service-worker)/(?!worker)",
+      "/common/web/api/escaped-name",
+      "/node_modules/idb/",
+    ),
+  },
   // What floats over a page, which comes when something is pointed at or a picker opens.
   { name: "poppers", test: paths("@popperjs/", "@mui/material/Popper/") },
   {

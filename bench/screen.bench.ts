@@ -26,8 +26,8 @@ const others: readonly Screen[] = [
 
 /**
  * The first screens in a browser that has never been here, and how soon a screen answers.
- * @param wanted only the first content of these paths, in turns, or how the list of approvals scrolls:
- *   `npm run bench -- screen /jobs /approvals`, `npm run bench -- screen scrolling`
+ * @param wanted only the first content of these paths, in turns, how the list of approvals scrolls, or what `/jobs` weighs:
+ *   `npm run bench -- screen /jobs /approvals`, `… screen scrolling`, `… screen bytes`
  */
 export async function measure(server: BenchServer, wanted: readonly string[]): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_screen");
@@ -37,6 +37,7 @@ export async function measure(server: BenchServer, wanted: readonly string[]): P
   await unpackShippedChromium();
   const browser = await chromium.launch({ ...findChromium(), args: ["--no-sandbox"] });
   try {
+    if (wanted.includes("bytes")) return [await bytes(browser, app)];
     if (wanted.includes("scrolling")) return await scrolling(browser, app, approvals);
     if (wanted.length > 0) return await firstContents(browser, app, wanted);
     return [

@@ -101,6 +101,8 @@ test.describe("the first load", { tag: "@desktop" }, () => {
         "cache-control": "public, max-age=31536000, immutable",
         "content-type": expect.stringContaining("/javascript"),
         vary: expect.stringMatching(/accept-encoding/i),
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
       });
       expect(await answer.text()).toBe(await plain.text());
     }

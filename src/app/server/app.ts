@@ -65,7 +65,7 @@ import { timerRoutes } from "../../features/timer/server/timers.routes.ts";
 import { userRoutes } from "../../features/users/server/users.routes.ts";
 import { weekRoutes } from "../../features/week/server/week.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
-import { readWebPart, registerPages, type WebPart } from "./pages.ts";
+import { assetsUrl, readWebPart, registerPages, type WebPart } from "./pages.ts";
 
 /** The most that a request body may weigh; a payroll run that names its jobs states its own. */
 const bodyLimit = 256 * 1024;
@@ -200,5 +200,15 @@ function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
     hsts: isHttps,
     referrerPolicy: { policy: "no-referrer" },
   });
-  app.addHook("onRequest", (request, reply, done) => writeHeaders(request.raw, reply.raw, () => done()));
+  app.addHook("onRequest", ({ raw, routeOptions }, reply, done) => {
+    if (routeOptions.url !== assetsUrl) return writeHeaders(raw, reply.raw, () => done());
+    reply.headers(assetHeaders);
+    return done();
+  });
 }
+
+/**
+ * Of a script, a style and a font: the rest is said to pages, and some fifty of them come with a first visit, whose headers
+ * were a tenth of its bytes.
+ */
+const assetHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };

@@ -15,14 +15,18 @@ import { dataBlock, firstPageOf } from "./first-page.ts";
 
 export const webFolder = projectFile("dist/web");
 
-const oneYear = "1y";
+/** Their names change with what they hold. */
+export const assetsUrl = "/assets/*";
+
+/** Never asked for again, so there is nothing to compare. */
+const forGood = { maxAge: "1y", immutable: true, etag: false, lastModified: false, acceptRanges: false };
 const html = "text/html; charset=utf-8";
 
 /** What a browser looks after each time: with the same ETag nothing is sent again. */
 const noCache = { "cache-control": "no-cache" };
 const forADay = { "cache-control": "public, max-age=86400" };
 
-/** Beside the assets, whose names change with what they hold. */
+/** Beside the assets. */
 const files: readonly (readonly [path: string, headers: Readonly<Record<string, string>>])[] = [
   ["/favicon.svg", forADay],
   ["/robots.txt", forADay],
@@ -46,8 +50,8 @@ export function registerPages(
   // The build lays a packed file beside each asset.
   app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true });
 
-  app.get("/assets/*", { config: { access: "open" }, schema: { hide: true } }, (request, reply) =>
-    reply.sendFile(pathOf(request), { maxAge: oneYear, immutable: true }),
+  app.get(assetsUrl, { config: { access: "open" }, schema: { hide: true } }, (request, reply) =>
+    reply.sendFile(pathOf(request), forGood),
   );
   for (const [path, headers] of files)
     app.get(path, { config: { access: "open" }, schema: { hide: true } }, (_request, reply) =>

@@ -5,11 +5,16 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 /** Below it little is saved, and beyond it everybody else would wait for milliseconds; characters. */
 const lengths = { least: 1024, most: 256 * 1024 };
 
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+/**
+ * A page is ten times an answer, half of it styles, and asked for once a visit: at 4 brotli makes it 22 kB instead of 26, for
+ * 0.3 ms more.
+ */
+const qualities = { answer: { br: 1, gzip: 1 }, page: { br: 4, gzip: 6 } };
 
 const compressions = {
-  br: (text: string) => brotliCompressSync(text, quickly),
-  gzip: (text: string) => gzipSync(text, { level: 1 }),
+  br: (text: string, quality: number) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  gzip: (text: string, level: number) => gzipSync(text, { level }),
 };
 const encodings = new Negotiator<keyof typeof compressions>({ supportedValues: ["br", "gzip"] });
 
@@ -24,11 +29,14 @@ export function registerCompression(app: FastifyInstance): void {
     const encoding = encodings.negotiate(request.headers["accept-encoding"] ?? "");
     if (!encoding) return done(null, payload);
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    return done(null, compressions[encoding](payload));
+    return done(null, compressions[encoding](payload, qualities[isPage(reply) ? "page" : "answer"][encoding]));
   });
 }
 
+const contentTypeOf = (reply: FastifyReply) => String(reply.getHeader("content-type"));
+const isPage = (reply: FastifyReply) => contentTypeOf(reply).startsWith("text/html");
+
 function isCompressible(payload: unknown, reply: FastifyReply): payload is string {
   if (typeof payload !== "string" || payload.length < lengths.least || payload.length > lengths.most) return false;
-  return /^(application\/json|text\/html)\b/.test(String(reply.getHeader("content-type")));
+  return /^(application\/json|text\/html)\b/.test(contentTypeOf(reply));
 }
