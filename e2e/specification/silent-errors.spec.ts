@@ -11,10 +11,14 @@ test("what only the console is told raises no flash", async ({ page }) => {
     logged.length = 0;
   };
   await enter(page, "leder", "/");
-  const down = (url: RegExp) => page.route(url, (route) => route.fulfill({ status: 500, json: { message: "Nede." } }));
-  await down(/\/api\/jobs\?/);
+  const toldOf = (url: RegExp) => told(`ApiError: Nede: ${url}`);
+  // Each says which it is: a page may ask twice, and be told of the second when the next is looked for.
+  const down = (url: RegExp) =>
+    page.route(url, (route) => route.fulfill({ status: 500, json: { message: `Nede: ${url}` } }));
+  const jobs = /\/api\/jobs\?/;
+  await down(jobs);
   await goInside(page, "/jobs");
-  await told("ApiError: Nede.");
+  await toldOf(jobs);
   await page.unrouteAll();
   for (const [url, path] of [
     [/\/api\/projects\?/, "/projects"],
@@ -22,19 +26,20 @@ test("what only the console is told raises no flash", async ({ page }) => {
   ] as const) {
     await down(url);
     await goInside(page, path);
-    await told("ApiError: Nede.");
+    await toldOf(url);
     await page.unrouteAll();
   }
   for (const url of [/\/api\/projects(\?|$)/, /\/api\/job-types(\?|$)/]) {
     await down(url);
     await page.goto("/jobs/new");
-    await told("ApiError: Nede.");
+    await toldOf(url);
     await page.unrouteAll();
   }
   await page.goto("/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
-  await down(/\/api\/cost-centers/);
+  const costCenters = /\/api\/cost-centers/;
+  await down(costCenters);
   await page.getByRole("button", { name: "Skift Cost Center" }).first().click();
-  await told("ApiError: Nede.");
+  await toldOf(costCenters);
   await page.keyboard.press("Escape");
 
   await page.route(/\/api\/user$/, (route) => route.fulfill({ status: 500, json: {} }));
