@@ -45,15 +45,14 @@ export async function request<T>(
   body: unknown,
   options: RequestOptions = {},
 ): Promise<T> {
-  const response = await send(method, path, body, options);
-  const answer = await readJson(response);
-  if (!response.ok) throw new ApiError(response.status, "Noget gik galt. Prøv igen.", errorBody(answer));
-  return answer as T;
+  const { ok, status, json } = await send(method, path, body, options);
+  if (!ok) throw new ApiError(status, "Noget gik galt. Prøv igen.", errorBody(json));
+  return json as T;
 }
 
-async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<PageAnswer> {
+async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Answer> {
   const page = pageRequest();
-  if (page) return page.get(path);
+  if (page) return readJson(await page.get(path));
   const { signal, idempotencyKey } = options;
   try {
     const response = await fetch(path, {
@@ -68,9 +67,10 @@ async function send(method: Method, path: string, body: unknown, options: Reques
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
+    const answer = await readJson(response);
     takeToken(response.headers.get("x-csrf-token"));
-    noteAnswer(!noServer.has(response.status));
-    return response;
+    noteAnswer(!noServer.has(answer.status));
+    return answer;
   } catch (cause) {
     if (signal?.aborted && !isTimeout(signal)) throw cause;
     noteAnswer(false);
@@ -110,13 +110,19 @@ function tokenInPage(): string | undefined {
   return token;
 }
 
-async function readJson(response: PageAnswer): Promise<unknown> {
+type Answer = Pick<PageAnswer, "ok" | "status"> & { readonly json: unknown };
+
+/** Throws where it was cut off, or where somebody else's network put a page of its own in its place: that is no answer. */
+async function readJson(response: PageAnswer): Promise<Answer> {
+  const { ok, status } = response;
   const text = await response.text();
+  let json: unknown;
   try {
-    return text === "" ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
+    if (text !== "") json = JSON.parse(text);
+  } catch (cause) {
+    if (ok) throw cause;
   }
+  return { ok, status, json };
 }
 
 export function errorBody(answer: unknown): Partial<ApiErrorBody> {

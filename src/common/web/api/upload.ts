@@ -42,10 +42,13 @@ function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadO
   call.onloadend = () => clearTimeout(silence);
   call.onerror = fail;
   call.onload = () => {
+    const answer = parsed(call.responseText);
+    const isTaken = call.status >= 200 && call.status < 300;
+    // The page of somebody else's network is no answer.
+    if (isTaken && answer === undefined) return fail();
     takeToken(call.getResponseHeader("x-csrf-token"));
     noteAnswer(true);
-    const answer = parsed(call.responseText);
-    if (call.status >= 200 && call.status < 300) resolve(answer as T);
+    if (isTaken) resolve(answer as T);
     else reject(new ApiError(call.status, "Noget gik galt. Prøv igen.", errorBody(answer)));
   };
   signal?.addEventListener("abort", () => call.abort());

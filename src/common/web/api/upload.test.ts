@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isConnectionLost, noteAnswer } from "../offline/connection.ts";
+import { upload } from "./upload.ts";
+
+/** As much of the browser's own as an upload uses; what it sends is answered at once. */
+function answering(status: number, responseText: string) {
+  return class {
+    status = status;
+    responseText = responseText;
+    upload = {};
+    onload = () => {};
+    onloadend = () => {};
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null;
+    }
+    send() {
+      this.onload();
+      this.onloadend();
+    }
+  };
+}
+
+const send = () => upload("/api/receipts", new Blob(["x"]), { name: "bon.jpg" });
+
+beforeEach(() => vi.stubGlobal("document", { querySelector: () => ({ content: "token" }) }));
+
+afterEach(() => {
+  noteAnswer(true);
+  vi.unstubAllGlobals();
+});
+
+test("what the server says of a file is its answer", async () => {
+  vi.stubGlobal("XMLHttpRequest", answering(201, '{"id":7}'));
+  expect(await send()).toEqual({ id: 7 });
+  vi.stubGlobal("XMLHttpRequest", answering(422, '{"message":"Nej.","errors":{"file":["For stor."]}}'));
+  await expect(send()).rejects.toMatchObject({ status: 422, errors: { file: ["For stor."] } });
+  expect(isConnectionLost()).toBe(false);
+});
+
+test("the page of somebody else's network is none", async () => {
+  vi.stubGlobal("XMLHttpRequest", answering(200, "<h1>Gæstenet: log ind</h1>"));
+  await expect(send()).rejects.toMatchObject({ status: 0 });
+  expect(isConnectionLost()).toBe(true);
+});

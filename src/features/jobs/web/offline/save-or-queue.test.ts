@@ -1,0 +1,92 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CurrentUser } from "../../../../common/rules/current-user.ts";
+import { ApiError } from "../../../../common/web/api/request.ts";
+import { setUser } from "../../../../common/web/current-user.ts";
+import { isConnectionLost, noteAnswer } from "../../../../common/web/offline/connection.ts";
+import { deviceDatabase } from "../../../../common/web/offline/device-database.ts";
+import { listUnsent } from "../../../../common/web/offline/unsent.ts";
+import type { NewJobInput } from "../../rules/job.ts";
+import { queued, saveOrQueue } from "./save-or-queue.ts";
+
+/* A new job on its way to the server: what a device keeps of it, whatever becomes of the answer. */
+
+const somebody = { id: 1, authorizations: [], stands_in_for: [] } as unknown as CurrentUser;
+const input = { note: "Støbning" } as NewJobInput;
+const saved = { id: 7, note: "Støbning" };
+
+let answer: () => Response | Promise<Response>;
+
+beforeEach(async () => {
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal("document", { querySelector: () => ({ content: "token" }) });
+  vi.stubGlobal("fetch", async () => answer());
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  await (await deviceDatabase()).clear("unsent");
+  setUser(somebody);
+});
+
+afterEach(() => {
+  setUser(null);
+  noteAnswer(true);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const save = () => saveOrQueue({ path: "/api/jobs", input, key: "key-1", typed: {}, attached: undefined });
+const keys = async () => (await listUnsent(somebody.id)).map(({ key }) => key);
+const networkLost = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** The device's own words for having no room, or for a browser that lets it keep nothing. */
+function refuseToKeep(name: "QuotaExceededError" | "InvalidStateError"): void {
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+    throw new DOMException("no", name);
+  });
+}
+
+test("it is kept until it is answered, and not longer", async () => {
+  let keptMeanwhile: string[] = [];
+  answer = async () => {
+    keptMeanwhile = await keys();
+    return Response.json(saved, { status: 201 });
+  };
+  expect(await save()).toEqual(saved);
+  expect([keptMeanwhile, await keys()]).toEqual([["key-1"], []]);
+});
+
+test("what the server refuses is in the form, and does not wait too", async () => {
+  answer = () => Response.json({ message: "Nej.", errors: { note: ["For lang."] } }, { status: 422 });
+  await expect(save()).rejects.toMatchObject({ status: 422, errors: { note: ["For lang."] } });
+  expect(await keys()).toEqual([]);
+});
+
+const cutOff = () =>
+  new Response(new ReadableStream({ pull: (body) => body.error(new TypeError("network error")) }), { status: 201 });
+
+test.each([
+  ["no answer", networkLost],
+  ["an answer that is cut off", cutOff],
+  ["a proxy without its server", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
+  ["the page of somebody else's network", () => new Response("<h1>Gæstenet: log ind</h1>")],
+])("with %s it waits, and the connection is lost", async (_what, way) => {
+  answer = way;
+  expect(await save()).toBe(queued);
+  expect([await keys(), isConnectionLost()]).toEqual([["key-1"], true]);
+});
+
+test.each(["QuotaExceededError", "InvalidStateError"] as const)(
+  "a device that keeps nothing (%s) is no hindrance, but where nobody answers either it is said",
+  async (name) => {
+    refuseToKeep(name);
+    answer = () => Response.json(saved, { status: 201 });
+    expect(await save()).toEqual(saved);
+    answer = networkLost;
+    const failure = await save().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({
+      status: 0,
+      message: "Ingen forbindelse til serveren, og enheden har ikke plads til at gemme opgaven.",
+    });
+    expect(await keys()).toEqual([]);
+  },
+);
