@@ -71,7 +71,10 @@ beforeEach(async () => {
   before = (await jobs()).map(({ id }) => id);
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 /** The server has saved it, and its answer does not come. */
@@ -104,6 +107,14 @@ async function only() {
   const [entry] = await listUnsent(company.employee.id);
   if (!entry) throw new Error("nothing is unsent");
   return entry;
+}
+
+/** The browser's own words for a device that has become full; what is deleted needs no room. */
+function fillDevice() {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("no room", "QuotaExceededError");
+  });
 }
 
 test("what waits is sent in the order in which it was made, though the clock was set back by a day", async () => {
@@ -251,10 +262,18 @@ test("whoever else is logged in on the device sees and sends nothing of it", asy
   expect(mine).toMatchObject({ note: "mine", user_id: company.employee.id });
 });
 
-test("two windows send each once", async () => {
+/** The code of a window of its own, which shares with others what the browser shares: database, locks and session. */
+async function anotherWindow(): Promise<typeof sendUnsent> {
+  vi.resetModules();
+  return (await import("./send-unsent.ts")).sendUnsent;
+}
+
+test("two windows and the worker send each once", async () => {
   for (const note of ["first", "second", "third"]) await keep(note);
-  await Promise.all([sendUnsent(), sendUnsent(), sendUnsent()]);
-  expect(sent).toEqual(["first", "second", "third"]);
+  const [other, worker] = [await anotherWindow(), await anotherWindow()];
+  expect(new Set([sendUnsent, other, worker]).size).toBe(3);
+  await Promise.all([sendUnsent(), other(), worker()]);
+  expect([sent, await left()]).toEqual([["first", "second", "third"], []]);
 });
 
 test("what is being sent is not deleted or mended meanwhile", async () => {
@@ -403,6 +422,14 @@ describe("an expense with pictures", () => {
     expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg"], []]);
   });
 
+  test("is sent from a device that has become full meanwhile, too", async () => {
+    await keepWith(attached(taxi, lunch));
+    const full = fillDevice();
+    await sendUnsent();
+    full.mockRestore();
+    expect([await receiptsOf(), await left()]).toEqual([["taxa.jpg", "frokost.jpg"], []]);
+  });
+
   test("waits for a login, and for its own user", async () => {
     await keepWith(attached(taxi));
     there = await server.visitor();
@@ -463,6 +490,28 @@ describe("an expense with pictures", () => {
     await expect(mendUnsent(await only(), mended({}, heavy as unknown as Attached))).rejects.toThrow(TooManyUnsent);
     expect((await only()).attached?.pictures).toHaveLength(maxUnsentPictures);
     expect(await mendUnsent(await only(), mended({}, attached(...many)))).toBe(true);
+  });
+});
+
+describe("a device that has become full", () => {
+  test("sends what waits on it all the same, and forgets it", async () => {
+    await keep("first");
+    await keep("second");
+    const full = fillDevice();
+    await sendUnsent();
+    full.mockRestore();
+    expect([await onServer(), await left()]).toEqual([["first", "second"], []]);
+  });
+
+  test("is told of a refusal, and goes on with the rest", async () => {
+    await keep("refused", { project_id: 999_999 });
+    await keep("second");
+    const full = fillDevice();
+    await expect(sendUnsent()).rejects.toThrow();
+    expect([await onServer(), await left(), await refusals()]).toEqual([["second"], ["refused"], [null]]);
+    full.mockRestore();
+    await sendUnsent();
+    expect([await left(), await refusals()]).toEqual([["refused"], ["Projektet findes ikke."]]);
   });
 });
 

@@ -78,13 +78,13 @@ async function whoIsThere(): Promise<Session> {
   return { userId: ((await answer.json()) as { id: number }).id, token };
 }
 
-/** "left": the server failed over this one, which says nothing of the others. */
+/** "left": the server failed over this one, or the device could not note its refusal, which says nothing of the others. */
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
   const pictures = await sendPictures(entry, session);
   if (pictures === "left" || pictures === "refused") return pictures;
-  if (!entry.may_have_arrived) await changeUnsent(entry, (kept) => ({ ...kept, may_have_arrived: true }));
+  if (!entry.may_have_arrived) await note(entry, (kept) => ({ ...kept, may_have_arrived: true }));
   const answer = await post(entry.path, { "Content-Type": "application/json", "Idempotency-Key": entry.key }, session, {
     body: JSON.stringify(bodyWith(entry, pictures)),
   });
@@ -98,12 +98,26 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   const hasArrived = body.errors?.[keyField] !== undefined;
   const refusal = hasArrived ? arrivedOtherwise : sentences(body);
   const areGone = body.errors?.[entry.attached?.listedIn.join(".") ?? ""] !== undefined;
-  await changeUnsent(entry, (kept) => ({
+  const isNoted = await note(entry, (kept) => ({
     ...(areGone ? withPictures(kept, (picture) => ({ ...picture, id: null })) : kept),
     refusal,
     may_have_arrived: hasArrived,
   }));
-  return "refused";
+  return isNoted ? "refused" : "left";
+}
+
+/**
+ * Keeps what is known of it by now. A device that has become full is sent from as well, which makes room.
+ * @returns whether it is kept
+ */
+async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<boolean> {
+  try {
+    await changeUnsent(entry, change);
+    return true;
+  } catch (cause) {
+    console.warn("Not noted on the device", cause);
+    return false;
+  }
 }
 
 /**
@@ -121,14 +135,13 @@ async function sendPictures(entry: Unsent, session: Session): Promise<number[] |
     if ("id" in found) ids.push(found.id);
     else problems.push(`${name}: ${found.problem}`);
     if (id !== null) continue;
-    await changeUnsent(entry, (kept) =>
+    await note(entry, (kept) =>
       withPictures(kept, (picture, nth) => (nth === place ? { ...picture, ...found } : picture)),
     );
     tellUnsent("ahead");
   }
   if (problems.length === 0) return ids;
-  await changeUnsent(entry, (kept) => ({ ...kept, refusal: problems.join(" ") }));
-  return "refused";
+  return (await note(entry, (kept) => ({ ...kept, refusal: problems.join(" ") }))) ? "refused" : "left";
 }
 
 async function sendPicture(

@@ -83,11 +83,9 @@ export async function changeUnsent(
 ): Promise<boolean> {
   const transaction = (await deviceDatabase()).transaction("unsent", "readwrite", { durability });
   const entry = await transaction.store.get(number);
-  if (entry) {
-    const changed = change(entry);
-    await (changed ? transaction.store.put(changed) : transaction.store.delete(number));
-  }
-  await transaction.done;
+  const changed = entry && change(entry);
+  const writing = changed ? transaction.store.put(changed) : entry && transaction.store.delete(number);
+  await Promise.all([writing, transaction.done]);
   return entry !== undefined;
 }
 
