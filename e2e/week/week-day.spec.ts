@@ -16,6 +16,7 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     const job = await api.post("/api/jobs", {
       started_at: `${tuesday} 20:00:00`,
       ended_at: `${tuesday} 20:25:00`,
+      pause_minutes: 5,
       project_id: await idOf("/api/projects?filter=Havnekajen"),
       job_type_id: await idOf("/api/job-types?filter=Montage"),
       price_mode: "auto",
@@ -24,7 +25,7 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await enter(page, "medarbejder2", `/week?date=${tuesday.subtract({ days: 1 })}`);
     await page.getByRole("button", { name: "Dagen efter" }).tap();
     await expect(heading(page, tuesday)).toBeVisible();
-    await expect(page.getByText("20:00–20:25 · 25 min.")).toBeVisible();
+    await expect(page.getByText("20:00–20:25 · 20 min. · 5 min. pause")).toBeVisible();
     await expectAccessible(page);
     await swipe(page, 300, 60);
     await expect(heading(page, tuesday.add({ days: 1 }))).toBeVisible();
@@ -36,6 +37,12 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
     await expect(heading(page, tuesday.add({ days: 2 }))).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("button", { name: "Kopiér dagen" })).toBeVisible();
+    await page.getByRole("button", { name: "Kopiér ugen" }).tap();
+    const copying = page.getByRole("dialog", { name: "Kopiér ugen" });
+    await expect(copying).toContainText("20:00 – 20:25");
+    await expectAccessible(page);
+    await copying.getByRole("button", { name: "Annuller" }).tap();
+    await expect(copying).toHaveCount(0);
     await page.getByRole("listitem").filter({ hasText: "20:00–20:25" }).getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
   });

@@ -110,6 +110,15 @@ test.describe("the week's grid", { tag: "@desktop" }, () => {
     for (const job of jobs)
       for (const other of jobs)
         if (job.id < other.id) expect(job.started_at < other.ended_at && other.started_at < job.ended_at).toBe(false);
+
+    const saturday = monday.add({ days: 5 });
+    await cell(page, first.name, saturday).focus();
+    await press("1", "Enter");
+    await expect(cell(page, second.name, saturday)).toBeFocused();
+    await expect(cell(page, first.name, saturday)).toHaveAccessibleName(/: 1 timer$/);
+    await press("2", "Tab");
+    await expect(cell(page, second.name, saturday.add({ days: 1 }))).toBeFocused();
+    await expect(cell(page, second.name, saturday)).toHaveAccessibleName(/: 2 timer$/);
   });
 
   test("Enter saves once, whoever presses it twice, and a day's hours can be changed and not emptied", async ({

@@ -17,7 +17,7 @@ import { type Block, dayBlocks } from "../../rules/calendar-blocks.ts";
 import { busyTimes, closedDay } from "../../rules/cell-entry.ts";
 import { freeSlot, type Slot } from "../../rules/free-slot.ts";
 import type { Week } from "../../rules/week.ts";
-import { longDay } from "../../rules/week-days.ts";
+import { dayMark, longDay } from "../../rules/week-days.ts";
 import { changedInput, newJob, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
 import { BlockDialog, type BlockWish } from "./BlockDialog.tsx";
 import { calendarStyles, hourHeight } from "./calendar-styles.ts";
@@ -96,7 +96,7 @@ export function WeekCalendar({ week, monday }: Props) {
               <Typography variant="body2" component="h2" sx={{ fontWeight: 500 }}>
                 {shortDay(date)}
               </Typography>
-              <small>{date === now.toString() ? "i dag" : (holiday ?? "")}</small>
+              <small>{dayMark({ date, holiday }, now)}</small>
               {!closedDay(date, now) && (
                 <Button
                   size="small"

@@ -1,11 +1,12 @@
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatDuration, formatTime } from "../../../../common/rules/clock.ts";
+import { formatTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { listed } from "../../../../common/web/words.ts";
 import type { Job } from "../../../jobs/rules/job.ts";
+import { withPause } from "../../../jobs/rules/pause-text.ts";
 import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
 
 /** One job of the day; all of it leads to its page. */
@@ -33,7 +34,7 @@ export function DayJob({ job }: { readonly job: Job }) {
       <Typography variant="body2" color="textSecondary">
         {jobType?.name}
       </Typography>
-      <Typography variant="body2">{listed(times, formatDuration(minutes * 60))}</Typography>
+      <Typography variant="body2">{listed(times, minutes > 0 && withPause(job))}</Typography>
       {note && (
         <Typography variant="body2" color="textSecondary" noWrap>
           {note}

@@ -16,6 +16,7 @@ import type { Week } from "../../rules/week.ts";
 import { isReachable, longDay } from "../../rules/week-days.ts";
 import { counts } from "../../rules/week-grid.ts";
 import { CopyButton } from "../CopyButton.tsx";
+import { CopyWeek } from "../CopyWeek.tsx";
 import { DayJob } from "./DayJob.tsx";
 import { DayStrip } from "./DayStrip.tsx";
 
@@ -30,6 +31,7 @@ export function WeekDayView({ week, day, onDay }: Props) {
   const now = today();
   const date = day.toString();
   const jobs = week.jobs.filter(({ started_at }) => started_at.startsWith(date));
+  const jobsOfWeek = ofWeek(week.jobs, day);
   const closed = closedDay(date, now);
   const go = (days: number) => {
     const to = day.add({ days });
@@ -81,8 +83,9 @@ export function WeekDayView({ week, day, onDay }: Props) {
       )}
       <CopyDay week={week} date={date} jobs={jobs} />
       <Typography color="textSecondary" variant="body2" sx={{ textAlign: "center" }}>
-        Uge {weekNumber(day)} · {formatTotalMinutes(sumOf(ofWeek(week.jobs, day)))}
+        Uge {weekNumber(day)} · {formatTotalMinutes(sumOf(jobsOfWeek))}
       </Typography>
+      <CopyWeek monday={weekStart(day)} isEmpty={jobsOfWeek.length === 0} />
     </Stack>
   );
 }

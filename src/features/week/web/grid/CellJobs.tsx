@@ -4,10 +4,11 @@ import ListItemText from "@mui/material/ListItemText";
 import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { formatDuration, formatTime } from "../../../../common/rules/clock.ts";
+import { formatTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { ButtonLink, TextLink } from "../../../../common/web/ui/links.ts";
 import type { Job } from "../../../jobs/rules/job.ts";
+import { withPause } from "../../../jobs/rules/pause-text.ts";
 import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
 import type { Cell } from "../../rules/week-grid.ts";
 
@@ -43,7 +44,7 @@ export function CellJobs({ anchor, cell, title, canAdd, onClose }: Props) {
                   {formatTime(job.started_at)}–{formatTime(job.ended_at)}
                 </TextLink>
               }
-              secondary={job.minutes > 0 ? formatDuration(job.minutes * 60) : formatKroner(job.price)}
+              secondary={job.minutes > 0 ? withPause(job) : formatKroner(job.price)}
             />
             <JobStatusBadge status={job.job_status} />
           </ListItem>

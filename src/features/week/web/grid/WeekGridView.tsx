@@ -13,8 +13,9 @@ import { mdiPlus } from "../../../../common/web/ui/icons.ts";
 import type { Job } from "../../../jobs/rules/job.ts";
 import { closedDay } from "../../rules/cell-entry.ts";
 import type { Week } from "../../rules/week.ts";
+import { dayMark } from "../../rules/week-days.ts";
 import { type GridRow, type Row, rowKey, type WeekGrid, weekGrid } from "../../rules/week-grid.ts";
-import { CopyButton } from "../CopyButton.tsx";
+import { CopyWeek } from "../CopyWeek.tsx";
 import { AddRowDialog } from "./AddRowDialog.tsx";
 import { gridStyles } from "./grid-styles.ts";
 import { RowProblems } from "./RowProblems.tsx";
@@ -84,20 +85,6 @@ export function WeekGridView({ week, monday, addedRows, onAddRow }: Props) {
       <KeyHelp />
       {isAdding && <AddRowDialog onAdd={add} onClose={() => setAdding(false)} />}
     </>
-  );
-}
-
-/** The week that is shown, once more; while it is empty, the one before it. */
-function CopyWeek({ monday, isEmpty }: { readonly monday: Temporal.PlainDate; readonly isEmpty: boolean }) {
-  if (!isEmpty) return <CopyButton label="Kopiér ugen" source={{ kind: "week", monday: monday.toString() }} />;
-  if (closedDay(monday.toString(), today())) return null;
-  const before = monday.subtract({ weeks: 1 }).toString();
-  return (
-    <CopyButton
-      label="Kopiér forrige uge hertil"
-      source={{ kind: "week", monday: before }}
-      target={monday.toString()}
-    />
   );
 }
 
@@ -213,7 +200,7 @@ function DayHead({ day }: { readonly day: Day }) {
       {...(day.isToday && { "aria-current": "date" as const })}
     >
       {shortDay(day.date)}
-      <small>{day.isToday ? "i dag" : (day.holiday ?? "")}</small>
+      <small>{dayMark(day, today())}</small>
     </th>
   );
 }

@@ -1,0 +1,23 @@
+import { today } from "../../../common/rules/clock.ts";
+import { closedDay } from "../rules/cell-entry.ts";
+import { CopyButton } from "./CopyButton.tsx";
+
+type Props = {
+  readonly monday: Temporal.PlainDate;
+  /** Whether it holds no job. */
+  readonly isEmpty: boolean;
+};
+
+/** The week that is shown, once more; while it is empty, the one before it. */
+export function CopyWeek({ monday, isEmpty }: Props) {
+  if (!isEmpty) return <CopyButton label="Kopiér ugen" source={{ kind: "week", monday: monday.toString() }} />;
+  if (closedDay(monday.toString(), today())) return null;
+  const before = monday.subtract({ weeks: 1 }).toString();
+  return (
+    <CopyButton
+      label="Kopiér forrige uge hertil"
+      source={{ kind: "week", monday: before }}
+      target={monday.toString()}
+    />
+  );
+}
