@@ -12,6 +12,7 @@ import {
   registerJob,
   unsentOf,
   waitingWorker,
+  wakeWorker,
 } from "./device.ts";
 import { upgradedServer } from "./upgraded-server.ts";
 
@@ -137,6 +138,23 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
       await expect(page.getByText("1 opgave sendt")).toBeVisible();
       expect([await unsentOf(page), await jobsWith(note)]).toEqual([[], 1]);
     }
+  });
+
+  test("is sent by the worker when there is a network and no window", async ({ page, context }) => {
+    const note = newNote();
+    await enter(page, "medarbejder", "/jobs");
+    await isKept(page);
+    await context.setOffline(true);
+    await page.goto("/jobs/new");
+    await registerJob(page, note);
+    await expect(page.getByText("Gemt på enheden")).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    const bystander = await context.newPage();
+    await bystander.goto("/favicon.svg");
+    await wakeWorker(bystander);
+    await expect.poll(() => jobsWith(note)).toBe(1);
+    await expect.poll(() => unsentOf(bystander)).toEqual([]);
   });
 
   test("is of the next version at the next start, and a form that is half filled in stays till then", async ({

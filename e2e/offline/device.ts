@@ -169,3 +169,21 @@ export async function waitingWorker(page: Page): Promise<() => Promise<void>> {
   await session.send("ServiceWorker.enable");
   return () => isActive.promise;
 }
+
+/**
+ * Wakes the worker as Background Sync does when there is a network again, be there a window of the app or not.
+ * @param page one outside of the app, of the same origin
+ * @returns stops it, whatever it is at
+ */
+export async function wakeWorker(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    for (const { registrationId, isDeleted } of registrations) if (!isDeleted) registered.resolve(registrationId);
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await registered.promise;
+  const sync = { origin: new URL(page.url()).origin, registrationId, tag: "dagvaerk.unsent", lastChance: false };
+  await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
+  return () => devtools.send("ServiceWorker.stopAllWorkers").then(() => {});
+}

@@ -16,7 +16,7 @@ import { newReport, temporaryFolder } from "../../src/testing/soak/report.ts";
 import { until } from "../../src/testing/until.ts";
 import unpackChromium from "../support/global-setup.ts";
 import { appIsThere } from "../support/network.ts";
-import { isKept, unsentOf } from "./device.ts";
+import { isKept, unsentOf, wakeWorker } from "./device.ts";
 
 /*
  * npm run soak-offline: jobs are registered on a device without a network, and sent when there is one, while page, worker,
@@ -171,17 +171,9 @@ async function killWorker(): Promise<void> {
   await device.setOffline(false);
   const bystander = await device.newPage();
   await bystander.goto(`${app.url}/favicon.svg`);
-  const devtools = await device.newCDPSession(bystander);
-  const registered = Promise.withResolvers<string>();
-  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-    for (const { registrationId, isDeleted } of registrations) if (!isDeleted) registered.resolve(registrationId);
-  });
-  await devtools.send("ServiceWorker.enable");
-  const registrationId = await registered.promise;
-  const sync = { origin: app.url, registrationId, tag: "dagvaerk.unsent", lastChance: false };
-  await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
+  const stop = await wakeWorker(bystander);
   await anyMoment(0, 500);
-  await devtools.send("ServiceWorker.stopAllWorkers");
+  await stop();
 }
 
 async function browserPid(): Promise<number> {
