@@ -3,7 +3,7 @@ import { formatDate, monthTitle, today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { dayIn, typeIn } from "../support/fields.ts";
-import { enter } from "../support/people.ts";
+import { apiOf, enter } from "../support/people.ts";
 
 /** What the form of a new job proposes, and what it makes of what is typed. */
 
@@ -65,16 +65,29 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
   });
 
   test("takes times and hours as people type them, and says what it makes of them", async ({ page, context }) => {
-    await openFormOf(page, "timer");
+    const { id } = await openFormOf(page, "timer");
+    await workUntil(id, `${yesterday} 11:30:00`);
+    await page.getByRole("button", { name: "I går" }).click();
+    // A proposal is replaced as a whole: an hour alone is the full one.
+    await expect(field(page, "Starttid")).toContainText("11:30");
     await typeIn(field(page, "Starttid"), "8");
+    await page.getByLabel("Antal timer").focus();
+    await expect(field(page, "Starttid")).toContainText("08:00");
+    for (const half of ["830", "8:30", "0830", "8.30"]) {
+      await typeIn(field(page, "Starttid"), "0700");
+      await expect(field(page, "Starttid")).toContainText("07:00");
+      await typeIn(field(page, "Starttid"), half);
+      await expect(field(page, "Starttid")).toContainText("08:30");
+    }
+    await typeIn(field(page, "Starttid"), "0800");
     const hours = page.getByLabel("Antal timer");
     await hours.fill("7t28");
     await expect(field(page, "Starttid")).toContainText("08:00");
-    await expect(page.getByText("7 timer 30 min. (rundet til hele 5 minutter)")).toBeVisible();
+    await expect(page.getByText("7 timer 30 min. (afrundet til hele 5 minutter)")).toBeVisible();
     await hours.press("Tab");
     await expect(field(page, "Sluttid")).toContainText("15:30");
     await expect(page.getByLabel("Varighed")).toHaveValue("7 timer 30 min.");
-    await expect(page.getByText("Rundet til hele 5 minutter")).toBeVisible();
+    await expect(page.getByText("Afrundet til hele 5 minutter")).toBeVisible();
 
     await hours.fill("+30m");
     await hours.press("Tab");
@@ -117,10 +130,25 @@ const field = (page: Page, name: string) => page.getByRole("group", { name, exac
 const shown = (day: Temporal.PlainDate) => formatDate(day.toString());
 
 /** A new job of a new employee, whose last one was from 8 to 12 on Havnekajen. */
-async function openFormOf(page: Page, name: string): Promise<void> {
+async function openFormOf(page: Page, name: string): Promise<{ id: number }> {
   const mark = `${name}-${Date.now()}`;
   const user = await employeeWithJob(`Tove ${mark}`, mark);
   await enter(page, "admin", `/users/${user.id}/jobs?scope=all`);
   await page.getByRole("link", { name: "Ny opgave" }).click();
   await expect(field(page, "Startdato")).toBeVisible();
+  return user;
+}
+
+/** Two hours of somebody, to an hour of a day. */
+async function workUntil(userId: number, ended_at: string): Promise<void> {
+  const admin = await apiOf("admin");
+  const idOf = async (path: string) => (await admin.get(path))[0].id;
+  await admin.post(`/api/users/${userId}/jobs`, {
+    started_at: Temporal.PlainDateTime.from(ended_at).subtract({ hours: 2 }).toString().replace("T", " "),
+    ended_at,
+    project_id: await idOf("/api/projects?filter=Havnekajen"),
+    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    price_mode: "auto",
+    hourly_rate: 200,
+  });
 }

@@ -52,7 +52,10 @@ export const helpTopics: readonly HelpTopic[] = [
       <>
         <p>Tider og varigheder skrives, som det falder dig ind. Under feltet står, hvad der blev forstået.</p>
         <TypedForms />
-        <p>»Antal timer« sætter sluttiden. Alt rundes til hele 5 minutter, og det bliver sagt.</p>
+        <p>
+          »Antal timer« sætter sluttiden. Varigheder afrundes til hele 5 minutter, og det bliver sagt. Et klokkeslæt
+          afrundes ikke: skriv det i hele 5 minutter.
+        </p>
       </>
     ),
   },

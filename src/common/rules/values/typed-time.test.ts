@@ -159,7 +159,7 @@ describe("rounding", () => {
 
   test("is said where it changes anything", () => {
     expect(understoodDuration(450, 5)).toBe("7 timer 30 min.");
-    expect(understoodDuration(443, 5)).toBe("7 timer 25 min. (rundet til hele 5 minutter)");
+    expect(understoodDuration(443, 5)).toBe("7 timer 25 min. (afrundet til hele 5 minutter)");
     expect(understoodDuration(0, 5)).toBe("0 timer");
   });
 });

@@ -75,5 +75,5 @@ export function formatShortDuration(minutes: number): string {
 export function understoodDuration(minutes: number, step: number): string {
   const rounded = roundMinutes(minutes, step);
   const words = formatTotalMinutes(rounded);
-  return rounded === minutes ? words : `${words} (rundet til hele ${counted(step, "minut", "minutter")})`;
+  return rounded === minutes ? words : `${words} (afrundet til hele ${counted(step, "minut", "minutter")})`;
 }

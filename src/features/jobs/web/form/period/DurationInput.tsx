@@ -35,7 +35,7 @@ export function DurationInput({ pauseHint }: Props) {
       setValue(name, end[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     setValue("duration", "", { shouldDirty: true });
     const isRounded = roundMinutes(typed.minutes, minuteStep) !== typed.minutes;
-    setNote(isRounded ? `Rundet til hele ${minuteStep} minutter` : "");
+    setNote(isRounded ? `Afrundet til hele ${minuteStep} minutter` : "");
   }
 
   const waits = !isIn && values.duration !== "" && endOfDuration(values) !== undefined;

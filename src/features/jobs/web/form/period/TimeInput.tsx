@@ -5,8 +5,8 @@ import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
 import { minuteStep } from "../../../rules/job-input.ts";
 import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
 import { timeFormat } from "./picker-value.ts";
-import { shortTimeProps } from "./short-time.ts";
 import { usePicker } from "./use-picker.ts";
+import { useShortTime } from "./use-short-time.ts";
 
 type Props = PickerInputProps & {
   /** Where the clock stands while no time is chosen. */
@@ -31,6 +31,7 @@ const wideLists = {
 export function TimeInput({ clockStartsAt, ...input }: Props) {
   const { props, paperProps } = usePicker(timeFormat, input);
   const { textField, actionBar } = pickerSlots(input, errorRoom);
+  const shortTime = useShortTime(input.value, input.onChange, input.hint !== undefined);
   return (
     <TimePicker
       {...props}
@@ -43,7 +44,7 @@ export function TimeInput({ clockStartsAt, ...input }: Props) {
       viewRenderers={viewRenderers}
       slotProps={{
         actionBar,
-        textField: input.isReadOnly ? textField : { ...textField, ...shortTimeProps(input.value, input.onChange) },
+        textField: input.isReadOnly ? textField : { ...textField, ...shortTime },
         desktopPaper: paperProps,
         mobilePaper: { ...paperProps, sx: wideLists },
       }}
