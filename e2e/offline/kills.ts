@@ -42,7 +42,10 @@ await app.start();
 
 const api = newClient(overFetch(app.url));
 await api.login(email, demoPassword, true);
-const [[project], [jobType]] = [(await api.get("/api/projects")).body, (await api.get("/api/job-types")).body];
+const [[project], [jobType]] = [
+  (await api.get("/api/projects")).body,
+  (await api.get("/api/job-types?filter=Montage")).body,
+];
 const fields = { project_id: project.id, job_type_id: jobType.id, price_mode: "auto", hourly_rate: 215, price: null };
 
 /** The app's own way into the queue, as the job form takes it. */
