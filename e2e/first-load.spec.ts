@@ -1,6 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { today } from "../src/common/rules/clock.ts";
+import { withoutReceipt } from "../src/testing/data/factories.ts";
+import { employeeWithJob } from "./support/calls.ts";
 import { appIsThere, goInside, heldBack } from "./support/network.ts";
-import { enter } from "./support/people.ts";
+import { apiOf, enter } from "./support/people.ts";
 
 /** What a browser fetches for its first screen, and how. Nothing of it depends on the device. */
 
@@ -126,6 +129,33 @@ test.describe("before its code is there, a page", () => {
     await expect(page.locator("main ul > li:has(h2)")).toHaveCount(15);
     expect(await lookOf(page)).toEqual(before);
     await expect(drawer).toBeVisible({ visible: isWide });
+  });
+
+  test("has room in a week's heading for the kinds of all its jobs", { tag: "@phone" }, async ({ page }) => {
+    const { id } = await employeeWithJob("Uge Overskrift", `uge-${Date.now()}`);
+    const admin = await apiOf("admin");
+    const idOf = async (path: string) => (await admin.get(path))[0].id;
+    const project_id = await idOf("/api/projects?filter=Havnekajen");
+    const noon = { started_at: `${today()} 12:00:00`, ended_at: `${today()} 12:00:00` };
+    const job_type_id = await idOf("/api/job-types?filter=Materialer");
+    const expense = { vat: 0, supplier: "XL-BYG", ...withoutReceipt };
+    const money = { price_mode: "manual", price: 1234.5, kind: "expense", expense };
+    await admin.post(`/api/users/${id}/jobs`, { ...noon, ...money, project_id, job_type_id });
+    // More than are shown at first stand before it.
+    const work = { project_id, job_type_id: await idOf("/api/job-types?filter=Montage") };
+    for (const hour of [13, 14, 15, 16, 17]) {
+      const times = { started_at: `${today()} ${hour}:00:00`, ended_at: `${today()} ${hour}:30:00` };
+      await admin.post(`/api/users/${id}/jobs`, { ...times, ...work, price_mode: "auto", hourly_rate: 200 });
+    }
+    await enter(page, "leder", "/profile");
+    const appCode = await heldBack(page);
+    await page.goto(`/users/${id}/jobs?scope=all`, { waitUntil: "commit" });
+    await expect(firstJob(page)).toBeVisible();
+    const before = await lookOf(page);
+    appCode.release();
+    await appIsThere(page);
+    await expect(page.getByRole("heading", { name: /^Uge .* udlæg 1\.234,50/ })).toBeVisible();
+    expect(await lookOf(page)).toEqual(before);
   });
 
   for (const [path, login, first] of [

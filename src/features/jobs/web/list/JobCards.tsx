@@ -46,7 +46,7 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
       <CardGrid {...focus}>
         {jobsByWeek(jobs).map(({ start, days }) => (
           <Fragment key={start}>
-            <h2 className="week" style={lines(1 + refundKinds(days))}>
+            <h2 className="week" style={lines(1 + refundKinds(all, start))}>
               {weekHeading(start, sums, thisYear)}
             </h2>
             {days.map(({ day, jobs: ofDay }) => {

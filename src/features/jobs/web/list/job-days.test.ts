@@ -33,8 +33,9 @@ test.each([
   [["mileage", "expense"], 2],
 ] as const)("jobs of %j are of %i kinds beside work, and rejected ones of none", (kinds, count) => {
   const of = (job_status: "NEW" | "REJECTED") =>
-    kinds.map((kind) => ({ day: "2026-11-16", jobs: [{ kind, job_status }] }));
-  expect([refundKinds(of("NEW")), refundKinds(of("REJECTED"))]).toEqual([count, 0]);
+    kinds.map((kind) => ({ started_at: "2026-11-22 23:59:00", kind, job_status }));
+  expect([refundKinds(of("NEW"), "2026-11-16"), refundKinds(of("REJECTED"), "2026-11-16")]).toEqual([count, 0]);
+  expect(refundKinds(of("NEW"), "2026-11-23")).toBe(0);
 });
 
 const sums = [

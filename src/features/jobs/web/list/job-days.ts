@@ -26,9 +26,12 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
-/** How many kinds beside work the week's heading will tell of, as far as its jobs are on the page; rejected ones do not count. */
-export function refundKinds(days: readonly DayOfJobs<OfKind>[]): number {
-  const counted = days.flatMap(({ jobs }) => jobs.filter(({ job_status }) => job_status !== "REJECTED"));
+/**
+ * How many kinds beside work the heading of a week will tell of, as far as its jobs are on the page; rejected ones do not count.
+ * @param jobs of the whole page, also those that are not shown yet
+ */
+export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {
+  const counted = jobs.filter((job) => job.job_status !== "REJECTED" && weekStartText(dayOf(job)) === week);
   return new Set(counted.map(({ kind }) => kind).filter((kind) => kind !== "work")).size;
 }
 
