@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { today } from "../src/common/rules/clock.ts";
 import { launchOptions } from "../src/testing/chromium.ts";
 import { isKept } from "./offline/device.ts";
 import { flash } from "./support/flash.ts";
@@ -60,12 +61,12 @@ const pictures: readonly Picture[] = [
   {
     file: help("copy"),
     ...phone,
-    height: 460,
+    height: 640,
     login: "medarbejder",
-    path: "/jobs",
+    path: `/week?date=${today().subtract({ weeks: 1 })}`,
     show: async (page) => {
-      await page.getByRole("button", { name: "Kopiér dagen" }).last().click();
-      await page.getByRole("dialog", { name: "Kopiér dagen" }).getByRole("listitem").first().waitFor();
+      await page.getByRole("button", { name: "Kopiér ugen" }).click();
+      await page.getByRole("dialog", { name: "Kopiér ugen" }).getByRole("checkbox").first().waitFor();
     },
   },
   {
@@ -73,7 +74,7 @@ const pictures: readonly Picture[] = [
     width: 960,
     height: 640,
     login: "medarbejder",
-    path: "/week",
+    path: `/week?date=${today().subtract({ weeks: 1 })}`,
     show: (page) => page.getByRole("grid").waitFor(),
   },
   {

@@ -13,7 +13,7 @@ type Preload = {
 export const preloads: readonly Preload[] = [
   { path: "/", screen: "src/app/web/HomeScreen.tsx", most: 219 },
   { path: "/jobs", screen: "src/features/jobs/web/list/JobsScreen.tsx", most: 230 },
-  { path: "/jobs/new", screen: "src/features/jobs/web/form/NewJobScreen.tsx", most: 351 },
+  { path: "/jobs/new", screen: "src/features/jobs/web/form/NewJobScreen.tsx", most: 352 },
   { path: "/approvals", screen: "src/features/approvals/web/ApprovalsScreen.tsx", most: 298 },
   { path: "/my-pay", screen: "src/features/payrolls/web/my-pay/MyPayScreen.tsx", most: 218 },
   { path: "/users-jobs", screen: "src/features/jobs/web/users-jobs/UsersJobsScreen.tsx", most: 220 },

@@ -62,7 +62,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "kopier",
     title: "Den samme dag igen",
-    picture: { src: copyPicture, alt: "Det, som en kopi af dagen bliver til", width: 390, height: 460 },
+    picture: { src: copyPicture, alt: "Det, som en kopi af ugen bliver til", width: 390, height: 640 },
     text: (
       <>
         <p>

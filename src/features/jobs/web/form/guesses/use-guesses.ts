@@ -4,10 +4,9 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { parseDate, today } from "../../../../../common/rules/clock.ts";
 import { earliestJobDate } from "../../../rules/job-input.ts";
 import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.ts";
-import type { JobFormValues } from "../worked-time/job-form.ts";
+import { type JobFormValues, typedMinutes } from "../worked-time/job-form.ts";
+import { type GuessedField, proposalsOf } from "./proposals.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
-
-type GuessedField = "start_time" | "pause_minutes" | "project" | "job_type" | "hourly_rate";
 
 export type Guesses = {
   /** What is said below a field while a proposal stands in it. */
@@ -42,7 +41,7 @@ export function useGuesses(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
   useLayoutEffect(() => {
     if (!found) return;
-    for (const { name, value, hint } of proposalsOf(found, hourlyRate)) {
+    for (const { name, value, hint } of proposalsOf(found, hourlyRate, elapsedMinutes(form))) {
       if (name in given || !isFree(form, name)) continue;
       form.resetField(name, { defaultValue: value, keepTouched: true });
       setHints((said) => ({ ...said, [name]: hint }));
@@ -62,24 +61,8 @@ function isJobDate(text: string): boolean {
   return compare(date, earliestJobDate(today())) >= 0 && compare(date, today()) <= 0;
 }
 
-type Proposal = { readonly name: GuessedField; readonly value: JobFormValues[GuessedField]; readonly hint?: string };
-
-const startHints = { "after-last-job": "Forslag: sidste sluttid", usual: "Forslag: sædvanlig start" };
-const lastJobHint = "Forslag: fra den sidste opgave";
-
-function proposalsOf({ start, last_job }: JobSuggestions, hourlyRate: number | null): readonly Proposal[] {
-  const ofLastJob = (name: GuessedField, value: Proposal["value"]) =>
-    value === null ? { name, value } : { name, value, hint: lastJobHint };
-  // Whoever has worked that day has had their pause in the job before.
-  const pause = (start?.reason !== "after-last-job" && last_job?.pause_minutes) || null;
-  return [
-    { name: "start_time", value: start?.time ?? "", ...(start && { hint: startHints[start.reason] }) },
-    { name: "pause_minutes", value: pause, ...(pause !== null && { hint: "Forslag" }) },
-    ofLastJob("project", last_job?.project ?? null),
-    ofLastJob("job_type", last_job?.job_type ?? null),
-    ...(hourlyRate === null ? [ofLastJob("hourly_rate", last_job?.hourly_rate ?? null)] : []),
-  ];
-}
+const elapsedMinutes = ({ getValues }: UseFormReturn<JobFormValues>) =>
+  typedMinutes({ ...getValues(), pause_minutes: null });
 
 function isFree({ getFieldState, getValues }: UseFormReturn<JobFormValues>, name: GuessedField): boolean {
   const { isDirty, isTouched } = getFieldState(name);

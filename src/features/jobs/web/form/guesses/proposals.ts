@@ -1,0 +1,33 @@
+import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.ts";
+import type { JobFormValues } from "../worked-time/job-form.ts";
+
+export type GuessedField = "start_time" | "pause_minutes" | "project" | "job_type" | "hourly_rate";
+type Proposal = { readonly name: GuessedField; readonly value: JobFormValues[GuessedField]; readonly hint?: string };
+
+const startHints = { "after-last-job": "Forslag: sidste sluttid", usual: "Forslag: sædvanlig start" };
+const lastJobHint = "Forslag: fra den sidste opgave";
+
+/**
+ * What a new form proposes, field by field; null or empty where that is nothing (docs/product-rules.md#what-the-form-suggests).
+ * @param hourlyRate what the user earns by default, which their jobs are paid by
+ * @param elapsed minutes between the times that stand there, as those of a timer do from the start
+ */
+export function proposalsOf(
+  { start, last_job }: JobSuggestions,
+  hourlyRate: number | null,
+  elapsed = Number.POSITIVE_INFINITY,
+): readonly Proposal[] {
+  const ofLastJob = (name: GuessedField, value: Proposal["value"]) =>
+    value === null ? { name, value } : { name, value, hint: lastJobHint };
+  // Whoever has worked that day has had their pause in the job before.
+  const hadPause = start?.reason === "after-last-job";
+  const usualPause = last_job?.pause_minutes ?? 0;
+  const pause = hadPause || usualPause === 0 || usualPause >= elapsed ? null : usualPause;
+  return [
+    { name: "start_time", value: start?.time ?? "", ...(start && { hint: startHints[start.reason] }) },
+    { name: "pause_minutes", value: pause, ...(pause !== null && { hint: "Forslag" }) },
+    ofLastJob("project", last_job?.project ?? null),
+    ofLastJob("job_type", last_job?.job_type ?? null),
+    ...(hourlyRate === null ? [ofLastJob("hourly_rate", last_job?.hourly_rate ?? null)] : []),
+  ];
+}
