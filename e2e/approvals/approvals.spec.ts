@@ -234,6 +234,15 @@ test("the page comes with what a screen shows, one call brings the rest, and not
   await expect(page).toHaveURL(/\/jobs\/\d+$/);
   await page.goBack();
   await expect.poll(place).toBe(there);
+  // … also before the job is there, when what stands in its place is short.
+  await page.route("**/assets/JobFormScreen-*.js", () => {});
+  await page.reload();
+  await expect.poll(place).toBe(there);
+  await rows(page).last().getByRole("link").click();
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(there);
+  await page.unroute("**/assets/JobFormScreen-*.js");
   // Its first rows come with the page, and are not as long as one was down.
   await page.reload();
   await expect(rows(page)).toHaveCount(25);
