@@ -23,7 +23,9 @@ test("without a network the app starts, shows what was seen and of when, and kee
   await page.goto("/jobs");
   await isKept(page);
   await api.delete(`/api/favourites/${favourite.id}`);
-  const seen = await cardsOf(page).count();
+  // All of a page: the first few stand a moment before the others.
+  const seen = 15;
+  await expect(cardsOf(page)).toHaveCount(seen);
   await context.setOffline(true);
   const looks = await watchStart(page);
   // Where an installed app starts.

@@ -50,6 +50,7 @@ test("a run has its page, and is annulled while nobody has fetched it", { tag: "
     await expect(page.getByText("En annulleret lønkørsel har ingen fil.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Annuller lønkørsel" })).toHaveCount(0);
     await page.getByRole("tab", { name: "Linjer" }).click();
+    await search(page, "mads kjær");
     await expect(lineOf(page, jobId)).toBeVisible();
     await expect(page.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
     await expectAccessible(page);
