@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "../src/common/rules/clock.ts";
 import { withoutReceipt } from "../src/testing/data/factories.ts";
-import { employeeWithJob } from "./support/calls.ts";
+import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
 import { appIsThere, goInside, heldBack } from "./support/network.ts";
 import { apiOf, enter } from "./support/people.ts";
 
@@ -134,15 +134,13 @@ test.describe("before its code is there, a page", () => {
   test("has room in a week's heading for the kinds of all its jobs", { tag: "@phone" }, async ({ page }) => {
     const { id } = await employeeWithJob("Uge Overskrift", `uge-${Date.now()}`);
     const admin = await apiOf("admin");
-    const idOf = async (path: string) => (await admin.get(path))[0].id;
-    const project_id = await idOf("/api/projects?filter=Havnekajen");
+    const work = await workOnHavnekajen(admin);
+    const [materials] = await admin.get("/api/job-types?filter=Materialer");
     const noon = { started_at: `${today()} 12:00:00`, ended_at: `${today()} 12:00:00` };
-    const job_type_id = await idOf("/api/job-types?filter=Materialer");
     const expense = { vat: 0, supplier: "XL-BYG", ...withoutReceipt };
     const money = { price_mode: "manual", price: 1234.5, kind: "expense", expense };
-    await admin.post(`/api/users/${id}/jobs`, { ...noon, ...money, project_id, job_type_id });
+    await admin.post(`/api/users/${id}/jobs`, { ...noon, ...money, ...work, job_type_id: materials.id });
     // More than are shown at first stand before it.
-    const work = { project_id, job_type_id: await idOf("/api/job-types?filter=Montage") };
     for (const hour of [13, 14, 15, 16, 17]) {
       const times = { started_at: `${today()} ${hour}:00:00`, ended_at: `${today()} ${hour}:30:00` };
       await admin.post(`/api/users/${id}/jobs`, { ...times, ...work, price_mode: "auto", hourly_rate: 200 });

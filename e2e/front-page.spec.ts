@@ -3,7 +3,7 @@ import { weekdayOf, weekNumber, weekStart } from "../src/common/rules/calendar/w
 import { isWorkday } from "../src/common/rules/calendar/workdays.ts";
 import { formatDate, today } from "../src/common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { employeeWithJob } from "./support/calls.ts";
+import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
 import { answer } from "./support/network.ts";
 import { apiOf, enter } from "./support/people.ts";
 
@@ -30,13 +30,11 @@ async function open(page: Page): Promise<void> {
 test("a rejected job is one tap from being mended, and says why", async ({ page }) => {
   const employee = await apiOf("medarbejder2");
   const { default_hourly_rate } = await employee.get("/api/user");
-  const idOf = async (path: string) => (await employee.get(path))[0].id;
   const day = today().subtract({ days: 1 }).toString();
   const job = await employee.post("/api/jobs", {
     started_at: `${day} 20:00:00`,
     ended_at: `${day} 20:30:00`,
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    ...(await workOnHavnekajen(employee)),
     price_mode: "auto",
     hourly_rate: default_hourly_rate,
   });

@@ -1,17 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter, logIn } from "../support/people.ts";
 
 /** Half an hour of Mads Kjær on Havnekajen, today, where it stands first in the lists. */
 async function newJob(): Promise<number> {
   const employee = await apiOf("medarbejder");
-  const idOf = async (path: string) => (await employee.get(path))[0].id;
   const job = await employee.post("/api/jobs", {
     started_at: `${today()} 00:00:00`,
     ended_at: `${today()} 00:30:00`,
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    ...(await workOnHavnekajen(employee)),
     price_mode: "auto",
     hourly_rate: 200,
   });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
 import { flash } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
@@ -10,13 +11,11 @@ const now = today();
 /** Yesterday's work of who calls, on Havnekajen. */
 async function register(login: string): Promise<void> {
   const api = await apiOf(login);
-  const idOf = async (path: string) => (await api.get(path))[0].id;
   const day = now.subtract({ days: 1 }).toString();
   await api.post("/api/jobs", {
     started_at: `${day} 03:15:00`,
     ended_at: `${day} 05:40:00`,
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    ...(await workOnHavnekajen(api)),
     price_mode: "auto",
     hourly_rate: 200,
   });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { formatDate, monthTitle, today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { employeeWithJob } from "../support/calls.ts";
+import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { dayIn, typeIn } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
 
@@ -142,12 +142,10 @@ async function openFormOf(page: Page, name: string): Promise<{ id: number }> {
 /** Two hours of somebody, to an hour of a day. */
 async function workUntil(userId: number, ended_at: string): Promise<void> {
   const admin = await apiOf("admin");
-  const idOf = async (path: string) => (await admin.get(path))[0].id;
   await admin.post(`/api/users/${userId}/jobs`, {
     started_at: Temporal.PlainDateTime.from(ended_at).subtract({ hours: 2 }).toString().replace("T", " "),
     ended_at,
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    ...(await workOnHavnekajen(admin)),
     price_mode: "auto",
     hourly_rate: 200,
   });

@@ -1,16 +1,25 @@
 import { today } from "../../src/common/rules/clock.ts";
 import { apiOf } from "./people.ts";
 
+type Api = Awaited<ReturnType<typeof apiOf>>;
+
+/** Project and work of a job that it does not matter what it is of. */
+export async function workOnHavnekajen({ get }: Api): Promise<{ project_id: number; job_type_id: number }> {
+  const [[project], [jobType]] = [
+    await get("/api/projects?filter=Havnekajen"),
+    await get("/api/job-types?filter=Montage"),
+  ];
+  return { project_id: project.id, job_type_id: jobType.id };
+}
+
 /** Four hours of Mads Kjær at 200 kr., three days ago, through both approvals. */
 export async function approvedJob(): Promise<{ id: number }> {
   const employee = await apiOf("medarbejder");
-  const idOf = async (path: string) => (await employee.get(path))[0].id;
   const day = today().subtract({ days: 3 }).toString();
   const job = await employee.post("/api/jobs", {
     started_at: `${day} 04:00:00`,
     ended_at: `${day} 08:00:00`,
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    ...(await workOnHavnekajen(employee)),
     price_mode: "auto",
     hourly_rate: 200,
   });
@@ -25,7 +34,6 @@ export async function employeeWithJob(
   day = today().subtract({ days: 3 }),
 ): Promise<{ id: number }> {
   const admin = await apiOf("admin");
-  const idOf = async (path: string) => (await admin.get(path))[0].id;
   const user = await admin.post("/api/users", {
     name,
     email: `${mark}@dagvaerk.test`,
@@ -36,8 +44,7 @@ export async function employeeWithJob(
   await admin.post(`/api/users/${user.id}/jobs`, {
     started_at: `${day} 08:00:00`,
     ended_at: `${day} 12:00:00`,
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    ...(await workOnHavnekajen(admin)),
     price_mode: "auto",
     hourly_rate: 200,
   });

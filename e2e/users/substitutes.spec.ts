@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { employeeWithJob } from "../support/calls.ts";
+import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { choose, shownDay, typeDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { apiOf, enter, pageOf } from "../support/people.ts";
@@ -99,13 +99,11 @@ test("a rejection in somebody's place says for whom, to the employee and to who 
   );
 
   const own = await apiOf("medarbejder2");
-  const idOf = async (path: string) => (await own.get(path))[0].id;
   const day = today().subtract({ days: 1 });
   const mine = await own.post("/api/jobs", {
     started_at: `${day} 21:00:00`,
     ended_at: `${day} 21:30:00`,
-    project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Montage"),
+    ...(await workOnHavnekajen(own)),
     price_mode: "manual",
     price: 100,
   });

@@ -3,6 +3,7 @@ import { weekStart } from "../../src/common/rules/calendar/week.ts";
 import { today } from "../../src/common/rules/clock.ts";
 import { longDay } from "../../src/features/week/rules/week-days.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test.describe("the calendar of a week", { tag: "@desktop" }, () => {
@@ -13,12 +14,10 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
 
   async function registered(day: Temporal.PlainDate, from: string, to: string): Promise<void> {
     const api = await apiOf(login);
-    const idOf = async (path: string) => (await api.get(path))[0].id;
     await api.post("/api/jobs", {
       started_at: `${day} ${from}:00`,
       ended_at: `${day} ${to}:00`,
-      project_id: await idOf("/api/projects?filter=Havnekajen"),
-      job_type_id: await idOf("/api/job-types?filter=Montage"),
+      ...(await workOnHavnekajen(api)),
       price_mode: "auto",
       hourly_rate: 200,
     });

@@ -3,6 +3,7 @@ import { weekStart } from "../../src/common/rules/calendar/week.ts";
 import { today } from "../../src/common/rules/clock.ts";
 import { longDay } from "../../src/features/week/rules/week-days.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test.describe("the week on a phone", { tag: "@phone" }, () => {
@@ -12,13 +13,11 @@ test.describe("the week on a phone", { tag: "@phone" }, () => {
 
   test("is a day at a time, to which one swipes", async ({ page }) => {
     const api = await apiOf("medarbejder2");
-    const idOf = async (path: string) => (await api.get(path))[0].id;
     const job = await api.post("/api/jobs", {
       started_at: `${tuesday} 20:00:00`,
       ended_at: `${tuesday} 20:25:00`,
       pause_minutes: 5,
-      project_id: await idOf("/api/projects?filter=Havnekajen"),
-      job_type_id: await idOf("/api/job-types?filter=Montage"),
+      ...(await workOnHavnekajen(api)),
       price_mode: "auto",
       hourly_rate: 200,
     });

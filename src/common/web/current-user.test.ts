@@ -1,23 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CurrentUser } from "../rules/current-user.ts";
-import { currentUserId, hasSessionEnded, refreshUser, setUser } from "./current-user.ts";
-import { isConnectionLost, noteAnswer } from "./offline/connection.ts";
-
-const somebody = { id: 1, authorizations: [], stands_in_for: [] } as unknown as CurrentUser;
+import { currentUserId, hasSessionEnded, refreshUser } from "./current-user.ts";
+import { isConnectionLost } from "./offline/connection.ts";
+import { closePage, openPage } from "./open-page.ts";
 
 beforeEach(() => {
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
-  vi.stubGlobal("document", { querySelector: () => ({ content: "token" }) });
+  openPage();
   vi.spyOn(console, "error").mockImplementation(() => {});
-  setUser(somebody);
 });
 
-afterEach(() => {
-  setUser(null);
-  noteAnswer(true);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(closePage);
 
 test("a network that answers with a page of its own logs nobody out", async () => {
   vi.stubGlobal("fetch", async () => new Response("<h1>Gæstenet: log ind</h1>"));

@@ -24,19 +24,21 @@ const encodings = new Negotiator<keyof typeof compressions>({ supportedValues: [
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
-    if (!isCompressible(payload, reply)) return done(null, payload);
+    const kind = kindOf(reply);
+    if (!kind || typeof payload !== "string" || !isWorthIt(payload)) return done(null, payload);
     reply.header("vary", "accept-encoding");
     const encoding = encodings.negotiate(request.headers["accept-encoding"] ?? "");
     if (!encoding) return done(null, payload);
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    return done(null, compressions[encoding](payload, qualities[isPage(reply) ? "page" : "answer"][encoding]));
+    return done(null, compressions[encoding](payload, qualities[kind][encoding]));
   });
 }
 
-const contentTypeOf = (reply: FastifyReply) => String(reply.getHeader("content-type"));
-const isPage = (reply: FastifyReply) => contentTypeOf(reply).startsWith("text/html");
+const isWorthIt = ({ length }: string) => length >= lengths.least && length <= lengths.most;
 
-function isCompressible(payload: unknown, reply: FastifyReply): payload is string {
-  if (typeof payload !== "string" || payload.length < lengths.least || payload.length > lengths.most) return false;
-  return /^(application\/json|text\/html)\b/.test(contentTypeOf(reply));
+/** Undefined of what goes as it is. */
+function kindOf(reply: FastifyReply): keyof typeof qualities | undefined {
+  const [type] = String(reply.getHeader("content-type")).split(";");
+  if (type === "text/html") return "page";
+  return type === "application/json" ? "answer" : undefined;
 }

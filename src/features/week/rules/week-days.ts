@@ -1,5 +1,4 @@
 import { weekStart } from "../../../common/rules/calendar/week.ts";
-import type { WeekDay } from "../../../common/rules/calendar/week-days.ts";
 import { firstDay, parseDate } from "../../../common/rules/clock.ts";
 
 /** Which weeks and days one can leaf to, and what they are called (docs/product-rules.md#the-week). */
@@ -22,9 +21,4 @@ const weekdays = ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag",
 export function longDay(date: string): string {
   const { dayOfWeek, day, month } = Temporal.PlainDate.from(date);
   return `${weekdays[dayOfWeek - 1]} ${day}/${month}`;
-}
-
-/** What stands below a day: that it is today, and which public holiday it is. */
-export function dayMark({ date, holiday }: Pick<WeekDay, "date" | "holiday">, today: Temporal.PlainDate): string {
-  return [date === today.toString() && "i dag", holiday].filter(Boolean).join(" · ");
 }

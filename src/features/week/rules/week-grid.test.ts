@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
 import { cellEntry, closedDay } from "./cell-entry.ts";
-import { dayMark, isReachable, longDay, wantedDay } from "./week-days.ts";
+import { isReachable, longDay, wantedDay } from "./week-days.ts";
 import { type GridJob, rowKey, weekGrid } from "./week-grid.ts";
 
 const dates = ["16", "17", "18", "19", "20", "21", "22"].map((day) => `2026-11-${day}`);
@@ -175,14 +175,6 @@ describe("the days", () => {
   test("one leafs as far as the next week", () => {
     const may = (monday: string) => isReachable(Temporal.PlainDate.from(monday), today);
     expect(["2026-11-30", "2026-11-23", "2000-01-03", "1999-12-27"].map(may)).toEqual([false, true, true, false]);
-  });
-
-  test.each([
-    ["2026-12-24", null, ""],
-    ["2026-12-25", "1. juledag", "i dag · 1. juledag"],
-    ["2026-12-26", "2. juledag", "2. juledag"],
-  ])("%s, where %j, is marked %j on 25/12", (date, holiday, mark) => {
-    expect(dayMark({ date, holiday }, Temporal.PlainDate.from("2026-12-25"))).toBe(mark);
   });
 
   test("are said in words", () => {

@@ -1,37 +1,28 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CurrentUser } from "../../../../common/rules/current-user.ts";
 import { ApiError } from "../../../../common/web/api/request.ts";
-import { setUser } from "../../../../common/web/current-user.ts";
-import { isConnectionLost, noteAnswer } from "../../../../common/web/offline/connection.ts";
+import { isConnectionLost } from "../../../../common/web/offline/connection.ts";
 import { deviceDatabase } from "../../../../common/web/offline/device-database.ts";
 import { listUnsent } from "../../../../common/web/offline/unsent.ts";
+import { closePage, openPage, somebody } from "../../../../common/web/open-page.ts";
 import type { NewJobInput } from "../../rules/job.ts";
 import { queued, saveOrQueue } from "./save-or-queue.ts";
 
 /* A new job on its way to the server: what a device keeps of it, whatever becomes of the answer. */
 
-const somebody = { id: 1, authorizations: [], stands_in_for: [] } as unknown as CurrentUser;
 const input = { note: "Støbning" } as NewJobInput;
 const saved = { id: 7, note: "Støbning" };
 
 let answer: () => Response | Promise<Response>;
 
 beforeEach(async () => {
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
-  vi.stubGlobal("document", { querySelector: () => ({ content: "token" }) });
+  openPage();
   vi.stubGlobal("fetch", async () => answer());
   vi.spyOn(console, "warn").mockImplementation(() => {});
   await (await deviceDatabase()).clear("unsent");
-  setUser(somebody);
 });
 
-afterEach(() => {
-  setUser(null);
-  noteAnswer(true);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(closePage);
 
 const save = () => saveOrQueue({ path: "/api/jobs", input, key: "key-1", typed: {}, attached: undefined });
 const keys = async () => (await listUnsent(somebody.id)).map(({ key }) => key);
