@@ -46,6 +46,8 @@ test("an expense is split over projects, each part a job of its own @desktop", a
   await page.getByRole("group", { name: "Slags" }).getByRole("button", { name: "Udlæg" }).click();
   await expect(page).toHaveURL(/kind=expense/);
   await choose(page, "Kategori", "Restaurant");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Beløbet skal udfyldes.")).toBeVisible();
   await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("1.000,00");
   await page.getByRole("textbox", { name: "CVR-nummer" }).fill("24256791");
   await page.getByRole("button", { name: "Fordel på flere projekter" }).click();

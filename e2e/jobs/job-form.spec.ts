@@ -144,7 +144,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await fillIn(page);
     await page.getByLabel("Total").fill("hundrede");
     await page.getByRole("button", { name: "Gem" }).click();
-    await expect(page.getByText("Total skal være et beløb.")).toBeVisible();
+    await expect(page.getByText("Beløbet skal være et tal, fx 1.250,50.")).toBeVisible();
     await expect(page.getByLabel("Total")).toBeFocused();
     await expect(page.getByLabel("Total")).toHaveValue("hundrede");
   });

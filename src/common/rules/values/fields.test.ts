@@ -76,28 +76,28 @@ describe("an e-mail address", () => {
 });
 
 describe("an amount", () => {
-  const price = () => kronerField("Total", maxPrice);
+  const price = () => kronerField("Beløbet", maxPrice);
   const rate = () => kronerField("Timepris", maxHourlyRate);
 
   test("reaches from nothing to the most", () => {
     expect([maxPrice, maxHourlyRate]).toEqual([9_999_999.99, 99_999.99]);
     for (const kroner of [0, 0.01, maxPrice]) expect(messages(price(), kroner)).toEqual([]);
-    expect(messages(price(), 10_000_000)).toEqual(["Total må højst være 9.999.999,99 kr."]);
+    expect(messages(price(), 10_000_000)).toEqual(["Beløbet må højst være 9.999.999,99 kr."]);
     expect(messages(rate(), 100_000)).toEqual(["Timepris må højst være 99.999,99 kr."]);
-    expect(messages(price(), -0.01)).toEqual(["Total må ikke være negativ."]);
+    expect(messages(price(), -0.01)).toEqual(["Beløbet må ikke være negativ."]);
   });
 
   test("has at most two decimals", () => {
-    expect(messages(price(), 1.005)).toEqual(["Total må højst have 2 decimaler."]);
-    expect(messages(price(), 1e-9)).toEqual(["Total må højst have 2 decimaler."]);
+    expect(messages(price(), 1.005)).toEqual(["Beløbet må højst have 2 decimaler."]);
+    expect(messages(price(), 1e-9)).toEqual(["Beløbet må højst have 2 decimaler."]);
   });
 
   test.each(["12", Number.NaN, Number.POSITIVE_INFINITY])("%s is none", (value) => {
-    expect(messages(price(), value)).toEqual(["Total skal være et beløb."]);
+    expect(messages(price(), value)).toEqual(["Beløbet skal være et tal, fx 1.250,50."]);
   });
 
   test.each([null, undefined])("%s is missing", (value) => {
-    expect(messages(price(), value)).toEqual(["Total skal udfyldes."]);
+    expect(messages(price(), value)).toEqual(["Beløbet skal udfyldes."]);
   });
 });
 

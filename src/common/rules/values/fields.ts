@@ -42,7 +42,7 @@ export const maxHourlyRate = 99_999.99;
 export const kronerField = (what: string, max: number) =>
   z
     .number({
-      error: ({ input }) => (input == null ? `${what} skal udfyldes.` : `${what} skal være et beløb.`),
+      error: ({ input }) => (input == null ? `${what} skal udfyldes.` : `${what} skal være et tal, fx 1.250,50.`),
     })
     .check(
       z.minimum(0, `${what} må ikke være negativ.`),

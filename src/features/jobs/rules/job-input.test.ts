@@ -111,7 +111,7 @@ describe("the pay", () => {
   test("worked time needs a rate, an expense needs a total", () => {
     expect(errors({ hourly_rate: null })).toEqual({ hourly_rate: ["Timepris skal udfyldes."] });
     expect(errors({ hourly_rate: 0 })).toEqual({});
-    expect(errors({ price_mode: "manual" })).toEqual({ price: ["Total skal udfyldes."] });
+    expect(errors({ price_mode: "manual" })).toEqual({ price: ["Beløbet skal udfyldes."] });
     expect(errors({ price_mode: "manual", price: 0, hourly_rate: null })).toEqual({});
   });
 
@@ -120,7 +120,7 @@ describe("the pay", () => {
     expect(errors({ ...long, hourly_rate: 4_500 })).toEqual({});
     const most = { started_at: "2026-11-16 00:00:00", ended_at: "2026-11-20 15:00:00", hourly_rate: 90_090.09 };
     expect([jobPrice({ ...input, ...most }), errors(most)]).toEqual([9_999_999.99, {}]);
-    expect(errors({ ...long, hourly_rate: 5_000 })).toEqual({ price: ["Total må højst være 9.999.999,99 kr."] });
+    expect(errors({ ...long, hourly_rate: 5_000 })).toEqual({ price: ["Beløbet må højst være 9.999.999,99 kr."] });
   });
 
   test("is the rule's own for worked time and the typed one for an expense", () => {
@@ -171,7 +171,7 @@ describe("the pause", () => {
 
   test("raises no total above what a job may cost", () => {
     const most = { started_at: "2026-11-16 00:00:00", ended_at: "2026-11-20 15:30:00", hourly_rate: 90_090.09 };
-    expect(errors(most)).toEqual({ price: ["Total må højst være 9.999.999,99 kr."] });
+    expect(errors(most)).toEqual({ price: ["Beløbet må højst være 9.999.999,99 kr."] });
     expect(errors({ ...most, pause_minutes: 30 })).toEqual({});
   });
 

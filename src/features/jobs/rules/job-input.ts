@@ -95,12 +95,12 @@ export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temp
 
 function addPriceErrors(errors: FieldErrors, fields: Partial<JobInput>): void {
   if (fields.price_mode === "manual" && fields.price === null && fields.kind !== "mileage")
-    addError(errors, "price", "Total skal udfyldes.");
+    addError(errors, "price", "Beløbet skal udfyldes.");
   if (fields.price_mode !== "auto") return;
   if (fields.hourly_rate === null) addError(errors, "hourly_rate", "Timepris skal udfyldes.");
   const minutes = workedMinutes(fields);
   if (autoPrice(fields.hourly_rate, minutes) > maxPrice)
-    addError(errors, "price", `Total må højst være ${formatNumber(maxPrice)} kr.`);
+    addError(errors, "price", `Beløbet må højst være ${formatNumber(maxPrice)} kr.`);
 }
 
 /**

@@ -303,7 +303,7 @@ describe("registering a job", () => {
         project_id: ["Projektet findes ikke."],
         job_type_id: ["Arbejdstypen findes ikke."],
         hourly_rate: ["Timepris skal udfyldes."],
-        price: ["Total må ikke være negativ."],
+        price: ["Beløbet må ikke være negativ."],
         note: ["Note må højst være 2.000 tegn."],
       },
     });

@@ -31,14 +31,14 @@ test("each has the rate that is named, else their own", () => {
 
 test("what is wrong with one is told by their name, and what is wrong for all under its field", () => {
   expect(crewErrors(input, known, today)).toEqual({ people: ["Åse: Skriv en timepris."] });
-  expect(crewErrors({ ...input, price_mode: "manual" }, known, today)).toEqual({ price: ["Total skal udfyldes."] });
+  expect(crewErrors({ ...input, price_mode: "manual" }, known, today)).toEqual({ price: ["Beløbet skal udfyldes."] });
   expect(crewErrors({ ...input, price_mode: "manual", price: 100 }, known, today)).toEqual({});
   expect(crewErrors({ ...input, pause_minutes: 480 }, known.slice(0, 2), today)).toEqual({
     pause_minutes: ["Pausen skal være kortere end opgaven."],
     people: ["Nr. 3 af de valgte findes ikke mere. Fjern den person."],
   });
   const month = { ...input, started_at: "2026-10-15 07:00:00", people: [{ user_id: 4, hourly_rate: 99_999.99 }] };
-  expect(crewErrors(month, known.slice(1), today)).toEqual({ people: ["Bo: Total må højst være 9.999.999,99 kr."] });
+  expect(crewErrors(month, known.slice(1), today)).toEqual({ people: ["Bo: Beløbet må højst være 9.999.999,99 kr."] });
   expect(crewErrors({}, [], today)).toEqual({});
 });
 
