@@ -4,7 +4,7 @@ import ListItemText from "@mui/material/ListItemText";
 import ListSubheader from "@mui/material/ListSubheader";
 import TextField from "@mui/material/TextField";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useDeferredValue, useEffect, useRef, useState } from "react";
 import { debounceMilliseconds } from "../../debounce.ts";
 import { cutText, shownChoices } from "./choice-cut.ts";
 import { errorRoom } from "./error-room.ts";
@@ -54,6 +54,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
 }: Props<Row, Key>) {
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
+  const [isOpen, setOpen] = useState(false);
   const filter = useDebounced(typed);
   const query = useQuery({ ...choices(filter), placeholderData: keepPreviousData, enabled: !isReadOnly });
   const isStale = filter !== typed || query.isPlaceholderData;
@@ -64,6 +65,11 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   const isCut = fitting.length > shownChoices;
   const used = typed === "" ? recent : noChoices;
   const others = fitting.filter(({ id }) => used.every((choice) => choice.id !== id)).slice(0, shownChoices);
+  const all = [...used, ...others];
+  // The rows one sees come with the tap or the letter, those to be scrolled to after them.
+  const isSettled = useDeferredValue(isOpen ? typed : undefined) === typed;
+  const chosenAt = all.findIndex(({ id }) => id === value?.id);
+  const options = isSettled ? all : all.slice(0, Math.max(rowsInView, chosenAt + 1));
   const rest = isCut ? cutText(fitting.length) : used.length > 0 ? "Alle" : undefined;
 
   return (
@@ -76,13 +82,17 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
           popperOptions: { strategy: "fixed" },
         },
       }}
-      options={[...used, ...others]}
+      options={options}
       value={value}
       onChange={(_, choice) => onChange(choice)}
       onBlur={onBlur}
       // The field shows the chosen name, which is no search: only what is typed searches.
       onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
-      onOpen={() => query.isError && void query.refetch()}
+      onOpen={() => {
+        setOpen(true);
+        if (query.isError) void query.refetch();
+      }}
+      onClose={() => setOpen(false)}
       getOptionLabel={labelOf}
       getOptionKey={(choice) => choice.id}
       renderOption={({ key, ...option }, choice) => (
@@ -126,6 +136,8 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
 }
 
 const noChoices: Choice[] = [];
+/** What a list of choices has room for on most screens. */
+const rowsInView = 12;
 
 /** Some rows below what is said of them. */
 function headedList({ key, group, children }: AutocompleteRenderGroupParams) {

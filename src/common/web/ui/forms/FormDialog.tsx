@@ -4,7 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useDeferredValue, useId } from "react";
 
 type Props = {
   readonly title: string;
@@ -27,6 +27,8 @@ type Props = {
 /** 500 wide unless it is to be read, the whole screen on a phone; Escape closes, Enter saves. */
 export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
   const titleId = useId();
+  // A tap is answered by the dialog's frame; its fields take longer to draw and come right after, before it has faded in.
+  const hasFrame = useDeferredValue(open, false);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   return (
     <Dialog
@@ -44,7 +46,7 @@ export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = 
         <DialogTitle id={titleId} component="h2">
           {title}
         </DialogTitle>
-        <DialogContent sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>{children}</DialogContent>
+        <DialogContent sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>{(hasFrame || !open) && children}</DialogContent>
         <DialogButtons onClose={onClose} hasSubmit={onSubmit !== undefined} {...buttons} />
       </DialogForm>
     </Dialog>
