@@ -7,7 +7,7 @@ import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "../../comm
 import { hasDraft } from "../../common/web/forms/draft.ts";
 import { noteAnswer, subscribeToConnection } from "../../common/web/offline/connection.ts";
 import { keptPageAt, removeKeptNote } from "../../common/web/offline/kept-page.ts";
-import { ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
+import { clickWhatWasPressed, ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
 import { ignoreScrollWhile } from "../../common/web/routing/ignore-scroll.ts";
 import { takeOpenedFrom } from "../../common/web/routing/opened-from.ts";
 import { App } from "./App.tsx";
@@ -32,6 +32,7 @@ subscribeToUser(() => {
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
 ignoreClicksOnWhatMoved(document);
+clickWhatWasPressed(document);
 ignoreScrollWhile(() => router.state.status === "pending");
 
 // The worker would have had the server's page.

@@ -23,6 +23,32 @@ export function ignoreClicksOnWhatMoved(document: Document): void {
   );
 }
 
+/**
+ * Whoever presses a button means that one, also when it moves away from under a mouse that is held still, as what stands
+ * above it comes or goes. The browser clicks nothing then: what was pressed and what is let go of are two things.
+ */
+export function clickWhatWasPressed(document: Document): void {
+  let pressed: Click | undefined;
+  document.addEventListener(
+    "mousedown",
+    (event) => {
+      pressed = event.button === 0 && event.detail === 1 ? { event, control: controlOf(event.target) } : undefined;
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    "mouseup",
+    (event) => {
+      const { control, event: before } = pressed ?? {};
+      pressed = undefined;
+      if (!(control instanceof HTMLButtonElement) || !before || !control.isConnected) return;
+      if (control.contains(event.target as Node) || distanceOf(event, before) >= doubleTap.distance) return;
+      control.click();
+    },
+    { capture: true },
+  );
+}
+
 /** What a click on it works: an icon's button, a label's field. */
 function controlOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
@@ -32,6 +58,9 @@ function controlOf(target: EventTarget | null): Element | null {
 /** Browsers count the clicks of a mouse by the speed that its user has set; not all of them count the taps of a finger. */
 function isRepeated(event: MouseEvent, last: MouseEvent): boolean {
   if (!(event instanceof PointerEvent) || event.pointerType !== "touch") return event.detail > 1;
-  const distance = Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY);
-  return event.timeStamp - last.timeStamp < doubleTap.time && distance < doubleTap.distance;
+  return event.timeStamp - last.timeStamp < doubleTap.time && distanceOf(event, last) < doubleTap.distance;
 }
+
+/** How far the pointer has moved, in pixels. */
+const distanceOf = (one: MouseEvent, other: MouseEvent): number =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);

@@ -15,7 +15,7 @@ import { ReceiptTile, tiles, UploadTile } from "./ReceiptTiles.tsx";
 import { ReceiptViewer } from "./ReceiptViewer.tsx";
 import { deleteReceipt, receiptsQuery } from "./receipts.queries.ts";
 import { TwinNote } from "./TwinNote.tsx";
-import type { KeptPicture, Upload } from "./upload-queue.ts";
+import { type KeptPicture, meetsNobody, type Upload } from "./upload-queue.ts";
 import { useUploads } from "./use-uploads.ts";
 
 type Props = {
@@ -142,8 +142,8 @@ type ProblemsProps = { readonly uploads: readonly Upload[]; readonly canWait: bo
 
 /** What hinders each file, and in one sentence what hinders all that wait for a network. */
 function UploadProblems({ uploads, canWait }: ProblemsProps) {
-  const waiting = uploads.filter(({ state }) => state === "waiting");
-  const others = uploads.filter(({ state, problem }) => state !== "waiting" && problem);
+  const waiting = uploads.filter(meetsNobody);
+  const others = uploads.filter((upload) => upload.problem && !meetsNobody(upload));
   return (
     <>
       {others.map(({ key, name, problem, state }) => (

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "../../../common/web/api/request.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { receiptProblems } from "../rules/receipt-problem.ts";
-import { type Upload, uploadQueue } from "./upload-queue.ts";
+import { meetsNobody, type Upload, uploadQueue } from "./upload-queue.ts";
 
 const fileOf = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 
@@ -73,8 +73,12 @@ test("what met no server waits, and is sent again", async () => {
   refuse(0, 0);
   await vi.waitFor(() => expect(states()).toEqual([["a", "waiting"]]));
   expect(uploads()[0]?.mayWait).toBe(true);
+  const why = uploads()[0]?.problem;
   queue.retry("waiting");
   await called(2);
+  expect(uploads().map((upload) => [upload.state, upload.problem, meetsNobody(upload)])).toEqual([
+    ["sending", why, true],
+  ]);
   answer(1);
   await vi.waitFor(() => expect([received, states()]).toEqual([["a"], []]));
 });

@@ -19,6 +19,10 @@ export type Upload = {
   readonly problem: string | undefined;
 };
 
+/** Whether it has met no server yet, be it tried again at the moment or not. */
+export const meetsNobody = ({ state, problem }: Upload): boolean =>
+  state === "waiting" || ((state === "queued" || state === "sending") && problem !== undefined);
+
 /** A file that a device has kept for a job. */
 export type KeptPicture = Shrunk & { readonly name: string; readonly problem?: string | null };
 
@@ -55,7 +59,9 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   function sendNext(): void {
     const free = maxAtATime - works.filter(({ state }) => state === "sending").length;
     const next = works.filter(({ state }) => state === "queued").slice(0, free);
-    for (const { key } of next) change(key, { state: "sending", progress: 0, problem: undefined });
+    // What met no server is said until one has answered: what came and went with each try would move all below it.
+    for (const { key, mayWait, problem } of next)
+      change(key, { state: "sending", progress: 0, problem: mayWait ? problem : undefined });
     for (const work of next) void sendOne(work);
   }
 
