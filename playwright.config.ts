@@ -9,8 +9,8 @@ export default defineConfig({
   workers: servers.length,
   forbidOnly: Boolean(process.env.CI),
   // They end what hangs, and say nothing of speed: a busy machine takes its time.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     baseURL: ownServer.url,

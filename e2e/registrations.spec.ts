@@ -71,7 +71,6 @@ test("where the registrations do not come, it says so and tries again", { tag: "
 test("a reminder goes once to whom it names, and leads over the login to the day", { tag: "@desktop" }, async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const server = await startServer({});
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await enter(page, "leder", `/registrations?date=${lastMonday}`, server.url);

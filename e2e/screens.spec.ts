@@ -43,7 +43,6 @@ for (const login of new Set(screens.map((screen) => screen.login)))
     page,
     isMobile,
   }) => {
-    test.setTimeout(180_000);
     await enter(page, login, "/");
     const errors = consoleErrors(page);
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -81,7 +80,6 @@ test("a visitor's front page and its dialogs pass axe", async ({ page }) => {
 });
 
 test("the dialogs of a job card, of a substitute and of a payroll run pass axe", async ({ browser }) => {
-  test.setTimeout(180_000);
   const manager = await pageOf(browser, "leder", "/jobs?scope=all&status=APPROVED_BY_PROJECT_OWNER");
   for (const name of ["Afvis", "Skift projekt", "Skift Cost Center"])
     await test.step(name, async () => {

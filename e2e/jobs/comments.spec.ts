@@ -22,7 +22,6 @@ const cardOf = (page: Page, path: string) =>
 const thread = (page: Page) => page.getByRole("region", { name: "Kommentarer" });
 
 test("a question about a job is seen, answered, mended and read", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const id = await newJob();
   const owner = await apiOf("ejer");
   await owner.post(`/api/jobs/${id}/comments`, { text: "Hvad gik den halve time til?" });
@@ -93,7 +92,6 @@ test.describe("what is typed", { tag: "@desktop" }, () => {
   });
 
   test("is back after the session has ended, and so is what was typed in the job's own form", async ({ page }) => {
-    test.setTimeout(120_000);
     const id = await newJob();
     await enter(page, "medarbejder", `/jobs/${id}`);
     await page.getByLabel("Note").fill("Noten før");

@@ -67,7 +67,6 @@ test("a run has its page, and is annulled while nobody has fetched it", { tag: "
 test("a paid job is reversed, mended by its employee, and paid in the next run beside its counter-line", {
   tag: "@desktop",
 }, async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const { id: jobId } = await approvedJob();
   const employee = await (await browser.newContext()).newPage();
   await enter(employee, "medarbejder", "/my-pay");

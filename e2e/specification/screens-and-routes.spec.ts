@@ -105,9 +105,13 @@ test.describe("guards and titles", () => {
   });
 
   test("a session that ended elsewhere leads to the front page and forgets the user", async ({ page }) => {
+    // What the page fetches after it is drawn would notice it, too, and a busy browser has no hurry with it.
+    const later = ["day-sums", "flags", "new-comments", "timers"].map((call) =>
+      page.waitForResponse(new RegExp(`/api/(jobs/)?${call}(\\?|$)`)),
+    );
     await enter(page, "medarbejder", "/jobs");
     await expect(cardsOf(page).first()).toBeVisible();
-    // What the page fetches after it is drawn would notice it, too.
+    await Promise.all(later);
     await page.waitForLoadState("networkidle");
     await page.context().clearCookies();
     await page.getByRole("tab", { name: "Afvist" }).click();
