@@ -36,6 +36,9 @@ const sharedChunks = [
       "/node_modules/idb/",
     ),
   },
+  // What a page says after an act, which comes with every page once that stands.
+  { name: "alerts", test: paths("@mui/material/(Alert|AlertTitle)/") },
+  { name: "snackbars", test: paths("@mui/material/Snackbar\\w*/", "/common/web/ui/FlashSnackbar") },
   // What floats over a page, which comes when something is pointed at or a picker opens.
   { name: "poppers", test: paths("@popperjs/", "@mui/material/Popper/") },
   {
@@ -57,8 +60,8 @@ const sharedChunks = [
   {
     name: "common",
     test: paths(
-      "/node_modules/(?!@mui/material/(Alert|Breadcrumbs|Checkbox|FormControlLabel)/)",
-      "/common/web/(?!ui/(lists/|forms/|Breadcrumb|Note|FlashSnackbar)|forms/form|words)",
+      "/node_modules/(?!@mui/material/(Breadcrumbs|Checkbox|FormControlLabel)/)",
+      "/common/web/(?!ui/(lists/|forms/|Breadcrumb|Note)|forms/form|words)",
       "/common/rules/(clock|lists/page-size|values/(ids|money|numbers))",
     ),
     minShareCount: 7,
@@ -80,6 +83,8 @@ export default defineConfig({
   cacheDir: ".cache/vite",
   build: {
     outDir: "dist/web",
+    // One file, which the server writes into the page: with one for each chunk, their loader would fetch them once more.
+    cssCodeSplit: false,
     target: "baseline-widely-available",
     reportCompressedSize: false,
     // A browser without it (Safari 16) fetches what is imported a little later.

@@ -12,6 +12,8 @@ import { scrolling } from "./scrolling.ts";
 const rounds = 15;
 /** Milliseconds: what was seen is written a second after it came. */
 const untilKept = 2000;
+/** … and what has no hurry comes after a while in which nothing does. */
+const untilAll = 10_000;
 
 const jobs: Screen = { path: "/jobs", email: employeeEmail, content: "main ul > li h2" };
 const approvals: Screen = { path: "/approvals", email: managerEmail, content: "main tr[data-job]" };
@@ -173,6 +175,7 @@ async function bytes(browser: Browser, app: BenchApp): Promise<Figure> {
   });
   await open(page, app, jobs);
   await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(untilAll);
   await context.close();
   const kilobytes = sum / 1000;
   return {

@@ -29,6 +29,8 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     // Nothing is typed here yet.
     expect(requests.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
     expect(requests.filter((path) => path.endsWith(".woff2"))).toEqual([requests[1]]);
+    // They stand in the page.
+    expect(requests.filter((path) => path.endsWith(".css"))).toEqual([]);
   });
 
   test("a list that is loaded again is where it was, though its first cards come before the others", async ({
@@ -164,7 +166,11 @@ test.describe("before its code is there, a page", () => {
     test(`shows what ${path} holds, and is the same afterwards`, async ({ page }) => {
       await enter(page, login, "/profile");
       const appCode = await heldBack(page);
-      await page.goto(path, { waitUntil: "commit" });
+      // One whose answers were late is made anew by the app.
+      await expect(async () => {
+        await page.goto(path, { waitUntil: "commit" });
+        await expect(page.locator("#page-answers")).toBeAttached({ timeout: 2000 });
+      }).toPass();
       await expect(page.getByRole("main").getByText(first).first()).toBeVisible();
       await expect(page.getByRole("textbox")).toHaveCount(0);
       const asked = requestsOf(page);

@@ -4,8 +4,8 @@ import { build, type Plugin, type Rolldown } from "vite";
 /** The worker's entry; it is made into one file by itself, since it runs where there is no window. */
 const entry = "src/app/web/service-worker/worker/worker.ts";
 
-/** What every window may need. The other fonts hold letters that hardly occur. */
-const isOfTheApp = /^assets\/.*(\.js|\.css|roboto-[\w-]{8}\.woff2)$/;
+/** What every window may need. The styles stand in each page, and the other fonts hold letters that hardly occur. */
+const isOfTheApp = /^assets\/.*(\.js|roboto-[\w-]{8}\.woff2)$/;
 
 /** Writes `sw.js` with the list of the app's files; their names, and so the worker, change with what they hold. */
 export function serviceWorker(): Plugin {

@@ -7,6 +7,7 @@ import {
   isKept,
   jobsWith,
   keptApps,
+  keptStart,
   keptUsers,
   newNote,
   registerJob,
@@ -19,6 +20,22 @@ import { upgradedServer } from "./upgraded-server.ts";
 test.use({ serviceWorkers: "allow" });
 
 test.describe("what the device keeps", { tag: "@desktop" }, () => {
+  test("is the page with which it began, as the server made it and asked for once", async ({ page, context }) => {
+    const asked: string[] = [];
+    context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await enter(page, "medarbejder", "/jobs");
+    await isKept(page);
+    const { id } = await (await apiOf("medarbejder")).get("/api/user");
+    await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
+    expect(asked.filter((path) => path === "/jobs")).toHaveLength(1);
+    const kept = await keptStart(page);
+    expect(kept).toContain('<meta name="csrf-token" content="">');
+    expect(kept).not.toContain('id="current-user"');
+    // As it came its code waits until it is drawn.
+    expect(kept).toMatch(/<link rel="later"[^>]*JobsScreen-/);
+    expect(kept).not.toContain('rel="modulepreload"');
+  });
+
   test("is nobody else's: after a logout without a network, another user sees nothing, and what waits is sent later", async ({
     page,
     context,

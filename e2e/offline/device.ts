@@ -102,6 +102,23 @@ export function keptUsers(page: Page): Promise<{ seen: number[]; pages: number[]
   );
 }
 
+/** The page of the start, as it is kept. */
+export function keptStart(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("dagvaerk");
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("pages").objectStore("pages").get("/jobs");
+          reading.onsuccess = () => resolve(reading.result.html);
+          reading.onerror = reject;
+          opening.result.close();
+        };
+      }),
+  );
+}
+
 type Look = { readonly top: number; readonly note: string | null };
 
 /** How the next pages look from their first job on: where it is, and what a page that was kept says of itself. */

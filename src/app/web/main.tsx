@@ -6,7 +6,7 @@ import { newQueryClient } from "../../common/web/api/query-client.ts";
 import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
 import { hasDraft } from "../../common/web/forms/draft.ts";
 import { noteAnswer, subscribeToConnection } from "../../common/web/offline/connection.ts";
-import { keptPageAt, removeKeptNote } from "../../common/web/offline/kept-page.ts";
+import { keptPageAt, removeKeptNote, startPageAsMade } from "../../common/web/offline/kept-page.ts";
 import { clickWhatWasPressed, ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
 import { ignoreScrollWhile } from "../../common/web/routing/ignore-scroll.ts";
 import { takeOpenedFrom } from "../../common/web/routing/opened-from.ts";
@@ -14,6 +14,7 @@ import { App } from "./App.tsx";
 import { sendKeptClick } from "./first-page/kept-click.ts";
 import { createAppRouter } from "./router.tsx";
 
+const madePage = startPageAsMade();
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 await loadUser();
 takeOpenedFrom();
@@ -57,7 +58,9 @@ if (answers && updatedAt !== undefined && isShownAsTheServerMadeIt()) {
 }
 sendKeptClick();
 if (import.meta.env.PROD)
-  void import("./service-worker/start-offline.ts").then(({ startOffline }) => startOffline(queries, import.meta.url));
+  void import("./service-worker/start-offline.ts").then(({ startOffline }) =>
+    startOffline(queries, import.meta.url, madePage),
+  );
 
 async function showSeen(): Promise<void> {
   await (await import("../../common/web/offline/seen.ts")).showSeen(queries, import.meta.url);

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { currentUserId, subscribeToUser } from "../../../common/web/current-user.ts";
 import { isConnectionLost, subscribeToConnection } from "../../../common/web/offline/connection.ts";
 import { keepStartPage } from "../../../common/web/offline/keep-start-page.ts";
+import type { StartPage } from "../../../common/web/offline/kept-page.ts";
 import { forgetSeen, keepSeen, showSeen } from "../../../common/web/offline/seen.ts";
 import { jobTypes } from "../../../features/job-types/web/job-types.queries.ts";
 import { projects } from "../../../features/projects/web/projects.queries.ts";
@@ -16,8 +17,9 @@ const pageStaysFor = 10 * 60 * 1000;
 /**
  * What works without a network, begun when the page stands.
  * @param app the address of the app's code, which is another one in each version
+ * @param made the page of the start, when the window began with it
  */
-export async function startOffline(queries: QueryClient, app: string): Promise<void> {
+export async function startOffline(queries: QueryClient, app: string, made: StartPage | undefined): Promise<void> {
   const registration = await register();
   // What is needed when nothing can be fetched any more.
   void Promise.all([
@@ -44,13 +46,13 @@ export async function startOffline(queries: QueryClient, app: string): Promise<v
   });
   const seenAt = await keepSeen(queries, app).catch(console.warn);
   keepChangedPage(queries, app);
-  await keepPage(app);
+  await keepPage(app, pageStaysFor, made);
   await fetchChoices(queries, (query) => Math.abs(Date.now() - (seenAt?.(query) ?? 0)) > choicesStayFor);
 }
 
-async function keepPage(app: string, staysFor = pageStaysFor): Promise<void> {
+async function keepPage(app: string, staysFor = pageStaysFor, made?: StartPage): Promise<void> {
   if (isConnectionLost()) return;
-  await keepStartPage(app, (at) => withoutConnection(at, true), staysFor).catch(console.warn);
+  await keepStartPage(app, (at) => withoutConnection(at, true), staysFor, made).catch(console.warn);
 }
 
 /** What one has done shows in the page that is kept when one leaves. */

@@ -8,6 +8,20 @@ export const keptAtName = "kept-at";
 /** Where such a page says what `OfflineBar` says, until there is an app. */
 export const keptNoteId = "kept-note";
 
+/** The server's page of the start, which the app may keep on the device. */
+export type StartPage = {
+  readonly html: string;
+  /** When it came, epoch milliseconds. */
+  readonly at: number;
+};
+
+/** The page that one is on, before the app draws in it: undefined when it is not the start as the server has just made it. */
+export function startPageAsMade(): StartPage | undefined {
+  const isStart = location.pathname === startPath && location.search === "";
+  const isMade = document.getElementById("page-answers") !== null && said(keptForName) === undefined;
+  return isStart && isMade ? { html: document.documentElement.outerHTML, at: Date.now() } : undefined;
+}
+
 /** The app says it from now on, or there is nothing to say. */
 export function removeKeptNote(): void {
   document.getElementById(keptNoteId)?.removeAttribute("data-note");
@@ -15,6 +29,7 @@ export function removeKeptNote(): void {
 
 /** Of when the page is, where the device has kept it for the user; undefined for a page from the server, or of another user. */
 export function keptPageAt(userId: number | undefined): number | undefined {
-  const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
   return userId !== undefined && said(keptForName) === String(userId) ? Number(said(keptAtName)) : undefined;
 }
+
+const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
