@@ -39,7 +39,7 @@ export default defineConfig({
     command: `"${process.execPath}" scripts/start.mjs --demo`,
     url: `${url}/readyz`,
     env: { PORT: String(port), BASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "warn" },
-    timeout: 120_000,
+    timeout: 300_000,
     // Left to itself Playwright kills, and PostgreSQL would stay behind.
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   })),

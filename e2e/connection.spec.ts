@@ -65,19 +65,23 @@ test.describe("what failed to load", { tag: "@desktop" }, () => {
   ])
     test(`so does ${what}, which a form then keeps as it was opened`, async ({ page, context }) => {
       await enter(page, login, "/");
-      let calls = 0;
+      let isBroken = true;
+      let answered = 0;
       await page.route(call, (route) => {
-        calls += 1;
-        return calls <= 2 ? route.abort() : route.continue();
+        if (isBroken) return route.abort();
+        answered += 1;
+        return route.continue();
       });
       await page.goto(typeof path === "string" ? path : await path(page));
+      // However often it is tried by itself when other calls are answered.
       await expect(page.getByRole("button", { name: "Prøv igen" })).toBeVisible();
+      isBroken = false;
       await comeBack();
       await expect(page.getByLabel(shown).first()).toBeVisible();
-      expect(calls).toBe(3);
+      expect(answered).toBe(1);
       await comeBack();
       await expect(page.getByLabel(shown).first()).toBeVisible();
-      expect(calls).toBe(3);
+      expect(answered).toBe(1);
 
       async function comeBack(): Promise<void> {
         await context.setOffline(true);

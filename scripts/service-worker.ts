@@ -15,13 +15,12 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {
-        const files = Object.keys(bundle)
-          .filter((name) => isOfTheApp.test(name))
-          .map((name) => `/${name}`)
-          .sort();
+        const names = Object.keys(bundle).sort();
+        const files = names.filter((name) => isOfTheApp.test(name)).map((name) => `/${name}`);
         const start = Object.values(bundle).find((output) => output.type === "chunk" && output.isEntry);
         if (!start) throw new Error("The app has no entry");
-        const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
+        // The styles are in the pages that it keeps.
+        const version = createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 12);
         const source = await builtWorker({ version, files, entry: `/${start.fileName}` });
         this.emitFile({ type: "asset", fileName: "sw.js", source });
       },

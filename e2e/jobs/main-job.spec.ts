@@ -15,7 +15,6 @@ type Shift = (typeof shifts)["desktop"];
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("a job goes from the employee over both approvals into a payroll file", async ({ browser, isMobile }) => {
-  // Four people, a dozen pages: longer than one screen's test, most of all on a busy machine.
   const shift = isMobile ? shifts.phone : shifts.desktop;
   const cardOf = (page: Page) =>
     page

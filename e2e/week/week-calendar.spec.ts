@@ -69,13 +69,24 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     await expect(column(page, dayOf(2)).getByRole("button", { name: /^07:30–09:30/ })).toBeVisible();
     expect([await timesOf(dayOf(1)), await timesOf(dayOf(2))]).toEqual([["08:30–10:30"], ["07:30–09:30"]]);
 
+    // Neither a step, no longer than a click may slip, nor a way there and back is a click.
+    await drag({ x: wed.x, y: wed.y(8) }, { x: wed.x, y: wed.y(8) + 5 });
+    await expect(column(page, dayOf(2)).getByRole("button", { name: /^07:35–09:35/ })).toBeVisible();
+    await page.mouse.move(wed.x, wed.y(8));
+    await page.mouse.down();
+    await page.mouse.move(wed.x, wed.y(10));
+    await page.mouse.move(wed.x, wed.y(8) + 1);
+    await page.mouse.up();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect.poll(() => timesOf(dayOf(2))).toEqual(["07:35–09:35"]);
+
     await drag({ x: wed.x, y: wed.y(11) }, { x: wed.x, y: wed.y(12.5) });
     const dialog = page.getByRole("dialog", { name: "Ny opgave" });
     await expect(dialog.getByLabel("Slut")).toHaveValue("12:30");
     await expect(dialog.getByRole("combobox", { name: "Arbejde" })).toHaveValue("Montage");
     await dialog.getByRole("button", { name: "Gem" }).dblclick();
     await expect(column(page, dayOf(2)).getByRole("button", { name: /^11:00–12:30/ })).toBeVisible();
-    expect(await timesOf(dayOf(2))).toEqual(["07:30–09:30", "11:00–12:30"]);
+    expect(await timesOf(dayOf(2))).toEqual(["07:35–09:35", "11:00–12:30"]);
   });
 
   test("all of it is done without a mouse, and what is refused says why", async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { MutationStatus, QueryClient, QueryKey } from "@tanstack/react-query";
 import { currentUserId, subscribeToUser } from "../../../common/web/current-user.ts";
 import { isConnectionLost, subscribeToConnection } from "../../../common/web/offline/connection.ts";
 import { keepStartPage } from "../../../common/web/offline/keep-start-page.ts";
@@ -45,8 +45,9 @@ export async function startOffline(queries: QueryClient, app: string, made: Star
     if (isConnectionLost()) void showSeen(queries, app);
   });
   const seenAt = await keepSeen(queries, app).catch(console.warn);
+  const isChanged = queries.getMutationCache().getAll().some(isDone);
   keepChangedPage(queries, app);
-  await keepPage(app, pageStaysFor, made);
+  await keepPage(app, pageStaysFor, isChanged ? undefined : made);
   await fetchChoices(queries, (query) => Math.abs(Date.now() - (seenAt?.(query) ?? 0)) > choicesStayFor);
 }
 
@@ -59,7 +60,7 @@ async function keepPage(app: string, staysFor = pageStaysFor, made?: StartPage):
 function keepChangedPage(queries: QueryClient, app: string): void {
   let isChanged = false;
   queries.getMutationCache().subscribe(({ mutation }) => {
-    if (mutation?.state.status === "success") isChanged = true;
+    if (mutation && isDone(mutation)) isChanged = true;
   });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden || !isChanged) return;
@@ -67,6 +68,9 @@ function keepChangedPage(queries: QueryClient, app: string): void {
     void keepPage(app, 0);
   });
 }
+
+const isDone = ({ state }: { readonly state: { readonly status: MutationStatus } }): boolean =>
+  state.status === "success";
 
 /** Undefined where there are no workers: without https, or where the browser or its user does not want them. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {

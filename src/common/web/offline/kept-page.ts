@@ -1,3 +1,5 @@
+import { colorSchemeAttribute } from "../theme.ts";
+
 /** Where the app starts from the home screen of a device, which keeps that page (public/manifest.webmanifest). */
 export const startPath = "/jobs";
 
@@ -15,11 +17,16 @@ export type StartPage = {
   readonly at: number;
 };
 
-/** The page that one is on, before the app draws in it: undefined when it is not the start as the server has just made it. */
+/**
+ * The page that one is on, before the app draws in it: undefined when it is not the start as the server has just made it.
+ * What translates or recolours pages says so at their root.
+ */
 export function startPageAsMade(): StartPage | undefined {
+  const root = document.documentElement;
   const isStart = location.pathname === startPath && location.search === "";
   const isMade = document.getElementById("page-answers") !== null && said(keptForName) === undefined;
-  return isStart && isMade ? { html: document.documentElement.outerHTML, at: Date.now() } : undefined;
+  const isOurs = root.getAttributeNames().every((name) => name === "lang" || name === colorSchemeAttribute);
+  return isStart && isMade && isOurs ? { html: root.outerHTML, at: Date.now() } : undefined;
 }
 
 /** The app says it from now on, or there is nothing to say. */

@@ -98,6 +98,28 @@ test.each([
   expect([states()[0], uploads()[0]?.problem]).toEqual([["a", state], "Derfor."]);
 });
 
+test("what a server has answered with is no longer said while it is tried again, nor of those that wait for their turn", async () => {
+  const { queue, called, states, refuse, uploads } = aQueue();
+  queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
+  await called(2);
+  refuse(0, 0);
+  await called(3);
+  refuse(1, 503);
+  refuse(2, 503);
+  await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(["waiting", "failed", "failed"]));
+  queue.retry("failed", "waiting");
+  await called(5);
+  expect(uploads().map((upload) => [upload.state, meetsNobody(upload)])).toEqual([
+    ["sending", true],
+    ["sending", false],
+    ["queued", false],
+  ]);
+  refuse(3, 503);
+  await vi.waitFor(() => expect(states()[0]).toEqual(["a", "failed"]));
+  queue.retry("failed");
+  expect(uploads().some(meetsNobody)).toBe(false);
+});
+
 test("what a device has kept is sent as it was, and what the server refused is only shown", async () => {
   const { queue, called, states, answer, uploads } = aQueue();
   const kept = { name: "a", file: fileOf("a"), preview: "data:," };

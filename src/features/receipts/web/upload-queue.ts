@@ -59,9 +59,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   function sendNext(): void {
     const free = maxAtATime - works.filter(({ state }) => state === "sending").length;
     const next = works.filter(({ state }) => state === "queued").slice(0, free);
-    // What met no server is said until one has answered: what came and went with each try would move all below it.
-    for (const { key, mayWait, problem } of next)
-      change(key, { state: "sending", progress: 0, problem: mayWait ? problem : undefined });
+    for (const { key } of next) change(key, { state: "sending", progress: 0 });
     for (const work of next) void sendOne(work);
   }
 
@@ -109,9 +107,15 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
       sendNext();
     },
 
-    /** Tries those again that are in one of the states. */
+    /**
+     * Tries those again that are in one of the states. That one met no server is said until one has answered: what came and
+     * went with each try would move all below it.
+     */
     retry(...states: readonly Upload["state"][]): void {
-      set(works.map((work) => (states.includes(work.state) ? { ...work, state: "queued" } : work)));
+      const again = ({ state, problem, ...work }: Work): Work => {
+        return { ...work, state: "queued", problem: state === "waiting" ? problem : undefined };
+      };
+      set(works.map((work) => (states.includes(work.state) ? again(work) : work)));
       sendNext();
     },
 
