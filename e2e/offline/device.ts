@@ -68,18 +68,31 @@ export const newNote = () => `u${crypto.randomUUID().replaceAll("-", "")}`;
 
 /** The unsent jobs of the device, whoever they belong to. */
 export function unsentOf(page: Page): Promise<{ user_id: number; key: string; body: { note: string } }[]> {
+  return storedIn(page, "unsent");
+}
+
+/** The page of the start, as it is kept. */
+export async function keptStart(page: Page): Promise<string> {
+  const { html } = await storedIn<{ html: string }>(page, "pages", "/jobs");
+  return html;
+}
+
+/** What the device has in a store: all of it, or under a key. */
+function storedIn<Stored>(page: Page, name: string, key?: string): Promise<Stored> {
   return page.evaluate(
-    () =>
+    ({ name, key }) =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open("dagvaerk");
         opening.onerror = reject;
         opening.onsuccess = () => {
-          const reading = opening.result.transaction("unsent").objectStore("unsent").getAll();
+          const store = opening.result.transaction(name).objectStore(name);
+          const reading: IDBRequest = key === undefined ? store.getAll() : store.get(key);
           reading.onsuccess = () => resolve(reading.result);
           reading.onerror = reject;
           opening.result.close();
         };
       }),
+    { name, key },
   );
 }
 
@@ -95,23 +108,6 @@ export function keptUsers(page: Page): Promise<{ seen: number[]; pages: number[]
           const [seen, pages] = ["seen", "pages"].map((name) => reading.objectStore(name).getAll());
           const users = (rows?: IDBRequest<{ user_id: number }[]>) => (rows?.result ?? []).map((row) => row.user_id);
           reading.oncomplete = () => resolve({ seen: users(seen), pages: users(pages) });
-          reading.onerror = reject;
-          opening.result.close();
-        };
-      }),
-  );
-}
-
-/** The page of the start, as it is kept. */
-export function keptStart(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open("dagvaerk");
-        opening.onerror = reject;
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("pages").objectStore("pages").get("/jobs");
-          reading.onsuccess = () => resolve(reading.result.html);
           reading.onerror = reject;
           opening.result.close();
         };
