@@ -51,6 +51,14 @@ const sharedChunks = [
     minShareCount: 3,
   },
   {
+    // A line or two each, and by itself each would be a file: how lists of jobs and their forms are found again.
+    name: "job-lists",
+    test: paths(
+      "/features/jobs/rules/pause-text\\.",
+      "/features/jobs/web/(list/job-list|dialogs/job-dialog|form/timer/timers-key)\\.",
+    ),
+  },
+  {
     name: "lists",
     test: paths(
       "@mui/material/(Skeleton|Tab|Tabs|TabScrollButton|Pagination\\w*|usePagination|Fab|Card\\w*|ClickAwayListener)/",
