@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
+import { OpenedRow } from "../../../common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
 import { mdiChartPieOutline, mdiCogOutline } from "../../../common/web/ui/icons.ts";
@@ -23,7 +24,7 @@ export function CostCentersScreen() {
   const list = useFilteredList("/cost-centers");
   const query = useQuery(costCenters.list(list.options));
   const mayAdd = useCan("manage-cost-centers");
-  const { opened, open, close } = useRowDialog<CostCenter>("cost-center");
+  const dialog = useRowDialog<CostCenter>("cost-center");
   return (
     <>
       <CardList
@@ -31,7 +32,7 @@ export function CostCentersScreen() {
         query={query}
         errorText="Cost centers kunne ikke hentes."
         empty={empty}
-        add={mayAdd ? { label: "Nyt cost center", onClick: () => open() } : undefined}
+        add={mayAdd ? { label: "Nyt cost center", onClick: () => dialog.open() } : undefined}
         facts={2}
         card={(costCenter) => (
           <RecordCard
@@ -47,13 +48,15 @@ export function CostCentersScreen() {
             ]}
             action={
               costCenter.authorized_actions.update && (
-                <IconAction label="Rediger" icon={mdiCogOutline} onClick={() => open(costCenter)} />
+                <IconAction label="Rediger" icon={mdiCogOutline} onClick={() => dialog.open(costCenter)} />
               )
             }
           />
         )}
       />
-      {opened && <CostCenterDialog costCenter={opened.row} onClose={close} />}
+      <OpenedRow of={dialog}>
+        {(costCenter, close) => <CostCenterDialog costCenter={costCenter} onClose={close} />}
+      </OpenedRow>
     </>
   );
 }

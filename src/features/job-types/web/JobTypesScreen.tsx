@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { useCan } from "../../../common/web/current-user.ts";
 import { lazyPart } from "../../../common/web/lazy-part.tsx";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
+import { OpenedRow } from "../../../common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
 import { ClosedChip } from "../../../common/web/ui/ClosedChip.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
@@ -34,9 +35,7 @@ export function JobTypesScreen() {
   const rows = useClosedRows("/job-types");
   const query = useQuery(jobTypes.list({ ...list.options, closed: rows.closed }));
   const mayAdd = useCan("manage-job-types");
-  const hasExpenses = useQuery(openKindsQuery).data?.includes("expense");
-  const [showsLimits, setShowsLimits] = useState(false);
-  const { opened, open, close } = useRowDialog<JobType>("job-type");
+  const dialog = useRowDialog<JobType>("job-type");
   return (
     <>
       <CardList
@@ -48,10 +47,10 @@ export function JobTypesScreen() {
         actions={
           <>
             <ClosedFilter rows={rows} />
-            {mayAdd && hasExpenses && <Button onClick={() => setShowsLimits(true)}>Grænser for udlæg</Button>}
+            <ExpenseLimits />
           </>
         }
-        add={mayAdd ? { label: "Ny arbejdstype", onClick: () => open() } : undefined}
+        add={mayAdd ? { label: "Ny arbejdstype", onClick: () => dialog.open() } : undefined}
         facts={1}
         card={(jobType) => (
           <RecordCard
@@ -68,18 +67,31 @@ export function JobTypesScreen() {
             facts={factsOf(jobType)}
             action={
               jobType.authorized_actions.update && (
-                <IconAction label="Rediger" icon={mdiPencilOutline} onClick={() => open(jobType)} />
+                <IconAction label="Rediger" icon={mdiPencilOutline} onClick={() => dialog.open(jobType)} />
               )
             }
           />
         )}
       />
-      {showsLimits && (
+      <OpenedRow of={dialog}>{(jobType, close) => <JobTypeDialog jobType={jobType} onClose={close} />}</OpenedRow>
+    </>
+  );
+}
+
+/** Where there are kinds of expenses, what may be spent without saying more. */
+function ExpenseLimits() {
+  const mayChange = useCan("manage-job-types");
+  const hasExpenses = useQuery(openKindsQuery).data?.includes("expense");
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayChange || !hasExpenses) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Grænser for udlæg</Button>
+      {isOpen && (
         <Suspense>
-          <ExpenseLimitsDialog onClose={() => setShowsLimits(false)} />
+          <ExpenseLimitsDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-      {opened && <JobTypeDialog jobType={opened.row} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
+import { OpenedRow } from "../../../common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
 import { ClosedChip } from "../../../common/web/ui/ClosedChip.tsx";
 import { IconAction } from "../../../common/web/ui/IconAction.tsx";
@@ -25,7 +26,7 @@ export function ProjectsScreen() {
   const rows = useClosedRows("/projects");
   const query = useQuery(projects.list({ ...list.options, closed: rows.closed }));
   const mayAdd = useCan("manage-projects");
-  const { opened, open, close } = useRowDialog<Project>("project");
+  const dialog = useRowDialog<Project>("project");
   return (
     <>
       <CardList
@@ -35,7 +36,7 @@ export function ProjectsScreen() {
         empty={empty}
         narrowed={narrowedByClosed(rows, empty.what)}
         actions={<ClosedFilter rows={rows} />}
-        add={mayAdd ? { label: "Nyt projekt", onClick: () => open() } : undefined}
+        add={mayAdd ? { label: "Nyt projekt", onClick: () => dialog.open() } : undefined}
         facts={3}
         card={(project) => (
           <RecordCard
@@ -48,13 +49,13 @@ export function ProjectsScreen() {
             ]}
             action={
               project.authorized_actions.update && (
-                <IconAction label="Rediger projekt" icon={mdiPencilOutline} onClick={() => open(project)} />
+                <IconAction label="Rediger projekt" icon={mdiPencilOutline} onClick={() => dialog.open(project)} />
               )
             }
           />
         )}
       />
-      {opened && <ProjectDialog project={opened.row} onClose={close} />}
+      <OpenedRow of={dialog}>{(project, close) => <ProjectDialog project={project} onClose={close} />}</OpenedRow>
     </>
   );
 }

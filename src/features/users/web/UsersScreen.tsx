@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCan } from "../../../common/web/current-user.ts";
 import { useFilteredList } from "../../../common/web/routing/filtered-list.ts";
+import { OpenedRow } from "../../../common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "../../../common/web/routing/row-dialog.ts";
 import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { CardList } from "../../../common/web/ui/lists/CardList.tsx";
@@ -58,18 +59,20 @@ export function UsersScreen() {
           />
         )}
       />
-      {form.opened && (
-        <UserDialog
-          user={form.opened.row}
-          onClose={form.close}
-          onCreated={(created) => invitation.show(created.name, created)}
-        />
-      )}
+      <OpenedRow of={form}>
+        {(user, close) => (
+          <UserDialog user={user} onClose={close} onCreated={(created) => invitation.show(created.name, created)} />
+        )}
+      </OpenedRow>
       {invitation.handed && <InvitationLinkDialog {...invitation.handed} onClose={invitation.close} />}
-      {substitute.opened?.row && <SubstitutesDialog user={substitute.opened.row} onClose={substitute.close} />}
-      {logout.opened?.row && <LogoutUserDialog user={logout.opened.row} onClose={logout.close} />}
-      {reset.opened?.row && <ResetSecondFactorDialog user={reset.opened.row} onClose={reset.close} />}
-      {deletion.opened?.row && <DeleteUserDialog user={deletion.opened.row} onClose={deletion.close} />}
+      <OpenedRow of={substitute}>
+        {(user, close) => user && <SubstitutesDialog user={user} onClose={close} />}
+      </OpenedRow>
+      <OpenedRow of={logout}>{(user, close) => user && <LogoutUserDialog user={user} onClose={close} />}</OpenedRow>
+      <OpenedRow of={reset}>
+        {(user, close) => user && <ResetSecondFactorDialog user={user} onClose={close} />}
+      </OpenedRow>
+      <OpenedRow of={deletion}>{(user, close) => user && <DeleteUserDialog user={user} onClose={close} />}</OpenedRow>
     </>
   );
 }

@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { formatDate, today } from "../../../../common/rules/clock.ts";
+import { OpenedRow } from "../../../../common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "../../../../common/web/routing/row-dialog.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { DayPicker } from "../../../../common/web/ui/pickers/DayPicker.tsx";
@@ -26,7 +27,6 @@ import { UnpaidJobsList } from "./UnpaidJobsList.tsx";
 export function UnpaidJobs() {
   const [{ deadline = defaultDeadline(today()).toString() }, change] = useListSearch("/payrolls");
   const creation = useRowDialog("payroll");
-  const [isExporting, setIsExporting] = useState(false);
   const { data: checks } = useQuery(payrollChecksQuery(deadline));
   const hasNothing = useHasNothingToPay(checks?.unpaid_count);
 
@@ -47,9 +47,7 @@ export function UnpaidJobs() {
         >
           Opret lønkørsel
         </Button>
-        <Button variant="outlined" onClick={() => setIsExporting(true)} sx={{ flexShrink: 0 }}>
-          Eksportér opgaver
-        </Button>
+        <ExportJobs />
       </Stack>
       {hasNothing && (
         <Alert severity="info">
@@ -64,9 +62,20 @@ export function UnpaidJobs() {
       <PayrollChecks deadline={deadline} />
       <UnpaidPreview deadline={deadline} />
       <UnpaidJobsList deadline={deadline} counts={checks?.unpaid_kinds} />
-      {creation.opened && <PayrollDialog deadline={deadline} onClose={creation.close} />}
-      {isExporting && <ExportJobsDialog onClose={() => setIsExporting(false)} />}
+      <OpenedRow of={creation}>{(_row, close) => <PayrollDialog deadline={deadline} onClose={close} />}</OpenedRow>
     </Section>
+  );
+}
+
+function ExportJobs() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ flexShrink: 0 }}>
+        Eksportér opgaver
+      </Button>
+      {isOpen && <ExportJobsDialog onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

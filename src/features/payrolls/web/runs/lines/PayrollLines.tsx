@@ -3,6 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useFilteredList } from "../../../../../common/web/routing/filtered-list.ts";
+import { OpenedRow } from "../../../../../common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "../../../../../common/web/routing/row-dialog.ts";
 import { useListSearch } from "../../../../../common/web/routing/url-search.ts";
 import { mdiMagnifyClose } from "../../../../../common/web/ui/icons.ts";
@@ -69,7 +70,7 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
           </>
         )}
       </QueryView>
-      {reversal.opened?.row && <ReverseJobDialog line={reversal.opened.row} onClose={reversal.close} />}
+      <OpenedRow of={reversal}>{(line, close) => line && <ReverseJobDialog line={line} onClose={close} />}</OpenedRow>
     </>
   );
 }
