@@ -1,3 +1,6 @@
+import { listInWords } from "../../../common/rules/list-in-words.ts";
+import { formatKroner } from "../../../common/rules/values/money.ts";
+import { tenthsFromKm } from "../../mileage/rules/km.ts";
 import type { FileEncoding, MileageSent, ZeroRate } from "./formats/shared-settings.ts";
 import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
@@ -83,6 +86,11 @@ export function salaryCodeText({ salary_code, job_type_name }: PayrollLine): Fil
   };
 }
 
+/** What these settings keep a file from telling of the lines. */
+export function payProblems(lines: readonly PayrollLine[], setup: HoursAndAmounts): string[] {
+  return [...refusedAmounts(lines, setup), ...kmRateProblems(lines.filter((line) => isSentAsKm(line, setup)))];
+}
+
 /** Amounts that the file cannot carry, where its setup says so. */
 export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmounts): string[] {
   if (setup.amount_lines) return [];
@@ -92,4 +100,40 @@ export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmo
       ({ user_name, job_type_name }) =>
         `${user_name} har et beløb på arbejdstypen ${job_type_name}, og beløb er slået fra i opsætningen.`,
     );
+}
+
+/**
+ * A person's kilometres at several rates under one salary code, all of which the payroll system would pay at the same
+ * (docs/product-rules.md#trips-in-files).
+ * @param lines those of which only the kilometres are sent, with their salary codes as the file has them
+ * @param instead what the setup can send instead
+ */
+export function kmRateProblems(
+  lines: readonly PayrollLine[],
+  instead = "Vælg Beløb under »Kørsel sendes som«",
+): string[] {
+  const uses = Map.groupBy(lines, ({ user_id, salary_code }) => `${user_id} ${salary_code}`);
+  return [...uses.values()].flatMap((own) => {
+    const rates = kmRatesOf(own);
+    return rates.length > 1 ? kmRateProblem(own, rates, instead) : [];
+  });
+}
+
+function kmRateProblem(own: readonly PayrollLine[], rates: readonly number[], instead: string): string {
+  const { user_name, employee_id, salary_code } = own[0] as PayrollLine;
+  const names = [...new Set(own.map(({ job_type_name }) => job_type_name))];
+  const types = `${names.length > 1 ? "arbejdstyperne" : "arbejdstypen"} ${listInWords(names)}`;
+  const [onCode, orCodes] =
+    salary_code === ""
+      ? ["", ""]
+      : [` på lønkode ${salary_code}`, `, eller giv ${types} en lønkode til hver sats, før lønkørslen oprettes`];
+  return `${user_name} (${employee_id}) har kørsel til ${listInWords(rates.map(formatKroner))} pr. km${onCode}, og når filen kun sender km, betaler lønsystemet dem alle til samme sats. ${instead} i Lønopsætning${orCodes}.`;
+}
+
+/** Kroner per kilometre. Each rate nets its own kilometres: 100 km less 100 km at another rate are not 0 kr. */
+function kmRatesOf(lines: readonly PayrollLine[]): number[] {
+  const tenths = new Map<number, number>();
+  for (const { km, km_rate } of lines)
+    if (km !== null && km_rate !== null) tenths.set(km_rate, (tenths.get(km_rate) ?? 0) + tenthsFromKm(km));
+  return [...tenths.keys()].filter((rate) => tenths.get(rate) !== 0).sort((one, other) => one - other);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formatKroner } from "../../../common/rules/values/money.ts";
 import { filledPayrollSetup } from "../../../testing/data/payroll-formats.ts";
 import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
 import { payrollPreview } from "../../payrolls/rules/payroll-preview.ts";
@@ -109,14 +110,73 @@ test("kilometres at two rates under one code are one entry of an own CSV, unless
   ]);
 });
 
+describe.each(setupFormatNames)("%s refuses kilometres alone that one code would pay at one rate", (format) => {
+  const kmOnly = format === "custom" ? { columns: ["employee_id", "salary_code", "hours", "km"] } : { mileage: "km" };
+  const refused = (...lines: PayrollLine[]) => problemsOf(format, lines, kmOnly);
+  const car = trip({ salary_code: "24", trip_part: "high", km: 100, km_rate: 3.94, price: 394 });
+  const bicycle = trip({ salary_code: "24", trip_part: "bicycle", km: 100, km_rate: 0.64, price: 64 });
+  const lastYears = trip({ ...car, started_at: "2025-12-30 08:00:00", km_rate: 3.81, price: 381 });
+  const sentence = (rates: number[], types = "arbejdstypen Kørsel") =>
+    `Anna Å (0027) har kørsel til ${rates.map(formatKroner).join(" og ")} pr. km på lønkode 24, og når filen kun sender km, betaler lønsystemet dem alle til samme sats. ${format === "custom" ? "Vælg også kolonnen Km-sats eller Beløb" : "Vælg Beløb under »Kørsel sendes som«"} i Lønopsætning, eller giv ${types} en lønkode til hver sats, før lønkørslen oprettes.`;
+
+  test("of a car and of a bicycle", () => {
+    expect(refused(car, bicycle)).toEqual([sentence([0.64, 3.94])]);
+    expect(refused(car, { ...bicycle, job_type_name: "Cykel" })).toEqual([
+      sentence([0.64, 3.94], "arbejdstyperne Kørsel og Cykel"),
+    ]);
+  });
+
+  test("of two years", () => {
+    expect(refused(lastYears, car)).toEqual([sentence([3.81, 3.94])]);
+  });
+
+  test("that come to no kilometres, but not to no kroner", () => {
+    expect(refused(back(lastYears), car)).toEqual([sentence([3.81, 3.94])]);
+    expect(refused(back(lastYears), lastYears, car)).toEqual([]);
+  });
+
+  test("on two projects, days and cost centers", () => {
+    const elsewhere = { project_code: "P-200", cost_center_code: "CC20", ended_at: "2026-11-06 16:00:00" };
+    expect(refused(car, { ...bicycle, ...elsewhere, started_at: "2026-11-06 08:00:00" })).toHaveLength(1);
+  });
+
+  test("but not of two people, by two codes, at one rate, or as amounts", () => {
+    expect(refused(car, { ...bicycle, user_id: 2, employee_id: "0028", user_name: "Bo" })).toEqual([]);
+    expect(refused(car, { ...bicycle, salary_code: "26" })).toEqual([]);
+    expect(refused(car, { ...car, trip_part: "low" })).toEqual([]);
+    expect(problemsOf(format, [lastYears, car])).toEqual([]);
+  });
+
+  test("which the preview tells", () => {
+    expect(payrollPreview(format, setupOf(format, kmOnly), payrollRun, [car, bicycle]).problems).toHaveLength(1);
+  });
+});
+
+test("an own CSV without salary codes has one for all kilometres of a person", () => {
+  const columns = ["employee_id", "hours", "km"];
+  const sentence =
+    "Anna Å (0027) har kørsel til 2,28\u00a0kr. og 3,94\u00a0kr. pr. km, og når filen kun sender km, betaler lønsystemet dem alle til samme sats. Vælg også kolonnen Km-sats eller Beløb i Lønopsætning.";
+  expect(problemsOf("custom", split, { columns })).toEqual([sentence]);
+  expect(problemsOf("custom", split, { columns: [...columns, "km_rate"] })).toEqual([]);
+});
+
 describe("DataLøn", () => {
-  test("refuses two rates of a person on one løndel by name, whatever is sent", () => {
-    const lines = [high, { ...low, salary_code: "24" }];
-    const sentence =
-      "Anna Å (0027) har kørsel til flere satser på løndel 24. Giv arbejdstypen Kørsel en løndel til hver sats.";
-    for (const mileage of ["amount", "km"]) expect(problemsOf("datalon", lines, { mileage })).toEqual([sentence]);
-    const other = { ...low, salary_code: "24", user_id: 2, employee_id: "0028", user_name: "Bo" };
-    expect(problemsOf("datalon", [high, other])).toEqual([]);
+  test("adds the amounts of several rates up on one løndel, and what is taken back", () => {
+    const other = { ...low, salary_code: "24" };
+    expect(rowsOf("datalon", [high, other])).toEqual(["12345678;51;0027;A;24;200268"]);
+    expect(rowsOf("datalon", [high, back(other)])).toEqual(["12345678;51;0027;A;24;163788"]);
+  });
+
+  test("tells løndele by what the file has of a code", () => {
+    const lines = [high, { ...low, salary_code: "24/25" }];
+    expect(problemsOf("datalon", lines, { mileage: "km" })).toEqual([
+      expect.stringContaining("Anna Å (0027) har kørsel til 2,28\u00a0kr. og 3,94\u00a0kr. pr. km på lønkode 24,"),
+    ]);
+    const padded = [
+      { ...high, salary_code: "4" },
+      { ...low, salary_code: "04" },
+    ];
+    expect(problemsOf("datalon", padded, { mileage: "km" })).toHaveLength(1);
   });
 
   test("refuses kilometres beside kroner on one løndel", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
 import { oreFromKroner } from "../../../../common/rules/values/money.ts";
-import { employeeText, type FileText, fileEmployeeId, salaryCodeText } from "../machine-file.ts";
+import { employeeText, type FileText, fileEmployeeId, kmRateProblems, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";
@@ -152,7 +152,7 @@ export const custom: PayrollFormat<CustomSetup> = {
       forbidden: `${separator}"`,
       isStrippingZeros: setup.strip_leading_zeros,
       zeroRate: setup.zero_rate,
-      problems: (lines) => (setup.columns.includes("amount") ? [] : untoldAmounts(lines, setup)),
+      problems: (lines) => [...untoldAmounts(lines, setup), ...untoldRates(lines, setup)],
       notes: () => [],
     };
   },
@@ -180,12 +180,11 @@ function entriesOf(lines: readonly PayrollLine[], setup: CustomSetup): PayEntry[
 
 function keyOf(line: PayrollLine, index: number, setup: CustomSetup): PayKey {
   const { columns } = setup;
-  const isOnlyKm = line.km !== null && columns.includes("km") && !columns.includes("amount");
   return {
-    kind: isHourly(line) && columns.includes("hours") ? "hours" : isOnlyKm ? "km" : "amount",
+    kind: isHourly(line) && columns.includes("hours") ? "hours" : isOnlyKm(line, setup) ? "km" : "amount",
     user_id: line.user_id,
     employee_id: fileEmployeeId(line, setup),
-    salary_code: columns.includes("salary_code") ? line.salary_code : "",
+    salary_code: fileSalaryCode(line, setup),
     rate: columns.includes("rate") ? rateOf(line) : null,
     also: [
       ...columns.filter(isTextColumn).map((column) => lineTexts[column](line)),
@@ -194,6 +193,12 @@ function keyOf(line: PayrollLine, index: number, setup: CustomSetup): PayKey {
     ],
   };
 }
+
+const isOnlyKm = ({ km }: PayrollLine, { columns }: CustomSetup) =>
+  km !== null && columns.includes("km") && !columns.includes("amount");
+
+const fileSalaryCode = ({ salary_code }: PayrollLine, { columns }: CustomSetup) =>
+  columns.includes("salary_code") ? salary_code : "";
 
 /** What keeps lines of different days, or different jobs, apart. */
 function periodOf(line: PayrollLine, index: number, { period }: CustomSetup): string {
@@ -263,10 +268,18 @@ const textNames: Readonly<Record<TextColumn, string>> = {
 };
 
 function untoldAmounts(lines: readonly PayrollLine[], { columns }: CustomSetup): string[] {
+  if (columns.includes("amount")) return [];
   return lines
     .filter((line) => !isHourly(line) && !(line.km !== null && columns.includes("km")))
     .map(
       ({ user_name, job_type_name }) =>
         `${user_name} har et beløb på arbejdstypen ${job_type_name}, og kolonnen Beløb er ikke valgt.`,
     );
+}
+
+function untoldRates(lines: readonly PayrollLine[], setup: CustomSetup): string[] {
+  if (setup.columns.includes("km_rate")) return [];
+  const sent = lines.filter((line) => isOnlyKm(line, setup));
+  const coded = sent.map((line) => ({ ...line, salary_code: fileSalaryCode(line, setup) }));
+  return kmRateProblems(coded, "Vælg også kolonnen Km-sats eller Beløb");
 }

@@ -3,6 +3,7 @@ import {
   employeeText,
   type FileText,
   fileEmployeeId,
+  kmRateProblems,
   type MachineFile,
   refusedAmounts,
   salaryCodeText,
@@ -48,7 +49,7 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
       ...groupProblems(placesOf(lines), setup),
       ...refusedAmounts(lines, setup),
       ...homelessAmounts(placesOf(lines), entries, setup),
-      ...ratesOnOneCode(lines),
+      ...kmRateProblems(sentAsKm(placesOf(lines))),
       ...repeatedCodes(entries, setup),
       ...tooLargeValues(entries),
     ],
@@ -247,21 +248,9 @@ function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[
   return [moved, regrouped].filter((note) => note !== false);
 }
 
-/** A person's kilometres at two rates on one løndel, of which nobody could tell how many were paid at which. */
-function ratesOnOneCode(lines: readonly PayrollLine[]): string[] {
-  const uses = new Map<string, { line: PayrollLine; parts: Set<string> }>();
-  for (const line of lines) {
-    if (line.trip_part === null) continue;
-    const name = `${line.user_id} ${line.salary_code}`;
-    const use = uses.get(name) ?? { line, parts: new Set() };
-    uses.set(name, { ...use, parts: use.parts.add(line.trip_part) });
-  }
-  return [...uses.values()]
-    .filter(({ parts }) => parts.size > 1)
-    .map(
-      ({ line: { user_name, employee_id, salary_code, job_type_name } }) =>
-        `${user_name} (${employee_id}) har kørsel til flere satser på løndel ${salary_code}. Giv arbejdstypen ${job_type_name} en løndel til hver sats.`,
-    );
+/** The lines whose kilometres alone are sent, each with its løndel: `24` and `24/25` are the same one. */
+function sentAsKm(places: readonly Placed[]): PayrollLine[] {
+  return places.filter(({ kind }) => kind === "km").map(({ line, code }) => ({ ...line, salary_code: code }));
 }
 
 /** DataLøn takes a løndel once per employee: two groups on it, or hours and kroner, are an error. */
