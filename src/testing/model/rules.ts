@@ -450,12 +450,12 @@ function estimateOf(company: Company, user: number, fields: Driven, id = Number.
 
 const isSameTrip = (one: Trip, other: Trip | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A right form with what a trip costs: as before, where it is driven as before. */
+/** A right form with what a trip costs: as before, where it is driven as before, and was not rejected meanwhile. */
 export function pricedBy(company: Company, user: number, body: Body, stored?: Job): Registered & { minutes: number } {
   const fields = registeredBy(body, stored);
   const { trip } = fields;
   if (!trip) return fields;
-  if (stored && stored.start === fields.start && isSameTrip(trip, stored.trip))
+  if (stored && stored.status !== "REJECTED" && stored.start === fields.start && isSameTrip(trip, stored.trip))
     return { ...fields, price: stored.price };
   return { ...fields, price: estimateOf(company, user, { ...fields, trip }, stored?.id) };
 }

@@ -30,6 +30,7 @@ import {
   updateCompanyDetails,
   updateRates,
 } from "./mileage.store.ts";
+import { repriceTripsOf, repriceTripsOfYears } from "./unpaid-trips.store.ts";
 
 /** No row has this id: what a new one is compared with. */
 const unsaved = 0;
@@ -51,6 +52,7 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const created = await createOnce(db, request, async (trx) => {
         const input = await checkedBody(request, datedRatesInput, (fields) => ratesErrors(trx, fields, unsaved));
         const id = await insertRates(trx, input);
+        await repriceTripsOfYears(trx, request.actor.id, [input.from_date]);
         await insertRatesEntry(trx, request.actor.id, input);
         return requireRates(trx, id);
       });
@@ -66,10 +68,11 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       schema: { params: ratesParams, body: datedRatesInput, response: { 200: datedRates } },
     },
     async (request) => {
-      const { id } = await requireRates(db, request.params.rateId);
+      const { id, from_date } = await requireRates(db, request.params.rateId);
       const input = await checkedBody(request, datedRatesInput, (fields) => ratesErrors(db, fields, id));
       await db.transaction().execute(async (trx) => {
         await updateRates(trx, id, input);
+        await repriceTripsOfYears(trx, request.actor.id, [from_date, input.from_date]);
         await insertRatesEntry(trx, request.actor.id, input);
       });
       return requireRates(db, id);
@@ -109,6 +112,7 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const { user_id, year } = input;
       await db.transaction().execute(async (trx) => {
         await saveOpening(trx, input);
+        await repriceTripsOf(trx, request.actor.id, user_id, year);
         const entry = { user_id: request.actor.id, about_user_id: user_id, details: { year } };
         await insertAuditEntry(trx, { kind: "mileage-opening-changed", ...entry });
       });

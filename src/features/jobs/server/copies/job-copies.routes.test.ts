@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import {
   aJob,
+  aMileageType,
   aProject,
   aUser,
   deleteUser,
@@ -9,9 +10,10 @@ import {
   type TestUser,
   workday,
 } from "../../../../testing/data/factories.ts";
+import { aTrip, tripInputFor } from "../../../../testing/data/trips.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
-const { server, company, employee, owner, owner2, manager } = setUpCompany();
+const { server, company, employee, owner, owner2, manager, admin } = setUpCompany();
 
 const daysAgo = (days: number) => today().subtract({ days }).toString();
 
@@ -76,6 +78,26 @@ describe("what would become of copies", () => {
       null,
       "Den samme opgave er der allerede.",
     ]);
+  });
+
+  test("a trip is the same by its places, whatever it costs now that the first one takes of the high rate", async () => {
+    const { user, client } = await somebody();
+    const type = await aMileageType(server.db, { name: "Kørsel" });
+    const trip = await aTrip(server.db, company, type, { user, km: 100, day: daysAgo(3) });
+    const openings = [daysAgo(3), daysAgo(2)].map((day) => Number(day.slice(0, 4)));
+    for (const year of new Set(openings))
+      await admin.put("/api/mileage/openings", { user_id: user.id, year, km: 19_850 });
+    const copy = async () => {
+      const { version } = (await client.get(`/api/jobs/${trip.id}`)).body;
+      return (await client.post("/api/jobs/copies", { copies: [seen({ ...trip, version }, daysAgo(2))] })).body.data[0];
+    };
+    const first = await copy();
+    expect(first).toMatchObject({ ok: true });
+    expect(await copy()).toMatchObject({ ok: false, message: "Den samme opgave er der allerede." });
+    const again = await client.post("/api/jobs", tripInputFor(company, type, { km: 100, day: daysAgo(2) }));
+    expect(again.body.price).not.toBe(first.job.price);
+    const [flagged] = (await manager.get(`/api/jobs/flags?ids=${again.body.id}`)).body;
+    expect(flagged.flags).toContainEqual(expect.objectContaining({ kind: "duplicate" }));
   });
 
   test("is told of what would cost more than a job may, in the night that has an hour more", async () => {

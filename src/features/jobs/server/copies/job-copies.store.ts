@@ -42,7 +42,7 @@ export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_ce
 /**
  * What the database knows of copies that are to be made, in their order. The same job is there where its user has one on
  * the project, of the work, with the same start and end, of the same amount where that was typed, over the same places
- * where it is a trip, that counts and that the actor may see.
+ * where it is a trip (whose amount is worked out, and another one after the first), that counts and that the actor may see.
  */
 export async function findCopyFacts(
   db: Kysely<Database>,
@@ -58,7 +58,8 @@ export async function findCopyFacts(
         select from jobs
         where jobs.user_id = copy.user_id and jobs.started_at = copy.started_at and jobs.ended_at = copy.ended_at
           and jobs.project_id = copy.project_id and jobs.job_type_id = copy.job_type_id
-          and jobs.price_mode = copy.price_mode and (jobs.price_mode = 'auto' or jobs.price = copy.price)
+          and jobs.price_mode = copy.price_mode
+          and (jobs.price_mode = 'auto' or jobs.kind = 'mileage' or jobs.price = copy.price)
           and (copy.places is null or exists (
             select from job_trips where job_trips.job_id = jobs.id
               and copy.places::jsonb = to_jsonb(array[from_place] || via_places || to_place)))

@@ -171,7 +171,7 @@ const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
 const duplicateOf = sql`select * from jobs
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
     and jobs.project_id is not distinct from asked.project_id and jobs.id <> asked.id and ${hoursCount()}
-    and (asked.minutes > 0 or jobs.price = asked.price) and asked.kind <> 'expense' and ${isNoOtherTrip}
+    and (asked.minutes > 0 or asked.kind = 'mileage' or jobs.price = asked.price) and asked.kind <> 'expense' and ${isNoOtherTrip}
   order by jobs.id limit 1`;
 
 /**

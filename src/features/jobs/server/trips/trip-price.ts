@@ -7,7 +7,8 @@ import type { FoundJob } from "../jobs.store.ts";
 
 /**
  * What is saved of a job, a trip at the server's own price, whatever was sent (docs/product-rules.md#paid-trips). One that
- * is driven as it stands keeps the price that it has: that others were paid meanwhile is no change of it.
+ * is driven as it stands keeps the price that it has: that others were paid meanwhile is no change of it. One that is sent
+ * again costs what it does now.
  */
 export async function withTripPrice(
   db: Kysely<Database>,
@@ -19,6 +20,7 @@ export async function withTripPrice(
   if (!trip) return input;
   const isTheSame =
     stored !== undefined &&
+    stored.job_status !== "REJECTED" &&
     stored.started_at === input.started_at &&
     isDeepStrictEqual({ ...stored.trip, ...trip }, stored.trip);
   if (isTheSame) return { ...input, price: stored.price };

@@ -27,6 +27,9 @@ beforeEach(async () => {
 const year = today().year;
 const day = today().toString();
 const input = (trip: Parameters<typeof tripInputFor>[2] = {}) => tripInputFor(company, type, trip);
+/** What else is taken of the high rate meanwhile, such as by a run: of that no trip is told. */
+const drivenMeanwhile = (km: number) =>
+  server.db.insertInto("mileage_openings").values({ user_id: driver.id, year, km }).execute();
 const opening = (km: number) => admin.put("/api/mileage/openings", { user_id: driver.id, year, km });
 
 /** Rates that the tests can count with, whatever year it is. */
@@ -61,7 +64,7 @@ describe("the price of a trip", () => {
 
   test("follows a change of the trip, and stays where nothing was changed", async () => {
     const { body: made } = await client.post("/api/jobs", input({ km: 10 }));
-    await opening(20_000);
+    await drivenMeanwhile(20_000);
     const same = await client.put(`/api/jobs/${made.id}`, { ...input({ km: 10 }), price: 1 });
     expect([same.body.price, same.body.version]).toEqual([40, made.version]);
     const longer = await client.put(`/api/jobs/${made.id}`, input({ km: 11 }));
@@ -75,15 +78,71 @@ describe("the price of a trip", () => {
   });
 
   test("is a copy's own", async () => {
-    const { body: made } = await client.post("/api/jobs", input({ km: 10 }));
-    await opening(20_000);
+    const { body: made } = await client.post(
+      "/api/jobs",
+      input({ km: 10, day: today().subtract({ days: 1 }).toString() }),
+    );
+    await drivenMeanwhile(20_000);
     const copy = { id: made.id, version: made.version, date: day };
-    const other = await client.post("/api/jobs", input({ km: 1 }));
+    const other = await client.post("/api/jobs", input({ km: 1, to_place: "Søndergade 3, 8700 Horsens" }));
     expect(other.body.price).toBe(2);
     const { body: offered } = await client.get(`/api/jobs/copies?job_id=${made.id}&target=${day}`);
     expect(offered.data[0].copy.price).toBe(20);
     const { body } = await client.post("/api/jobs/copies", { copies: [copy] });
     expect(body.data[0]).toMatchObject({ ok: true, job: { price: 20, trip: { km: 10 } } });
+  });
+
+  test("follows the rates when they are saved, and what was driven before: in its history, and its approvals stand", async () => {
+    const { body: made } = await client.post("/api/jobs", input({ km: 10 }));
+    const far = await aTrip(server.db, company, type, {
+      user: driver,
+      km: 100,
+      day,
+      job_status: "APPROVED_BY_MANAGER",
+    });
+    const rejected = await aTrip(server.db, company, type, { user: driver, km: 10, day, job_status: "REJECTED" });
+    const earlier = await aTrip(server.db, company, type, { user: driver, km: 10, day: `${year - 1}-12-31` });
+    await opening(19_995);
+    const jobs = async () =>
+      Promise.all([made, far].map(async ({ id }) => (await manager.get(`/api/jobs/${id}`)).body));
+    const [first, second] = await jobs();
+    expect([first.price, second.price, second.job_status]).toEqual([5 * 4 + 5 * 2, 200, "APPROVED_BY_MANAGER"]);
+    expect(first).toMatchObject({ version: made.version + 1, job_status: "NEW" });
+    expect(first.history[0]).toMatchObject({
+      event: "changed",
+      user: { id: company.admin.id },
+      from_status: "NEW",
+      to_status: "NEW",
+      changes: [{ field: "price", from: 40, to: 30 }],
+    });
+    const rates = (await admin.get("/api/mileage/rates")).body.find(
+      ({ from_date }: { from_date: string }) => from_date === `${year}-01-01`,
+    );
+    await admin.put(`/api/mileage/rates/${rates.id}`, { ...rates, id: undefined, own_low: 1 });
+    const lower = (await jobs()).map(({ price, version }) => [price, version]);
+    await admin.put(`/api/mileage/rates/${rates.id}`, { ...rates, id: undefined });
+    expect(lower).toEqual([
+      [25, made.version + 2],
+      [100, second.version + 1],
+    ]);
+    // Nobody waits for what a rejected one costs before it is sent again, and another year has rates of its own.
+    const others = await Promise.all([rejected, earlier].map(({ id }) => manager.get(`/api/jobs/${id}`)));
+    expect(others.map(({ body }) => [body.price, body.version])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    const again = await client.put(`/api/jobs/${rejected.id}`, input({ km: 10 }));
+    expect([again.body.job_status, again.body.price]).toEqual(["NEW", 20]);
+  });
+
+  test("is that of the rates which its year gets later, before anybody pays it", async () => {
+    const trip = await aTrip(server.db, company, type, { user: driver, km: 200, day: "2002-01-04" });
+    const created = await admin.post("/api/mileage/rates", { from_date: "2002-01-01", high: 3, low: 2, bicycle: 1 });
+    const price = async () => (await manager.get(`/api/jobs/${trip.id}`)).body.price;
+    expect([created.status, await price()]).toEqual([201, 600]);
+    const { id, ...rates } = created.body;
+    await admin.put(`/api/mileage/rates/${id}`, { ...rates, from_date: "2003-01-01" });
+    expect(await price()).toBe(0);
   });
 
   test("is 0 while its year has no rates, and what is typed is told so", async () => {

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from "kysely";
+import { timeZone } from "../../../common/rules/clock.ts";
+import { type Condition, keptAsTheyAre } from "../../../common/server/database/fragments.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { splitOf } from "./trip-split.store.ts";
+
+/*
+ * The price of an unpaid trip is an estimate (docs/product-rules.md#paid-trips), by which people approve it. What it goes by
+ * is changed by an administrator: then it costs what it would if it was registered now.
+ */
+
+/** After a change of rates of these days: a trip goes by those of its calendar year. */
+export async function repriceTripsOfYears(
+  trx: Kysely<Database>,
+  actorId: number,
+  dates: readonly string[],
+): Promise<void> {
+  for (const year of new Set(dates.map((date) => Temporal.PlainDate.from(date).year)))
+    await reprice(trx, actorId, isOfYear(year));
+}
+
+/** After a change of what a person had driven before. */
+export function repriceTripsOf(trx: Kysely<Database>, actorId: number, userId: number, year: number): Promise<void> {
+  return reprice(trx, actorId, sql<boolean>`(jobs.user_id = ${userId} and ${isOfYear(year)})`);
+}
+
+const startOf = (year: number) =>
+  Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).toInstant().toString();
+
+const isOfYear = (year: number) =>
+  sql<boolean>`(jobs.started_at >= ${startOf(year)} and jobs.started_at < ${startOf(year + 1)})`;
+
+/**
+ * Each new price is in the job's history, and whoever has seen the job before is told that it has changed; its approvals
+ * stand, as they do when a run prices it.
+ * @param chosen all trips of a person and year, or none of them: one goes by those before it
+ */
+async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition): Promise<void> {
+  const trips = sql<boolean>`(jobs.kind = 'mileage' and jobs.payroll_id is null and jobs.job_status <> 'REJECTED'
+    and ${chosen})`;
+  // In the order of all who write several jobs, so that no two wait for each other.
+  await sql`select id from jobs where ${trips} order by id for no key update`.execute(trx);
+  await sql`
+    with priced as (
+      select jobs.id, jobs.price as before, parts.price
+      from jobs join (
+        select job_id, coalesce(sum(price), 0) as price from (${splitOf(trips)}) as parts group by job_id
+      ) as parts on parts.job_id = jobs.id
+      where jobs.price <> parts.price
+    ), jobs as (
+      update jobs set price = priced.price, version = version + 1, ${keptAsTheyAre}
+      from priced where jobs.id = priced.id
+      returning jobs.id, jobs.job_status, priced.before, jobs.price
+    )
+    insert into job_history (job_id, user_id, event, from_status, to_status, changes)
+    select id, ${actorId}::integer, 'changed', job_status, job_status,
+      jsonb_build_array(jsonb_build_object('field', 'price', 'from', before, 'to', price))
+    from jobs order by id`.execute(trx);
+}
