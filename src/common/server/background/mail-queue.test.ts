@@ -73,6 +73,21 @@ test("so is one that finds no mail server at all", async () => {
   await expect.poll(() => mailServer.mails.length, polling).toBe(1);
 });
 
+test("a mail of a kind that only a later version knows is left to the processes that run it", async () => {
+  mailServer.answer = 451;
+  await admin.post("/api/users", newUser(1));
+  await expect.poll(states, polling).toEqual(["retry"]);
+  mailServer.answer = 250;
+  const becomes = (kind: string) => sql`update pgboss.job
+    set data = jsonb_set(data, '{kind}', to_jsonb(${kind}::text)), start_after = now() where state = 'retry'`;
+  await becomes("of-tomorrow").execute(server.db);
+  await expect.poll(() => log.join(""), polling).toContain("mail of-tomorrow: this version knows no such kind");
+  await expect.poll(states, polling).toEqual(["retry"]);
+  expect(mailServer.mails).toEqual([]);
+  await becomes("invitation").execute(server.db);
+  await expect.poll(() => mailServer.mails.length, polling).toBe(1);
+});
+
 test("a failure stands in the log, and neither log nor queue names the person or the link", async () => {
   mailServer.answer = 550;
   await admin.post("/api/users", newUser(1));

@@ -32,7 +32,10 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
   const sendMail = mailSender(config);
   const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
   const send = async ({ kind, data }: MailJob) => {
-    const mail = await kinds.get(kind)?.(data);
+    const write = kinds.get(kind);
+    // While processes are exchanged one after the other: the queue keeps it until one that knows it takes it.
+    if (!write) throw new Error(`mail ${kind}: this version knows no such kind`);
+    const mail = await write(data);
     if (mail) await sendMail(mail).catch((error) => Promise.reject(new MailNotSent(kind, error)));
   };
   const enqueue = queue.handle<MailJob>("mail", send, { delayOf: ({ delay }) => delay });
