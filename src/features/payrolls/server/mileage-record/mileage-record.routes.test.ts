@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
 import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
 import { aTrip } from "../../../../testing/data/trips.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
-import { maxRecordTrips } from "../../rules/mileage-record.ts";
+import { maxRecordTrips, type RecordPeriod } from "../../rules/mileage-record.ts";
+import { listRecordTrips, listYearKm } from "./mileage-record.store.ts";
 
 const { server, company, admin, manager, employee2 } = setUpCompany();
 
@@ -105,25 +107,53 @@ describe("who gets it", () => {
   });
 });
 
-test("more trips than a record holds are not cut off: it is asked for by the run", async () => {
-  const busy = await aUser(server.db, ["employee"], { employee_id: "0043" });
-  const trip = await aTrip(server.db, company, type, { user: busy, day: "2026-03-05", km: 0.1 });
-  await sql`with more as (
-      insert into jobs (user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price, job_status,
-        owner_approved_by_user_id, manager_approved_by_user_id)
-      select user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price, job_status,
-        owner_approved_by_user_id, manager_approved_by_user_id
-      from jobs, generate_series(1, ${sql.lit(maxRecordTrips)}) where jobs.id = ${trip.id}
-      returning id
-    )
-    insert into job_trips (job_id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle,
-      registration_number, is_own_vehicle)
-    select more.id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle, registration_number, is_own_vehicle
-    from more, job_trips where job_trips.job_id = ${trip.id}`.execute(server.db);
-  await pay();
-  const { status, body } = await admin.get(`/api/mileage-records/${busy.id}?year=2026`);
-  expect([status, body.errors]).toEqual([
-    422,
-    { year: ["Et kørselsregnskab holder højst 5.000 ture. Hent det for hver lønkørsel i stedet for for året."] },
-  ]);
+describe("beside somebody who drives all day", () => {
+  let busy: TestUser;
+  let theirs: number;
+
+  beforeAll(async () => {
+    busy = await aUser(server.db, ["employee"], { employee_id: "0043" });
+    const trip = await aTrip(server.db, company, type, { user: busy, day: "2026-03-05", km: 0.1 });
+    await sql`with more as (
+        insert into jobs (user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price, job_status,
+          owner_approved_by_user_id, manager_approved_by_user_id)
+        select user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price, job_status,
+          owner_approved_by_user_id, manager_approved_by_user_id
+        from jobs, generate_series(1, ${sql.lit(maxRecordTrips)}) where jobs.id = ${trip.id}
+        returning id
+      )
+      insert into job_trips (job_id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle,
+        registration_number, is_own_vehicle)
+      select more.id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle, registration_number, is_own_vehicle
+      from more, job_trips where job_trips.job_id = ${trip.id}`.execute(server.db);
+    theirs = await pay();
+  });
+
+  test("more trips than a record holds are not cut off: it is asked for by the run", async () => {
+    const { status, body } = await admin.get(`/api/mileage-records/${busy.id}?year=2026`);
+    expect([status, body.errors]).toEqual([
+      422,
+      { year: ["Et kørselsregnskab holder højst 5.000 ture. Hent det for hver lønkørsel i stedet for for året."] },
+    ]);
+  });
+
+  test("a record reads the person's own lines, and not all that there are", async () => {
+    await sql`analyze payroll_lines, payroll_line_parts, payrolls, jobs, job_trips`.execute(server.db);
+    const linesRead = async (trx: Kysely<Database>) => {
+      const { rows } = await sql<{ lines: number }>`select seq_tup_read + idx_tup_fetch as lines
+        from pg_stat_xact_user_tables where relname = 'payroll_lines'`.execute(trx);
+      return rows[0]?.lines ?? 0;
+    };
+    const read = (period: RecordPeriod) =>
+      server.db.transaction().execute(async (trx) => {
+        // The connection may not have handed in yet what it read before.
+        const before = await linesRead(trx);
+        const trips = await listRecordTrips(trx, driver.id, period);
+        await listYearKm(trx, driver.id, period);
+        return { trips: trips.length, readsFew: (await linesRead(trx)) - before < 50 };
+      });
+    expect(await read({ year: 2026 })).toEqual({ trips: 3, readsFew: true });
+    expect(await read({ payroll_id: second })).toEqual({ trips: 2, readsFew: true });
+    expect(await read({ payroll_id: theirs })).toEqual({ trips: 0, readsFew: true });
+  });
 });

@@ -10,9 +10,10 @@ const dayOf = sql`(payroll_lines.started_at at time zone ${sql.lit(timeZone)})::
 /** Lines of trips in runs that stand. */
 const standing = sql`payroll_lines join payrolls on payrolls.id = payroll_lines.payroll_id and payrolls.annulled_at is null`;
 
+/** Of a line, and one of its parts. */
 const isOf = (period: RecordPeriod) =>
   period.payroll_id === undefined
-    ? sql`extract(year from ${dayOf}) = ${period.year}`
+    ? sql`parts.year = ${period.year}`
     : sql`payroll_lines.payroll_id = ${period.payroll_id}`;
 
 const step = (by: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
@@ -26,7 +27,10 @@ const approvalTo = (status: string, by: string) => sql`(
     and jobs.${sql.ref(by)} is not null
   order by history.id desc limit 1)`;
 
-/** The person's trips that runs have paid or taken back, in the order of their days; one more than a record holds. */
+/**
+ * The person's trips that runs have paid or taken back, in the order of their days; one more than a record holds. They are
+ * found by their parts: no index of the lines knows whose they are.
+ */
 export async function listRecordTrips(
   db: Kysely<Database>,
   userId: number,
@@ -46,7 +50,9 @@ export async function listRecordTrips(
     join jobs on jobs.id = payroll_lines.job_id
     join job_trips on job_trips.job_id = jobs.id
     left join payroll_lines as reversed on reversed.id = payroll_lines.reverses_line_id
-    where payroll_lines.user_id = ${userId} and payroll_lines.kind = 'mileage' and ${isOf(period)}
+    where exists (
+      select from payroll_line_parts as parts
+      where parts.payroll_line_id = payroll_lines.id and parts.user_id = ${userId} and ${isOf(period)})
     order by payroll_lines.started_at, payroll_lines.id limit ${sql.lit(maxRecordTrips + 1)}`.execute(db);
   return rows;
 }
