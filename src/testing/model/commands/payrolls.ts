@@ -108,13 +108,22 @@ function expectedRun(company: Company, actor: User, body: RunBody): Expected {
   };
 }
 
-/** By one code a payroll office pays wages, expenses or kilometres, and not two of them. */
+/**
+ * By one code a payroll office pays wages, expenses or kilometres, and not two of them. What is taken back keeps its code:
+ * it hinders the job types of other kinds, but not what else is taken back.
+ */
 function haveSharedCode(company: Company, jobs: readonly Job[]): boolean {
   const types = [...new Set(jobs.map(({ jobType }) => jobType))].map((id) => jobTypeOf(company, id));
   const codes = types.flatMap(({ kind, salaryCode, otherCodes }) =>
     [salaryCode, ...Object.values(otherCodes ?? {})].map((code) => ({ kind, code })),
   );
-  return codes.some(({ kind, code }) => codes.some((other) => other.code === code && other.kind !== kind));
+  const frozen = pending(company).flatMap(({ job }) => {
+    const { salary_code, parts } = counterLine(company, job);
+    const { kind } = jobOf(company, job);
+    return (parts?.map(({ code }) => code) ?? [salary_code]).map((code) => ({ kind, code }));
+  });
+  const others = [...codes, ...frozen];
+  return codes.some(({ kind, code }) => others.some((other) => other.code === code && other.kind !== kind));
 }
 
 /** Runs are numbered one after the other, whatever was given up in between. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
+import { listInWords } from "../../../../common/rules/list-in-words.ts";
 import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
 import type { Condition } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
@@ -22,7 +23,7 @@ import {
   listPendingReversalIds,
   payReversals,
 } from "./reversals.store.ts";
-import { listSharedCodes } from "./shared-codes.store.ts";
+import { listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
  * A payroll run, whole or not at all: the jobs, and the counter-lines of what was paid wrongly before.
@@ -72,13 +73,15 @@ async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, cho
 /** What is given back free of tax goes by a salary code of its own. */
 async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Promise<void> {
   const shared = await listSharedCodes(trx, chosen);
-  if (shared.length > 0)
-    throw invalid({
-      jobs: shared.map(
-        ({ code, names }) =>
-          `${names.join(" og ")} har samme lønkode (${code}). Løn, udlæg og kørsel skal have hver sin lønkode.`,
-      ),
-    });
+  if (shared.length > 0) throw invalid({ jobs: shared.map(sharedCode) });
+}
+
+/** A counter-line keeps its code, so that it is the others' that can be changed. */
+function sharedCode({ code, names, others, is_taken_back }: SharedCode): string {
+  const types = listInWords(names);
+  return is_taken_back
+    ? `${types} har samme lønkode (${code}) som en tilbageførsel på ${listInWords(others)}. Tilbageførslen beholder sin lønkode, så giv ${types} en anden: løn, udlæg og kørsel skal have hver sin.`
+    : `${types} har samme lønkode (${code}). Løn, udlæg og kørsel skal have hver sin lønkode.`;
 }
 
 /**

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aJobType, anExpenseType, jobInputFor, withoutReceipt } from "../../../../testing/data/factories.ts";
+import {
+  aJob,
+  aJobType,
+  aMileageType,
+  anExpenseType,
+  jobInputFor,
+  type TestJobType,
+  withoutReceipt,
+} from "../../../../testing/data/factories.ts";
+import { aTrip } from "../../../../testing/data/trips.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
 const { server, company, employee, admin } = setUpCompany();
@@ -34,4 +43,76 @@ test("a run that would pay wages and expenses by one code is refused with the na
   expect((await employee.post("/api/jobs", { ...expense, price: 51 })).status).toBe(201);
   expect((await run()).status).toBe(201);
   expect((await employee.get(`/api/jobs/${work.id}`)).body.job_status).toBe("PAID");
+});
+
+const recode = async ({ id, name }: TestJobType, salary_code: string) =>
+  expect((await admin.put(`/api/job-types/${id}`, { name, salary_code })).status).toBe(200);
+const reverse = async (job: number) =>
+  expect((await admin.post(`/api/jobs/${job}/reversal`, { reason: "Forkert" })).status).toBe(201);
+
+const paid = async () => expect((await run({ jobs: "approved" })).status).toBe(201);
+const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
+const noon = `${today()} 12:00:00`;
+const spend = (category: TestJobType, price: number) =>
+  aJob(server.db, company, {
+    ...approved,
+    kind: "expense",
+    job_type_id: category.id,
+    started_at: noon,
+    ended_at: noon,
+    price_mode: "manual",
+    hourly_rate: null,
+    price,
+  });
+const refusals = async () => {
+  const { status, body } = await run({ jobs: "approved" });
+  return [status, body.errors?.jobs];
+};
+
+test("a run whose counter-lines would meet wages under one code is refused with the job type that needs another", async () => {
+  const category = await anExpenseType(server.db, { name: "Beslag", salary_code: "7020" });
+  const wage = await aJobType(server.db, { name: "Smedning", salary_code: "7020" });
+  const { id } = await spend(category, 1250);
+  await paid();
+  await reverse(id);
+  await aJob(server.db, company, { ...approved, job_type_id: wage.id, price_mode: "manual", price: 3000 });
+
+  const refused = [
+    422,
+    [
+      "Smedning har samme lønkode (7020) som en tilbageførsel på Beslag. Tilbageførslen beholder sin lønkode, så giv Smedning en anden: løn, udlæg og kørsel skal have hver sin.",
+    ],
+  ];
+  expect(await refusals()).toEqual(refused);
+  await recode(category, "7021");
+  expect(await refusals()).toEqual(refused);
+  await recode(wage, "7022");
+  await paid();
+});
+
+test("a trip that is taken back has the codes of its parts", async () => {
+  const trips = await aMileageType(server.db, { name: "Cykling", salary_code: "7030" });
+  const { id } = await aTrip(server.db, company, trips, { km: 10, vehicle: "bicycle" });
+  await paid();
+  await reverse(id);
+  const wage = await aJobType(server.db, { name: "Maling", salary_code: "903" });
+  await aJob(server.db, company, { ...approved, job_type_id: wage.id });
+  expect(await refusals()).toEqual([
+    422,
+    [expect.stringMatching(/^Maling har samme lønkode \(903\) som en tilbageførsel på Cykling\./)],
+  ]);
+  await recode(wage, "7030");
+  await paid();
+});
+
+test("counter-lines of two kinds under one code are paid: nothing could part them", async () => {
+  const category = await anExpenseType(server.db, { name: "Maling", salary_code: "7040" });
+  const wage = await aJobType(server.db, { name: "Pudsning", salary_code: "7040" });
+  const bought = await spend(category, 50);
+  await paid();
+  const work = await aJob(server.db, company, { ...approved, job_type_id: wage.id });
+  await paid();
+  await reverse(bought.id);
+  await reverse(work.id);
+  await paid();
 });
