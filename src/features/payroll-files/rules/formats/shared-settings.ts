@@ -126,7 +126,7 @@ export const payFields = {
   mileage: {
     kind: "choice",
     label: "Kørsel sendes som",
-    help: "Med kun km bruger lønsystemet sine egne satser pr. km.",
+    help: "Med kun km bruger lønsystemet sine egne satser pr. km, så hver sats skal have sin egen lønkode.",
     options: options(mileageSentLabels),
   },
 } as const;
