@@ -1,7 +1,11 @@
-import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sql, type Updateable } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../../common/server/database/tables.ts";
 import { type Clock, databaseWithClock } from "../../../testing/clock.ts";
 import { aCompany, aJob, aSubstitute, aUser, type Company, deleteUser } from "../../../testing/data/factories.ts";
+import { type MailServer, startMailServer } from "../../../testing/mail-server.ts";
+import { mailText } from "../../../testing/mail-text.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import type { TestDatabase } from "../../../testing/test-database.ts";
 import { enqueueMorningMails, type MorningMails } from "./morning-mails.ts";
 
@@ -154,4 +158,74 @@ test("administrators are told once of the deadline, from two days before it on",
   expect((await enqueuedAt("2026-11-13T08:00:00Z")).deadline).toEqual(told);
   expect((await enqueuedAt("2026-11-13T12:00:00Z")).deadline).toEqual([]);
   expect((await enqueuedAt("2026-12-14T08:00:00Z")).deadline).toMatchObject([{ deadline: "2026-12-15" }]);
+});
+
+describe("mails that the mail server takes on a later day", () => {
+  /** A busy machine takes its time. */
+  const polling = { timeout: 60_000, interval: 20 };
+  const saturday = "2026-11-13T23:30:00Z";
+  const dayOfDeadline = "2026-11-15T22:30:00Z";
+  const dayAfterDeadline = "2026-11-15T23:30:00Z";
+
+  let mailServer: MailServer;
+  let late: { server: TestApp; clock: Clock; company: Company };
+
+  beforeEach(async () => {
+    const stoppable = await databaseWithClock();
+    mailServer = await startMailServer();
+    const server = await testApp({ smtpUrl: mailServer.url }, stoppable.database);
+    late = { server, clock: stoppable.clock, company: await aCompany(server.db) };
+  });
+
+  afterEach(async () => {
+    await late.clock.release();
+    await late.server.close();
+    await mailServer.stop();
+  });
+
+  const isWritten = { waiting: "venter på din godkendelse", overdue: "har ventet længe", deadline: "Deadline for" };
+
+  /** Which kinds of Friday's mails arrive when the mail server is back at an instant. */
+  async function arrivingAt(instant: string, meanwhile: Updateable<Database["jobs"]> = {}): Promise<string[]> {
+    const { server, clock, company } = late;
+    const states = async () =>
+      new Set(
+        (
+          await sql<{ state: string }>`select state from pgboss.job where name in ('mail', 'morning-mails')`.execute(
+            server.db,
+          )
+        ).rows.map(({ state }) => state),
+      );
+    mailServer.answer = 451;
+    await clock.stopAt("2026-11-13T06:00:00Z");
+    const { id } = await aJob(server.db, company, { created_at: "2026-11-02T09:00:00Z" });
+    await sql`insert into pgboss.job (name) values ('morning-mails')`.execute(server.db);
+    // Some find nothing to say.
+    await expect.poll(states, polling).toEqual(new Set(["completed", "retry"]));
+    await clock.stopAt(instant);
+    await server.db
+      .updateTable("jobs")
+      .set({ version: 2, ...meanwhile })
+      .where("id", "=", id)
+      .execute();
+    mailServer.answer = 250;
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(server.db);
+    await expect.poll(states, polling).toEqual(new Set(["completed"]));
+    const texts = mailServer.mails.map(mailText).join("");
+    return Object.entries(isWritten).flatMap(([kind, words]) => (texts.includes(words) ? [kind] : []));
+  }
+
+  test.each([
+    { when: "the next one", instant: saturday, kinds: ["overdue", "deadline"] },
+    { when: "that of the deadline", instant: dayOfDeadline, kinds: ["overdue", "deadline"] },
+    { when: "the one after the deadline", instant: dayAfterDeadline, kinds: ["overdue"] },
+  ])("are those that no other morning tells again: $when", async ({ instant, kinds }) => {
+    expect(await arrivingAt(instant)).toEqual(kinds);
+  });
+
+  test("say nothing of what is approved by then", async () => {
+    const { owner, manager } = late.company;
+    const approval = { owner_approved_by_user_id: owner.id, manager_approved_by_user_id: manager.id };
+    expect(await arrivingAt(saturday, { job_status: "APPROVED_BY_MANAGER", ...approval })).toEqual([]);
+  });
 });

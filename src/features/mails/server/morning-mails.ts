@@ -21,7 +21,10 @@ import {
   listWaitingPeople,
 } from "./morning-mails.store.ts";
 
-/** A mail of a day; what it says is looked up when it is sent. */
+/**
+ * A mail of a day; what it says is looked up when it is sent. Each names its day, also where it does not matter: a process of
+ * an earlier version sends none without.
+ */
 type Daily = { user_id: number; day: string };
 
 export type MorningMails = {
@@ -36,11 +39,9 @@ type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Databa
 export function registerMorningMails({ queue, mails, config, db }: Parts): void {
   const { baseUrl } = config;
 
-  /** A mail of yesterday, which a mail server did not take then, says nothing any more. */
   const written =
     <Data extends Daily>(kind: MailKind, write: (to: Mail["to"], data: Data) => Promise<Mail | undefined>) =>
     async (data: Data) => {
-      if (data.day !== today().toString()) return undefined;
       const to = await findReceiver(db, data.user_id, kind);
       return to && write(to, data);
     };
@@ -48,7 +49,9 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
   const kinds: MorningMails = {
     waiting: mails.kind(
       "approvals-waiting",
-      written("approvals-waiting", async (to, { user_id }: Daily) => {
+      written("approvals-waiting", async (to, { user_id, day }: Daily) => {
+        // One that the mail server did not take on its day: the next morning's says what waits then. The others come once.
+        if (day !== today().toString()) return undefined;
         const [actor] = await findActors(db, [user_id]);
         const people = actor ? await listWaitingPeople(db, actor) : [];
         return people.length === 0 ? undefined : waitingMail(to, people, baseUrl);
@@ -64,6 +67,7 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
     deadline: mails.kind(
       "payroll-deadline",
       written("payroll-deadline", async (to, { deadline }: Daily & { deadline: string }) => {
+        if (Temporal.PlainDate.compare(deadline, today()) < 0) return undefined;
         const waiting = await listWaitingJobs(db, isPayable(Temporal.PlainDate.from(deadline), "all"));
         return waiting.length === 0 ? undefined : deadlineMail(to, { deadline, waiting }, baseUrl);
       }),
