@@ -874,7 +874,7 @@ function runTotals(run: Run): View[] {
     path: `/api/payrolls/${run.id}/totals?by=${by}&perPage=${perPage}`,
     right,
     answer(company) {
-      const totals = totalsBy(company, run.lines, group);
+      const totals = totalsBy(company, by === "salary_code" ? run.lines.flatMap(byCode) : run.lines, group);
       return { data: new Unordered(totals), total: totals.length };
     },
   }));
@@ -914,14 +914,21 @@ const groups: Record<string, Group> = {
   cost_center: (line) => ({ code: line.cost_center_code, name: line.cost_center_name }),
 };
 
+/** What a file has under a code of its own is added up under it: of a trip, what each rate pays. */
+const byCode = (line: Line): Line[] =>
+  line.parts?.map((part) => ({ ...line, salary_code: part.code, price: part.price, parts: [part] })) ?? [line];
+
 function totalsBy(company: Company, lines: readonly Line[], group: Group) {
   const totals = Map.groupBy(lines, (line) => JSON.stringify(group(line)));
   return [...totals.values()].map((of) => {
     const { code, name, user = null } = group(of[0] as Line);
     const { total_price: _inAll, ...amounts } = amountsOf(company, of);
-    return { code, name, user_id: user, lines_count: of.length, ...amounts };
+    return { code, name, user_id: user, lines_count: countLines(of), ...amounts };
   });
 }
+
+/** A run has one line of a job that it pays, and one of a job that it takes back. */
+const countLines = (lines: readonly Line[]) => new Set(lines.map(({ job, reverses }) => `${job} ${reverses}`)).size;
 
 // ── Users, projects, job types and cost centers ──────────────────────────────────────────────────────────────────────
 

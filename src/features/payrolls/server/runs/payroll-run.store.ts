@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { contains, keptAsTheyAre, person, rowCount, wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
@@ -154,7 +154,11 @@ const searchedColumns = ["employee_id", "user_name", "salary_code", "job_type_na
 function isLineOf({ payroll_id, filter, kind }: LineFilter): RawBuilder<boolean> {
   const columns = searchedColumns.map((column) => `payroll_lines.${column}`);
   const isOfKind = kind === undefined ? sql`true` : sql`payroll_lines.kind = ${kind}`;
-  return sql<boolean>`(payroll_lines.payroll_id = ${payroll_id} and ${isOfKind} and ${contains(columns, filter)})`;
+  // A line has the code of the high rate; those of the others stand with what they pay.
+  const isFound = sql`(${contains(columns, filter)} or payroll_lines.kind = 'mileage' and exists (
+    select from payroll_line_parts as parts
+    where parts.payroll_line_id = payroll_lines.id and ${contains(["parts.salary_code"], filter)}))`;
+  return sql<boolean>`(payroll_lines.payroll_id = ${payroll_id} and ${isOfKind} and ${isFound})`;
 }
 
 /** Two people can have had the same number, and be called the same. */
@@ -165,26 +169,42 @@ const groupColumns = {
   cost_center: { code: "cost_center_code", name: "cost_center_name", also: [] },
 } as const;
 
+type GroupColumn = (typeof groupColumns)[TotalGroup]["code" | "name"];
+type AddedUp = Pick<Selectable<Database["payroll_lines"]>, "user_id" | GroupColumn>;
+
+/**
+ * The lines that are added up; by salary code a row for what each rate pays of a trip, since its file has that under a code
+ * of its own (docs/product-rules.md#trips-in-files). A trip takes no time, so no minute counts twice.
+ */
+const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
+  select payroll_lines.id, payroll_lines.user_id, employee_id, user_name,
+    coalesce(parts.salary_code, payroll_lines.salary_code) as salary_code, job_type_name, project_code, project_name,
+    cost_center_code, cost_center_name, minutes, kind, coalesce(parts.price, payroll_lines.price) as price,
+    coalesce(parts.km, ${kmOfLine}) as km
+  from payroll_lines left join payroll_line_parts as parts
+    on parts.payroll_line_id = payroll_lines.id and ${sql.lit(by === "salary_code")}
+  where payroll_lines.payroll_id = ${payrollId})`;
+
 /** A run's lines added up, in the order of the codes, as its file has them. */
 export function listRunTotals(db: Kysely<Database>, payrollId: number, by: TotalGroup, page: Page) {
   const { code, name, also } = groupColumns[by];
   return db
-    .selectFrom("payroll_lines")
+    .selectFrom(addedUp(payrollId, by).as("lines"))
     .select([`${code} as code`, `${name} as name`])
     .select(by === "employee" ? sql<number | null>`user_id`.as("user_id") : sql<null>`null`.as("user_id"))
     .select([
-      sql<number>`count(*)`.as("lines_count"),
+      // Distinct only where a line may be several rows: it sorts them, and a run may have a hundred thousand.
+      sql<number>`count(${by === "salary_code" ? sql`distinct id` : sql`*`})`.as("lines_count"),
       sql<number>`sum(minutes)`.as("minutes"),
       moneyOf("work").as("price"),
       moneyOf("expense").as("expense_price"),
       moneyOf("mileage").as("mileage_price"),
-      kmSum(kmOfLine).as("mileage_km"),
+      kmSum(sql`km`).as("mileage_km"),
     ])
-    .where("payroll_id", "=", payrollId)
     .groupBy([code, name, ...also])
     .orderBy(sql`${sql.ref(code)} collate "C"`, (order) => order.asc().nullsLast())
     .orderBy(name)
-    .orderBy(sql`min(payroll_lines.user_id)`)
+    .orderBy(sql`min(user_id)`)
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -195,10 +215,9 @@ export async function countRunTotals(db: Kysely<Database>, payrollId: number, by
   const { count } = await db
     .selectFrom((eb) =>
       eb
-        .selectFrom("payroll_lines")
+        .selectFrom(addedUp(payrollId, by).as("lines"))
         .select([code, name, ...also])
         .distinct()
-        .where("payroll_id", "=", payrollId)
         .as("groups"),
     )
     .select(rowCount)

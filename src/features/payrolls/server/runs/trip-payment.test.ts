@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
+import {
+  aJob,
+  aJobType,
+  aMileageType,
+  aUser,
+  type TestJobType,
+  type TestUser,
+} from "../../../../testing/data/factories.ts";
 import { aTrip } from "../../../../testing/data/trips.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import type { SavedRates } from "../../../mileage/rules/dated-rates.ts";
@@ -11,6 +18,7 @@ import { paidRates, ratesOn } from "../../../mileage/rules/mileage-rates.ts";
 import { splitTrip } from "../../../mileage/rules/mileage-split.ts";
 import { listRates } from "../../../mileage/server/mileage.store.ts";
 import { splitOf } from "../../../mileage/server/trip-split.store.ts";
+import type { PayrollTotal } from "../../rules/payroll-run.ts";
 
 /* What a run pays of trips (docs/product-rules.md#paid-trips). */
 
@@ -129,6 +137,74 @@ describe("a trip over 20.000 km", () => {
       "high 1 à 3.94 = 3.94 (24)",
       "low 1 à 2.28 = 2.28 (902)",
     ]);
+  });
+});
+
+describe("what each rate pays of a trip", () => {
+  /** Its codes are in no employee number. */
+  const aType = (codes: object = {}) =>
+    aJobType(server.db, {
+      name: "Eget køretøj",
+      kind: "mileage",
+      salary_code: "KM-HØJ",
+      low_salary_code: "KM-LAV",
+      bicycle_salary_code: "KM-CYKEL",
+      ...codes,
+    });
+  const driveAs = (of: TestJobType, km: number, more: object = {}) =>
+    aTrip(server.db, company, of, { user: driver, km, day: "2026-11-05", ...more });
+
+  /** The totals by code, as `24 Kørsel: 2 lines, 462 km, 1820.28`, and how many they are. */
+  async function totalsOf(run: number): Promise<string[]> {
+    const { body } = await admin.get(`/api/payrolls/${run}/totals?by=salary_code`);
+    expect(body.total).toBe(body.data.length);
+    return body.data.map(
+      ({ code, name, lines_count, minutes, price, mileage_km, mileage_price }: PayrollTotal) =>
+        `${code} ${name}: ${lines_count} lines, ${minutes} minutes, ${price}, ${mileage_km} km, ${mileage_price}`,
+    );
+  }
+
+  test("is added up under its own code, and taken back under it, as in the file", async () => {
+    await opening(19_538);
+    const own = await aType();
+    const trip = await driveAs(own, 542);
+    await driveAs(own, 8);
+    await driveAs(own, 10, { vehicle: "bicycle", registration_number: null });
+    await aJob(server.db, company, { user: driver, job_status: "APPROVED_BY_MANAGER" });
+    expect(await totalsOf(await pay())).toEqual([
+      "1010 Montage: 1 lines, 480 minutes, 1600, 0 km, 0",
+      "KM-CYKEL Eget køretøj: 1 lines, 0 minutes, 0, 10 km, 6.4",
+      "KM-HØJ Eget køretøj: 1 lines, 0 minutes, 0, 462 km, 1820.28",
+      "KM-LAV Eget køretøj: 2 lines, 0 minutes, 0, 88 km, 200.64",
+    ]);
+    await reverse(trip.id);
+    expect(await totalsOf(await pay())).toEqual([
+      "KM-HØJ Eget køretøj: 1 lines, 0 minutes, 0, -462 km, -1820.28",
+      "KM-LAV Eget køretøj: 1 lines, 0 minutes, 0, -80 km, -182.4",
+    ]);
+  });
+
+  test("is one line where two rates have the same code", async () => {
+    await opening(19_538);
+    await driveAs(await aType({ low_salary_code: "KM-HØJ" }), 542);
+    expect(await totalsOf(await pay())).toEqual(["KM-HØJ Eget køretøj: 1 lines, 0 minutes, 0, 542 km, 2002.68"]);
+  });
+
+  test("is found by its code among the lines", async () => {
+    await opening(19_538);
+    const own = await aType();
+    const trip = await driveAs(own, 542);
+    const bicycle = await driveAs(own, 10, { vehicle: "bicycle", registration_number: null });
+    const run = await pay();
+    const found = async (query: string) => {
+      const { body } = await admin.get(`/api/payrolls/${run}/lines?${query}`);
+      expect(body.total).toBe(body.data.length);
+      return body.data.map(({ job_id }: { job_id: number }) => job_id);
+    };
+    expect(await found("filter=km-lav")).toEqual([trip.id]);
+    expect(await found("filter=cykel")).toEqual([bicycle.id]);
+    expect(await found("filter=KM-LAV&kind=work")).toEqual([]);
+    expect(await found("filter=LAV%25")).toEqual([]);
   });
 });
 
