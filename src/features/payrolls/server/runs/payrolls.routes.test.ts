@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import type { JobRow } from "../../../../common/server/database/tables.ts";
-import { aJob, aUser, jobInputFor, storedJob } from "../../../../testing/data/factories.ts";
+import {
+  aCostCenter,
+  aJob,
+  aJobType,
+  aProject,
+  aUser,
+  jobInputFor,
+  storedJob,
+} from "../../../../testing/data/factories.ts";
 import type { Answer, Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
@@ -401,6 +409,33 @@ describe("at the same moment", () => {
       .executeTakeFirstOrThrow();
     expect(line.cost_center_code).toBe("CC-UDV");
     expect((await storedJob(server.db, job.id)).version).toBe(3);
+  });
+
+  /** The statement that pays cannot see what was created after it began. */
+  test.each([
+    ["project", async () => ({ project_id: (await aProject(server.db, company.owner)).id })],
+    ["job type", async () => ({ job_type_id: (await aJobType(server.db)).id })],
+    ["cost center", async () => ({ cost_center_id: (await aCostCenter(server.db, company.manager)).id })],
+  ])("a run pays nothing when a job just got a %s that was not there before it", async (_what, created) => {
+    const [moved, other] = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
+    const before = await runs();
+    const move = await server.db.startTransaction().execute();
+    await move.selectFrom("jobs").select("id").where("id", "=", moved.id).forUpdate().execute();
+    const running = admin.post("/api/payrolls", run());
+    await server.waiting(1);
+    await move
+      .updateTable("jobs")
+      .set({ ...(await created()), version: 2 })
+      .where("id", "=", moved.id)
+      .execute();
+    await move.commit().execute();
+    expect((await running).status).toBe(409);
+    expect([await statusOf(moved), await statusOf(other), await runs()]).toEqual([
+      "APPROVED_BY_MANAGER",
+      "APPROVED_BY_MANAGER",
+      before,
+    ]);
+    expect((await admin.post("/api/payrolls", run())).body.jobs_count).toBe(2);
   });
 });
 

@@ -176,13 +176,17 @@ const jobColumns = sql`jobs.id as job_id, users.id as user_id, users.employee_id
   jobs.started_at, jobs.ended_at, jobs.minutes, jobs.price_mode, jobs.hourly_rate, jobs.price, jobs.kind,
   job_types.vat_share`;
 
-/** The lines that these rows of jobs would be. */
+/**
+ * The lines that these rows of jobs would be. A row that is newer than what the statement sees may stand on something that
+ * it does not see: of such a row there is no line, rather than one that lacks its cost center.
+ */
 export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${jobColumns} from ${jobs} as jobs
     join users on users.id = jobs.user_id
     join job_types on job_types.id = jobs.job_type_id
     join projects on projects.id = jobs.project_id
-    left join cost_centers on cost_centers.id = jobs.cost_center_id`;
+    left join cost_centers on cost_centers.id = jobs.cost_center_id
+    where jobs.cost_center_id is null or cost_centers.id is not null`;
 }
 
 /** The status that a job has by its approvals: before it was paid, and again when its run is annulled. */
@@ -196,13 +200,18 @@ export const statusOfApprovals = sql<string>`case
  * what its kilometres cost now, with what each rate pays of them. A job that
  * somebody changes at the same moment is paid as it then is, or not at all; a trip that is approved after they were
  * priced waits for the next run.
- * @returns how many jobs were paid
+ * @returns how many jobs were paid, and how many lines there are of them: fewer where somebody moved a job meanwhile to
+ *   what did not exist when it began
  */
-export async function payJobs(trx: Kysely<Database>, payrollId: number, payable: Condition): Promise<number> {
+export async function payJobs(
+  trx: Kysely<Database>,
+  payrollId: number,
+  payable: Condition,
+): Promise<{ paid: number; lines: number }> {
   // A hundred thousand rows go through this statement several times: in memory, not through files.
   await sql`set local work_mem = '64MB'`.execute(trx);
   const trips = await priceTrips(trx, payable);
-  const { rows } = await sql<{ paid: number }>`
+  const { rows } = await sql<{ paid: number; lines: number }>`
     with paid as (
       update jobs set job_status = 'PAID', payroll_id = ${payrollId}, version = version + 1,
         decided_by_user_id = null, ${keptAsTheyAre}
@@ -220,8 +229,8 @@ export async function payJobs(trx: Kysely<Database>, payrollId: number, payable:
       from paid join payrolls on payrolls.id = ${payrollId}
       order by paid.id
     )
-    select count(*) as paid from paid`.execute(trx);
-  return rows[0]?.paid ?? 0;
+    select (select count(*) from paid) as paid, (select count(*) from lines) as lines`.execute(trx);
+  return rows[0] as { paid: number; lines: number };
 }
 
 /** Writes what the run came to, for each user and as a whole, once its lines are there. */
