@@ -86,6 +86,20 @@ test.describe("after the session has ended and the user has logged in again", { 
     await expect(rejection.getByLabel("Begrundelse")).toHaveValue("");
     await expect(rejection.getByText("står her igen")).toHaveCount(0);
 
+    await page.goto("/approvals");
+    const jobs = page.locator("tr[data-job]");
+    await jobs.first().getByRole("button", { name: "Afvis" }).click();
+    await rejection.getByLabel("Begrundelse").fill("Kun om den første");
+    await expectEnded(page, rejection, "Afvis");
+    await enter(page, "leder", "/approvals");
+    await jobs.nth(1).getByRole("button", { name: "Afvis" }).click();
+    await expect(rejection.getByLabel("Begrundelse")).toHaveValue("");
+    await rejection.getByRole("button", { name: "Annuller" }).click();
+    await expect(rejection).toHaveCount(0);
+    await jobs.first().getByRole("button", { name: "Afvis" }).click();
+    await expect(rejection.getByLabel("Begrundelse")).toHaveValue("Kun om den første");
+    await rejection.getByRole("button", { name: "Annuller" }).click();
+
     // What waits for a run, whatever has been paid before.
     await approvedJob();
     await enter(page, "admin", `/payrolls?deadline=${today()}`);

@@ -323,6 +323,33 @@ test("a decision is offered to be taken back for ten seconds", { tag: "@desktop"
   await page.clock.resume();
 });
 
+test("a key that is pressed while a decision is on its way passes over no job", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  const project = await projectWithJobs(["medarbejder"], 3, 8);
+  await enter(page, "ejer", `/approvals?project=${project}`);
+  await expect(rows(page)).toHaveCount(3);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/approvals/decisions", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press("ArrowDown");
+  const sent = page.waitForRequest("**/api/approvals/decisions");
+  await page.keyboard.press("g");
+  await sent;
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.press("g");
+  await expect(rows(page).nth(1)).toBeFocused();
+  release();
+  await expect(rows(page).first()).toContainText("Godkendt");
+  await page.keyboard.press("g");
+  await expect(rows(page).nth(1)).toContainText("Godkendt");
+  await expect(rows(page).nth(2)).toBeFocused();
+  await expect(rows(page).nth(2)).not.toContainText("Godkendt");
+});
+
 test("a period that cannot be is put right before anything is asked for", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "ejer", "/approvals?from=2026-02-02&to=2026-01-02");
   await expect(page.getByText("Ret perioden for at se opgaver.")).toBeVisible();

@@ -26,6 +26,7 @@ export function RejectJobsDialog({ jobs, ...dialog }: Props) {
 type ReasonProps = Omit<Props, "jobs"> & { readonly jobs: readonly ShownJob[]; readonly open: boolean };
 
 function Reason({ jobs, open, isSaving, onClose, onReject }: ReasonProps) {
+  const ids = jobs.map(({ id }) => id);
   const count = jobCountInWords(jobs.length);
   const title = jobs.length === 1 ? "Afvis opgave" : `Afvis ${count}`;
   return (
@@ -33,7 +34,8 @@ function Reason({ jobs, open, isSaving, onClose, onReject }: ReasonProps) {
       open={open}
       title={title}
       submitLabel="Afvis"
-      draft={{ name: "reject-many", subject: jobs.map(({ id }) => id) }}
+      // What was written for one is not said to another.
+      draft={{ name: `reject-${ids.join("-")}`, subject: ids }}
       onClose={onClose}
       onSubmit={(reason) => onReject(jobs, reason)}
       isSaving={isSaving}

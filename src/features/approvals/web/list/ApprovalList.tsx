@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { useEventCallback } from "@mui/material/utils";
 import { useHydrated } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "../../../../common/web/lazy-part.tsx";
@@ -38,11 +39,24 @@ export function ApprovalList({ shown }: Props) {
     ticked.untick(jobs);
     if (outcome.done.length > 0) setUndoable({ text: outcomeText(decision, outcome.done.length), jobs: outcome.done });
   });
-  const approve = (jobs: readonly ShownJob[]) => void save({ decision: "approve", jobs });
+  function approve(jobs: readonly ShownJob[]): boolean {
+    if (isSaving) return false;
+    void save({ decision: "approve", jobs });
+    return true;
+  }
+  const onTick = useEventCallback(ticked.toggle);
+  const onApprove = useEventCallback((job: ShownJob) => {
+    focusRow(table.current, job);
+    approve([job]);
+  });
+  const onReject = useEventCallback((job: ShownJob) => {
+    focusRow(table.current, job);
+    setRejecting([job]);
+  });
   const keys = useApprovalKeys(table, {
     jobs: shown.data,
     ticked,
-    approve: (jobs) => !isSaving && approve(jobs),
+    approve,
     reject: setRejecting,
     showKeys: () => setShowsKeys(true),
   });
@@ -59,14 +73,9 @@ export function ApprovalList({ shown }: Props) {
             isReady={isReady}
             isSaving={isSaving}
             keys={isReady ? keys : undefined}
-            onApprove={(job) => {
-              focusRow(table.current, job);
-              approve([job]);
-            }}
-            onReject={(job) => {
-              focusRow(table.current, job);
-              setRejecting([job]);
-            }}
+            onTick={onTick}
+            onApprove={onApprove}
+            onReject={onReject}
           />
           <ApprovalBar
             shown={shown.data}

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { formatDay } from "../../../../common/rules/calendar/week.ts";
 import { formatTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
@@ -23,8 +24,8 @@ type Props = RowActionsProps & {
   readonly onTick: (job: ShownJob) => void;
 };
 
-/** One job with all that one has to know to decide about it. */
-export function ApprovalRow({
+/** One job with all that one has to know to decide about it. A hundred of them are not drawn again for the tick of one. */
+export const ApprovalRow = memo(function ApprovalRow({
   job,
   isNewDay,
   isTicked,
@@ -94,7 +95,7 @@ export function ApprovalRow({
       </td>
     </tr>
   );
-}
+});
 
 const kindAndWork = ({ kind, project, jobType }: ShownJob) =>
   [project?.code, kind !== "work" && jobKindLabels[kind], jobType?.name].filter(Boolean).join(" · ");

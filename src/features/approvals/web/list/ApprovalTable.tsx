@@ -22,6 +22,8 @@ type Props = {
   readonly isReady: boolean;
   readonly isSaving: boolean;
   readonly keys: KeyboardEventHandler<HTMLTableElement> | undefined;
+  // The same functions each time: a row is drawn again when something of it is another.
+  readonly onTick: (job: ShownJob) => void;
   readonly onApprove: (job: ShownJob) => void;
   readonly onReject: (job: ShownJob) => void;
 };
@@ -98,7 +100,6 @@ function Person({ group: { user, jobs, weeks }, shown, ticked, refused, isReady,
               isTicked={ticked.has(job)}
               problem={refused.find((refusal) => refusal.job.id === job.id)?.message}
               isReady={isReady}
-              onTick={ticked.toggle}
               {...list}
             />
           ))}

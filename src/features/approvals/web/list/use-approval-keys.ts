@@ -5,7 +5,8 @@ import { isOpen, type Ticked } from "./use-ticked.ts";
 type Actions = {
   readonly jobs: readonly ShownJob[];
   readonly ticked: Ticked;
-  readonly approve: (jobs: readonly ShownJob[]) => void;
+  /** @returns false while an earlier decision is on its way: then nothing is decided */
+  readonly approve: (jobs: readonly ShownJob[]) => boolean;
   readonly reject: (jobs: readonly ShownJob[]) => void;
   readonly showKeys: () => void;
 };
@@ -55,8 +56,7 @@ export function useApprovalKeys(
       ArrowDown: () => move(row, 1),
       ArrowUp: () => move(row, -1),
       g: () => {
-        if (meant.length === 0) return;
-        approve(meant);
+        if (meant.length === 0 || !approve(meant)) return;
         if (ticked.jobs.length === 0) move(row, 1);
       },
       a: () => meant.length > 0 && reject(meant),
