@@ -42,9 +42,9 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
       const token = newToken();
       const tokens = [currentHash(request), hashToken(token)] as const;
       const remember = await db.transaction().execute(async (trx) => {
-        await insertAuditEntry(trx, { kind: "password-changed", user_id: actor.id });
         const kept = await updatePassword(trx, actor.id, passwordHash, tokens);
         if (kept === undefined) throw unauthenticated();
+        await insertAuditEntry(trx, { kind: "password-changed", user_id: actor.id });
         return kept;
       });
       writeSessionToken(reply, config, token, remember);

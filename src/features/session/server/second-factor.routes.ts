@@ -32,7 +32,7 @@ import {
   replaceRecoveryCodes,
 } from "./second-factor.store.ts";
 import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf } from "./second-factor-codes.ts";
-import { deleteOtherSessions, findPasswordHash } from "./session.store.ts";
+import { deleteOtherSessions, findPasswordHash, lockUser } from "./session.store.ts";
 
 /** With a code where there is a second factor already. */
 type Proof = PasswordProof & { readonly code?: string };
@@ -76,6 +76,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       const step = await confirmedStep(actor.id, secret, body.code);
       const { codes, hashes } = await newRecoveryCodes();
       await db.transaction().execute(async (trx) => {
+        await lockUser(trx, actor.id);
         if (!(await confirmSecret(trx, actor.id, secret, step))) throw nothingToConfirm();
         await replaceRecoveryCodes(trx, actor.id, hashes);
         // Who has the password alone may have logged in before.

@@ -26,7 +26,14 @@ import { passwordResetMail } from "./password-mail.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { findSecret } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
-import { deleteSession, findLinkHolder, insertSession, updatePasswordByLink } from "./session.store.ts";
+import {
+  deleteSession,
+  findLinkHolder,
+  holdProof,
+  insertSession,
+  type LoginProof,
+  updatePasswordByLink,
+} from "./session.store.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
 
 const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_factor: true, stands_in_for: true });
@@ -53,14 +60,14 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       const subjects = subjectsOf(request, email);
       const attempt = await beginAttempt(db, "login", subjects, "email");
       const user = await findUserByEmail(db, email);
-      if (!(await isPasswordOf(user?.password_hash, password)) || !user) {
-        await insertAuditEntry(db, { kind: "login-failed", about_user_id: user?.id });
-        throw invalid({ email: ["E-mail eller adgangskode er forkert."] });
-      }
-      if (await findSecret(db, user.id)) await requireCode(user.id, code, attempt);
+      if (!(await isPasswordOf(user?.password_hash, password)) || !user) throw await wrongLogin(user?.id);
+      const secret = await findSecret(db, user.id);
+      if (secret) await requireCode(user.id, code, attempt);
+      const loggedIn = await startSession(request, reply, { ...user, secret }, remember);
+      if (!loggedIn) throw await wrongLogin(user.id);
       await takeBack(db, attempt);
       await deleteAttempts(db, emailSubject(email));
-      return startSession(request, reply, user.id, remember);
+      return loggedIn;
     },
   );
 
@@ -129,10 +136,16 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
         if (!user) throw staleLink();
         return user;
       });
-      const logsIn = holder.is_invitation && !(await findSecret(db, holder.id));
-      return logsIn ? startSession(request, reply, holder.id, false) : user;
+      if (!holder.is_invitation) return user;
+      const proof = { id: holder.id, password_hash: passwordHash, secret: undefined };
+      return (await startSession(request, reply, proof, false)) ?? user;
     },
   );
+
+  async function wrongLogin(userId: number | undefined) {
+    await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
+    return invalid({ email: ["E-mail eller adgangskode er forkert."] });
+  }
 
   /** Who has not been asked for a code yet has not failed. */
   async function requireCode(userId: number, code: string | undefined, attempt: readonly number[]): Promise<void> {
@@ -154,19 +167,23 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     });
   }
 
-  async function startSession(request: FastifyRequest, reply: FastifyReply, userId: number, remember: boolean) {
+  /** @returns undefined when the password or the second factor is another one meanwhile, or was by the end of it */
+  async function startSession(request: FastifyRequest, reply: FastifyReply, proof: LoginProof, remember: boolean) {
     const previous = readToken(request, config);
     const token = newToken();
-    await db.transaction().execute(async (trx) => {
+    const isStarted = await db.transaction().execute(async (trx) => {
+      if (!(await holdProof(trx, proof))) return false;
       if (previous) await deleteSession(trx, hashToken(previous));
       await insertSession(trx, {
         token_hash: hashToken(token),
-        user_id: userId,
+        user_id: proof.id,
         remember,
         user_agent: request.headers["user-agent"]?.slice(0, maxUserAgent) ?? null,
       });
-      await insertAuditEntry(trx, { kind: "login", user_id: userId });
+      await insertAuditEntry(trx, { kind: "login", user_id: proof.id });
+      return true;
     });
+    if (!isStarted) return undefined;
     writeSessionToken(reply, config, token, remember);
     await authenticate(request, config, db, token);
     return request.currentUser as NonNullable<typeof request.currentUser>;

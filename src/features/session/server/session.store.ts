@@ -1,9 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
 import { deleteSessionsOf, firstExpiry } from "../../../common/server/auth/session-lifetime.ts";
 import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
+import { findSecret } from "./second-factor.store.ts";
+
+/** What somebody who logs in has proved: a password, and of whoever has one the second factor. */
+export type LoginProof = {
+  readonly id: number;
+  readonly password_hash: string | null;
+  readonly secret: Buffer | undefined;
+};
+
+/**
+ * Whether what was proved is still so. Until the transaction ends it stays so: who changes it waits, and then ends the session
+ * that was begun.
+ */
+export async function holdProof(trx: Kysely<Database>, { id, password_hash, secret }: LoginProof): Promise<boolean> {
+  const user = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("password_hash", "=", password_hash)
+    .where("deleted_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  // A statement of its own: it has to see what the one before waited for.
+  return user !== undefined && isDeepStrictEqual(await findSecret(trx, id), secret);
+}
+
+/**
+ * First of all, as for every change of a user, so that two of them never wait for each other, and none misses a session that
+ * is begun meanwhile.
+ */
+export async function lockUser(trx: Kysely<Database>, userId: number): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+}
 
 type NewSession = { token_hash: Buffer; user_id: number; remember: boolean; user_agent: string | null };
 
@@ -66,6 +100,7 @@ export async function updatePassword(
   passwordHash: string,
   [tokenHash, newTokenHash]: readonly [Buffer, Buffer],
 ): Promise<boolean | undefined> {
+  await lockUser(trx, userId);
   const kept = await trx
     .updateTable("sessions")
     .set({ token_hash: newTokenHash })
@@ -128,8 +163,7 @@ export async function updatePasswordByLink(
   userId: number,
   passwordHash: string,
 ): Promise<boolean> {
-  // First of all, as for every change of a user, so that two of them never wait for each other.
-  await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  await lockUser(trx, userId);
   const used = await trx
     .deleteFrom("password_links")
     .where("token_hash", "=", tokenHash)

@@ -1,0 +1,98 @@
+import type { Kysely } from "kysely";
+import { Secret } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
+import type { Database } from "../../../common/server/database/tables.ts";
+import { aUser, codeOf, type TestUser, testPassword } from "../../../testing/data/factories.ts";
+import type { Client } from "../../../testing/http-client.ts";
+import { setUpCompany } from "../../../testing/set-up.ts";
+
+const { server, company } = setUpCompany();
+
+describe("at the very moment of a change of password or second factor", () => {
+  const chosen = { password: "en helt ny kode", password_confirmation: "en helt ny kode" };
+  const change = (client: Client) => client.put("/api/user/password", { current_password: testPassword, ...chosen });
+  const logIn = (client: Client, { email }: TestUser) => client.post("/login", { email, password: testPassword });
+
+  async function reset({ id, email }: TestUser) {
+    const made = await insertPasswordLink(server.db, "", id, "reset");
+    const [, token] = /reset\/([\w-]+)/.exec(made?.link ?? "") ?? [];
+    const visitor = await server.visitor();
+    return () => visitor.post("/password/reset", { token, email, ...chosen });
+  }
+
+  const sessionsOf = (db: Kysely<Database>, { id }: TestUser) => db.selectFrom("sessions").where("user_id", "=", id);
+
+  const ways: [string, (user: TestUser, client: Client) => Promise<() => ReturnType<Client["put"]>>, number][] = [
+    ["the password is changed", async (_, client) => () => change(client), 204],
+    ["the password is chosen by a link", reset, 200],
+    [
+      "a second factor is added",
+      async (_, client) => {
+        const { body } = await client.post("/api/user/second-factor", { current_password: testPassword });
+        return () => client.put("/api/user/second-factor", { code: codeOf(Secret.fromBase32(body.secret)) });
+      },
+      200,
+    ],
+  ];
+
+  test.each(ways)("a login is refused where %s before it", async (_, begin, done) => {
+    const user = await aUser(server.db, ["employee"]);
+    const [client, visitor] = [await server.login(user.email), await server.visitor()];
+    await server.login(user.email);
+    const act = await begin(user, client);
+    const [acting, login] = await server.db.transaction().execute(async (trx) => {
+      await sessionsOf(trx, user).select("id").forUpdate().execute();
+      const acting = act();
+      await server.waiting(1);
+      const login = logIn(visitor, user);
+      // Where it is not held up it has its session before the others are ended.
+      await Promise.race([login, server.waiting(2)]);
+      return [acting, login] as const;
+    });
+    expect((await acting).status).toBe(done);
+    expect(await login).toMatchObject({
+      status: 422,
+      body: { errors: { email: ["E-mail eller adgangskode er forkert."] } },
+    });
+    expect((await visitor.get("/api/user")).status).toBe(401);
+    const failed = server.db.selectFrom("audit_log").where("about_user_id", "=", user.id).select("kind");
+    expect(await failed.execute()).toEqual([{ kind: "login-failed" }]);
+  });
+
+  test.each(ways)("a login is ended where %s after it", async (_, begin, done) => {
+    const user = await aUser(server.db, ["employee"]);
+    const [client, browser] = [await server.login(user.email), await server.login(company.employee.email)];
+    const act = await begin(user, client);
+    const [acting, login] = await server.db.transaction().execute(async (trx) => {
+      await sessionsOf(trx, company.employee).select("id").forUpdate().execute();
+      const login = logIn(browser, user);
+      // The login has to end the session that the browser had.
+      await server.waiting(1);
+      const acting = act();
+      // Where it does not wait it has ended the other sessions before this one is there.
+      await Promise.race([acting, server.waiting(2)]);
+      return [acting, login] as const;
+    });
+    expect((await acting).status).toBe(done);
+    // Whether its answer still finds the session is a matter of moments.
+    expect([200, 422]).toContain((await login).status);
+    expect((await browser.get("/api/user")).status).toBe(401);
+  });
+
+  test("one who changes it and one who chooses it by a link do not wait for each other", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    const act = await reset(user);
+    const answers = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("password_links").select("user_id").where("user_id", "=", user.id).forUpdate().execute();
+      const byLink = act();
+      // The link's user is locked, and the link is not used up yet.
+      await server.waiting(1);
+      const changed = change(client);
+      await server.waiting(2);
+      return [byLink, changed];
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401]);
+  });
+});
