@@ -1,16 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { type ZipEntry, zipped } from "./zip.ts";
+import { type ZipEntry, type ZipLimits, zipLimits, zipped } from "./zip.ts";
 
-async function read(entries: readonly ZipEntry[]): Promise<Record<string, Uint8Array>> {
+async function packed(entries: Iterable<ZipEntry>, limits?: ZipLimits): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const given = async function* () {
     yield* entries;
   };
-  for await (const chunk of zipped(given())) chunks.push(chunk);
-  return unzipSync(Buffer.concat(chunks));
+  for await (const chunk of zipped(given(), limits)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
+
+const read = async (entries: Iterable<ZipEntry>): Promise<Record<string, Uint8Array>> =>
+  unzipSync(await packed(entries));
+
+const packedLength = async (...args: Parameters<typeof packed>) => (await packed(...args)).length;
 
 /** Around the longest block that is not compressed. */
 const sizes = [0, 1, 65_534, 65_535, 65_536, 131_070, 200_000];
@@ -41,3 +46,26 @@ test.each([false, true])(
     await expect(read([{ path: "file", content, isPacked }])).rejects.toThrow("gone");
   },
 );
+
+/** What its fields cannot say would be read as something else. */
+const tooMuch = "more than a ZIP file can say of itself";
+
+test("as many entries as an archive can count are read back, and one more fails it", async () => {
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ path: `${place}`, content: [], isPacked: true }));
+  expect(Object.keys(await read(entries(zipLimits.maxEntries)))).toHaveLength(65_534);
+  await expect(packedLength(entries(zipLimits.maxEntries + 1))).rejects.toThrow(tooMuch);
+});
+
+test.each([false, true])("so does one byte too many, packed already: %s", async (isPacked) => {
+  const entries = [1, 2].map((number) => ({ path: `${number}`, content: [randomBytes(70_000)], isPacked }));
+  const maxBytes = await packedLength(entries);
+  expect(await packedLength(entries, { ...zipLimits, maxBytes })).toBe(maxBytes);
+  await expect(packedLength(entries, { ...zipLimits, maxBytes: maxBytes - 1 })).rejects.toThrow(tooMuch);
+});
+
+test("and an entry that is too long when it is unpacked", async () => {
+  const entries = [{ path: "zeros", content: [Buffer.alloc(100_000)] }];
+  expect(await packedLength(entries, { ...zipLimits, maxBytes: 100_000 })).toBeLessThan(1000);
+  await expect(packedLength(entries, { ...zipLimits, maxBytes: 99_999 })).rejects.toThrow(tooMuch);
+});

@@ -9,6 +9,15 @@ export type ZipEntry = {
   readonly isPacked?: boolean;
 };
 
+export type ZipLimits = {
+  /** Of the archive, and of an entry when it is unpacked. */
+  readonly maxBytes: number;
+  readonly maxEntries: number;
+};
+
+/** The fields of an archive are so wide, and all ones refer to those of Zip64, which the library does not write. */
+export const zipLimits: ZipLimits = { maxBytes: 0xffff_fffe, maxEntries: 0xfffe };
+
 /** Every entry has the same time, so that the same content is the same bytes. */
 const mtime = new Date(2000, 0, 1);
 const deflate = 8;
@@ -19,18 +28,25 @@ const chunkSize = 65_536;
 
 /**
  * An archive that is written while it is read, so that its length does not matter to the memory. Node compresses it
- * beside the main thread, which is free for others meanwhile.
+ * beside the main thread, which is free for others meanwhile. It fails before it would be more than it can say of itself.
  */
-export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* zipped(
+  entries: AsyncIterable<ZipEntry>,
+  { maxBytes, maxEntries }: ZipLimits = zipLimits,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
+  let length = 0;
+  let count = 0;
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
+    length = within(maxBytes, length + chunk.length);
     ready.push(chunk);
   });
   for await (const { path, content, isPacked } of entries) {
+    count = within(maxEntries, count + 1);
     const file: ZipInputFile = { filename: path, size: 0, crc: 0, compression: deflate, mtime };
     zip.add(file);
-    const measuredContent = measured(content, file);
+    const measuredContent = measured(content, file, maxBytes);
     for await (const chunk of isPacked ? stored(measuredContent) : deflated(measuredContent)) {
       file.ondata?.(null, chunk as Uint8Array<ArrayBuffer>, false);
       yield* ready.splice(0);
@@ -72,10 +88,20 @@ function storedHeader(length: number, isLast = false): Uint8Array {
   return header;
 }
 
+/** A number that the archive can say. */
+function within(max: number, value: number): number {
+  if (value > max) throw new Error("more than a ZIP file can say of itself");
+  return value;
+}
+
 /** What the archive says of the entry after it. */
-async function* measured(content: ZipEntry["content"], file: ZipInputFile): AsyncGenerator<Uint8Array> {
+async function* measured(
+  content: ZipEntry["content"],
+  file: ZipInputFile,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
-    file.size += chunk.length;
+    file.size = within(maxBytes, file.size + chunk.length);
     file.crc = crc32(chunk, file.crc);
     yield chunk;
   }
