@@ -69,6 +69,34 @@ test("all that is missing is told at once, and the focus goes to the first", asy
   await expect(picker(page, "Startdato").getByRole("spinbutton").first()).toBeFocused();
 });
 
+test("hours that are typed before the start wait until all of it is there", async ({ page }) => {
+  await page.route("**/api/jobs/suggestions*", (route) => route.abort());
+  const typeHours = async () => {
+    await page.reload();
+    await appIsThere(page);
+    await page.getByLabel("Antal timer").fill("8");
+    await page.getByLabel("Antal timer").press("Tab");
+  };
+  await typeHours();
+  await type(page, "Starttid", "0750");
+  await page.getByLabel("Note").focus();
+  await expectText(picker(page, "Sluttid"), "15:50");
+
+  await typeHours();
+  await type(page, "Starttid", "0750");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Vælg et projekt.")).toBeVisible();
+  await expect(page.getByText("Vælg sluttid.")).toHaveCount(0);
+  await expectText(picker(page, "Sluttid"), "15:50");
+
+  await typeHours();
+  await picker(page, "Starttid").getByRole("button").click();
+  await chooseTime(page, "Starttid", "07", "30");
+  await expect(page.getByRole("dialog", { name: "Slutdato" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectText(picker(page, "Sluttid"), "15:30");
+});
+
 // Only a phone's calendar has a heading.
 test("the calendar of a phone says the day in Danish", { tag: "@phone" }, async ({ page }) => {
   const open = () => picker(page, "Startdato").getByRole("button").click();

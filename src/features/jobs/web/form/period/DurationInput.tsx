@@ -14,10 +14,12 @@ import { endOfDuration, type JobFormValues, typedMinutes } from "../worked-time/
 type Props = {
   /** What may be said below the field beside this one. */
   readonly pauseHint: string | undefined;
+  /** Whether the start is being typed or chosen. */
+  readonly isAtStart: boolean;
 };
 
 /** How long the job takes, typed in place of its end: the end is set when the field is left and there is a start. */
-export function DurationInput({ pauseHint }: Props) {
+export function DurationInput({ pauseHint, isAtStart }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const { field, fieldState } = useController({ control, name: "duration" });
   const values = useWatch({ control }) as JobFormValues;
@@ -38,7 +40,7 @@ export function DurationInput({ pauseHint }: Props) {
     setNote(isRounded ? `Afrundet til hele ${minuteStep} minutter` : "");
   }
 
-  const waits = !isIn && values.duration !== "" && endOfDuration(values) !== undefined;
+  const waits = !isIn && !isAtStart && values.duration !== "" && endOfDuration(values) !== undefined;
   // A start that comes later is what the duration waited for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it has something to set.
   useEffect(() => {

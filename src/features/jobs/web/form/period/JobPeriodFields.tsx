@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { formatDuration, parseDate, today } from "../../../../../common/rules/clock.ts";
@@ -52,6 +52,7 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
   };
   const [openPicker, setOpenPicker] = useState<PeriodField>();
   useFocusAfterChain(openPicker);
+  const { isAtStart, startProps } = useIsAtStart(openPicker);
   const { fillEndDate, keepEndDate } = useEndDateFromStart(isNew);
   const pickerProps = usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker });
   const startDate = pickerProps("start_date", isDay ? "Dato" : "Startdato");
@@ -69,7 +70,7 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
   return (
     <Stack sx={{ gap: 1.5 }}>
       {isNew && <DayChips value={startDate.value} onChoose={chooseDay} onOpen={startDate.onOpen} />}
-      <Box sx={fieldPair}>
+      <Box sx={fieldPair} {...startProps}>
         <div data-field="start_date">
           <DateInput
             {...startDate}
@@ -116,7 +117,7 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
           </Box>
           {!isReadOnly && <EndsNextDay />}
           <Box sx={lengths}>
-            {!isReadOnly && <DurationInput pauseHint={hints.pause_minutes} />}
+            {!isReadOnly && <DurationInput pauseHint={hints.pause_minutes} isAtStart={isAtStart} />}
             <Pause isReadOnly={isReadOnly} hint={hints.pause_minutes} />
             <Duration />
           </Box>
@@ -207,6 +208,24 @@ function usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker }:
       onClose: () => setOpenPicker((open) => (open === name ? undefined : open)),
       onChosen: () => setOpenPicker(() => (isDay ? undefined : nextPicker[name])),
     };
+  };
+}
+
+/**
+ * Whether the start is still being typed or chosen: on its way `0750` is 07:05, and an hour without its minutes a full one.
+ * Enter, which saves, ends it too.
+ */
+function useIsAtStart(openPicker: PeriodField | undefined) {
+  const [isTyped, setTyped] = useState(false);
+  const follow = (box: HTMLElement, to: Element | null) =>
+    setTyped(to !== null && box.contains(to) && !to.matches(opener));
+  return {
+    isAtStart: isTyped || openPicker === "start_date" || openPicker === "start_time",
+    startProps: {
+      onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => follow(currentTarget, target),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => follow(currentTarget, relatedTarget),
+      onKeyDownCapture: ({ key }: KeyboardEvent) => key === "Enter" && flushSync(() => setTyped(false)),
+    },
   };
 }
 
