@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";
 import { cardsOf } from "../support/look.ts";
-import { appIsThere } from "../support/network.ts";
+import { appIsThere, requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { isKept, jobsWith, newNote, registerJob, watchStart } from "./device.ts";
 
@@ -81,4 +82,38 @@ test("a trip that waits says how far and where, since only the server knows what
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText("Alt er sendt")).toBeVisible();
+});
+
+test("what a form proposed stays while what waited is sent, and the next one proposes from that @desktop", async ({
+  page,
+  context,
+}) => {
+  const api = await apiOf("ejer2");
+  const [[project], [jobType]] = [
+    await api.get("/api/projects?filter=Skolen"),
+    await api.get("/api/job-types?filter=Montage"),
+  ];
+  const day = today().subtract({ days: 2 });
+  await api.post("/api/jobs", {
+    ...{ started_at: `${day} 08:00:00`, ended_at: `${day} 12:00:00`, price_mode: "auto", hourly_rate: 200 },
+    ...{ project_id: project.id, job_type_id: jobType.id },
+  });
+  const proposed = page.getByRole("combobox", { name: "Projekt" });
+  await enter(page, "ejer2", "/jobs/new");
+  await expect(proposed).toHaveValue(/^Skolen/);
+  await isKept(page, "job-suggestions");
+  await context.setOffline(true);
+  await registerJob(page, newNote());
+  await expect(page.getByText("Gemt på enheden")).toBeVisible();
+  await page.goto("/jobs/new");
+  await expect(proposed).toHaveValue(/^Skolen/);
+  const asked = requestsOf(page, "GET", /\/suggestions/);
+  await context.setOffline(false);
+  await expect(page.getByText("1 opgave sendt")).toBeVisible();
+  expect(asked).toEqual([]);
+  await expect(proposed).toHaveValue(/^Skolen/);
+
+  await page.getByRole("button", { name: "Annuller" }).click();
+  await page.getByRole("link", { name: "Ny opgave" }).click();
+  await expect(proposed).toHaveValue(/^Havnekajen/);
 });

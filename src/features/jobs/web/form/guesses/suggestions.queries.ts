@@ -2,7 +2,10 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { api, withQuery } from "../../../../../common/web/api/api.ts";
 import { isUnanswered } from "../../../../../common/web/api/request.ts";
 import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.ts";
-import { allJobs, jobsPath } from "../../jobs.queries.ts";
+import { jobsPath } from "../../jobs.queries.ts";
+
+/** Not among the jobs: what makes those stale is no reason to propose something else in a form that is open. */
+const suggestions = ["job-suggestions"] as const;
 
 /**
  * What a new job on a day may start with; one's own without a user. Asked anew by each form, since the last one may have
@@ -10,7 +13,7 @@ import { allJobs, jobsPath } from "../../jobs.queries.ts";
  */
 export function suggestionsQuery(userId: number | undefined, date: string) {
   return queryOptions({
-    queryKey: [...allJobs, "suggestions", userId, date] as const,
+    queryKey: [...suggestions, userId, date] as const,
     queryFn: async ({ signal, client }) => {
       try {
         return await api.get<JobSuggestions>(withQuery(`${jobsPath(userId)}/suggestions`, { date }), { signal });
@@ -31,7 +34,7 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
 
 /** Without a network: all but when the last job of that other day ended. */
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): JobSuggestions | undefined {
-  const answers = client.getQueriesData<JobSuggestions>({ queryKey: [...allJobs, "suggestions", userId] });
+  const answers = client.getQueriesData<JobSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);
   return seen && { ...seen, start: seen.start?.reason === "usual" ? seen.start : null };
 }

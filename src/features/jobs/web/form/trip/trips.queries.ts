@@ -3,10 +3,13 @@ import { api, withQuery } from "../../../../../common/web/api/api.ts";
 import type { TripEstimate, TripProposals } from "../../../rules/trips/trip-proposals.ts";
 import { allJobs, jobsPath } from "../../jobs.queries.ts";
 
-/** What a person drove last, and where they have been; one's own without a user. What was proposed stays while one types. */
+/**
+ * What a person drove last, and where they have been; one's own without a user. What was proposed stays while one types, so
+ * it is not among the jobs: what makes those stale is no reason to propose something else.
+ */
 export function tripProposalsQuery(userId: number | undefined) {
   return queryOptions({
-    queryKey: [...allJobs, "trip-proposals", userId] as const,
+    queryKey: ["trip-proposals", userId] as const,
     queryFn: ({ signal }) => api.get<TripProposals>(`${jobsPath(userId)}/trips/proposals`, { signal }),
     meta: { isKept: userId === undefined },
     gcTime: 0,
