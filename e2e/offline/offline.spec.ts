@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
+import { aTrip } from "../jobs/other-kinds.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";
 import { cardsOf } from "../support/look.ts";
@@ -82,6 +83,36 @@ test("a trip that waits says how far and where, since only the server knows what
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText("Alt er sendt")).toBeVisible();
+});
+
+test("a trip by bicycle that waits is one still when it is mended @desktop", async ({ page, context }) => {
+  const note = newNote();
+  const api = await apiOf("medarbejder2");
+  await api.post("/api/jobs", await aTrip(api, `Byggemøde ${note}`));
+  const vehicle = page.getByRole("combobox", { name: "Køretøj" });
+  const number = page.getByRole("textbox", { name: "Registreringsnummer" });
+  await enter(page, "medarbejder2", "/jobs/new?kind=mileage");
+  await expect(number).toHaveValue("AB 12 345");
+  await isKept(page, "trip-proposals");
+  await context.setOffline(true);
+  await page.getByRole("region", { name: "Seneste ture" }).getByRole("button").first().click();
+  await number.fill("");
+  await vehicle.click();
+  await page.getByRole("option", { name: "Cykel eller knallert" }).click();
+  await page.getByRole("checkbox", { name: "Jeg kørte på egen cykel eller knallert" }).check();
+  await page.getByLabel("Note").fill(note);
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Gemt på enheden")).toBeVisible();
+
+  await page.goto("/jobs/unsent");
+  await appIsThere(page);
+  await page.getByRole("link", { name: /^Ret/ }).click();
+  await expect(page.getByRole("region", { name: "Seneste ture" }).getByRole("button").first()).toBeVisible();
+  await expect(vehicle).toHaveText("Cykel eller knallert");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await context.setOffline(false);
+  await expect(page.getByText("Alt er sendt")).toBeVisible();
+  expect((await api.get(`/api/jobs?filter=${note}`)).data[0].trip.vehicle).toBe("bicycle");
 });
 
 test("what a form proposed stays while what waited is sent, and the next one proposes from that @desktop", async ({

@@ -25,10 +25,10 @@ const TypedJobFlags = lazyPart(async () => (await import("../../flags/TypedJobFl
 const SplitFields = lazyPart(async () => (await import("./SplitFields.tsx")).SplitFields);
 
 /** What an expense is: what it was for, what it cost, who was paid. */
-export function ExpenseFields({ userId, job, isReadOnly, kept, day, note }: KindFieldsProps) {
+export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept, day, note }: KindFieldsProps) {
   const { control, setValue } = useFormContext<KindFormValues>();
   const values = useWatch({ control }) as KindFormValues;
-  const { project, job_type } = useExpenseGuesses({ userId, isEnabled: job === undefined });
+  const { project, job_type } = useExpenseGuesses({ userId, isEnabled: isProposed });
   const category = useQuery(jobTypesOfKind("expense")).data?.find(({ id }) => id === values.job_type?.id);
   const asksParticipants = category?.asks_participants || values.expense.participants !== "";
   const split = () =>

@@ -129,6 +129,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
           <Fields
             userId={list.userId}
             job={opened}
+            isProposed={!opened && !isRestored && !unsent}
             isReadOnly={isReadOnly}
             kept={unsent?.attached?.pictures}
             day={<KindDay isNew={!opened} isReadOnly={isReadOnly} />}

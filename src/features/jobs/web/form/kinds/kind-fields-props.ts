@@ -7,6 +7,8 @@ export type KindFieldsProps = {
   readonly userId: number | undefined;
   /** The stored job; without it the form makes a new one. */
   readonly job: JobDetails | undefined;
+  /** Whether it may start with proposals: nothing was typed before. */
+  readonly isProposed: boolean;
   readonly isReadOnly: boolean;
   /** What the device has kept for the job that is mended, when it is only there. */
   readonly kept: readonly UnsentPicture[] | undefined;

@@ -19,9 +19,9 @@ import { VehicleFields } from "./VehicleFields.tsx";
 import { WorkplaceFields } from "./WorkplaceFields.tsx";
 
 /** What a trip is: where it went, how far, what for and by what. */
-export function TripFields({ userId, job, isReadOnly, day, note }: KindFieldsProps) {
+export function TripFields({ userId, job, isProposed, isReadOnly, day, note }: KindFieldsProps) {
   const { setValue } = useFormContext<KindFormValues>();
-  const { proposals, project, asksType } = useTripGuesses({ userId, isEnabled: job === undefined });
+  const { proposals, project, asksType } = useTripGuesses({ userId, isEnabled: job === undefined, isProposed });
   const places = proposals?.places ?? none;
 
   function choose({ trip, ...work }: TripProposals["trips"][number]): void {

@@ -8,14 +8,20 @@ import type { Guess } from "../kinds/guess.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 import { tripProposalsQuery } from "./trips.queries.ts";
 
-type Options = { readonly userId: number | undefined; readonly isEnabled: boolean };
+type Options = {
+  readonly userId: number | undefined;
+  /** Whether it is a new trip, for which one may choose among the latest. */
+  readonly isEnabled: boolean;
+  /** Whether it starts as the last one. */
+  readonly isProposed: boolean;
+};
 type LastTrip = TripProposals["trips"][number];
 
 /**
  * Proposes project, work, vehicle and number of the last trip, and the work where there is only one. They are default
  * values: leaving the form with them loses nothing.
  */
-export function useTripGuesses({ userId, isEnabled }: Options): {
+export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   readonly proposals: TripProposals | undefined;
   readonly project: Guess;
   /** Only where a company has several kinds of mileage, or where what there is cannot be known. */
@@ -27,7 +33,7 @@ export function useTripGuesses({ userId, isEnabled }: Options): {
   const { data: proposals } = useQuery({ ...tripProposalsQuery(userId), enabled: isEnabled });
   const { data: types, isPending } = useQuery(jobTypesOfKind("mileage"));
   const onlyType = types?.length === 1 ? types[0] : undefined;
-  const last = proposals?.trips[0];
+  const last = isProposed ? proposals?.trips[0] : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
   useEffect(() => {
