@@ -3,7 +3,7 @@ import { drawnReceipt } from "../../src/testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
-import { apiOf, enter } from "../support/people.ts";
+import { apiOf, enter, sendLogin } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 import { anExpense } from "./other-kinds.ts";
 
@@ -79,4 +79,35 @@ test("an expense is split over projects, each part a job of its own @desktop", a
   await expect(jobCard(page, "333,3").filter({ hasText: "Restaurant og møder" })).toHaveCount(3);
   // Only the day of work can be copied.
   await expect(page.getByRole("button", { name: "Kopiér dagen" })).toHaveCount(1);
+});
+
+test("one in another currency is back after the session has ended, with what was paid in it @desktop", async ({
+  page,
+}) => {
+  const employee = await apiOf("medarbejder2");
+  await employee.post("/api/jobs", await anExpense(employee));
+  await enter(page, "medarbejder2", "/jobs/new?kind=expense");
+  await expect(page.getByRole("combobox", { name: "Kategori" })).toHaveValue("Materialer og værktøj");
+  await page.getByRole("button", { name: "Betalt i anden valuta" }).click();
+  const amount = page.getByRole("textbox", { name: "Beløb i valuta" });
+  await amount.fill("100");
+  await page.getByRole("textbox", { name: "Beløb i kroner inkl. moms" }).fill("746");
+  await page.getByRole("checkbox", { name: "Bilag mangler" }).check();
+  await page.getByRole("textbox", { name: "Hvorfor mangler bilaget?" }).fill("Automaten gav ingen kvittering.");
+  // What the form asks by itself would notice it before the save does.
+  await page.waitForLoadState("networkidle");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
+  // In the same window, in which the form's code is there before what was typed.
+  await sendLogin(page, "medarbejder2");
+  await expect(page.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
+  await expect(amount).toHaveValue("100,00");
+  await page.getByRole("combobox", { name: "Valuta" }).click();
+  await page.getByRole("option", { name: "DKK" }).click();
+  await expect(amount).toBeVisible();
+  await page.getByRole("combobox", { name: "Valuta" }).click();
+  await page.getByRole("option", { name: "SEK" }).click();
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Job gemt")).toBeVisible();
 });

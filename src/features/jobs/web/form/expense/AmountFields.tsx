@@ -21,7 +21,9 @@ type Props = {
 export function AmountFields({ isReadOnly, share }: Props) {
   const { control } = useFormContext<KindFormValues>();
   const currency = useController({ control, name: "expense.currency" });
-  const [isForeign, setIsForeign] = useState(currency.field.value !== "DKK");
+  const [isForeign, setIsForeign] = useState(false);
+  // A draft brings its currency later than this is drawn; and the fields stay when somebody chooses kroner in them.
+  if (!isForeign && currency.field.value !== "DKK") setIsForeign(true);
   const vatHint = useProposedVat({ share, isEnabled: !isReadOnly });
   return (
     <>
@@ -63,13 +65,7 @@ export function AmountFields({ isReadOnly, share }: Props) {
         </Box>
       ) : (
         !isReadOnly && (
-          <Button
-            onClick={() => {
-              currency.field.onChange("EUR");
-              setIsForeign(true);
-            }}
-            sx={{ ml: -1, mt: -1.5, alignSelf: "flex-start" }}
-          >
+          <Button onClick={() => currency.field.onChange("EUR")} sx={{ ml: -1, mt: -1.5, alignSelf: "flex-start" }}>
             Betalt i anden valuta
           </Button>
         )
