@@ -54,6 +54,7 @@ export const tripEstimate = z.object({
   parts: z.array(z.object({ part: z.enum(rateKinds), km: wireKm, rate: wire.hourlyRate, price: wire.price })),
   /** Why it cannot be paid yet. */
   missing: z.nullable(z.string()),
+  /** From the 50th on, and of somebody else to whoever sees all that count. */
   commute_days: z.nullable(wire.count),
 });
 export type TripEstimate = z.infer<typeof tripEstimate>;

@@ -6,7 +6,7 @@ import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../.
 import { aTrip, tripInputFor } from "../../../../testing/data/trips.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
-import { maxCommuteDays, workplaceKey } from "../../../mileage/rules/commute-days.ts";
+import { maxCommuteDays, noticedCommuteDays, workplaceKey } from "../../../mileage/rules/commute-days.ts";
 
 const { server, company, admin, owner, owner2, manager } = setUpCompany();
 
@@ -229,10 +229,19 @@ describe("the 60-day rule", () => {
         ...more,
       });
   }
-  const typed = async (text = "havnegade 12, 8000 aarhus c.") => {
+  const asked = async (by: Client, of: string, text = "havnegade 12, 8000 aarhus c.") => {
     const query = `date=${day}&km=10&vehicle=car&workplace=${encodeURIComponent(text)}`;
-    return (await client.get(`/api/jobs/trips/estimate?${query}`)).body.commute_days;
+    return (await by.get(`/api/${of}jobs/trips/estimate?${query}`)).body.commute_days;
   };
+  const typed = (text?: string) => asked(client, "", text);
+  const typedBy = (other: Client) => asked(other, `users/${driver.id}/`);
+  const startAnew = (daysAgo: number) =>
+    admin.post("/api/mileage/restarts", {
+      user_id: driver.id,
+      workplace: "Havnegade 12 8000 aarhus c",
+      from_date: today().subtract({ days: daysAgo }).toString(),
+      reason: "Har arbejdet 60 dage på Østergade",
+    });
   const flags = async (id: number) => (await manager.get(`/api/jobs/flags?ids=${id}`)).body[0]?.flags ?? [];
   const ofRule = (found: { kind: string }[]) => found.filter(({ kind }) => kind === "commute");
 
@@ -240,28 +249,47 @@ describe("the 60-day rule", () => {
     await commute(maxCommuteDays - 1);
     await commute(3, { workplace: null });
     await commute(2, { to_place: "Et andet sted 1", workplace: "to" });
-    expect([await typed(), await typed("Et helt tredje sted")]).toEqual([60, 1]);
+    expect([await typed(), await typed("Et helt tredje sted")]).toEqual([60, null]);
     const sixtieth = await client.post("/api/jobs", input({ to_place: workplace, workplace: "to" }));
     expect(ofRule(await flags(sixtieth.body.id))).toEqual([]);
     await commute(1, { day: today().subtract({ days: 80 }).toString() });
     expect(ofRule(await flags(sixtieth.body.id))).toEqual([{ kind: "commute", days: 61 }]);
     const { body } = await owner.get(`/api/approvals?user_id=${driver.id}&flagged=true&perPage=100`);
     expect(body.data.map(({ id }: { id: number }) => id)).toContain(sixtieth.body.id);
-    await admin.post("/api/mileage/restarts", {
-      user_id: driver.id,
-      workplace: "Havnegade 12 8000 aarhus c",
-      from_date: today().subtract({ days: 5 }).toString(),
-      reason: "Har arbejdet 60 dage på Østergade",
-    });
-    expect([await typed(), ofRule(await flags(sixtieth.body.id))]).toEqual([6, []]);
+    await startAnew(55);
+    expect([await typed(), ofRule(await flags(sixtieth.body.id))]).toEqual([56, []]);
   });
 
   test("leaves out what is rejected, and days of more than a year ago", async () => {
-    await commute(2);
-    await commute(1, { day: today().subtract({ days: 5 }).toString(), job_status: "REJECTED" });
+    await commute(noticedCommuteDays - 2);
+    await commute(1, { day: today().subtract({ days: 60 }).toString(), job_status: "REJECTED" });
     await commute(1, { day: today().subtract({ months: 12 }).toString() });
     await commute(1, { day: today().subtract({ months: 12 }).add({ days: 1 }).toString() });
-    expect(await typed()).toBe(4);
+    expect(await typed()).toBe(noticedCommuteDays);
+  });
+
+  test("is told from the 50th day on, and before it nobody is", async () => {
+    await commute(noticedCommuteDays - 2);
+    expect([await typed(), await typedBy(manager)]).toEqual([null, null]);
+    await commute(1, { day: today().subtract({ days: 80 }).toString() });
+    expect([await typed(), await typedBy(manager)]).toEqual([noticedCommuteDays, noticedCommuteDays]);
+  });
+
+  test("is told of somebody else to whoever sees every trip that counts", async () => {
+    await commute(noticedCommuteDays);
+    const days = noticedCommuteDays + 1;
+    expect([await typedBy(owner), await typedBy(owner2), await typedBy(manager)]).toEqual([days, null, days]);
+    const { project2 } = company;
+    const others = server.db.updateTable("jobs").where("user_id", "=", driver.id);
+    const oldest = today().subtract({ days: noticedCommuteDays }).toString();
+    await others
+      .where(sql<boolean>`started_at::date > ${oldest}`)
+      .set({ project_id: project2.id, cost_center_id: project2.default_cost_center_id })
+      .execute();
+    expect([await typedBy(owner), await typedBy(owner2), await typedBy(manager)]).toEqual([null, null, days]);
+    expect(await typed()).toBe(days);
+    await startAnew(noticedCommuteDays - 1);
+    expect([await typedBy(owner), await typedBy(owner2)]).toEqual([null, noticedCommuteDays]);
   });
 
   test("knows a workplace by SQL as by the rule", async () => {

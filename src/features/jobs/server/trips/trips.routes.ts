@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
 import { kronerFromOre } from "../../../../common/rules/values/money.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
@@ -38,7 +39,7 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
   app.get(
     "/api/jobs/trips/estimate",
     { config: own, schema: { querystring: tripEstimateQuery, response: { 200: tripEstimate } } },
-    ({ actor, query }) => estimate(actor.id, query),
+    ({ actor, query }) => estimate(actor, actor.id, query),
   );
 
   app.get(
@@ -47,9 +48,9 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
       config: ofOthers,
       schema: { params: userIdParams, querystring: tripEstimateQuery, response: { 200: tripEstimate } },
     },
-    async ({ params: { userId }, query }) => {
+    async ({ actor, params: { userId }, query }) => {
       await requireUser(userId);
-      return estimate(userId, query);
+      return estimate(actor, userId, query);
     },
   );
 
@@ -57,7 +58,7 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
     if (!(await findActiveUser(db, userId))) throw notFound("Brugeren findes ikke.");
   }
 
-  async function estimate(userId: number, query: TripEstimateQuery): Promise<TripEstimate> {
+  async function estimate(actor: Actor, userId: number, query: TripEstimateQuery): Promise<TripEstimate> {
     const { date: day, km, vehicle, workplace = "", job_id = null } = query;
     const trip = { vehicle, km, is_round_trip: false };
     const [found] = await estimateTrips(db, [{ user_id: userId, day, job_id, trip }]);
@@ -66,7 +67,7 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
       price: found?.price ?? 0,
       parts: (found?.parts ?? []).map((part) => ({ ...part, price: kronerFromOre(part.price) })),
       missing: found?.missing ?? null,
-      commute_days: isCommute ? await findCommuteDays(db, { user_id: userId, day, workplace }) : null,
+      commute_days: isCommute ? await findCommuteDays(db, actor, { user_id: userId, day, workplace }) : null,
     };
   }
 };
