@@ -118,7 +118,7 @@ function isThere(company: Company, actor: User, source: Job, copy: Fields): bool
       job.project === source.project &&
       job.jobType === source.jobType &&
       job.mode === source.mode &&
-      (job.mode === "auto" || job.price === copy.price) &&
+      (job.mode === "auto" || job.trip !== null || job.price === copy.price) &&
       job.trip?.from === copy.trip?.from &&
       job.trip?.to === copy.trip?.to &&
       job.status !== "REJECTED" &&
