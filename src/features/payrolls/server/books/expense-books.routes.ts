@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { excelCsv } from "../../../../common/server/files/csv.ts";
@@ -18,7 +19,18 @@ import {
   expenseBooksQuery,
 } from "../../rules/expense-books.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
-import { isRun, streamBookedExpenses, streamVoucherPages, sumBookedExpenses } from "./expense-books.store.ts";
+import {
+  isRun,
+  listVoucherPages,
+  type PageName,
+  streamBookedExpenses,
+  streamVoucherPages,
+  sumBookedExpenses,
+} from "./expense-books.store.ts";
+
+/** A ZIP file holds a little more (`zipLimits`): there is room for the list, and for what it says of each page. */
+const maxPages = 65_000;
+const maxPageBytes = 4_000_000_000;
 
 const types = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
 
@@ -34,13 +46,15 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       const { actor, query } = request;
       await requireAskable(query);
       const { payrollId, from, to, format } = query;
+      const pages = format === "zip" ? await listVoucherPages(db, query) : [];
+      requireRoom(query, pages);
       const what = payrollId === undefined ? `${from}-${to}` : `loenkoersel-${payrollId}`;
       const head = () => fileHead(reply, { content_type: types[format], file_name: `udlaeg-${what}.${format}` });
       if (isHead(request)) return head().send(noBody());
       const details = { format, ...(from && to && { from, to }) };
       const record = payrollId === undefined ? {} : { record_id: payrollId };
       await insertAuditEntry(db, { kind: "expenses-exported", user_id: actor.id, ...record, details });
-      const file = format === "csv" ? excelCsv(rowsOf(db, query)) : zipped(entriesOf(db, query));
+      const file = format === "csv" ? excelCsv(rowsOf(db, query)) : zipped(entriesOf(db, query, pages));
       return sendWritten(request, head(), Readable.from(file, { objectMode: false }));
     },
   );
@@ -62,14 +76,30 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   }
 };
 
+/** Said before the first byte: a file that fails later is only cut off. */
+function requireRoom({ payrollId }: ExpenseBooksQuery, pages: readonly PageName[]): void {
+  const bytes = pages.reduce((sum, { size }) => sum + size, 0);
+  if (pages.length <= maxPages && bytes <= maxPageBytes) return;
+  const why = `en ZIP-fil kan højst rumme ${formatNumber(maxPages)} sider bilag og ${maxPageBytes / 1e9} GB.`;
+  throw invalid(
+    payrollId === undefined
+      ? { to: [`Vælg en kortere periode: ${why}`] }
+      : { payrollId: [`Hent bilagene for kortere perioder i stedet: ${why}`] },
+  );
+}
+
 async function* rowsOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<Iterable<readonly string[]>> {
   yield [bookHeaders];
   for await (const batch of streamBookedExpenses(db, query)) yield batch.map(bookRow);
 }
 
 /** The list, and each page of a receipt by the number of its voucher. */
-async function* entriesOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  db: Kysely<Database>,
+  query: ExpenseBooksQuery,
+  pages: readonly PageName[],
+): AsyncGenerator<ZipEntry> {
   yield { path: "udlaeg.csv", content: excelCsv(rowsOf(db, query)) };
-  for await (const { voucher_id, number, bytes } of streamVoucherPages(db, query))
+  for await (const { voucher_id, number, bytes } of streamVoucherPages(db, pages))
     yield { path: `${voucherNumber(voucher_id)}-${number}.jpg`, content: [bytes], isPacked: true };
 }

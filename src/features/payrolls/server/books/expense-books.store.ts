@@ -96,11 +96,13 @@ export async function sumBookedExpenses(db: Kysely<Database>, query: Asked): Pro
 
 export type VoucherPage = { readonly voucher_id: number; readonly number: number; readonly bytes: Buffer };
 
-type PageName = {
+export type PageName = {
   readonly voucher_id: number;
   readonly number: number;
   readonly receipt_id: number;
   readonly page: number;
+  /** How long it is, bytes. */
+  readonly size: number;
 };
 
 /**
@@ -123,19 +125,27 @@ const numberedPages = (query: Asked) => sql<PageName>`
     join job_receipts on job_receipts.job_id = parts.job_id
     order by voucher_id, receipt_id, payroll_lines.id
   ), numbered as (
-    select voucher_id, paid.receipt_id, page,
+    select voucher_id, paid.receipt_id, page, octet_length(bytes) as size,
       row_number() over (partition by voucher_id order by line_id, place, page)::integer as number
     from paid join receipt_pages on receipt_pages.receipt_id = paid.receipt_id
   )
   select * from numbered where (voucher_id, receipt_id) in (select voucher_id, receipt_id from asked)
   order by voucher_id, number`;
 
+/** Which pages the receipts have; one that parts share comes once. */
+export async function listVoucherPages(db: Kysely<Database>, query: Asked): Promise<PageName[]> {
+  const { rows } = await numberedPages(query).execute(db);
+  return rows;
+}
+
 /**
- * The pages of the receipts; one that parts share comes once. One page is in memory at a time, and each is asked for by itself: no
- * connection is held while a slow receiver takes the one before.
+ * The pages themselves. One is in memory at a time, and each is asked for by itself: no connection is held while a slow
+ * receiver takes the one before.
  */
-export async function* streamVoucherPages(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGenerator<VoucherPage> {
-  const { rows: names } = await numberedPages(query).execute(db);
+export async function* streamVoucherPages(
+  db: Kysely<Database>,
+  names: readonly PageName[],
+): AsyncGenerator<VoucherPage> {
   for (const { voucher_id, number, receipt_id, page } of names) {
     const bytes = await copiedValue(
       db,

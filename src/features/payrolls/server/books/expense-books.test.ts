@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { parseCsv } from "hucre/csv";
-import { beforeAll, expect, test } from "vitest";
+import { type RawBuilder, sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import { guardFormula } from "../../../../common/rules/csv.ts";
 import {
@@ -145,4 +146,62 @@ test("any text of the database is read back", async () => {
   const rows = await booksOf(`payrollId=${await run()}`);
   const supplierOf = new Map(rows.map((row) => [row[1], row[2]]));
   for (const [place, { id }] of data.entries()) expect(supplierOf.get(`U${id}`)).toBe(guardFormula(texts[place] ?? ""));
+});
+
+describe("more receipts than a ZIP file can hold are refused before it begins", () => {
+  /** A run that pays one expense, with so many receipts of so many pages each. */
+  async function runWith(receipts: number, pages: number, bytes: RawBuilder<Buffer>): Promise<number> {
+    const { id } = await register(10);
+    const payrollId = await run();
+    await sql`with one as (
+        insert into receipts (user_id, name, type, sent_sha256, pages_sha256, pages, thumbnail)
+        select ${company.employee.id}, 'bog.pdf', 'pdf', sha256('bog'), sha256('bog'), ${sql.lit(pages)}, ''
+        from generate_series(1, ${sql.lit(receipts)})
+        returning id
+      ), named as (
+        insert into job_receipts (job_id, receipt_id, place) select ${id}, id, 0 from one
+      )
+      insert into receipt_pages (receipt_id, page, width, height, bytes)
+      select id, 1, 300, 400, ${bytes} from one`.execute(server.db);
+    await sql`insert into receipt_pages (receipt_id, page, width, height, bytes)
+      select receipt_id, more, width, height, bytes
+      from job_receipts join receipt_pages using (receipt_id), generate_series(2, ${sql.lit(pages)}) as more
+      where job_id = ${id}`.execute(server.db);
+    return payrollId;
+  }
+
+  const asked = async (query: string) => {
+    const url = `/api/expense-books?${query}&format=zip`;
+    const head = await server.app.inject({ method: "HEAD", url, headers: admin.headers() });
+    expect(head.statusCode).toBe(422);
+    const { status, body } = await admin.get(url);
+    return [status, body.errors];
+  };
+  const exports = async () =>
+    (await server.db.selectFrom("audit_log").select("id").where("kind", "=", "expenses-exported").execute()).length;
+
+  test("too many pages", async () => {
+    await runWith(651, 100, sql`'side'`);
+    const before = await exports();
+    expect(await asked(`from=${today()}&to=${today()}`)).toEqual([
+      422,
+      { to: ["Vælg en kortere periode: en ZIP-fil kan højst rumme 65.000 sider bilag og 4 GB."] },
+    ]);
+    expect(await exports()).toBe(before);
+    expect((await booksOf(`from=${today()}&to=${today()}`)).length).toBeGreaterThan(1);
+  });
+
+  test("too long ones, of a run", async () => {
+    // Packed by the database, which it does not do otherwise, so that they are short here.
+    await sql`alter table receipt_pages alter column bytes set storage extended`.execute(server.db);
+    const payrollId = await runWith(1, 81, sql`convert_to(repeat('side', 12500000), 'utf8')`);
+    expect(await asked(`payrollId=${payrollId}`)).toEqual([
+      422,
+      {
+        payrollId: [
+          "Hent bilagene for kortere perioder i stedet: en ZIP-fil kan højst rumme 65.000 sider bilag og 4 GB.",
+        ],
+      },
+    ]);
+  });
 });
