@@ -173,7 +173,7 @@ async function knownIds(): Promise<KnownIds> {
 }
 
 /** Counted at each attempt, or changed in the background. */
-const notOfTheAnswer = ["attempts", "password_links", "write_counts", "job_counts"];
+const notOfTheAnswer = ["attempts", "password_links", "sent_receipts", "write_counts", "job_counts"];
 
 /** After a refusal, until something else is done: what the next input finds. */
 let untouched: unknown;

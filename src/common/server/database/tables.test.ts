@@ -349,6 +349,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
   },
   receipt_pages: { receipt_id: "int4", page: "int2", width: "int2", height: "int2", bytes: "bytea" },
   job_receipts: { job_id: "int4", receipt_id: "int4", place: "int2" },
+  sent_receipts: { id: "int4", user_id: "int4", sent_at: "timestamptz" },
 };
 
 let database: TestDatabase;

@@ -46,6 +46,7 @@ export type Database = {
   receipts: ReceiptsTable;
   receipt_pages: ReceiptPagesTable;
   job_receipts: JobReceiptsTable;
+  sent_receipts: SentReceiptsTable;
   payroll_line_parts: PayrollLinePartsTable;
   company_details: CompanyDetailsTable;
 };
@@ -496,6 +497,9 @@ type ReceiptPagesTable = { receipt_id: number; page: number; width: number; heig
 
 /** Which receipts a job has, in the order of their places. */
 type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
+
+/** Each file that was to be read as a receipt within a day, whatever became of it. */
+type SentReceiptsTable = { id: GeneratedAlways<number>; user_id: number; sent_at: GeneratedTimestamp };
 
 /** One row. */
 type CompanyDetailsTable = { id: Generated<number>; name: string; address: string; cvr: string };

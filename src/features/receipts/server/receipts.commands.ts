@@ -11,7 +11,16 @@ import { type ReceiptProblem, receiptProblems } from "../rules/receipt-problem.t
 import type { ReadReceipt } from "./reading/reading.ts";
 import type { ReceiptReader } from "./reading/receipt-reader.ts";
 import { deleteUpload, receiveUpload, type Upload } from "./receipt-upload.ts";
-import { countReceipts, findLooseReceipt, findReceiptPage, insertReceipt, lockReceiptsOf } from "./receipts.store.ts";
+import {
+  countLooseReceipts,
+  countSentReceipts,
+  deleteSentReceipt,
+  findLooseReceipt,
+  findReceiptPage,
+  insertReceipt,
+  insertSentReceipt,
+  lockReceiptsOf,
+} from "./receipts.store.ts";
 
 export type ReceiptIntake = {
   readonly db: Kysely<Database>;
@@ -36,7 +45,12 @@ export async function takeReceipt(
     await requireRoom(db, actor.id);
     const known = await findLooseReceipt(db, actor.id, upload.sha256);
     if (known !== undefined) return known;
-    const read = await reader.read(upload);
+    const sent = await countSent(db, actor.id);
+    const read = await reader.read(upload).catch(async (error: unknown) => {
+      // The server was too busy to read it, and it is sent again.
+      await deleteSentReceipt(db, sent);
+      throw error;
+    });
     if ("problem" in read) throw notTaken(read.problem);
     return await keepReceipt(db, actor.id, name, upload, read);
   } finally {
@@ -45,15 +59,23 @@ export async function takeReceipt(
 }
 
 async function requireRoom(db: Kysely<Database>, userId: number): Promise<void> {
-  const { loose, today } = await countReceipts(db, userId);
-  if (loose >= maxLooseReceipts)
+  if ((await countLooseReceipts(db, userId)) >= maxLooseReceipts)
     throw tooManyAttempts(
       `Du har ${maxLooseReceipts} bilag, som intet udlæg bruger. Brug eller fjern nogle af dem, eller vent: de forsvinder efter ${looseReceiptDays} dage.`,
       undefined,
       hour,
     );
-  if (today >= maxReceiptsPerDay)
-    throw tooManyAttempts(`Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.`, undefined, hour);
+}
+
+/**
+ * Counts a file before it is read, so that many at the same moment do not slip past the limit; nor do those that cannot be read
+ * or are removed again: reading them took as long.
+ */
+async function countSent(db: Kysely<Database>, userId: number): Promise<number> {
+  const id = await insertSentReceipt(db, userId);
+  if ((await countSentReceipts(db, userId)) <= maxReceiptsPerDay) return id;
+  await deleteSentReceipt(db, id);
+  throw tooManyAttempts(`Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.`, undefined, hour);
 }
 
 /** The same file may have been kept while this one was read. */

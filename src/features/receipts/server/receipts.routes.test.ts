@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { actorOf } from "../../../common/rules/actor.ts";
 import { today } from "../../../common/rules/clock.ts";
 import { aJob, aProject, aReceipt, aSubstitute, aUser } from "../../../testing/data/factories.ts";
 import { blankPng, drawnPdf, drawnReceipt } from "../../../testing/data/receipt-files.ts";
@@ -11,7 +13,9 @@ import type { Client } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { looseReceiptDays, maxLooseReceipts, maxReceiptBytes, maxReceiptsPerDay } from "../rules/receipt-bounds.ts";
 import { receiptProblems } from "../rules/receipt-problem.ts";
-import { deleteAbandonedReceipts } from "./receipts.store.ts";
+import { receiptReader } from "./reading/receipt-reader.ts";
+import { takeReceipt } from "./receipts.commands.ts";
+import { deleteAbandonedReceipts, deleteOldSentReceipts } from "./receipts.store.ts";
 
 const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
 
@@ -137,13 +141,80 @@ describe("sending a receipt", () => {
     expect((await send(sender, await newPicture())).status).toBe(201);
   });
 
-  test("ends at so many in a day", async () => {
-    const sender = await aSender(maxReceiptsPerDay, {}, [await aJob(server.db, company)]);
-    const { status, body } = await send(sender, await newPicture());
-    expect([status, body.message]).toEqual([
-      429,
-      `Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.`,
-    ]);
+  describe("ends at so many in a day", () => {
+    /** Somebody who may send as many more within a day. */
+    async function aSenderOf(more: number) {
+      const user = await aUser(server.db, ["employee"]);
+      const before = Array.from({ length: maxReceiptsPerDay - more }, () => ({ user_id: user.id }));
+      await server.db.insertInto("sent_receipts").values(before).execute();
+      return { user, sender: await server.login(user.email) };
+    }
+
+    const tooMany = {
+      status: 429,
+      headers: { "retry-after": "3600" },
+      body: { message: `Du har sendt ${maxReceiptsPerDay} bilag på et døgn. Prøv igen i morgen.` },
+    };
+
+    test("whether they are still there or not", async () => {
+      const { sender } = await aSenderOf(2);
+      const removed = await sentBy(sender);
+      expect((await sender.delete(`/api/receipts/${removed}`)).status).toBe(204);
+      const kept = await newPicture();
+      expect((await send(sender, kept)).status).toBe(201);
+      expect(await send(sender, await newPicture())).toMatchObject(tooMany);
+      expect((await send(sender, kept)).status, "the one that is there is not read again").toBe(201);
+    });
+
+    test("whether they can be read or not", async () => {
+      const { sender } = await aSenderOf(1);
+      expect((await send(sender, drawnPdf(10_000))).status).toBe(422);
+      expect(await send(sender, await newPicture())).toMatchObject(tooMany);
+    });
+
+    test("and goes on a day after the first, however often it was tried meanwhile", async () => {
+      const { user, sender } = await aSenderOf(0);
+      for (let time = 0; time < 3; time++) expect(await send(sender, await newPicture())).toMatchObject(tooMany);
+      const sent = server.db.selectFrom("sent_receipts").where("user_id", "=", user.id);
+      const first = sent.select(sql<number>`min(id)`.as("id"));
+      await server.db
+        .updateTable("sent_receipts")
+        .set({ sent_at: sql<Date>`now() - interval '1 day'` })
+        .where("id", "=", first)
+        .execute();
+      expect((await send(sender, await newPicture())).status).toBe(201);
+      await deleteOldSentReceipts(server.db);
+      const { count } = await sent.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
+      expect(count).toBe(maxReceiptsPerDay);
+    });
+
+    test("but for those that the server is too busy to read", async () => {
+      const { user, sender } = await aSenderOf(1);
+      const { dataDir } = server.config;
+      const program = join(dataDir, "program.mjs");
+      writeFileSync(program, "process.exit(7)");
+      const folder = join(dataDir, "uploads");
+      const intake = { db: server.db, reader: receiptReader(folder, undefined, program), folder };
+      const file = { name: "kvittering.jpg", body: Readable.from([await newPicture()]) };
+      const taken = takeReceipt(intake, actorOf(user.id, ["employee"]), file);
+      await expect(taken).rejects.toMatchObject({ statusCode: 503 });
+      intake.reader.close();
+      expect((await send(sender, await newPicture())).status).toBe(201);
+    });
+
+    test("of two at the same moment, too", async () => {
+      const { user, sender } = await aSenderOf(1);
+      const files = [await newPicture(), await newPicture()];
+      const sending = await server.db.transaction().execute(async (trx) => {
+        await trx.selectFrom("users").select("id").where("id", "=", user.id).forUpdate().execute();
+        const sending = files.map((file) => send(sender, file));
+        await Promise.race([Promise.all(sending), server.waiting(2)]);
+        return sending;
+      });
+      const statuses = (await Promise.all(sending)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(1);
+      expect(statuses).toContain(429);
+    });
   });
 });
 

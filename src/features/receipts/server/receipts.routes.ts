@@ -13,7 +13,13 @@ import { namelessReceipt } from "../rules/receipt-name.ts";
 import { receiptReader } from "./reading/receipt-reader.ts";
 import { uploadFolder } from "./receipt-upload.ts";
 import { lookAtPage, takeReceipt } from "./receipts.commands.ts";
-import { deleteAbandonedReceipts, deleteLooseReceipt, findThumbnail, listReceipts } from "./receipts.store.ts";
+import {
+  deleteAbandonedReceipts,
+  deleteLooseReceipt,
+  deleteOldSentReceipts,
+  findThumbnail,
+  listReceipts,
+} from "./receipts.store.ts";
 
 type Options = { config: Config; db: Kysely<Database>; queue: Queue };
 
@@ -31,7 +37,11 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
   const reader = receiptReader(folder);
   const receiving = new Map<number, number>();
   app.addHook("onClose", async () => reader.close());
-  queue.hourly("delete-abandoned-receipts", () => deleteAbandonedReceipts(db), 41);
+  const prune = async () => {
+    await deleteAbandonedReceipts(db);
+    await deleteOldSentReceipts(db);
+  };
+  queue.hourly("delete-abandoned-receipts", prune, 41);
 
   // A file is taken as it comes, whatever its sender calls it.
   app.removeAllContentTypeParsers();

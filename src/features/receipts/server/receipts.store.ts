@@ -42,18 +42,49 @@ export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: read
     .execute();
 }
 
-/** How much a user has sent: what no job names yet, and what came within a day. */
-export async function countReceipts(db: Kysely<Database>, userId: number): Promise<{ loose: number; today: number }> {
-  const isToday = sql`receipts.created_at > now() - interval '1 day'`;
-  return db
+/** How many receipts of a user no job names yet. */
+export async function countLooseReceipts(db: Kysely<Database>, userId: number): Promise<number> {
+  const { count } = await db
     .selectFrom("receipts")
-    .select([
-      sql<number>`count(*) filter (where ${isLoose})`.as("loose"),
-      sql<number>`count(*) filter (where ${isToday})`.as("today"),
-    ])
+    .select(sql<number>`count(*)`.as("count"))
     .where("user_id", "=", userId)
     .where("created_at", ">", sql<Date>`now() - make_interval(days => ${looseReceiptDays + 1})`)
+    .where(isLoose)
     .executeTakeFirstOrThrow();
+  return count;
+}
+
+const dayAgo = sql<Date>`now() - interval '1 day'`;
+
+/** Writes down that a user sent a file, whatever becomes of it. */
+export async function insertSentReceipt(db: Kysely<Database>, userId: number): Promise<number> {
+  const { id } = await db
+    .insertInto("sent_receipts")
+    .values({ user_id: userId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many files a user has sent within a day. */
+export async function countSentReceipts(db: Kysely<Database>, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("sent_receipts")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("user_id", "=", userId)
+    .where("sent_at", ">", dayAgo)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One that was not taken. */
+export async function deleteSentReceipt(db: Kysely<Database>, id: number): Promise<void> {
+  await db.deleteFrom("sent_receipts").where("id", "=", id).execute();
+}
+
+/** Those that do not count any more. */
+export async function deleteOldSentReceipts(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("sent_receipts").where("sent_at", "<=", dayAgo).execute();
 }
 
 /** Of two that keep a receipt for the user at the same moment one waits, and then sees the other's. */
