@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appProcess } from "../app-process.ts";
+import { until } from "../until.ts";
 import { anyMoment } from "./fault-time.ts";
 import { problemsOf } from "./invariants.ts";
 import { startLoad } from "./load.ts";
@@ -41,13 +42,25 @@ export async function killThem(
   app: { kill(): Promise<void> },
   dataDir: string,
 ): Promise<void> {
-  if (victim !== "the app") process.kill(postmaster(dataDir).pid, "SIGKILL");
+  const killed = postmaster(dataDir).pid;
+  if (victim !== "the app") process.kill(killed, "SIGKILL");
   if (victim !== "PostgreSQL") await app.kill();
+  // Its connections outlive it for a moment: what comes next is to meet the one that the app starts in its place.
+  else await until("another PostgreSQL", () => isReadyAfter(killed, dataDir) || undefined);
 }
 
-function postmaster(dataDir: string): { pid: number; port: string } {
-  const [pid, , , port = ""] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
-  return { pid: Number(pid), port };
+/** While there is none, there may be no file of one. */
+function isReadyAfter(killed: number, dataDir: string): boolean {
+  if (!existsSync(postmasterFile(dataDir))) return false;
+  const { pid, status } = postmaster(dataDir);
+  return pid !== killed && status === "ready";
+}
+
+const postmasterFile = (dataDir: string) => join(dataDir, "postgres/postmaster.pid");
+
+function postmaster(dataDir: string): { pid: number; port: string; status: string } {
+  const [pid, , , port = "", , , , status = ""] = readFileSync(postmasterFile(dataDir), "utf8").split("\n");
+  return { pid: Number(pid), port, status: status.trim() };
 }
 
 export function embeddedUrl(dataDir: string): string {
