@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, test } from "vitest";
+import { freePort } from "./free-port.ts";
+
+const rangeFile = "/proc/sys/net/ipv4/ip_local_port_range";
+
+test.runIf(existsSync(rangeFile))("is none that the system gives to whoever opens a connection", async () => {
+  const [first, last] = readFileSync(rangeFile, "utf8").trim().split(/\s+/).map(Number) as [number, number];
+  const ports = await Promise.all(Array.from({ length: 50 }, freePort));
+  expect(ports.filter((port) => port >= first && port <= last)).toEqual([]);
+});
+
+test("can be listened on", async () => {
+  const port = await freePort();
+  const server = createServer().listen(port, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  expect((server.address() as AddressInfo).port).toBe(port);
+  server.close();
+});
