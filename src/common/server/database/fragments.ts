@@ -10,6 +10,11 @@ export function wallClock(column: string): RawBuilder<string> {
   return sql<string>`left((${sql.ref(column)} at time zone ${sql.lit(timeZone)})::text, 19)`;
 }
 
+/** The same where thousands of rows become JSON, `YYYY-MM-DDTHH:mm:ss`, with fractions where there are some: half the time. */
+export function wallClockTime(column: string): RawBuilder<string> {
+  return sql<string>`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})`;
+}
+
 /**
  * A value that the planner does not see. Of one that it sees it may expect fewer rows than of any other, and plans the
  * statement anew for each call, which takes longer than to run it (docs/decisions/059-one-plan-for-everybody.md).

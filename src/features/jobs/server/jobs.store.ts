@@ -88,11 +88,14 @@ const selectReplacements = (of: Of) =>
     .select(["job_reversals.job_id as id", "job_reversals.replacement_job_id"])
     .where("job_reversals.job_id", "=", of("id"));
 
-const plainFields = jobFieldNames.filter((field) => field !== "started_at" && field !== "ended_at");
+/** The fields of a job but its times. One that the table lacks does not compile. */
+export const plainFieldColumns = jobFieldNames
+  .filter((field) => field !== "started_at" && field !== "ended_at")
+  .map((field) => `jobs.${field}` as const);
 
-/** The fields of a job as the wire has them. One that the table lacks does not compile. */
-export const fieldColumns = [
-  ...plainFields.map((field) => `jobs.${field}` as const),
+/** The fields of a job as the wire has them. */
+const fieldColumns = [
+  ...plainFieldColumns,
   wallClock("jobs.started_at").as("started_at"),
   wallClock("jobs.ended_at").as("ended_at"),
 ];

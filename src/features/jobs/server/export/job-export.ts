@@ -37,6 +37,11 @@ const hundredthsOfKm = (km: number) => 10 * tenthsFromKm(km);
 const counted = (job: ExportedJob, figure: number | null, hundredthsOf: (figure: number) => number): Cell =>
   figure === null || isReversed(job) ? null : { hundredths: hundredthsOf(figure) };
 
+const ofExpense =
+  (value: (expense: NonNullable<ExportedJob["expense"]>) => Cell) =>
+  ({ expense }: ExportedJob): Cell =>
+    expense && value(expense);
+
 /** What the file says of each field in its place; one without columns does not compile. */
 const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes">, readonly Column[]>> = {
   project_id: [
@@ -88,14 +93,14 @@ const columns: readonly Column[] = [
   { header: jobFields.pause_minutes.label, width: 8, value: pause },
   { header: "Slags", width: 10, value: (job) => jobKindLabels[job.kind] },
   { header: tripFields.km.label, width: 10, value: (job) => counted(job, job.km, hundredthsOfKm) },
-  { header: expenseFields.vat.label, width: 12, value: (job) => counted(job, job.vat, oreFromKroner) },
+  { header: expenseFields.vat.label, width: 12, value: (job) => counted(job, job.expense?.vat ?? null, oreFromKroner) },
   {
     header: "Bilagsnummer",
     width: 14,
-    value: (job) => (job.voucher_id === null ? null : voucherNumber(job.voucher_id)),
+    value: ofExpense(({ voucher_id }) => voucherNumber(voucher_id)),
   },
-  { header: expenseFields.supplier.label, width: 24, value: (job) => job.supplier },
-  { header: expenseFields.supplier_cvr.label, width: 12, value: (job) => job.supplier_cvr },
+  { header: expenseFields.supplier.label, width: 24, value: ofExpense(({ supplier }) => supplier) },
+  { header: expenseFields.supplier_cvr.label, width: 12, value: ofExpense(({ supplier_cvr }) => supplier_cvr) },
 ];
 
 export const exportTypes: Readonly<Record<JobExportFormat, string>> = {
