@@ -3,7 +3,7 @@ import type { Database } from "./tables.ts";
 
 /*
  * Rows by the thousands come as text, a JSON array for each: for rows of columns the driver takes several times as long. A
- * column is what JSON has: numbers, texts, booleans, null.
+ * column is what PostgreSQL makes JSON of; its own times become texts.
  */
 
 /** Rows that are made when they are taken: then few of many are objects at the same time. */
