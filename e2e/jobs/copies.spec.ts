@@ -3,7 +3,7 @@ import { formatDay } from "../../src/common/rules/calendar/week.ts";
 import { formatDate, today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { pickEarlierDay } from "../support/fields.ts";
-import { flash } from "../support/flash.ts";
+import { expectFlash } from "../support/flash.ts";
 import { requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
@@ -49,7 +49,7 @@ test("the same day again is three taps at most, and is there once", async ({ pag
   await copyDayButton(page, yesterday).click();
   await expect(dialog.getByRole("list", { name: "Kopieres" })).toContainText("06:10 – 07:15");
   await dialog.getByRole("button", { name: /^Kopiér \d+ opgaver$/ }).dblclick();
-  await expect(flash(page).getByText(`opgaver kopieret til ${formatDay(now.toString())}.`)).toBeVisible();
+  await expectFlash(page, "Success!", `opgaver kopieret til ${formatDay(now.toString())}.`);
   await expect(dialog).toHaveCount(0);
   expect(await taps()).toBeLessThanOrEqual(3);
   for (const period of ["04:05 – 06:10", "06:10 – 07:15"])
@@ -78,7 +78,7 @@ test.describe("by keyboard", { tag: "@desktop" }, () => {
     await dialog.getByRole("button", { name: "I går" }).press("Enter");
     await expect(dialog.getByRole("checkbox", { name: `${formatDate(yesterday)} 03:05 – 03:35` })).not.toBeChecked();
     await page.keyboard.press("Control+Enter");
-    await expect(flash(page).getByText(`kopieret til ${formatDay(yesterday)}.`)).toBeVisible();
+    await expectFlash(page, "Success!", `kopieret til ${formatDay(yesterday)}.`);
     await expect(copyDayButton(page, day)).toBeFocused();
     await expect(cardsOfDay(page, yesterday).filter({ hasText: "03:40 – 04:10" })).toHaveCount(1);
     await expect(cardsOfDay(page, yesterday).filter({ hasText: "03:05 – 03:35" })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
-import { flash } from "../support/flash.ts";
+import { expectFlash } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
@@ -34,7 +34,7 @@ test("a job becomes a favourite, which is registered again in three taps", async
   await expect(page.getByRole("dialog")).toContainText("Havnekajen, etape 2 · Montage · 03:15–05:40");
   await nameOf(page).fill("Tidlig havn");
   await nameOf(page).press("Enter");
-  await expect(flash(page).getByText("Favorit gemt.")).toBeVisible();
+  await expectFlash(page, "Success!", "Favorit gemt.");
 
   const taps = await countTaps(page);
   await page.getByRole("link", { name: "Ny opgave" }).click();
@@ -67,7 +67,7 @@ test("a trip becomes a favourite, which fills the form of a trip and no other @d
   await expect(page.getByRole("dialog")).toContainText(`Vestergade 1 – Havnegade 12 · 145 km tur-retur · ${purpose}`);
   await nameOf(page).fill(purpose);
   await nameOf(page).press("Enter");
-  await expect(flash(page).getByText("Favorit gemt.")).toBeVisible();
+  await expectFlash(page, "Success!", "Favorit gemt.");
 
   await page.goto("/jobs/new");
   await expect(favourites(page).getByRole("button", { name: "Gør til favorit" })).toBeVisible();
@@ -75,7 +75,7 @@ test("a trip becomes a favourite, which fills the form of a trip and no other @d
   await page.getByRole("button", { name: "Kørsel", exact: true }).click();
   await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).check();
   await favourites(page).getByRole("button", { name: "Gør til favorit" }).click();
-  await expect(flash(page).getByText("Fra skal udfyldes.")).toBeVisible();
+  await expectFlash(page, "Fejl!", "Fra skal udfyldes.");
   await favourites(page).getByRole("button", { name: purpose }).click();
   await expect(page.getByRole("textbox", { name: "Formål" })).toHaveValue(purpose);
   await expect(page.getByRole("textbox", { name: "Registreringsnummer" })).toHaveValue("AB 12 345");
