@@ -8,10 +8,10 @@ export const flash = (page: Page) => page.locator(".MuiSnackbar-root");
  */
 export async function expectFlash(page: Page, heading: string, text: string): Promise<void> {
   await page.waitForFunction(
-    (words) => {
-      const shown = document.querySelector<HTMLElement>(".MuiSnackbar-root")?.innerText ?? "";
-      return shown.split("\n").includes(words.heading) && shown.includes(words.text);
-    },
+    (words) =>
+      [...document.querySelectorAll<HTMLElement>(".MuiSnackbar-root")].some(
+        ({ innerText }) => innerText.split("\n").includes(words.heading) && innerText.includes(words.text),
+      ),
     { heading, text },
   );
 }

@@ -5,10 +5,12 @@ import { freePort } from "./free-port.ts";
 
 const rangeFile = "/proc/sys/net/ipv4/ip_local_port_range";
 
-test.runIf(existsSync(rangeFile))("is none that the system gives to whoever opens a connection", async () => {
-  const [first, last] = readFileSync(rangeFile, "utf8").trim().split(/\s+/).map(Number) as [number, number];
+const firstGiven = existsSync(rangeFile) ? Number.parseInt(readFileSync(rangeFile, "utf8"), 10) : 0;
+
+// A machine may be set to give nearly all of them.
+test.runIf(firstGiven >= 32_768)("is none that the system gives to whoever opens a connection", async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
-  expect(ports.filter((port) => port >= first && port <= last)).toEqual([]);
+  expect(ports.filter((port) => port >= firstGiven)).toEqual([]);
 });
 
 test("can be listened on", async () => {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readPostmaster } from "../../common/server/database/embedded.ts";
 import { appProcess } from "../app-process.ts";
 import { until } from "../until.ts";
 import { anyMoment } from "./fault-time.ts";
@@ -42,28 +43,27 @@ export async function killThem(
   app: { kill(): Promise<void> },
   dataDir: string,
 ): Promise<void> {
-  const killed = postmaster(dataDir).pid;
+  const killed = running(dataDir).pid;
   if (victim !== "the app") process.kill(killed, "SIGKILL");
   if (victim !== "PostgreSQL") await app.kill();
   // Its connections outlive it for a moment: what comes next is to meet the one that the app starts in its place.
   else await until("another PostgreSQL", () => isReadyAfter(killed, dataDir) || undefined);
 }
 
-/** While there is none, there may be no file of one. */
 function isReadyAfter(killed: number, dataDir: string): boolean {
-  if (!existsSync(postmasterFile(dataDir))) return false;
-  const { pid, status } = postmaster(dataDir);
-  return pid !== killed && status === "ready";
+  const now = postmaster(dataDir);
+  return now ? now.isReady && now.pid !== killed : false;
 }
 
-const postmasterFile = (dataDir: string) => join(dataDir, "postgres/postmaster.pid");
-
-function postmaster(dataDir: string): { pid: number; port: string; status: string } {
-  const [pid, , , port = "", , , , status = ""] = readFileSync(postmasterFile(dataDir), "utf8").split("\n");
-  return { pid: Number(pid), port, status: status.trim() };
+function running(dataDir: string) {
+  const now = postmaster(dataDir);
+  if (!now) throw new Error(`no PostgreSQL runs in ${dataDir}`);
+  return now;
 }
+
+const postmaster = (dataDir: string) => readPostmaster(join(dataDir, "postgres"));
 
 export function embeddedUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, "postgres-password"), "utf8").trim();
-  return `postgres://postgres:${password}@127.0.0.1:${postmaster(dataDir).port}/dagvaerk`;
+  return `postgres://postgres:${password}@127.0.0.1:${running(dataDir).port}/dagvaerk`;
 }

@@ -323,7 +323,7 @@ function worksElsewhere(pid: number, cluster: string): boolean {
 }
 
 /** The lock file of a running server: process, folder, start, port, socket, address, memory, state. */
-function readPostmaster(cluster: string): Postmaster | undefined {
+export function readPostmaster(cluster: string): Postmaster | undefined {
   const path = join(cluster, "postmaster.pid");
   const lines = existsSync(path) ? readIfThere(path).split("\n") : [];
   const pid = Number(lines[0]);

@@ -7,10 +7,13 @@ export type Condition = RawBuilder<boolean>;
 
 /** An instant column as the wall-clock text of the wire, `YYYY-MM-DD HH:mm:ss`. `to_char` takes twice as long. */
 export function wallClock(column: string): RawBuilder<string> {
-  return sql<string>`left((${sql.ref(column)} at time zone ${sql.lit(timeZone)})::text, 19)`;
+  return sql<string>`left(${wallClockTime(column)}::text, 19)`;
 }
 
-/** The same where thousands of rows become JSON, `YYYY-MM-DDTHH:mm:ss`, with fractions where there are some: half the time. */
+/**
+ * The same as a time of the database, which takes half of it where thousands of rows become JSON: there it is
+ * `YYYY-MM-DDTHH:mm:ss`, with fractions of a second where there are some.
+ */
 export function wallClockTime(column: string): RawBuilder<string> {
   return sql<string>`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})`;
 }

@@ -117,6 +117,10 @@ const jobColumns = [
   wallClock("jobs.created_at").as("created_at"),
 ] as const;
 
+/** The job in the place of the row in `jobs`, which was taken back; only a paid one can be. */
+export const replacementOfJob = sql<number | null>`(
+  select replacement_job_id from job_reversals where job_id = jobs.id)`;
+
 /** A job with what the policy has to know of it, and all its relations. */
 const jobWithRelations = fixed([
   ...jobColumns,
@@ -128,7 +132,7 @@ const jobWithRelations = fixed([
   jsonObjectFrom(selectExpenses(ofTheJob("id"))).as("expense"),
   jsonObjectFrom(selectTrips(ofTheJob("id"))).as("trip"),
   jsonObjectFrom(selectPayrolls(ofTheJob)).as("payroll"),
-  sql<number | null>`(select replacement_job_id from job_reversals where job_id = jobs.id)`.as("replacement_job_id"),
+  replacementOfJob.as("replacement_job_id"),
   jsonObjectFrom(selectUsers(ofTheJob)).$notNull().as("user"),
   jsonObjectFrom(selectProjects(ofTheJob)).$notNull().as("project"),
   jsonObjectFrom(selectJobTypes(ofTheJob)).$notNull().as("jobType"),

@@ -8,7 +8,7 @@ import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
 import type { JobExportQuery } from "../../rules/job-export.ts";
 import { jobTexts } from "../../rules/job-fields.ts";
 import { voucherId } from "../expenses/voucher-id.ts";
-import { plainFieldColumns } from "../jobs.store.ts";
+import { plainFieldColumns, replacementOfJob } from "../jobs.store.ts";
 import { kmOfJob } from "../kinds/money-by-kind.ts";
 
 const batchSize = 2500;
@@ -46,17 +46,12 @@ const onlyOf = <Value>(jobs: Condition, found: Expression<Value>) =>
 const isOfKind = (kind: JobKind) => sql<boolean>`jobs.kind = ${sql.lit(kind)}`;
 const isPaid = sql<boolean>`jobs.payroll_id is not null`;
 
-const tables = expressionBuilder<Database, "jobs">();
 const expense = jsonObjectFrom(
-  tables
+  expressionBuilder<Database, "jobs">()
     .selectFrom("job_expenses")
     .select(["vat", "supplier", "supplier_cvr", voucherId("job_expenses.job_id").as("voucher_id")])
     .whereRef("job_expenses.job_id", "=", "jobs.id"),
 );
-const replacement = tables
-  .selectFrom("job_reversals")
-  .select("replacement_job_id")
-  .whereRef("job_reversals.job_id", "=", "jobs.id");
 
 /**
  * The jobs of an export, oldest first, in batches that follow one another by the order's own columns: no connection is
@@ -119,7 +114,7 @@ function listBatch(db: Kysely<Database>, query: JobExportQuery, after: Position 
       onlyOf(isOfKind("mileage"), kmOfJob("jobs.id")).as("km"),
       "jobs.job_status",
       "jobs.payroll_id",
-      onlyOf(isPaid, replacement).as("replacement_job_id"),
+      onlyOf(isPaid, replacementOfJob).as("replacement_job_id"),
       wallClockTime("jobs.created_at").as("created_at"),
       sql<string>`jobs.started_at`.as("position"),
     ])

@@ -150,7 +150,7 @@ function fileMoment({ started_at, ended_at }: ExportedJob, wallClock: string): s
   return hasNoTime(started_at, ended_at) ? moment.slice(0, 10) : moment;
 }
 
-/** `YYYY-MM-DD HH:mm:ss` → `15-11-2026 08:05`. */
+/** `YYYY-MM-DDTHH:mm:ss…` → `15-11-2026 08:05`. */
 function fileDateTime(wallClock: string): string {
   return `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)} ${wallClock.slice(11, 16)}`;
 }
