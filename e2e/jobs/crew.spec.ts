@@ -44,3 +44,22 @@ test("a crew is registered at once, each at their own rate, or nobody is", async
   const jobs = await admin.get(`/api/users/${ib.id}/jobs?projectScope=all`);
   expect(jobs).toMatchObject({ meta: { total: 1 }, data: [{ hourly_rate: 180, price: 720 }] });
 });
+
+test("until a search is answered, the list holds none but those who fit @desktop", async ({ page }) => {
+  await enter(page, "leder", "/users-jobs/new");
+  const field = page.getByRole("combobox", { name: "Medarbejdere" });
+  await field.click();
+  const people = page.getByRole("option");
+  await expect(people.nth(1)).toBeVisible();
+  const wanted = await people.nth(1).innerText();
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/crew-jobs/people?filter=*", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await field.fill(wanted);
+  await expect(people).toHaveText([wanted]);
+  answer();
+  await people.click();
+  await expect(page.getByRole("list", { name: "Valgte medarbejdere" }).getByRole("listitem")).toContainText([wanted]);
+});

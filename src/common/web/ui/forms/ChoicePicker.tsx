@@ -7,6 +7,7 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 import { type Ref, useDeferredValue, useEffect, useRef, useState } from "react";
 import { debounceMilliseconds } from "../../debounce.ts";
 import { cutText, shownChoices } from "./choice-cut.ts";
+import { fittingRows, labelOf } from "./choice-search.ts";
 import { errorRoom } from "./error-room.ts";
 
 /** A row that can be chosen. Code and e-mail are shown where the server sends them: namesakes have two addresses. */
@@ -59,9 +60,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   const query = useQuery({ ...choices(filter), placeholderData: keepPreviousData, enabled: !isReadOnly });
   const isStale = filter !== typed || query.isPlaceholderData;
   const found = query.data ?? noChoices;
-  // Until the answer is there, the rows of the last search are narrowed here, so that Enter never takes one that has
-  // nothing to do with what was typed.
-  const fitting = isStale ? found.filter((choice) => matches(choice, typed)) : found;
+  const fitting = isStale ? fittingRows(found, typed) : found;
   const isCut = fitting.length > shownChoices;
   const used = typed === "" ? recent : noChoices;
   const others = fitting.filter(({ id }) => used.every((choice) => choice.id !== id)).slice(0, shownChoices);
@@ -111,7 +110,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
         renderGroup: headedList,
       })}
       autoHighlight
-      loading={query.isFetching}
+      loading={filter !== typed || query.isFetching}
       loadingText="Henter …"
       noOptionsText={query.isError ? "Listen kunne ikke hentes. Prøv igen." : "Ingen fundet"}
       readOnly={isReadOnly}
@@ -151,15 +150,6 @@ function headedList({ key, group, children }: AutocompleteRenderGroupParams) {
       </Box>
     </Box>
   );
-}
-
-function labelOf({ name, code }: Choice): string {
-  return code === undefined ? name : `${name} (${code})`;
-}
-
-function matches(choice: Choice, text: string): boolean {
-  const sought = text.trim().toLocaleLowerCase("da");
-  return [labelOf(choice), choice.email ?? ""].some((shown) => shown.toLocaleLowerCase("da").includes(sought));
 }
 
 function useDebounced(text: string): string {

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { fittingRows } from "../../../../common/web/ui/forms/choice-search.ts";
 import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { MoneyField } from "../../../../common/web/ui/forms/MoneyField.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
@@ -25,6 +26,8 @@ export function CrewField() {
   const [typed, setTyped] = useState("");
   const filter = useDeferredValue(typed);
   const query = useQuery({ ...crewChoicesQuery(filter), placeholderData: keepPreviousData });
+  const isStale = filter !== typed || query.isPlaceholderData;
+  const found = query.data ?? [];
   const isFull = people.length >= maxCrew;
 
   const choose = (choices: readonly CrewChoice[]) =>
@@ -39,7 +42,7 @@ export function CrewField() {
       <Autocomplete<CrewChoice, true>
         multiple
         disableCloseOnSelect
-        options={query.data ?? []}
+        options={isStale ? fittingRows(found, typed) : found}
         value={[...people]}
         onChange={(_, choices) => choose(choices)}
         onBlur={field.onBlur}
@@ -59,7 +62,7 @@ export function CrewField() {
             {name}
           </li>
         )}
-        loading={query.isFetching}
+        loading={filter !== typed || query.isFetching}
         loadingText="Henter …"
         noOptionsText={query.isError ? "Listen kunne ikke hentes. Prøv igen." : "Ingen fundet"}
         renderInput={(input) => (
