@@ -11,7 +11,14 @@ import { type ReceiptType, receiptTypeOf, typeBytes } from "../../rules/receipt-
 import type { ReadingAnswer, ReadReceipt } from "./reading.ts";
 import { type ReaderLimits, type ReceiptReader, receiptReader } from "./receipt-reader.ts";
 
-const limits: ReaderLimits = { time: 30_000, memory: 300e6, keptMemory: 200e6, idle: 60_000, waiting: 8 };
+const limits: ReaderLimits = {
+  start: 300_000,
+  time: 30_000,
+  memory: 300e6,
+  keptMemory: 200e6,
+  idle: 60_000,
+  waiting: 8,
+};
 
 let folder: string;
 let reader: ReceiptReader;
@@ -274,6 +281,17 @@ describe("the process that reads", () => {
     });
     writeFileSync(program, `process.on("message", () => process.send({ problem: "locked" })); process.send("ready");`);
     expect(await read(file, { by })).toEqual({ problem: "locked" });
+    by.close();
+  });
+
+  test("that starts slowly is not ended for it", async () => {
+    const program = join(folder, "slow-program.mjs");
+    writeFileSync(
+      program,
+      `process.on("message", () => process.send({ problem: "locked" })); setTimeout(() => process.send("ready"), 3_500);`,
+    );
+    const by = receiptReader(folder, { ...limits, time: 3_000 }, program);
+    expect(await read(await drawnReceipt(), { by })).toEqual({ problem: "locked" });
     by.close();
   });
 

@@ -11,6 +11,8 @@ export type ReceiptReader = {
 };
 
 export type ReaderLimits = {
+  /** Milliseconds until the process can read: a busy machine takes its time, and a process that is ended begins anew. */
+  readonly start: number;
   /** Milliseconds for one file. */
   readonly time: number;
   /** Bytes of memory, of which about 90 MB are there before it reads anything. */
@@ -26,6 +28,7 @@ export type ReaderLimits = {
 const mebibyte = 1024 * 1024;
 
 const readerLimits: ReaderLimits = {
+  start: 180_000,
   time: 20_000,
   memory: 256 * mebibyte,
   keptMemory: 160 * mebibyte,
@@ -92,7 +95,7 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
     // While nothing is read it keeps nobody from ending.
     process.unref();
     process.channel?.unref();
-    reader = { process, ready: readyOf(process, limits.time) };
+    reader = { process, ready: readyOf(process, limits.start) };
     return reader;
   }
 
