@@ -28,7 +28,8 @@ export default defineConfig({
     // The runner would leave one processor to itself; on a machine of two that is half of the machine.
     maxWorkers: "100%",
     // They end what hangs, and say nothing of speed: a busy machine takes its time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    teardownTimeout: 300_000,
   },
 });

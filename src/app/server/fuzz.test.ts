@@ -26,7 +26,7 @@ import { type TestApp, testApp } from "../../testing/test-app.ts";
 const runs = Number(process.env.FUZZ_RUNS ?? 10);
 const isShort = process.env.FUZZ_RUNS === undefined;
 const seed = Number(process.env.FUZZ_SEED ?? (isShort ? 5 : Math.trunc(Math.random() * 2 ** 31)));
-const timeout = 15_000;
+const timeout = 60_000;
 
 const roles = ["visitor", "employee", "project-owner", "manager", "admin"] as const;
 type Role = (typeof roles)[number];

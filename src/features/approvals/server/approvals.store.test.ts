@@ -51,7 +51,7 @@ beforeAll(async () => {
     ...row,
     started_at: Temporal.Instant.fromEpochMilliseconds(row.started_at.getTime()),
   }));
-}, 60_000);
+});
 
 afterAll(() => database.drop());
 

@@ -23,7 +23,7 @@ let company: GeneratedCompany;
 beforeAll(async () => {
   database = await createTestDatabase();
   company = await generateCompany(database.db);
-}, 60_000);
+});
 
 afterAll(() => database.drop());
 

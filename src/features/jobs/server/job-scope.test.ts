@@ -34,7 +34,7 @@ beforeAll(async () => {
   const company = await generateCompany(database.db);
   jobs = company.jobs;
   for (const day of Object.keys(days) as Day[]) peopleOn[day] = (await days[day](database.db, company)).people;
-}, 60_000);
+});
 
 afterAll(() => database.drop());
 

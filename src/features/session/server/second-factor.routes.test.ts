@@ -195,13 +195,13 @@ describe("a login with a second factor", () => {
 
   test("takes each code once", async () => {
     const { secret } = await enrolled();
-    const code = codeOf(secret);
+    const [older, code] = [codeOf(secret, -1), codeOf(secret)];
     expect((await logIn(code)).status).toBe(200);
     expect(await logIn(code)).toMatchObject({
       status: 422,
       body: { errors: { code: ["Koden er forkert eller brugt."] } },
     });
-    expect((await logIn(codeOf(secret, -1))).status, "an older one").toBe(422);
+    expect((await logIn(older)).status, "an older one").toBe(422);
     expect((await logIn(codeOf(secret, 1))).status).toBe(200);
   });
 

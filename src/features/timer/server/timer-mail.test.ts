@@ -28,7 +28,7 @@ const done = () =>
         );
         return rows.length;
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toBe(0);
 

@@ -65,7 +65,8 @@ describe("starting", () => {
     await pass(90);
     const { body } = await start({ project_id: company.project.id });
     expect(body.running.id).not.toBe(first.id);
-    expect(body.stopped).toMatchObject([{ id: first.id, seconds: 90 * 60, project: null }]);
+    expect(body.stopped).toMatchObject([{ id: first.id, project: null }]);
+    expect(Math.floor(body.stopped[0].seconds / 60)).toBe(90);
   });
 
   test("another at once leaves nothing of the first", async () => {
@@ -133,7 +134,8 @@ describe("stopping", () => {
     const stop = first.body.stopped[0].stopped_at;
     await pass(30);
     const second = await (await again()).post(`/api/timers/${id}/stop`);
-    expect([second.status, second.body.stopped[0].seconds]).toEqual([200, 3_600]);
+    expect(second.status).toBe(200);
+    expect(Math.floor(second.body.stopped[0].seconds / 60)).toBe(60);
     expect(second.body.stopped[0].stopped_at < stop).toBe(true);
     expect(second.body).toEqual(await all());
   });

@@ -249,7 +249,7 @@ describe("among any jobs", () => {
     expect([...seen].sort()).toEqual(
       jobFlagKinds.filter((kind) => !["commute", "similar-expense", "missing-receipt"].includes(kind)).sort(),
     );
-  }, 120_000);
+  });
 });
 
 function isSeen(stored: readonly Stored[], actor: Actor, id: number): boolean {

@@ -76,7 +76,7 @@ beforeAll(async () => {
     });
     jobs.push({ ...known, id: job.id, start: times.started_at, minutes: 5, price: job.price });
   }
-}, 60_000);
+});
 
 type Filter = { filter?: string; project_id?: string; from?: string; to?: string; status?: string };
 /** One of the three kinds of lists, as somebody asks for it. */
@@ -297,7 +297,7 @@ describe("of more jobs than can be looked through", () => {
         trx,
       );
     });
-  }, 60_000);
+  });
 
   const all = (query: object) => manager.get(address("/api/jobs?projectScope=all", query));
 

@@ -61,4 +61,4 @@ test("has a file in every format each month, and it comes to what the run does",
       expect((await admin.get(`/payrolls/${id}?format=${format}`)).status).toBe(200);
     }
   }
-}, 60_000);
+});

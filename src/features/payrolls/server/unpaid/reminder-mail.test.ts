@@ -10,7 +10,7 @@ const { server, company } = setUpCompany();
 
 beforeAll(async () => {
   await hireAndRegister();
-}, 60_000);
+});
 
 /** Jobs of everybody, owners and managers too, on projects of all kinds of owner, at every status. */
 async function hireAndRegister(): Promise<void> {

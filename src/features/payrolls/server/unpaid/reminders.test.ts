@@ -22,7 +22,7 @@ let whole: GeneratedCompany;
 beforeAll(async () => {
   database = await createTestDatabase();
   whole = await generateCompany(database.db);
-}, 60_000);
+});
 
 afterAll(() => database.drop());
 
