@@ -9,7 +9,7 @@ export default defineConfig({
   workers: servers.length,
   forbidOnly: Boolean(process.env.CI),
   // They end what hangs, and say nothing of speed: a busy machine takes its time.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: "list",
   use: {

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../src/common/rules/clock.ts";
 import { approvedJob } from "./support/calls.ts";
 import { choose } from "./support/fields.ts";
+import { expectNothingSaid } from "./support/flash.ts";
 import { enter, logIn } from "./support/people.ts";
 
 /** What is typed in a dialog is not lost when the session ends under it. Nothing of it depends on the device. */
@@ -136,6 +137,6 @@ async function expectEnded(page: Page, dialog: Locator, save = "Gem"): Promise<v
   await Promise.race([saved, ended.waitFor()]);
   await expect(ended).toBeVisible();
   await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
-  await expect(page.getByText("Fejl!")).toHaveCount(0);
+  await expectNothingSaid(page, "Fejl!");
   await expect(dialog).toHaveCount(0);
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../src/common/rules/clock.ts";
 import { approvedJob } from "./support/calls.ts";
+import { expectSaid } from "./support/flash.ts";
 import { apiOf, enter, usersJobsWith } from "./support/people.ts";
 
 /** Work that is done without a mouse, and where the focus is when it is done. */
@@ -45,7 +46,7 @@ test.describe("by the keyboard alone", { tag: "@desktop" }, () => {
     await tabTo(page, dialog.getByRole("button", { name: "Afvis", exact: true }));
     await page.keyboard.press("Enter");
 
-    await expect(page.getByText("Opgaven afvist.")).toBeVisible();
+    await expectSaid(page, "Opgaven afvist.");
     await expect(card.getByText("Du har afvist opgaven")).toBeFocused();
     expect(sent).toEqual([`/api/jobs/${job.id}`]);
     expect((await employee.get(`/api/jobs/${job.id}`)).rejection_reason).toBe("Prisen mangler et bilag.\nLæg det ved.");
@@ -105,5 +106,5 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Tab");
     await expect(wanted).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0], timeout: 30_000 });
+  }).toPass({ intervals: [0] });
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { choose } from "./support/fields.ts";
+import { expectSaid } from "./support/flash.ts";
 import { enter } from "./support/people.ts";
 
 type Screen = {
@@ -139,7 +140,7 @@ for (const screen of screens)
       });
       await dialog.getByLabel(screen.code).fill(screen.code === "E-mail" ? `${mark}@dagvaerk.test` : mark);
       await dialog.getByRole("button", { name: "Gem" }).dblclick({ delay: 125 });
-      await expect(page.getByText(screen.created)).toBeVisible();
+      await expectSaid(page, screen.created);
       await expect(dialog).toHaveCount(0);
       expect(posts).toBe(1);
       if (screen.shown) await putAway(page, screen.shown);
@@ -159,7 +160,7 @@ for (const screen of screens)
       const editing = page.getByRole("dialog", { name: screen.dialogs[1] });
       await editing.getByLabel("Navn").fill(`${mark} ændret`);
       await page.keyboard.press("Enter");
-      await expect(page.getByText(screen.updated)).toBeVisible();
+      await expectSaid(page, screen.updated);
       await expect(cards(page)).toHaveText([new RegExp(`${mark} ændret`)]);
     });
 
@@ -184,7 +185,7 @@ async function expectRefused(page: Page, dialog: Locator, taken: NonNullable<Scr
   await test.step("what the server refuses stands under its field, and nothing is lost", async () => {
     await dialog.getByLabel(taken.field).fill(taken.value);
     await dialog.getByRole("button", { name: "Gem" }).click();
-    if (taken.flash) await expect(page.getByText(taken.flash)).toBeVisible();
+    if (taken.flash) await expectSaid(page, taken.flash);
     await expect(dialog.getByText(taken.error)).toBeVisible();
     await expect(dialog.getByLabel(taken.field)).toBeFocused();
     await expect(dialog.getByLabel("Navn")).toHaveValue(name);
@@ -213,7 +214,7 @@ test.describe("with a finger", () => {
     };
     await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), tap(0)]);
     await tap(0.3);
-    await expect(page.getByText("Arbejdstype oprettet.")).toBeVisible();
+    await expectSaid(page, "Arbejdstype oprettet.");
     await expect(dialog).toHaveCount(0);
   });
 });
@@ -239,7 +240,7 @@ test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ page 
     await page.getByLabel(label).fill(text);
   await page.getByLabel("Timepris").fill("200");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Bruger tilføjet.")).toBeVisible();
+  await expectSaid(page, "Bruger tilføjet.");
   await putAway(page, "Invitation");
 
   await page.getByLabel("Søg").fill(email);
@@ -249,7 +250,7 @@ test("a deleted user is gone from the list", { tag: "@desktop" }, async ({ page 
   await expect(dialog).toContainText("kun markeret som slettet, men mister straks adgang");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Slet" }).click();
-  await expect(page.getByText("Brugeren er slettet")).toBeVisible();
+  await expectSaid(page, "Brugeren er slettet");
   await expect(cards(page)).toHaveCount(0);
 });
 
@@ -295,7 +296,7 @@ test("a manager reads users and their addresses, and changes nothing", { tag: "@
   await expect(list.locator("pre")).toContainText("Mads Kjær <medarbejder@dagvaerk.test>");
   await expectAccessible(page);
   await list.getByRole("button", { name: "Kopiér adresser" }).click();
-  await expect(page.getByText("Adresserne er kopieret.")).toBeVisible();
+  await expectSaid(page, "Adresserne er kopieret.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("medarbejder@dagvaerk.test");
 });
 
@@ -303,7 +304,7 @@ test("a list of addresses that cannot be had says so", { tag: "@desktop" }, asyn
   await page.route("**/api/users?hasRoles=employee*", (route) => route.fulfill({ status: 500, json: {} }));
   await enter(page, "admin", "/users");
   await page.getByRole("button", { name: "Medarbejder e-mail-liste" }).click();
-  await expect(page.getByText("Error happened while loading list :(")).toBeVisible();
+  await expectSaid(page, "Error happened while loading list :(");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Prøv igen" }).click();
   await expect(page.locator("pre")).toContainText("@dagvaerk.test");

@@ -3,6 +3,7 @@ import { demoUsers } from "../src/app/server/demo/company.ts";
 import { weekNumber, weekStart } from "../src/common/rules/calendar/week.ts";
 import { today } from "../src/common/rules/clock.ts";
 import { expectAccessible } from "./support/accessibility.ts";
+import { expectSaid } from "./support/flash.ts";
 import { inMail } from "./support/mails.ts";
 import { enter, sendLogin } from "./support/people.ts";
 import { startServer } from "./support/servers.ts";
@@ -86,7 +87,7 @@ test("a reminder goes once to whom it names, and leads over the login to the day
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await dialog.getByRole("button", { name: `Send (${count - 1})` }).dblclick();
-  await expect(page.getByText(`${count - 1} påmindelser er sendt.`)).toBeVisible();
+  await expectSaid(page, `${count - 1} påmindelser er sendt.`);
   await expect(page.getByRole("button", { name: "Send påmindelse (1)" })).toBeVisible();
   await expect(page.getByText("Påmindet i dag")).toHaveCount(count - 1);
   expect(sent.filter((url) => url.endsWith("/reminders"))).toHaveLength(1);

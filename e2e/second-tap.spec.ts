@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../src/common/rules/clock.ts";
 import { employeeWithJob } from "./support/calls.ts";
 import { choose, typeDay, typeIn } from "./support/fields.ts";
+import { expectSaid } from "./support/flash.ts";
 import { requestsOf } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
@@ -106,7 +107,7 @@ async function saveAndTapOn(page: Page, landing: string): Promise<void> {
   });
   const sent = requestsOf(page, "POST", /\/api\/(users\/\d+\/jobs|crew-jobs)/);
   await tapUntilItIsGone(page.getByRole("button", { name: "Gem" }));
-  await expect(page.getByText("Job gemt")).toBeVisible();
+  await expectSaid(page, "Job gemt");
   await page.waitForLoadState("networkidle");
   expect(new URL(page.url()).pathname).toBe(landing);
   expect(sent).toHaveLength(1);

@@ -3,6 +3,7 @@ import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose, typeDay, typeIn } from "../support/fields.ts";
+import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("a crew is registered at once, each at their own rate, or nobody is", async ({ page }, { project }) => {
@@ -40,7 +41,7 @@ test("a crew is registered at once, each at their own rate, or nobody is", async
   await expect(page.getByText(/^2\.320,00\skr\.$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Gem" }).dblclick();
-  await expect(page.getByText("Job gemt for 3 personer")).toBeVisible();
+  await expectSaid(page, "Job gemt for 3 personer");
   const jobs = await admin.get(`/api/users/${ib.id}/jobs?projectScope=all`);
   expect(jobs).toMatchObject({ meta: { total: 1 }, data: [{ hourly_rate: 180, price: 720 }] });
 });

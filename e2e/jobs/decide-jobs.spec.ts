@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { expectNothingSaid, expectSaid } from "../support/flash.ts";
 import { comeToRest } from "../support/look.ts";
 import { apiOf, enter } from "../support/people.ts";
 
@@ -65,8 +66,8 @@ test.describe("a decision", { tag: "@desktop" }, () => {
       await expect(decided.getByText("Afv. manager")).toBeVisible();
       await expect(decided.getByRole("button", { name: "Godkend", exact: true })).toHaveCount(0);
       await expect(decided.getByRole("link", { name: "Redigér" })).toHaveCount(0);
-      await expect(page.getByText("Opgaven godkendt.")).toBeVisible();
-      await expect(page.getByText("Fejl!")).toHaveCount(0);
+      await expectSaid(page, "Opgaven godkendt.");
+      await expectNothingSaid(page, "Fejl!");
       await expect(page).toHaveURL(new RegExp(`/users/${employeeId}/jobs`));
       expect(await next.boundingBox()).toEqual(place);
       expect(await waiting(page)).toBe(before - 1);
@@ -88,10 +89,10 @@ test.describe("a decision", { tag: "@desktop" }, () => {
       content: `li:nth-child(2) .MuiButton-contained { position: fixed; left: ${button.x}px; top: ${button.y}px; }`,
     });
     await page.mouse.dblclick(button.x + button.width / 2, button.y + button.height / 2, { delay: 125 });
-    await expect(page.getByText("Opgaven afvist.")).toBeVisible();
+    await expectSaid(page, "Opgaven afvist.");
     await expect(cards(page).first().getByText("Du har afvist opgaven")).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText("Opgaven godkendt.")).toHaveCount(0);
+    await expectNothingSaid(page, "Opgaven godkendt.");
     expect(await waiting(page)).toBe(before - 1);
   });
 
@@ -135,7 +136,7 @@ test.describe("a decision", { tag: "@desktop" }, () => {
     const card = await cardOf(page, cards(page).first());
     await card.getByRole("button", { name: "Godkend", exact: true }).click();
     await card.getByRole("button", { name: "Fortryd" }).click();
-    await expect(page.getByText("Afgørelsen er trukket tilbage.")).toBeVisible();
+    await expectSaid(page, "Afgørelsen er trukket tilbage.");
     await expect(card.getByText("Afv. projektejer")).toBeVisible();
     await expect(card.getByRole("button", { name: "Godkend", exact: true })).toBeEnabled();
 

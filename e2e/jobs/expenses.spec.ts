@@ -3,6 +3,7 @@ import { drawnReceipt } from "../../src/testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
+import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter, sendLogin } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 import { anExpense } from "./other-kinds.ts";
@@ -34,7 +35,7 @@ test("an expense is registered in eight taps from the front page, with its VAT p
   await page.keyboard.type("845");
   await expect(page.getByRole("textbox", { name: "Moms", exact: true })).toHaveValue("169,00");
   await page.getByRole("button", { name: "Gem" }).click();
-  await expect(page.getByText("Job gemt")).toBeVisible();
+  await expectSaid(page, "Job gemt");
   expect(await taps()).toBeLessThanOrEqual(8);
 });
 
@@ -109,5 +110,5 @@ test("one in another currency is back after the session has ended, with what was
   await page.getByRole("combobox", { name: "Valuta" }).click();
   await page.getByRole("option", { name: "SEK" }).click();
   await page.getByRole("button", { name: "Gem" }).click();
-  await expect(page.getByText("Job gemt")).toBeVisible();
+  await expectSaid(page, "Job gemt");
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
-import { expectFlash } from "../support/flash.ts";
+import { expectFlash, expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
@@ -41,7 +41,7 @@ test("a job becomes a favourite, which is registered again in three taps", async
   await favourites(page).getByRole("button", { name: "Tidlig havn" }).click();
   await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue("Havnekajen, etape 2");
   await page.getByRole("button", { name: "Gem", exact: true }).click();
-  await expect(page.getByText("Job gemt")).toBeVisible();
+  await expectSaid(page, "Job gemt");
   expect(await taps()).toBeLessThanOrEqual(3);
   await expect(cardsWith(page, `${now.day}/${now.month}-${now.year} 03:15 – 05:40`)).toHaveCount(1);
 });

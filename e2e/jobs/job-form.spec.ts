@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { expectNothingSaid, expectSaid } from "../support/flash.ts";
 import { appIsThere } from "../support/network.ts";
 import { enter, logIn } from "../support/people.ts";
 
@@ -183,7 +184,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await page.getByLabel("Timepris").fill("51,5");
     await expect(page.getByLabel("Total")).toHaveValue("64,38");
     await page.getByRole("button", { name: "Gem" }).dblclick();
-    await expect(page.getByText("Job gemt")).toBeVisible();
+    await expectSaid(page, "Job gemt");
     await expect(page).toHaveURL(/\/jobs$/);
     expect(saves).toHaveLength(1);
   });
@@ -198,7 +199,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     });
     await fillIn(page);
     await page.getByRole("button", { name: "Gem" }).click();
-    await expect(page.getByText("1 opgave sendt")).toBeVisible();
+    await expectSaid(page, "1 opgave sendt");
     await expect(page).toHaveURL(/\/jobs$/);
     expect(ids).toHaveLength(2);
     expect(ids[1]).toBe(ids[0]);
@@ -214,13 +215,13 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Gem" }).click();
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
     await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
-    await expect(page.getByText("Job fejlet")).toHaveCount(0);
+    await expectNothingSaid(page, "Job fejlet");
     await expectAccessible(page);
     await logIn(page, "medarbejder", "/jobs/new");
     await expect(page.getByText("Det, du havde skrevet, står her igen.")).toBeVisible();
     await expect(page.getByLabel("Note")).toHaveValue("Skrevet før sessionen udløb");
     await page.getByRole("button", { name: "Gem" }).click();
-    await expect(page.getByText("Job gemt")).toBeVisible();
+    await expectSaid(page, "Job gemt");
   });
 
   test("a job that is not there says so and leads to the list", async ({ page }) => {

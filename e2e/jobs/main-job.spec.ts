@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { choose, typeIn } from "../support/fields.ts";
+import { expectSaid } from "../support/flash.ts";
 import { pageOf, usersJobsWith } from "../support/people.ts";
 
 /** Each device registers a shift of its own, so that its job is the only one with these times. */
@@ -30,7 +31,7 @@ test("a job goes from the employee over both approvals into a payroll file", asy
     await choose(employee, "Arbejde", "Montage");
     await expect(employee.getByLabel("Total", { exact: true })).toHaveValue(shift.amount.replace(/^(\d)/, "$1."));
     await employee.getByRole("button", { name: "Gem" }).click();
-    await expect(employee.getByText("Job gemt")).toBeVisible();
+    await expectSaid(employee, "Job gemt");
     await expect(cardOf(employee)).toContainText("Afv. projektejer");
     await expect(cardOf(employee)).toContainText(shift.total);
   });
@@ -59,7 +60,7 @@ test("a job goes from the employee over both approvals into a payroll file", asy
     await expect(dialog.getByText(/Lønkørslen udbetaler \d+ opgave/)).toBeVisible();
     const created = admin.waitForResponse((answer) => answer.request().method() === "POST");
     await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
-    await expect(admin.getByText("Lønkørsel oprettet.")).toBeVisible();
+    await expectSaid(admin, "Lønkørsel oprettet.");
     const { id } = await (await created).json();
     const file = await downloadRun(admin, id);
     const day = fileDate();
@@ -110,7 +111,7 @@ async function pickTime(page: Page, time: string): Promise<void> {
 
 async function approve(page: Page, card: Locator): Promise<void> {
   await card.getByRole("button", { name: "Godkend", exact: true }).click();
-  await expect(page.getByText("Opgaven godkendt.")).toBeVisible();
+  await expectSaid(page, "Opgaven godkendt.");
 }
 
 /** The list of runs comes anew after the run was made. */

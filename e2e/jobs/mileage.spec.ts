@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
+import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 import { aTrip } from "./other-kinds.ts";
@@ -23,7 +24,7 @@ test("a usual trip is registered in four taps from the front page", async ({ pag
   await expect(field(page, "Formål")).toHaveValue(mark);
   await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).click();
   await page.getByRole("button", { name: "Gem" }).click();
-  await expect(page.getByText("Job gemt")).toBeVisible();
+  await expectSaid(page, "Job gemt");
   expect(await taps()).toBeLessThanOrEqual(4);
 });
 
@@ -54,7 +55,7 @@ test("a trip says what it costs, what is wrong with it, and which day to the wor
   await choose(page, "Projekt", "Havnekajen");
   await field(page, "Registreringsnummer").fill("AB 12 345");
   await page.getByRole("button", { name: "Gem" }).click();
-  await expect(page.getByText("Job gemt")).toBeVisible();
+  await expectSaid(page, "Job gemt");
   await page.goto(`/users/${user.id}/jobs/new?kind=mileage`);
   await expect(field(page, "Registreringsnummer")).toHaveValue("AB 12 345");
   await expect(page.getByRole("checkbox", { name: "Jeg kørte i egen bil" })).not.toBeChecked();

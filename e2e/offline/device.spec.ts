@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectSaid } from "../support/flash.ts";
 import { appIsThere } from "../support/network.ts";
 import { apiOf, enter, logIn } from "../support/people.ts";
 import { ownServer } from "../support/servers.ts";
@@ -48,7 +49,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     await registerJob(page, note);
     await expect(page.getByRole("link", { name: "1 venter på netværk" })).toBeVisible();
     await page.getByRole("button", { name: "Log ud" }).click();
-    await expect(page.getByText("1 opgave er ikke sendt")).toBeVisible();
+    await expectSaid(page, "1 opgave er ikke sendt");
     await page.goto("/jobs");
     await appIsThere(page);
     await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
@@ -107,7 +108,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     ] as const) {
       await page.goto("/jobs/new");
       await registerJob(page, note, { project: on });
-      await expect(page.getByText("Gemt på enheden")).toBeVisible();
+      await expectSaid(page, "Gemt på enheden");
     }
     await page.getByRole("link", { name: "3 venter på netværk" }).click();
     await page.getByRole("listitem").filter({ hasText: deleted }).getByRole("button", { name: /^Slet/ }).click();
@@ -152,7 +153,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
       expect((await unsentOf(page)).map(({ body }) => body.note)).toEqual([note]);
       await opened.close();
       await page.goto("/jobs");
-      await expect(page.getByText("1 opgave sendt")).toBeVisible();
+      await expectSaid(page, "1 opgave sendt");
       expect([await unsentOf(page), await jobsWith(note)]).toEqual([[], 1]);
     }
   });
@@ -164,7 +165,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     await context.setOffline(true);
     await page.goto("/jobs/new");
     await registerJob(page, note);
-    await expect(page.getByText("Gemt på enheden")).toBeVisible();
+    await expectSaid(page, "Gemt på enheden");
     await page.close();
     await context.setOffline(false);
     const bystander = await context.newPage();

@@ -3,6 +3,7 @@ import { today } from "../../src/common/rules/clock.ts";
 import { aTrip } from "../jobs/other-kinds.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";
+import { expectSaid } from "../support/flash.ts";
 import { cardsOf } from "../support/look.ts";
 import { appIsThere, requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
@@ -46,7 +47,7 @@ test("without a network the app starts, shows what was seen and of when, and kee
   await page.goto("/jobs/new");
   await expect(page.getByRole("button", { name: note })).toBeVisible();
   await registerJob(page, note, { pause: "15" });
-  await expect(page.getByText("Gemt på enheden. Opgaven sendes, når der er netværk.")).toBeVisible();
+  await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er netværk.");
   await expect(page.getByRole("link", { name: "1 venter på netværk" })).toBeVisible();
   await page.getByRole("link", { name: "1 venter på netværk" }).click();
   await expect(page.getByRole("heading", { name: "Venter på netværk (1)" })).toBeVisible();
@@ -102,7 +103,7 @@ test("a trip by bicycle that waits is one still when it is mended @desktop", asy
   await page.getByRole("checkbox", { name: "Jeg kørte på egen cykel eller knallert" }).check();
   await page.getByLabel("Note").fill(note);
   await page.getByRole("button", { name: "Gem" }).click();
-  await expect(page.getByText("Gemt på enheden")).toBeVisible();
+  await expectSaid(page, "Gemt på enheden");
 
   await page.goto("/jobs/unsent");
   await appIsThere(page);
@@ -135,12 +136,12 @@ test("what a form proposed stays while what waited is sent, and the next one pro
   await isKept(page, "job-suggestions");
   await context.setOffline(true);
   await registerJob(page, newNote());
-  await expect(page.getByText("Gemt på enheden")).toBeVisible();
+  await expectSaid(page, "Gemt på enheden");
   await page.goto("/jobs/new");
   await expect(proposed).toHaveValue(/^Skolen/);
   const asked = requestsOf(page, "GET", /\/suggestions/);
   await context.setOffline(false);
-  await expect(page.getByText("1 opgave sendt")).toBeVisible();
+  await expectSaid(page, "1 opgave sendt");
   expect(asked).toEqual([]);
   await expect(proposed).toHaveValue(/^Skolen/);
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { drawnReceipt } from "../../src/testing/data/receipt-files.ts";
 import { expectAccessible } from "../support/accessibility.ts";
+import { expectSaid } from "../support/flash.ts";
 import { appIsThere } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { isKept, jobsWith, newNote, unsentOf } from "./device.ts";
@@ -45,7 +46,7 @@ test("without a network an expense is split and keeps its pictures; they wait, a
   await page.getByRole("button", { name: "Fordel ligeligt" }).click();
   await chooseProjects(page, ["Havnekajen", "Skolen"]);
   await page.getByRole("button", { name: "Gem" }).click();
-  await expect(page.getByText("Gemt på enheden. Opgaven sendes, når der er netværk.")).toBeVisible();
+  await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er netværk.");
 
   // Whoever comes back later, in another window, finds it as it was.
   const later = await context.newPage();

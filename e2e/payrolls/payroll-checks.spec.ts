@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { approvedJob, employeeWithJob } from "../support/calls.ts";
+import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("before a run one sees what will be paid, reminds who is waited for, and reads the file", async ({
@@ -30,7 +31,7 @@ test("before a run one sees what will be paid, reminds who is waited for, and re
   const looked = Promise.withResolvers<void>();
   await page.route("**/api/payrolls/checks?*", (route) => looked.promise.then(() => route.continue()));
   await remind.dblclick();
-  await expect(page.getByText("Påmindelserne er sendt.")).toBeVisible();
+  await expectSaid(page, "Påmindelserne er sendt.");
   await expect(remind).toBeDisabled();
   looked.resolve();
   await expect(remind).toHaveCount(0);

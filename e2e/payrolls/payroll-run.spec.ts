@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { approve, approvedJob } from "../support/calls.ts";
+import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 /** What happens to a run after it was made: it is looked at, annulled, fetched, and a job of it is reversed. */
@@ -45,7 +46,7 @@ test("a run has its page, and is annulled while nobody has fetched it", { tag: "
     await expect(dialog).toContainText(/(1 opgave er ubetalt|\d+ opgaver er ubetalte) igen/);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Annuller lønkørsel" }).click();
-    await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
+    await expectSaid(page, "Lønkørsel annulleret.");
     await expect(page.getByText(/^Annulleret .* af Astrid Lund\./)).toBeVisible();
     await expect(page.getByText("En annulleret lønkørsel har ingen fil.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Annuller lønkørsel" })).toHaveCount(0);
@@ -99,7 +100,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await expectAccessible(page);
     await dialog.getByLabel("Begrundelse").fill("Forkert timepris");
     await dialog.getByRole("button", { name: "Tilbagefør" }).click();
-    await expect(page.getByText("Opgaven er tilbageført.")).toBeVisible();
+    await expectSaid(page, "Opgaven er tilbageført.");
     const line = lineOf(page, jobId);
     await expect(line).toContainText("Tilbageført → opgave");
     await expect(line.getByRole("button", { name: "Tilbagefør" })).toHaveCount(0);
@@ -122,7 +123,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     const dialog = page.getByRole("dialog", { name: "Annuller lønkørsel" });
     await expect(dialog).toContainText("1 tilbageførsel kommer med i den næste lønkørsel i stedet.");
     await dialog.getByRole("button", { name: "Annuller lønkørsel" }).click();
-    await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
+    await expectSaid(page, "Lønkørsel annulleret.");
   });
 
   await test.step("the employee sees it on their pay and their job, and mends it", async () => {
@@ -150,7 +151,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     await expect(history).toHaveText([new RegExp(`Oprettet efter tilbageførsel.*Erstatter opgave ${jobId}`)]);
     await employee.getByLabel("Timepris").fill("210");
     await employee.getByRole("button", { name: "Gem" }).click();
-    await expect(employee.getByText("Job opdateret")).toBeVisible();
+    await expectSaid(employee, "Job opdateret");
     await approve(replacementId);
   });
 
@@ -218,7 +219,7 @@ test("a file is looked at before it is fetched, which ends the right to annul", 
   await page.goto(`/payrolls/${run}/overview`);
   await page.getByRole("button", { name: "Annuller lønkørsel" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Annuller lønkørsel" }).click();
-  await expect(page.getByText("Lønkørsel annulleret.")).toBeVisible();
+  await expectSaid(page, "Lønkørsel annulleret.");
   await expect(warning).toHaveCount(0);
 });
 
@@ -235,7 +236,7 @@ test("what somebody else did meanwhile is told", { tag: "@desktop" }, async ({ p
       .getByRole("dialog", { name: "Annuller lønkørsel" })
       .getByRole("button", { name: "Annuller lønkørsel" })
       .click();
-    await expect(page.getByText("Lønkørslen blev ikke annulleret: Lønkørslens fil er hentet.")).toBeVisible();
+    await expectSaid(page, "Lønkørslen blev ikke annulleret: Lønkørslens fil er hentet.");
     await expect(page.getByRole("button", { name: "Annuller lønkørsel" })).toBeDisabled();
   });
 
@@ -276,7 +277,7 @@ async function createRun(page: Page, { description, until }: Run, words: readonl
   for (const text of words) await expect(dialog).toContainText(text);
   const creating = page.waitForResponse((answer) => answer.request().method() === "POST");
   await dialog.getByRole("button", { name: "Opret lønkørsel" }).click();
-  await expect(page.getByText("Lønkørsel oprettet.")).toBeVisible();
+  await expectSaid(page, "Lønkørsel oprettet.");
   return (await (await creating).json()).id;
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { expectSaid } from "../support/flash.ts";
 import { enter, pageOf } from "../support/people.ts";
 
 test("an administrator sets up a payroll format, sees its lines at once and makes it the standard", {
@@ -47,7 +48,7 @@ test("an administrator sets up a payroll format, sees its lines at once and make
     await page.getByLabel("Standardformat").click();
     await page.getByRole("option", { name: "Danløn" }).click();
     await save.click();
-    await expect(page.getByText("Lønopsætningen er gemt.")).toBeVisible();
+    await expectSaid(page, "Lønopsætningen er gemt.");
     await expect(save).toBeDisabled();
     await page.reload();
     await expect(page.getByLabel("CVR-nummer")).toHaveValue("12345678");
@@ -152,7 +153,7 @@ test("why the setup was not saved is in sight, and so is the way on", { tag: "@d
     await other.getByRole("tab", { name: "Danløn" }).click();
     await other.getByLabel("Fjern foranstillede nuller").click();
     await other.getByRole("button", { name: "Gem" }).click();
-    await expect(other.getByText("Lønopsætningen er gemt.")).toBeVisible();
+    await expectSaid(other, "Lønopsætningen er gemt.");
     await other.getByLabel("Fjern foranstillede nuller").click();
     await other.getByRole("button", { name: "Gem" }).click();
     await expect(other.getByRole("button", { name: "Gem" })).toBeDisabled();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { flash } from "../support/flash.ts";
+import { expectNothingSaid } from "../support/flash.ts";
 import { consoleErrors, goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 
@@ -7,7 +7,7 @@ test("what only the console is told raises no flash", async ({ page }) => {
   const logged = consoleErrors(page);
   const told = async (text: string) => {
     await expect.poll(() => logged.join("\n")).toContain(text);
-    await expect(flash(page)).toHaveCount(0);
+    await expectNothingSaid(page);
     logged.length = 0;
   };
   await enter(page, "leder", "/");

@@ -1,19 +1,56 @@
 import { expect, type Page } from "@playwright/test";
 
+declare global {
+  interface Window {
+    /** What snackbars have said, in order, but for what a test has met. */
+    said?: string[];
+  }
+}
+
 export const flash = (page: Page) => page.locator(".MuiSnackbar-root");
 
 /**
- * Looked for in each frame that the page draws: a status stands for three seconds, in which a test on a busy machine may
- * not come to ask once.
+ * From now on what a snackbar says is written down as it comes: it stands for seconds, in which a test on a busy machine may
+ * not come to look once.
  */
+export async function writeDownFlashes(page: Page): Promise<void> {
+  await page.addInitScript(writeDown);
+  await page.evaluate(writeDown);
+}
+
+function writeDown(): void {
+  if (window.said) return;
+  const said: string[] = [];
+  window.said = said;
+  const known = new WeakMap<Element, string>();
+  new MutationObserver(() => {
+    for (const snackbar of document.getElementsByClassName("MuiSnackbar-root")) {
+      const text = snackbar.textContent;
+      if (!text || known.get(snackbar) === text) continue;
+      known.set(snackbar, text);
+      said.push(text);
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+/** Found once for each time that it is said. */
 export async function expectFlash(page: Page, heading: string, text: string): Promise<void> {
   await page.waitForFunction(
-    (words) =>
-      [...document.querySelectorAll<HTMLElement>(".MuiSnackbar-root")].some(
-        ({ innerText }) => innerText.split("\n").includes(words.heading) && innerText.includes(words.text),
-      ),
+    (words) => {
+      const place = window.said?.findIndex((said) => said.startsWith(words.heading) && said.includes(words.text)) ?? -1;
+      return place >= 0 && window.said?.splice(place, 1);
+    },
     { heading, text },
   );
+}
+
+/** The same, whatever its heading is. */
+export const expectSaid = (page: Page, text: string) => expectFlash(page, "", text);
+
+/** Nothing of the kind until now, or since the page was loaded. */
+export async function expectNothingSaid(page: Page, text = ""): Promise<void> {
+  const said = await page.evaluate(() => window.said);
+  expect(said?.filter((one) => one.includes(text))).toEqual([]);
 }
 
 /** Of a flash that came while the clock stood: still there a second before its time, and gone soon after it. */

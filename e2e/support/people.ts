@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { demoPassword } from "../../src/app/server/demo/logins.ts";
 import { defaultPerPage } from "../../src/common/rules/lists/page-size.ts";
 import { type Answer, type Client, newClient, overFetch } from "../../src/testing/http-client.ts";
+import { writeDownFlashes } from "./flash.ts";
 import { appIsThere } from "./network.ts";
 import { ownServer } from "./servers.ts";
 
@@ -30,6 +31,7 @@ export async function pageOf(browser: Browser, login: string, path: string): Pro
  * @param landing where the login leads to
  */
 export async function logIn(page: Page, login: string, landing = "/jobs"): Promise<void> {
+  await writeDownFlashes(page);
   await page.goto("/");
   await sendLogin(page, login);
   await page.waitForURL(`**${landing}`);
@@ -49,6 +51,7 @@ export async function enter(page: Page, login: string, path: string, url = ownSe
   const { cookie = "" } = await loggedIn(login, url);
   const [name = "", value = ""] = cookie.split("=");
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+  await writeDownFlashes(page);
   await page.goto(path);
   await appIsThere(page);
 }

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
+import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("the jobs of who is deleted are found and decided by the project's owner", { tag: "@desktop" }, async ({
@@ -73,7 +74,7 @@ test("deleting an owner says what loses its owner, and a successor takes it over
   await choose(page, "Ny ejer af cost centers", "Lars Højgaard");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Slet" }).click();
-  await expect(page.getByText("Brugeren er slettet")).toBeVisible();
+  await expectSaid(page, "Brugeren er slettet");
 
   await page.goto(`/projects?search=${mark}`);
   await expect(page.getByRole("listitem").filter({ hasText: "Erik Aagaard" })).toHaveCount(2);

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "../support/accessibility.ts";
+import { expectSaid } from "../support/flash.ts";
 import { enter, logIn, sendLogin } from "../support/people.ts";
 import { type StartedServer, startServer } from "../support/servers.ts";
 
@@ -70,7 +71,7 @@ test("a user adds a second factor, logs in with app and recovery code, and takes
     await dialog.getByLabel("Kode fra appen").fill(recoveryCodes[0]?.toLowerCase() ?? "");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Slå fra" }).click();
-    await expect(page.getByText("Totrinslogin er slået fra.")).toBeVisible();
+    await expectSaid(page, "Totrinslogin er slået fra.");
     await expect(page.getByRole("button", { name: "Slå totrinslogin til" })).toBeVisible();
     await page.getByRole("button", { name: "Log ud", exact: true }).click();
     await page.waitForURL("/");

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
+import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter, logIn } from "../support/people.ts";
 
 /** Last of its list, so that it stands in nobody's way. */
@@ -75,7 +76,7 @@ test("a user changes the password, and logs out here and there", { tag: "@deskto
 
   await test.step("the other browser is logged out", async () => {
     await sessions.getByRole("button", { name: /^Log ud: Chrome på/ }).click();
-    await expect(page.getByText("Browseren er logget ud.")).toBeVisible();
+    await expectSaid(page, "Browseren er logget ud.");
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
     await lost.goto("/jobs");
     await expect(lost.getByRole("button", { name: "Log ind" })).toBeVisible();
@@ -92,7 +93,7 @@ test("a user changes the password, and logs out here and there", { tag: "@deskto
     await expect(page.getByText("Den nuværende adgangskode er forkert.")).toBeVisible();
     await expect(page.getByLabel("Nuværende adgangskode")).toBeFocused();
     await change("dagvaerk-demo");
-    await expect(page.getByText("Din adgangskode er ændret, og dine andre browsere er logget ud.")).toBeVisible();
+    await expectSaid(page, "Din adgangskode er ændret, og dine andre browsere er logget ud.");
     await expect(page.getByLabel("Nuværende adgangskode")).toHaveValue("");
   });
 
