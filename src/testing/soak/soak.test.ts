@@ -9,23 +9,21 @@ import { twoProcesses } from "./two-processes.ts";
 
 /* Short variants of `npm run soak`. */
 
-test("after a kill -9 of the app, of PostgreSQL and of both, every acknowledged write is there", {
-  timeout: 900_000,
-}, async () => {
+test("after a kill -9 of the app, of PostgreSQL and of both, every acknowledged write is there", async () => {
   const lines: string[] = [];
   const report = newReport((line) => lines.push(line));
   await kills(report, 3);
   expect(report, lines.join("\n")).toMatchObject({ passed: 4, failed: 0 });
 });
 
-test("a payroll run that is killed, of two at once, pays every job once", { timeout: 900_000 }, async () => {
+test("a payroll run that is killed, of two at once, pays every job once", async () => {
   const lines: string[] = [];
   const report = newReport((line) => lines.push(line));
   await payrollKills(report, 3);
   expect(report, lines.join("\n")).toMatchObject({ passed: 3, failed: 0 });
 });
 
-test("a company of the model is what it was said to be after kills", { timeout: 900_000 }, async () => {
+test("a company of the model is what it was said to be after kills", async () => {
   const lines: string[] = [];
   const report = newReport((line) => lines.push(line));
   await modelUnderKills(report, 3, 8);
@@ -42,7 +40,7 @@ const onTwoProcesses = [
   },
 ];
 
-test.each(onTwoProcesses)("two processes $what", { timeout: 900_000 }, async ({ work, steps, passed }) => {
+test.each(onTwoProcesses)("two processes $what", async ({ work, steps, passed }) => {
   const database = await createTestDatabase();
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);
