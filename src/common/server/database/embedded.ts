@@ -167,10 +167,8 @@ async function createCluster(place: Place, settings: Record<string, string>): Pr
 
 /** Drafts of starts that were killed; and a folder that root has brought back from a backup. */
 async function tidy({ dataDir, cluster, account }: Place): Promise<void> {
-  // Another start may still be writing into its own, until it finds that this one was first.
   for (const name of readdirSync(dataDir))
-    if (name.startsWith("postgres-new-"))
-      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    if (name.startsWith("postgres-new-")) rmSync(join(dataDir, name), { recursive: true, force: true });
   if (account.uid !== undefined && statSync(cluster).uid !== account.uid)
     await promisify(execFile)("chown", ["-R", `${account.uid}:${account.gid}`, cluster]);
   if (statSync(cluster).mode & 0o077) chmodSync(cluster, 0o700);
