@@ -159,20 +159,22 @@ type ListedJobs = { rows: Awaited<ReturnType<typeof readPage>>["rows"]; total: n
 
 /** One page of the jobs, the latest first, and how many there are; cut where a filter leaves some of everybody's out. */
 export async function listJobs(db: Kysely<Database>, filter: JobFilter, page: PageRequest): Promise<ListedJobs> {
-  if (!isOfEverybody(filter) || !isNarrowed(filter)) return listAll(db, filter, page);
+  if (isOfEverybody(filter) && isNarrowed(filter)) return listBounded(db, filter, page);
+  const { rows, found } = await (filter.search ? listSought : listAll)(db, filter, page);
+  return { rows, total: found, is_cut: false };
+}
+
+/** Of everybody's jobs there may be so many that no more than some are counted and can be turned to. */
+async function listBounded(db: Kysely<Database>, filter: JobFilter, page: PageRequest): Promise<ListedJobs> {
   const bounded = { ...page, limit: Math.max(0, Math.min(page.limit, maxFoundJobs - page.offset)) };
   const { rows, found, searched } = await (filter.search ? listSought : listNarrowed)(db, filter, bounded);
   const is_cut = found > maxFoundJobs || searched === maxSearchedJobs;
   return { rows, total: Math.min(found, maxFoundJobs), is_cut };
 }
 
-async function listAll(db: Kysely<Database>, filter: JobFilter, page: PageRequest): Promise<ListedJobs> {
-  const found = await readPage(
-    db.with("page", () => pageOf(listed(db, filter), page)),
-    { total: countOf(filter) },
-    page.with,
-  );
-  return { ...found, is_cut: false };
+function listAll(db: Kysely<Database>, filter: JobFilter, page: PageRequest) {
+  const statement = db.with("page", () => pageOf(listed(db, filter), page));
+  return readPage(statement, { found: countOf(filter) }, page.with);
 }
 
 /** Of everybody's jobs those of a project or of some days, counted up to one more than the list holds. */
@@ -183,9 +185,15 @@ function listNarrowed(db: Kysely<Database>, filter: JobFilter, page: PageRequest
   return readPage(statement, { found, searched: sql<number>`0` }, page.with);
 }
 
-/** Of everybody's jobs those in which a text is found: sought once, in the newest of what the rest of the filter leaves. */
+/**
+ * The jobs in which a text is found: each is read once, for the page and for their number. Of everybody's it is sought in the
+ * newest of what the rest of the filter leaves.
+ */
 function listSought(db: Kysely<Database>, filter: JobFilter, page: PageRequest) {
-  const newest = listed(db, { ...filter, search: undefined }).limit(sql.lit(maxSearchedJobs));
+  const rest = { ...filter, search: undefined };
+  const searched = isOfEverybody(filter)
+    ? listed(db, rest).limit(sql.lit(maxSearchedJobs))
+    : db.selectFrom("jobs").selectAll("jobs").where(matches(rest));
   const { offset, limit } = page;
   const statement = db
     .with(
@@ -193,7 +201,7 @@ function listSought(db: Kysely<Database>, filter: JobFilter, page: PageRequest) 
       () => sql<{ searched: number; ids: number[] }>`(
         select count(*) as searched, coalesce(array_agg(jobs.id order by jobs.started_at desc, jobs.id desc)
           filter (where ${allOf(isFound(filter))}), '{}') as ids
-        from (${newest}) as jobs)`,
+        from (${searched}) as jobs)`,
     )
     .with(
       "page",
