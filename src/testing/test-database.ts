@@ -13,7 +13,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(`create database ${name} template dagvaerk_test`);
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
-  const db = connect(url.href);
+  // Of the product's limits none is met by chance: a busy machine takes its time.
+  const db = connect(url.href, { connectTimeout: 120_000, statementTimeout: 300_000 });
   return {
     db,
     url: url.href,

@@ -240,14 +240,21 @@ describe("mass assignment: what a client has no say in is not set by", () => {
 
 describe("over the wire:", () => {
   let port: number;
+  /** What waits for nobody, for those who do not come to an end. */
   let hasty: FastifyInstance;
+  let hastyPort: number;
 
   beforeAll(async () => {
+    port = await portOf(server.app);
     const timeouts = { headers: 300, request: 600, silence: 5_000, checkedEvery: 100 };
     hasty = await buildApp({ config: server.config, db: server.db, timeouts });
-    await hasty.listen({ port: 0, host: "127.0.0.1" });
-    port = (hasty.server.address() as AddressInfo).port;
+    hastyPort = await portOf(hasty);
   });
+
+  async function portOf(app: FastifyInstance): Promise<number> {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    return (app.server.address() as AddressInfo).port;
+  }
 
   afterAll(() => hasty.close());
 
@@ -324,13 +331,13 @@ describe("over the wire:", () => {
 
   /** What a client gets that sends a first part and then nothing, and how the connection ends. */
   async function slow(first: string): Promise<string> {
-    const socket: Socket = connect(port, "127.0.0.1");
+    const socket: Socket = connect(hastyPort, "127.0.0.1");
     let answer = "";
     socket.on("data", (data) => {
       answer += data;
     });
     socket.write(first);
-    await once(socket, "close", { signal: AbortSignal.timeout(8_000) });
+    await once(socket, "close", { signal: AbortSignal.timeout(60_000) });
     return answer;
   }
 

@@ -174,13 +174,13 @@ describe("of several servers", () => {
 });
 
 test("a statement that takes too long is a 503", async () => {
-  const client = await appOn(server.databaseUrl, { statementTimeout: 200 });
+  const client = await appOn(server.databaseUrl, { statementTimeout: 2_000 });
   await whileLocked(async () => expect(refusal(await save(client))).toEqual(busy));
   expect((await save(client)).status).toBe(201);
 });
 
 test("who finds all connections at work is told so after a while, and nobody waits for ever", async () => {
-  const client = await appOn(server.databaseUrl, { connections: 2, connectTimeout: 300 });
+  const client = await appOn(server.databaseUrl, { connections: 2, connectTimeout: 2_000 });
   await whileLocked(async () => {
     const working = [save(client), save(client)];
     await server.waiting(2);
