@@ -13,7 +13,8 @@ import { type ReaderLimits, type ReceiptReader, receiptReader } from "./receipt-
 
 const limits: ReaderLimits = {
   start: 300_000,
-  time: 30_000,
+  processorTime: 60_000,
+  time: 300_000,
   memory: 300e6,
   keptMemory: 200e6,
   idle: 60_000,
@@ -259,7 +260,7 @@ describe("the process that reads", () => {
   }
 
   test("is ended when it takes too long, and another one reads on", () =>
-    withLimits({ time: 3_000 }, async (by) => {
+    withLimits({ processorTime: 3_000 }, async (by) => {
       expect(await read(nestedForms(12), { by })).toEqual({ problem: "too-heavy" });
       expect(await read(await drawnReceipt(), { by })).toHaveProperty("pages");
     }));
@@ -284,14 +285,32 @@ describe("the process that reads", () => {
     by.close();
   });
 
+  /** One that runs this instead, and has said that it can read. */
+  function running(code: string, changed: Partial<ReaderLimits>): ReceiptReader {
+    const program = join(folder, `program-${++number}.mjs`);
+    writeFileSync(program, code);
+    return receiptReader(folder, { ...limits, ...changed }, program);
+  }
+
+  const ready = `process.send("ready");`;
+  const answers = `process.on("message", () => process.send({ problem: "locked" }));`;
+
   test("that starts slowly is not ended for it", async () => {
-    const program = join(folder, "slow-program.mjs");
-    writeFileSync(
-      program,
-      `process.on("message", () => process.send({ problem: "locked" })); setTimeout(() => process.send("ready"), 3_500);`,
-    );
-    const by = receiptReader(folder, { ...limits, time: 3_000 }, program);
+    const by = running(`${answers} setTimeout(() => { ${ready} }, 3_500);`, { time: 3_000 });
     expect(await read(await drawnReceipt(), { by })).toEqual({ problem: "locked" });
+    by.close();
+  });
+
+  test("that has to wait for the processor is not ended for it", async () => {
+    const late = `process.on("message", () => setTimeout(() => process.send({ problem: "locked" }), 3_500)); ${ready}`;
+    const by = running(late, { processorTime: 3_000 });
+    expect(await read(await drawnReceipt(), { by })).toEqual({ problem: "locked" });
+    by.close();
+  });
+
+  test("that does nothing and does not answer is given up", async () => {
+    const by = running(`process.on("message", () => {}); ${ready}`, { time: 300 });
+    expect(await read(await drawnReceipt(), { by })).toEqual({ problem: "too-heavy" });
     by.close();
   });
 

@@ -13,7 +13,9 @@ export type ReceiptReader = {
 export type ReaderLimits = {
   /** Milliseconds until the process can read: a busy machine takes its time, and a process that is ended begins anew. */
   readonly start: number;
-  /** Milliseconds for one file. */
+  /** Milliseconds of the processor for one file: how long that takes says nothing of the file where others work too. */
+  readonly processorTime: number;
+  /** Milliseconds until a file is given up, whatever its process does. */
   readonly time: number;
   /** Bytes of memory, of which about 90 MB are there before it reads anything. */
   readonly memory: number;
@@ -29,7 +31,8 @@ const mebibyte = 1024 * 1024;
 
 const readerLimits: ReaderLimits = {
   start: 180_000,
-  time: 20_000,
+  processorTime: 20_000,
+  time: 60_000,
   memory: 256 * mebibyte,
   keptMemory: 160 * mebibyte,
   idle: 60_000,
@@ -136,7 +139,9 @@ function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits)
   };
   const onExit = () => resolve(ended);
   const timeout = setTimeout(tooHeavy, limits.time);
-  const watch = setInterval(() => memoryOf(reader) > limits.memory && tooHeavy(), watchInterval);
+  const processorTimeUntil = processorTimeOf(reader) + limits.processorTime;
+  const isTooHeavy = () => memoryOf(reader) > limits.memory || processorTimeOf(reader) > processorTimeUntil;
+  const watch = setInterval(() => isTooHeavy() && tooHeavy(), watchInterval);
   reader.once("message", resolve).once("exit", onExit).once("error", onExit);
   reader.send(task, (error) => error && resolve(ended));
   return promise.finally(() => {
@@ -149,10 +154,22 @@ function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits)
 const pageSize = 4096;
 
 /** Bytes that a process has in memory; 0 where the system does not tell, or it is gone. */
-function memoryOf({ pid }: ChildProcess): number {
+const memoryOf = (process: ChildProcess) => Number(systemFile(process, "statm").split(" ")[1] ?? 0) * pageSize;
+
+const tickMilliseconds = 10;
+
+/** Milliseconds of the processor that a process has taken, itself and for the system; 0 as above. */
+function processorTimeOf(process: ChildProcess): number {
+  // What stands before it is its name in parentheses, which may hold anything.
+  const [, fields = ""] = systemFile(process, "stat").split(") ");
+  const [own = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
+  return (own + system) * tickMilliseconds;
+}
+
+function systemFile({ pid }: ChildProcess, name: string): string {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * pageSize;
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
   } catch {
-    return 0;
+    return "";
   }
 }
