@@ -30,6 +30,8 @@ test("… of a crew's jobs @desktop", async ({ page }) => {
   const user = await someone("tap-hold");
   await enter(page, "ejer", `/users/${user.id}/jobs/new`);
   await page.getByRole("link", { name: "Registrér for flere på én gang" }).click();
+  // Until it is there the form that is left has the same fields.
+  await expect(page.getByRole("heading", { name: "Ny opgave for flere" })).toBeVisible();
   await fillInWork(page);
   await saveAndTapOn(page, `/users/${user.id}/jobs/new`);
 });
