@@ -3,6 +3,7 @@ import { today } from "../src/common/rules/clock.ts";
 import { withoutReceipt } from "../src/testing/data/factories.ts";
 import { employeeWithJob, workOnHavnekajen } from "./support/calls.ts";
 import { appIsThere, goInside, heldBack } from "./support/network.ts";
+import { staysFresh } from "./support/page-clock.ts";
 import { apiOf, enter } from "./support/people.ts";
 
 /** What a browser fetches for its first screen, and how. Nothing of it depends on the device. */
@@ -14,6 +15,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     const around = ["overview", "timers"].map((call) => page.waitForResponse(new RegExp(`/api/(jobs/)?${call}$`)));
     await enter(page, "medarbejder", "/findes/ikke");
     await Promise.all(around);
+    await staysFresh(page);
     const requests = requestsOf(page);
     await page.goto("/jobs");
     await expect(page.locator("main ul > li:has(h2)").first()).toBeVisible();
@@ -49,6 +51,7 @@ test.describe("the first load", { tag: "@desktop" }, () => {
 
   test("inside, the jobs are asked for while the screen's code is on its way", async ({ page }) => {
     await enter(page, "leder", "/profile");
+    await staysFresh(page);
     const answered = page.waitForResponse("**/api/jobs?*");
     await page.route("**/assets/JobsScreen-*.js", async (route) => {
       await answered;
@@ -166,6 +169,7 @@ test.describe("before its code is there, a page", () => {
   ] as const)
     test(`shows what ${path} holds, and is the same afterwards`, async ({ page }) => {
       await enter(page, login, "/profile");
+      await staysFresh(page);
       const appCode = await heldBack(page);
       // One whose answers were late is made anew by the app.
       await expect(async () => {

@@ -7,6 +7,9 @@ export async function stopTheClock(page: Page): Promise<void> {
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 }
 
+/** What was asked for ahead of a screen is as fresh as it was, however long a busy machine takes for the screen's code. */
+export const staysFresh = (page: Page) => page.clock.setFixedTime(Date.now());
+
 /** Lets a stopped clock go on, bit by bit, until something is shown. */
 export async function letTimePass(page: Page, awaited: Locator): Promise<void> {
   await expect(async () => {
