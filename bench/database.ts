@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -6,6 +6,7 @@ import { connect } from "../src/common/server/database/connect.ts";
 import { type EmbeddedPostgres, startEmbedded } from "../src/common/server/database/embedded.ts";
 import { migrateToLatest } from "../src/common/server/database/migrate.ts";
 import type { Database } from "../src/common/server/database/tables.ts";
+import { processorTimeOf } from "../src/common/server/process-usage.ts";
 
 export type BenchServer = {
   /** A new, migrated database. */
@@ -66,13 +67,5 @@ async function administer(postgres: EmbeddedPostgres, statement: string): Promis
 async function processorTime(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend'`.execute(db);
-  return rows.map(({ pid }) => processTime(pid)).reduce((sum, time) => sum + time, 0);
-}
-
-/** Linux counts in hundredths of a second, in the system and for itself; the program's name before them is in brackets. */
-function processTime(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return 10 * (Number(fields[11]) + Number(fields[12]));
+  return rows.map(({ pid }) => processorTimeOf(pid)).reduce((sum, time) => sum + time, 0);
 }

@@ -191,7 +191,7 @@ function listNarrowed(db: Kysely<Database>, filter: JobFilter, page: PageRequest
  */
 function listSought(db: Kysely<Database>, filter: JobFilter, page: PageRequest) {
   const rest = { ...filter, search: undefined };
-  const searched = isOfEverybody(filter)
+  const among = isOfEverybody(filter)
     ? listed(db, rest).limit(sql.lit(maxSearchedJobs))
     : db.selectFrom("jobs").selectAll("jobs").where(matches(rest));
   const { offset, limit } = page;
@@ -201,7 +201,7 @@ function listSought(db: Kysely<Database>, filter: JobFilter, page: PageRequest) 
       () => sql<{ searched: number; ids: number[] }>`(
         select count(*) as searched, coalesce(array_agg(jobs.id order by jobs.started_at desc, jobs.id desc)
           filter (where ${allOf(isFound(filter))}), '{}') as ids
-        from (${searched}) as jobs)`,
+        from (${among}) as jobs)`,
     )
     .with(
       "page",

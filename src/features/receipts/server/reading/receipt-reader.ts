@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { projectFile } from "../../../../common/server/files/project-file.ts";
 import { unavailable } from "../../../../common/server/http/errors.ts";
+import { memoryOf, processorTimeOf } from "../../../../common/server/process-usage.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading.ts";
 
 /** Reads what users send, one file at a time, in a process that may die of it. */
@@ -75,7 +75,7 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
       throw error;
     });
     const answer = await answerOf(process, task, limits);
-    if (memoryOf(process) > limits.keptMemory) end();
+    if (memoryOf(process.pid) > limits.keptMemory) end();
     else idle = setTimeout(end, limits.idle).unref();
     return answer;
   }
@@ -139,8 +139,8 @@ function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits)
   };
   const onExit = () => resolve(ended);
   const timeout = setTimeout(tooHeavy, limits.time);
-  const processorTimeUntil = processorTimeOf(reader) + limits.processorTime;
-  const isTooHeavy = () => memoryOf(reader) > limits.memory || processorTimeOf(reader) > processorTimeUntil;
+  const processorTimeUntil = processorTimeOf(reader.pid) + limits.processorTime;
+  const isTooHeavy = () => memoryOf(reader.pid) > limits.memory || processorTimeOf(reader.pid) > processorTimeUntil;
   const watch = setInterval(() => isTooHeavy() && tooHeavy(), watchInterval);
   reader.once("message", resolve).once("exit", onExit).once("error", onExit);
   reader.send(task, (error) => error && resolve(ended));
@@ -149,27 +149,4 @@ function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits)
     clearInterval(watch);
     reader.off("message", resolve).off("exit", onExit).off("error", onExit);
   });
-}
-
-const pageSize = 4096;
-
-/** Bytes that a process has in memory; 0 where the system does not tell, or it is gone. */
-const memoryOf = (process: ChildProcess) => Number(systemFile(process, "statm").split(" ")[1] ?? 0) * pageSize;
-
-const tickMilliseconds = 10;
-
-/** Milliseconds of the processor that a process has taken, itself and for the system; 0 as above. */
-function processorTimeOf(process: ChildProcess): number {
-  // What stands before it is its name in parentheses, which may hold anything.
-  const [, fields = ""] = systemFile(process, "stat").split(") ");
-  const [own = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
-  return (own + system) * tickMilliseconds;
-}
-
-function systemFile({ pid }: ChildProcess, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, "utf8");
-  } catch {
-    return "";
-  }
 }
