@@ -8,8 +8,11 @@ test("an icon says what it does to pointer and keyboard, until it is gone @deskt
   await enter(page, "leder", "/jobs?scope=all&status=SENT_PROJECT_OWNER");
   const hint = page.getByRole("tooltip");
   const move = cardsOf(page).getByRole("button", { name: "Skift projekt" }).first();
-  await move.hover();
-  await expect(hint).toHaveText("Skift projekt");
+  await untilHeard(async () => {
+    await page.mouse.move(0, 0);
+    await move.hover();
+    await expect(hint).toHaveText("Skift projekt", { timeout: 2000 });
+  });
   await hint.hover();
   await expect(hint).toBeVisible();
   await page.keyboard.press("Escape");
@@ -31,7 +34,12 @@ test("without their code the page stays, and a note is read in its card @desktop
   const card = cardsOf(page)
     .filter({ has: page.getByRole("button", { name: "Har note" }) })
     .first();
-  await card.locator("[data-hint]").first().hover();
+  await untilHeard(async () => {
+    const isAsked = page.waitForRequest("**/assets/Hint-*", { timeout: 2000 });
+    await page.mouse.move(0, 0);
+    await card.locator("[data-hint]").first().hover();
+    await isAsked;
+  });
   const note = card.getByRole("button", { name: "Har note" });
   await note.click();
   await expect(note.locator("xpath=following-sibling::*[1]")).not.toHaveText("");
@@ -41,9 +49,15 @@ test("without their code the page stays, and a note is read in its card @desktop
 test("a finger that stays on an icon is told what it does @phone", async ({ page }) => {
   await enter(page, "leder", "/jobs");
   const icon = cardsOf(page).locator("[data-hint]").first();
-  await icon.dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
   const hint = page.getByRole("tooltip");
-  await expect(hint).toHaveText((await icon.getAttribute("data-hint")) ?? "");
+  const words = (await icon.getAttribute("data-hint")) ?? "";
+  await untilHeard(async () => {
+    await icon.dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
+    await expect(hint).toHaveText(words, { timeout: 2000 });
+  });
   await icon.dispatchEvent("pointerup", { pointerType: "touch", bubbles: true });
   await expect(hint).toHaveCount(0);
 });
+
+/** The app has not begun to listen when it is drawn, but soon after: until then nothing is heard. */
+const untilHeard = (act: () => Promise<void>) => expect(act).toPass();

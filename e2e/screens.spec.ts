@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { appIsThere, consoleErrors } from "./support/network.ts";
+import { appIsThere, consoleErrors, loadWhole } from "./support/network.ts";
 import { enter, pageOf } from "./support/people.ts";
 
 /** Who looks, where, and the title of the window there. */
@@ -48,11 +48,7 @@ for (const login of new Set(screens.map((screen) => screen.login)))
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
     for (const { path, title } of screens.filter((screen) => screen.login === login))
       await test.step(path, async () => {
-        // What a busy machine has not found out in time the app asks for itself, and makes the page anew.
-        await expect(async () => {
-          await page.goto(path);
-          expect(await page.locator("#page-answers").count()).toBe(1);
-        }).toPass();
+        await loadWhole(page, path);
         await page.evaluate(() => Object.assign(document.querySelector("header") ?? {}, { isFirst: true }));
         await appIsThere(page);
         await expect(page).toHaveTitle(new RegExp(`^${title}`));

@@ -4,7 +4,7 @@ import { today } from "../../src/common/rules/clock.ts";
 import { withoutReceipt } from "../../src/testing/data/factories.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";
-import { heldBack } from "../support/network.ts";
+import { heldBack, loadWhole } from "../support/network.ts";
 import { letTimePass, stopTheClock } from "../support/page-clock.ts";
 import { apiOf, enter } from "../support/people.ts";
 
@@ -202,11 +202,7 @@ test("the page comes with what a screen shows, one call brings the rest, and not
     if (isBroken) await route.fulfill({ status: 500, json: { message: "Noget gik galt." } });
     else await route.continue();
   });
-  // What a busy machine has not found out in time is left to the app.
-  await expect(async () => {
-    await page.goto(`/approvals?project=${project}`, { waitUntil: "commit" });
-    await expect(page.locator("#page-answers")).toBeAttached({ timeout: 2000 });
-  }).toPass();
+  await loadWhole(page, `/approvals?project=${project}`);
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole("heading", { name: "25 opgaver venter på din godkendelse" })).toBeVisible();
   await expect(page.locator("tr.person th")).toHaveText([/8 opgaver · 8 timer/, /8 opgaver · 8 timer/]);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 export type Sent = { url: string; body: unknown };
 
@@ -35,6 +35,14 @@ export async function answer(page: Page, method: string, url: string, status: nu
 /** The page is seen before its code is there; from then on the app answers to what is done. */
 export async function appIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.getElementById("root") ?? {}).length > 0);
+}
+
+/** Loads a page that comes with its screen's answers: what a busy machine has not found out in time, the app asks for itself. */
+export async function loadWhole(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("#page-answers")).toBeAttached({ timeout: 2000 });
+  }).toPass();
 }
 
 /** Opens a path as a link does, without loading the page again. */
