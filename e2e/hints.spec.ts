@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { cardsOf } from "./support/look.ts";
+import { requestsOf } from "./support/network.ts";
 import { enter } from "./support/people.ts";
 
 /** The words of a button that is only an icon. */
@@ -34,11 +35,11 @@ test("without their code the page stays, and a note is read in its card @desktop
   const card = cardsOf(page)
     .filter({ has: page.getByRole("button", { name: "Har note" }) })
     .first();
+  const asked = requestsOf(page, "GET", /\/assets\/Hint-/);
   await untilHeard(async () => {
-    const isAsked = page.waitForRequest("**/assets/Hint-*", { timeout: 2000 });
     await page.mouse.move(0, 0);
     await card.locator("[data-hint]").first().hover();
-    await isAsked;
+    await expect.poll(() => asked.length, { timeout: 2000 }).toBe(1);
   });
   const note = card.getByRole("button", { name: "Har note" });
   await note.click();

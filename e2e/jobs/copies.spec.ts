@@ -8,8 +8,7 @@ import { requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
-const now = today();
-const yesterday = now.subtract({ days: 1 }).toString();
+const yesterday = () => today().subtract({ days: 1 }).toString();
 
 /** Registers work on Havnekajen for who calls. */
 async function register(login: string, day: string, times: readonly [string, string][]): Promise<void> {
@@ -36,7 +35,7 @@ const copyDayButton = (page: Page, day: string) =>
 test("the same day again is three taps at most, and is there once", async ({ page, isMobile }) => {
   // Each device has a person of its own, whose days are nobody else's.
   const login = isMobile ? "aase.oerum" : "soeren.thygesen";
-  await register(login, yesterday, [
+  await register(login, yesterday(), [
     ["04:05", "06:10"],
     ["06:10", "07:15"],
   ]);
@@ -44,19 +43,19 @@ test("the same day again is three taps at most, and is there once", async ({ pag
   const sent = requestsOf(page, "POST", /\/api\/jobs\/copies$/);
   const dialog = page.getByRole("dialog", { name: "Kopiér dagen" });
 
-  await expect(copyDayButton(page, yesterday)).toBeVisible();
+  await expect(copyDayButton(page, yesterday())).toBeVisible();
   const taps = await countTaps(page);
-  await copyDayButton(page, yesterday).click();
+  await copyDayButton(page, yesterday()).click();
   await expect(dialog.getByRole("list", { name: "Kopieres" })).toContainText("06:10 – 07:15");
   await dialog.getByRole("button", { name: /^Kopiér \d+ opgaver$/ }).dblclick();
-  await expectFlash(page, "Success!", `opgaver kopieret til ${formatDay(now.toString())}.`);
+  await expectFlash(page, "Success!", `opgaver kopieret til ${formatDay(today().toString())}.`);
   await expect(dialog).toHaveCount(0);
   expect(await taps()).toBeLessThanOrEqual(3);
   for (const period of ["04:05 – 06:10", "06:10 – 07:15"])
-    await expect(cardsOfDay(page, now.toString()).filter({ hasText: period })).toHaveCount(1);
+    await expect(cardsOfDay(page, today().toString()).filter({ hasText: period })).toHaveCount(1);
   expect(sent).toHaveLength(1);
 
-  await copyDayButton(page, yesterday).click();
+  await copyDayButton(page, yesterday()).click();
   await expect(dialog.getByRole("region", { name: "Kopieres ikke" })).toContainText(
     "Den samme opgave er der allerede.",
   );
@@ -66,7 +65,7 @@ test("the same day again is three taps at most, and is there once", async ({ pag
 
 test.describe("by keyboard", { tag: "@desktop" }, () => {
   test("what is unticked stays behind, what cannot be is told, and the focus goes back", async ({ page }) => {
-    const day = now.subtract({ days: 2 }).toString();
+    const day = today().subtract({ days: 2 }).toString();
     await register("ida.vestergaard", day, [
       ["03:05", "03:35"],
       ["03:40", "04:10"],
@@ -76,19 +75,19 @@ test.describe("by keyboard", { tag: "@desktop" }, () => {
     const dialog = page.getByRole("dialog", { name: "Kopiér dagen" });
     await dialog.getByRole("checkbox", { name: /03:05 – 03:35/ }).press("Space");
     await dialog.getByRole("button", { name: "I går" }).press("Enter");
-    await expect(dialog.getByRole("checkbox", { name: `${formatDate(yesterday)} 03:05 – 03:35` })).not.toBeChecked();
+    await expect(dialog.getByRole("checkbox", { name: `${formatDate(yesterday())} 03:05 – 03:35` })).not.toBeChecked();
     await page.keyboard.press("Control+Enter");
-    await expectFlash(page, "Success!", `kopieret til ${formatDay(yesterday)}.`);
+    await expectFlash(page, "Success!", `kopieret til ${formatDay(yesterday())}.`);
     await expect(copyDayButton(page, day)).toBeFocused();
-    await expect(cardsOfDay(page, yesterday).filter({ hasText: "03:40 – 04:10" })).toHaveCount(1);
-    await expect(cardsOfDay(page, yesterday).filter({ hasText: "03:05 – 03:35" })).toHaveCount(0);
+    await expect(cardsOfDay(page, yesterday()).filter({ hasText: "03:40 – 04:10" })).toHaveCount(1);
+    await expect(cardsOfDay(page, yesterday()).filter({ hasText: "03:05 – 03:35" })).toHaveCount(0);
 
-    const card = cardsOfDay(page, yesterday).filter({ hasText: "03:40 – 04:10" });
+    const card = cardsOfDay(page, yesterday()).filter({ hasText: "03:40 – 04:10" });
     await card.getByRole("button", { name: "Flere handlinger" }).press("Enter");
     await page.getByRole("menuitem", { name: "Kopiér" }).press("Enter");
     const one = page.getByRole("dialog", { name: "Kopiér opgave" });
     await one.getByRole("button", { name: "Vælg" }).press("Enter");
-    await pickEarlierDay(page, one.getByLabel("Dag", { exact: true }), now.subtract({ months: 4 }));
+    await pickEarlierDay(page, one.getByLabel("Dag", { exact: true }), today().subtract({ months: 4 }));
     await expect(one.getByRole("region", { name: "Kopieres ikke" })).toContainText("3 måneder tilbage");
     await expect(one.getByRole("button", { name: "Kopiér" })).toBeDisabled();
     await expectAccessible(page);

@@ -1,17 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "../../src/common/rules/clock.ts";
+import { formatDate, today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { expectFlash, expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 
-const now = today();
-
 /** Yesterday's work of who calls, on Havnekajen. */
 async function register(login: string): Promise<void> {
   const api = await apiOf(login);
-  const day = now.subtract({ days: 1 }).toString();
+  const day = today().subtract({ days: 1 }).toString();
   await api.post("/api/jobs", {
     started_at: `${day} 03:15:00`,
     ended_at: `${day} 05:40:00`,
@@ -43,7 +41,7 @@ test("a job becomes a favourite, which is registered again in three taps", async
   await page.getByRole("button", { name: "Gem", exact: true }).click();
   await expectSaid(page, "Job gemt");
   expect(await taps()).toBeLessThanOrEqual(3);
-  await expect(cardsWith(page, `${now.day}/${now.month}-${now.year} 03:15 – 05:40`)).toHaveCount(1);
+  await expect(cardsWith(page, `${formatDate(today().toString())} 03:15 – 05:40`)).toHaveCount(1);
 });
 
 test("a trip becomes a favourite, which fills the form of a trip and no other @desktop", async ({ page }) => {
@@ -51,7 +49,7 @@ test("a trip becomes a favourite, which fills the form of a trip and no other @d
   const api = await apiOf(login);
   const idOf = async (path: string) => (await api.get(path))[0].id;
   const purpose = `Tilsyn ${Date.now()}`;
-  const day = `${now.subtract({ days: 1 })} 12:00:00`;
+  const day = `${today().subtract({ days: 1 })} 12:00:00`;
   await api.post("/api/jobs", {
     ...{ kind: "mileage", started_at: day, ended_at: day, price_mode: "manual" },
     project_id: await idOf("/api/projects?filter=Havnekajen"),

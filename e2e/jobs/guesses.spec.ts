@@ -8,7 +8,7 @@ import { apiOf, enter } from "../support/people.ts";
 /** What the form of a new job proposes, and what it makes of what is typed. */
 
 test.describe("the form of a new job", { tag: "@desktop" }, () => {
-  const yesterday = today().subtract({ days: 1 });
+  const yesterday = () => today().subtract({ days: 1 });
 
   test("loses nothing when its proposals are left, and puts none over what was typed", async ({ page }) => {
     await openFormOf(page, "forslag");
@@ -36,11 +36,11 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
   test("has its usual days a tap away, and any other in the calendar", async ({ page }) => {
     await openFormOf(page, "dage");
     await page.getByRole("button", { name: "I går" }).click();
-    for (const name of ["Startdato", "Slutdato"]) await expect(field(page, name)).toContainText(shown(yesterday));
+    for (const name of ["Startdato", "Slutdato"]) await expect(field(page, name)).toContainText(shown(yesterday()));
     await expect(page.getByRole("button", { name: "I går" })).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "Vælg", exact: true }).click();
     const calendar = page.getByRole("dialog", { name: "Startdato" });
-    if (yesterday.month !== today().month) {
+    if (yesterday().month !== today().month) {
       await calendar.getByRole("button", { name: "Næste måned" }).click();
       await expect(calendar.getByText(monthTitle(today()).toLowerCase(), { exact: true })).toBeVisible();
       await expect(calendar.getByRole("rowgroup")).toHaveCount(1);
@@ -59,14 +59,14 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await expect(field(page, "Slutdato")).toContainText(shown(today()));
     await page.getByLabel("Antal timer").fill("7,5");
     await page.getByLabel("Antal timer").press("Enter");
-    await expect(page.getByRole("listitem").filter({ hasText: `${shown(yesterday)} 22:00` })).toContainText(
+    await expect(page.getByRole("listitem").filter({ hasText: `${shown(yesterday())} 22:00` })).toContainText(
       "7 timer 30 min.",
     );
   });
 
   test("takes times and hours as people type them, and says what it makes of them", async ({ page, context }) => {
     const { id } = await openFormOf(page, "timer");
-    await workUntil(id, `${yesterday} 11:30:00`);
+    await workUntil(id, `${yesterday()} 11:30:00`);
     await page.getByRole("button", { name: "I går" }).click();
     // A proposal is replaced as a whole: an hour alone is the full one.
     await expect(field(page, "Starttid")).toContainText("11:30");
