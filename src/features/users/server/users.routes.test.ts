@@ -74,6 +74,26 @@ describe("one user", () => {
     await deleteUser(server.db, user.id);
   });
 
+  test("keeps the rate from a project owner who guesses it, until a manager has approved what they made of it", async () => {
+    const user = await aUser(server.db, ["employee"], { name: "Gitte Gæt", default_hourly_rate: 345 });
+    const rates = async () => {
+      const crew = await owner.get("/api/crew-jobs/people?filter=Gitte%20G%C3%A6t");
+      return [(await owner.get(`/api/users/${user.id}`)).body.default_hourly_rate, crew.body[0].hourly_rate];
+    };
+    const guess = jobInputFor(company, { hourly_rate: 345 });
+    const { body } = await owner.post(`/api/users/${user.id}/jobs`, guess);
+    expect(await rates()).toEqual([null, null]);
+    const theirs = await aJob(server.db, company, { user, hourly_rate: 1 });
+    expect((await owner.put(`/api/jobs/${theirs.id}`, guess)).status).toBe(200);
+    expect(await rates()).toEqual([null, null]);
+    await owner.patch(`/api/jobs/${body.id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    expect(await rates()).toEqual([null, null]);
+    const approval = { job_status: "APPROVED_BY_MANAGER" };
+    expect((await manager.patch(`/api/jobs/${body.id}`, approval)).status).toBe(200);
+    expect(await rates()).toEqual([345, 345]);
+    await deleteUser(server.db, user.id);
+  });
+
   test("is 401 for a visitor and 404 for a colleague", async () => {
     expect((await visitor.get(url())).status).toBe(401);
     const employee2 = await server.login(company.employee2.email);

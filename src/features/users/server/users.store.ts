@@ -64,7 +64,10 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
     .executeTakeFirst();
 }
 
-/** Whether a job that the actor sees tells what the user's hours cost: one at another rate, or without one, does not. */
+/**
+ * Whether a job that the actor sees tells what the user's hours cost. One at another rate, or without one, does not, nor does
+ * one that the actor wrote or changed before a manager has approved it: rates could be guessed with it until one is right.
+ */
 export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId: number): Promise<boolean> {
   const user = await db
     .selectFrom("users")
@@ -78,7 +81,11 @@ export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId
 /** The same of the row of `users`. */
 export const isPaidAtOwnRate = (actor: Actor): Condition => sql<boolean>`exists (
   select from jobs
-  where jobs.user_id = users.id and jobs.hourly_rate = users.default_hourly_rate and ${isVisibleTo(actor)})`;
+  where jobs.user_id = users.id and jobs.hourly_rate = users.default_hourly_rate and ${isVisibleTo(actor)}
+    and (job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
+      select from job_history
+      where job_history.job_id = jobs.id and job_history.user_id = ${actor.id} and event in ('created', 'changed')
+    )))`;
 
 /** The user who logs in or resets with this address, with what that needs. */
 export function findUserByEmail(db: Kysely<Database>, email: string) {
