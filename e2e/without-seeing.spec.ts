@@ -68,6 +68,11 @@ test.describe("forced colours", () => {
     });
     await expect(badge.locator(".icon")).toHaveCSS("fill", words);
     await expect(badge.locator(".icon")).toHaveCSS("background-color", ground);
+    await page.goto("/jobs/new");
+    const width = (name: string) =>
+      page.getByRole("button", { name, exact: true }).evaluate((element) => getComputedStyle(element).outlineWidth);
+    await expect(page.getByRole("button", { name: "I dag" })).toHaveAttribute("aria-pressed", "true");
+    expect([await width("I dag"), await width("Arbejde"), await width("I går")]).toEqual(["2px", "2px", "1px"]);
     await page.goto("/users");
     await expect(page.locator(".MuiChip-root").first()).toBeVisible();
     expect(await outline(page, ".MuiChip-root")).toBe("solid");

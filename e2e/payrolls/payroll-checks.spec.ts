@@ -3,6 +3,7 @@ import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { approvedJob, employeeWithJob } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
+import { requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";
 
 test("before a run one sees what will be paid, reminds who is waited for, and reads the file", async ({
@@ -79,8 +80,11 @@ test("a run is made when it is known what looks wrong of it, or that it cannot b
   const dialog = page.getByRole("dialog", { name: "Lønkørsel" });
   await expect(dialog.getByText("Lønkørslen udbetaler")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeDisabled();
+  const sent = requestsOf(page, "POST", /\/api\/payrolls$/);
+  for (const keys of ["Enter", "Control+Enter"]) await dialog.getByLabel("Beskrivelse").press(keys);
   looked.resolve();
   await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
+  expect(sent).toEqual([]);
 });
 
 test("a run of what another has paid meanwhile is refused, and the screen is as it is now", {

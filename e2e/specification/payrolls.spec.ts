@@ -136,6 +136,12 @@ test.describe("payrolls", () => {
     await goInside(page, "/payrolls");
     await expectFlash(page, "Fejl!", "Error trying to fetch payrolls.");
     await expect(page.getByText("Ingen jobs fundet...")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Vis alle", exact: true })).toHaveCount(0);
+    await page.goto("/payrolls?kind=expense");
+    await expect(page.getByText("Ingen jobs fundet...")).toBeVisible();
+    await expect(page.getByText("Kun »Udlæg« vises.")).toBeVisible();
+    await page.getByRole("button", { name: "Vis alle", exact: true }).click();
+    await expect(page).toHaveURL(/\/payrolls(\?(?!.*kind=).*)?$/);
     await page.unrouteAll();
     await answer(page, "GET", "**/api/jobs/unpaid?*", 500, { message: "Nede." });
     await page.reload();

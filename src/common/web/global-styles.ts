@@ -54,7 +54,8 @@ export const forcedColors = {
   ".status-badge .icon.icon": { fill: "CanvasText", backgroundColor: "Canvas" },
   ".MuiButtonBase-root.Mui-disabled.Mui-disabled": { outlineColor: "GrayText", color: "GrayText" },
   ".MuiTabs-root .MuiTabs-indicator": { backgroundColor: "Highlight", forcedColorAdjust: "none" },
-  ".MuiButtonBase-root.Mui-selected.Mui-selected": { outline: "2px solid Highlight", outlineOffset: -2 },
+  ".MuiButtonBase-root.Mui-selected.Mui-selected, .MuiButtonBase-root.MuiButtonBase-root:is([aria-pressed=true], [aria-current=date])":
+    { outline: "2px solid Highlight", outlineOffset: -2 },
   ".MuiPaper-root.MuiDialog-paper, .MuiAppBar-root, .MuiDrawer-paper, .MuiTooltip-tooltip": {
     border: "1px solid CanvasText",
   },

@@ -38,7 +38,9 @@ export function deadlineMail(
   { deadline, waiting }: { deadline: string; waiting: PayrollChecks["waiting"] },
   baseUrl: string,
 ): Mail {
-  const lines = waiting.map(({ user, jobs_count }) => `${user?.name ?? "Enhver manager"}: ${jobsInWords(jobs_count)}`);
+  const lines = waiting.map(
+    ({ user, jobs_count }) => `${user?.name ?? "En vilkårlig manager"}: ${jobsInWords(jobs_count)}`,
+  );
   const total = waiting.reduce((sum, { jobs_count }) => sum + jobs_count, 0);
   return mail(to, `${jobsInWords(total)} mangler godkendelse før lønkørslen`, baseUrl, [
     `Deadline for lønkørslen er ${formatDate(deadline)}. ${jobsInWords(total)} er ikke godkendt. De venter på:`,

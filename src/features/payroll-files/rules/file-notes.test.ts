@@ -84,14 +84,17 @@ describe("a file is not made", () => {
 });
 
 test.each([
-  [480, 1600, false],
-  [480, 0, false],
-  [0, 0, false],
-  [-480, -1600, true],
-  [-480, 0, true],
-  [0, -350, true],
-])("a line of %i minutes and %i kr. takes something back: %s", (minutes, price, expected) => {
-  expect(isCounterLine({ ...job, minutes, price })).toBe(expected);
+  [480, null, 1600, false],
+  [480, null, 0, false],
+  [0, null, 0, false],
+  [0, 100, 0, false],
+  [-480, null, -1600, true],
+  [-480, null, 0, true],
+  [0, null, -350, true],
+  [0, -100, -394, true],
+  [0, -100, 0, true],
+])("a line of %i minutes, %s km and %i kr. takes something back: %s", (minutes, km, price, expected) => {
+  expect(isCounterLine({ ...job, minutes, km, price })).toBe(expected);
 });
 
 test("the file for Excel has no rate of a manual price, and no cost center where there is none", () => {

@@ -103,8 +103,8 @@ export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmo
 }
 
 /**
- * A person's kilometres at several rates under one salary code, all of which the payroll system would pay at the same
- * (docs/product-rules.md#trips-in-files).
+ * A person's kilometres at several rates under one salary code, all of which the payroll system would pay at the same, or
+ * at 0 kr., which it would pay at all (docs/product-rules.md#trips-in-files).
  * @param lines those of which only the kilometres are sent, with their salary codes as the file has them
  * @param instead what the setup can send instead
  */
@@ -115,20 +115,25 @@ export function kmRateProblems(
   const uses = Map.groupBy(lines, ({ user_id, salary_code }) => `${user_id} ${salary_code}`);
   return [...uses.values()].flatMap((own) => {
     const rates = kmRatesOf(own);
-    return rates.length > 1 ? kmRateProblem(own, rates, instead) : [];
+    if (rates.length > 1) return severalRatesProblem(own, rates, instead);
+    return rates[0] === 0 ? freeKmProblem(own, instead) : [];
   });
 }
 
-function kmRateProblem(own: readonly PayrollLine[], rates: readonly number[], instead: string): string {
+function freeKmProblem(own: readonly PayrollLine[], instead: string): string {
+  const { user_name, employee_id, salary_code } = own[0] as PayrollLine;
+  return `${user_name} (${employee_id}) har kørsel til 0 kr. pr. km${onCode(salary_code)}, og når filen kun sender km, betaler lønsystemet den til sin egen sats. ${instead} i Lønopsætning.`;
+}
+
+function severalRatesProblem(own: readonly PayrollLine[], rates: readonly number[], instead: string): string {
   const { user_name, employee_id, salary_code } = own[0] as PayrollLine;
   const names = [...new Set(own.map(({ job_type_name }) => job_type_name))];
   const types = `${names.length > 1 ? "arbejdstyperne" : "arbejdstypen"} ${listInWords(names)}`;
-  const [onCode, orCodes] =
-    salary_code === ""
-      ? ["", ""]
-      : [` på lønkode ${salary_code}`, `, eller giv ${types} en lønkode til hver sats, før lønkørslen oprettes`];
-  return `${user_name} (${employee_id}) har kørsel til ${listInWords(rates.map(formatKroner))} pr. km${onCode}, og når filen kun sender km, betaler lønsystemet dem alle til samme sats. ${instead} i Lønopsætning${orCodes}.`;
+  const orCodes = salary_code === "" ? "" : `, eller giv ${types} en lønkode til hver sats, før lønkørslen oprettes`;
+  return `${user_name} (${employee_id}) har kørsel til ${listInWords(rates.map(formatKroner))} pr. km${onCode(salary_code)}, og når filen kun sender km, betaler lønsystemet dem alle til samme sats. ${instead} i Lønopsætning${orCodes}.`;
 }
+
+const onCode = (salaryCode: string) => (salaryCode === "" ? "" : ` på lønkode ${salaryCode}`);
 
 /** Kroner per kilometre. Each rate nets its own kilometres: 100 km less 100 km at another rate are not 0 kr. */
 function kmRatesOf(lines: readonly PayrollLine[]): number[] {

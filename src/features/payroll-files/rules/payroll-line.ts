@@ -30,15 +30,15 @@ export type PayrollLine = {
   readonly price: number;
   /** At which of the rates the kilometres of a trip are paid; null, as the next two, for anything else. */
   readonly trip_part: RateKind | null;
-  /** Negative in a counter-line. */
+  /** Negative in a counter-line, also where they were paid at nothing. */
   readonly km: number | null;
   /** Kroner per kilometre. */
   readonly km_rate: number | null;
 };
 
 /** Whether the line takes back what an earlier run paid. */
-export function isCounterLine({ minutes, price }: PayrollLine): boolean {
-  return minutes < 0 || price < 0;
+export function isCounterLine({ minutes, price, km }: PayrollLine): boolean {
+  return minutes < 0 || price < 0 || (km ?? 0) < 0;
 }
 
 /** What a file says of its run. */

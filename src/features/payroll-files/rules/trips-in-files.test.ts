@@ -140,6 +140,16 @@ describe.each(setupFormatNames)("%s refuses kilometres alone that one code would
     expect(refused(car, { ...bicycle, ...elsewhere, started_at: "2026-11-06 08:00:00" })).toHaveLength(1);
   });
 
+  test("of trips that were paid at nothing", () => {
+    const free = { ...bicycle, km_rate: 0, price: 0 };
+    const problem = `Anna Å (0027) har kørsel til 0 kr. pr. km på lønkode 24, og når filen kun sender km, betaler lønsystemet den til sin egen sats. ${format === "custom" ? "Vælg også kolonnen Km-sats eller Beløb" : "Vælg Beløb under »Kørsel sendes som«"} i Lønopsætning.`;
+    expect(refused(free, { ...car, salary_code: "26" })).toEqual([problem]);
+    expect(refused(back(free))).toEqual([problem]);
+    expect(refused(free, back(free))).toEqual([]);
+    expect(problemsOf(format, [free, back(free)])).toEqual([]);
+    expect(rowsOf(format, [free])).toEqual([]);
+  });
+
   test("but not of two people, by two codes, at one rate, or as amounts", () => {
     expect(refused(car, { ...bicycle, user_id: 2, employee_id: "0028", user_name: "Bo" })).toEqual([]);
     expect(refused(car, { ...bicycle, salary_code: "26" })).toEqual([]);

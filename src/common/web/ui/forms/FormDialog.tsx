@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type FormEvent, type ReactNode, useDeferredValue, useId } from "react";
+import { submitByKeys } from "./submit-by-keys.ts";
 
 type Props = {
   readonly title: string;
@@ -64,9 +65,7 @@ function DialogForm({ isGoing, onSubmit, children }: FormProps) {
       style={filling}
       noValidate
       // Enter alone is a new line where there is room for several.
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
+      onKeyDown={submitByKeys}
       onSubmit={(event) => {
         // A dialog may stand inside another form of the React tree, which must not be submitted with it.
         event.stopPropagation();

@@ -57,7 +57,7 @@ function MoreActions({ job, isSaving }: Pick<RowActionsProps, "job" | "isSaving"
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           <MenuItem onClick={() => choose("project")}>Skift projekt</MenuItem>
-          <MenuItem onClick={() => choose("cost-center")}>Skift cost center</MenuItem>
+          <MenuItem onClick={() => choose("cost-center")}>Skift Cost Center</MenuItem>
         </Menu>
       )}
       {dialogs}

@@ -12,6 +12,7 @@ import { textFieldProps } from "../../../../common/web/forms/form-fields.ts";
 import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
 import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
+import { submitByKeys } from "../../../../common/web/ui/forms/submit-by-keys.ts";
 import { UnsavedChanges } from "../../../../common/web/ui/forms/UnsavedChanges.tsx";
 import {
   type CommentInput,
@@ -56,9 +57,7 @@ export function CommentForm({ jobId, comment, onDone }: Props) {
         noValidate
         aria-label={comment ? "Ret kommentar" : "Ny kommentar"}
         onSubmit={submit}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-        }}
+        onKeyDown={submitByKeys}
         sx={{ mt: comment ? 1 : 0 }}
       >
         {isRestored && <RestoredNote />}

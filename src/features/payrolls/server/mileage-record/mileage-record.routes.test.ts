@@ -102,6 +102,11 @@ describe("who gets it", () => {
     const before = await count();
     await textOf(own, "year=2026");
     expect(await count()).toBe(before);
+    // Who asks for the head of it has got nothing.
+    const url = `/api/mileage-records/${driver.id}?year=2026`;
+    const head = await server.app.inject({ method: "HEAD", url, headers: admin.headers() });
+    expect([head.statusCode, head.headers["content-type"], head.body]).toEqual([200, "application/pdf", ""]);
+    expect(await count()).toBe(before);
     await textOf(admin, "year=2026");
     expect(await count()).toBe(before + 1);
   });

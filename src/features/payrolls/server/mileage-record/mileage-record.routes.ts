@@ -6,7 +6,7 @@ import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { insertAuditEntry } from "../../../../common/server/audit-log.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { invalid, notFound } from "../../../../common/server/http/errors.ts";
-import { fileHead, fileResponse } from "../../../../common/server/http/file-response.ts";
+import { fileHead, fileResponse, isHead, noBody } from "../../../../common/server/http/file-response.ts";
 import { getCompanyDetails } from "../../../mileage/server/mileage.store.ts";
 import {
   maxRecordTrips,
@@ -31,7 +31,9 @@ export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
         response: { 200: fileResponse([content_type]) },
       },
     },
-    async ({ actor, params: { userId }, query }, reply) => {
+    async (request, reply) => {
+      const { actor, query } = request;
+      const { userId } = request.params;
       const isOwn = userId === actor.id;
       const subject =
         isOwn || can(actor, "index-payrolls") ? await findRecordSubject(db, userId, query.payroll_id) : undefined;
@@ -45,6 +47,9 @@ export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
       if (trips.length > maxRecordTrips) throw tooManyTrips();
       const { name, employee_id, run } = subject;
       if (isOwn && run && trips.length === 0) throw unknownRecord();
+      const of = run ? `loenkoersel-${run.id}` : String(period.year);
+      const head = () => fileHead(reply, { content_type, file_name: `koerselsregnskab-${userId}-${of}.pdf` });
+      if (isHead(request)) return head().send(noBody());
       const bytes = await mileageRecordPdf({
         company,
         user_name: name,
@@ -55,8 +60,7 @@ export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }
         made_at: wallClockText(Temporal.Now.plainDateTimeISO(timeZone)),
       });
       if (!isOwn) await tell(actor.id, userId, period);
-      const of = run ? `loenkoersel-${run.id}` : String(period.year);
-      return fileHead(reply, { content_type, file_name: `koerselsregnskab-${userId}-${of}.pdf` }).send(bytes);
+      return head().send(bytes);
     },
   );
 

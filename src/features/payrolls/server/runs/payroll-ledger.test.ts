@@ -455,7 +455,7 @@ describe("a file", () => {
     });
     expect(await asking.asked).toMatchObject({
       status: 409,
-      body: { message: "Filen er lige dannet på ny. Hent den igen." },
+      body: { message: "Filen er lige dannet igen. Hent den nye." },
     });
     expect((await admin.get(`/payrolls/${id}`)).bytes.equals(bytes)).toBe(true);
     expect((await admin.get(`/api/payrolls/${id}`)).body.downloads_count).toBe(1);

@@ -1,14 +1,17 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import TablePagination from "@mui/material/TablePagination";
+import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { type JobKind, jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import { KindFilter } from "../../../job-types/web/KindFilter.tsx";
 import type { UnpaidJob } from "../../rules/payroll.ts";
 import type { PayrollChecks } from "../../rules/payroll-checks.ts";
@@ -49,21 +52,23 @@ export function UnpaidJobsList({ deadline, counts }: Props) {
       }}
     />
   );
+  function showKind(next: JobKind | undefined): void {
+    setPage(0);
+    void change({ kind: next });
+  }
+  const shown = {
+    wayOut: kind && <OnlyKind kind={kind} onShowAll={() => showKind(undefined)} />,
+    children: pagination,
+  };
   return (
     <>
       {(isMixed || kind) && (
         <Box sx={{ display: "grid", width: { sm: 200 }, mb: -2 }}>
-          <KindFilter
-            value={kind}
-            onChange={(next) => {
-              setPage(0);
-              void change({ kind: next });
-            }}
-          />
+          <KindFilter value={kind} onChange={showKind} />
         </Box>
       )}
       <QueryView query={query} skeleton={<UnpaidJobsSkeleton />} errorText="De ubetalte opgaver kunne ikke hentes.">
-        {(jobs) => (isNarrow ? <Cards jobs={jobs}>{pagination}</Cards> : <Rows jobs={jobs}>{pagination}</Rows>)}
+        {(jobs) => (isNarrow ? <Cards jobs={jobs} {...shown} /> : <Rows jobs={jobs} {...shown} />)}
       </QueryView>
     </>
   );
@@ -72,10 +77,33 @@ export function UnpaidJobsList({ deadline, counts }: Props) {
 const lastPage = (total: number | undefined, perPage: number) =>
   total === undefined ? Number.POSITIVE_INFINITY : Math.max(0, Math.ceil(total / perPage) - 1);
 
-type ShownProps = { readonly jobs: readonly UnpaidJob[]; readonly children: ReactNode };
+type OnlyKindProps = { readonly kind: JobKind; readonly onShowAll: () => void };
 
-function Cards({ jobs, children }: ShownProps) {
-  if (jobs.length === 0) return <EmptyState icon={mdiCashCheck} text={noJobsText} />;
+/** Why the list is empty, and the way to the others. */
+function OnlyKind({ kind, onShowAll }: OnlyKindProps) {
+  return (
+    <Stack sx={{ alignItems: "center", gap: 1 }}>
+      <Typography variant="body2" color="textSecondary">
+        Kun »{jobKindLabels[kind]}« vises.
+      </Typography>
+      <Button onClick={onShowAll}>Vis alle</Button>
+    </Stack>
+  );
+}
+
+type ShownProps = {
+  readonly jobs: readonly UnpaidJob[];
+  readonly wayOut: ReactNode;
+  readonly children: ReactNode;
+};
+
+function Cards({ jobs, wayOut, children }: ShownProps) {
+  if (jobs.length === 0)
+    return (
+      <EmptyState icon={mdiCashCheck} text={noJobsText}>
+        {wayOut}
+      </EmptyState>
+    );
   return (
     <Stack component="ul" sx={{ gap: 1.5, p: 0, m: 0, listStyle: "none" }}>
       {jobs.map((job) => (
@@ -86,10 +114,10 @@ function Cards({ jobs, children }: ShownProps) {
   );
 }
 
-function Rows({ jobs, children }: ShownProps) {
+function Rows({ jobs, wayOut, children }: ShownProps) {
   return (
     <Card>
-      <UnpaidJobsTable jobs={jobs} />
+      <UnpaidJobsTable jobs={jobs} wayOut={wayOut} />
       {children}
     </Card>
   );

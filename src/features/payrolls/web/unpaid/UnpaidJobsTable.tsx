@@ -24,7 +24,13 @@ const columns = [
   { label: "Status", align: "right" },
 ] as const;
 
-export function UnpaidJobsTable({ jobs }: { readonly jobs: readonly UnpaidJob[] }) {
+type Props = {
+  readonly jobs: readonly UnpaidJob[];
+  /** What there is to do where there are none. */
+  readonly wayOut: ReactNode;
+};
+
+export function UnpaidJobsTable({ jobs, wayOut }: Props) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Tabel over ubetalte opgaver" sx={{ maxHeight: "75vh" }}>
       <Table stickyHeader size="small">
@@ -45,6 +51,7 @@ export function UnpaidJobsTable({ jobs }: { readonly jobs: readonly UnpaidJob[] 
             <TableRow>
               <TableCell colSpan={columns.length} align="center" sx={{ py: 4 }}>
                 {noJobsText}
+                {wayOut}
               </TableCell>
             </TableRow>
           )}

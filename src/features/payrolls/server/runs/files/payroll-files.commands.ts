@@ -81,7 +81,7 @@ async function keepFile(trx: Kysely<Database>, actor: Actor, file: RunFile): Pro
   const kept = await findPayrollFile(trx, file.payroll_id, file.format);
   if (kept?.sha256 === file.sha256) return kept;
   // Two files of one name would be taken for the same.
-  if (kept?.file_name === file.file_name) throw conflict("Filen er lige dannet på ny. Hent den igen.");
+  if (kept?.file_name === file.file_name) throw conflict("Filen er lige dannet igen. Hent den nye.");
   return insertPayrollFile(trx, { ...file, created_by_user_id: actor.id });
 }
 
