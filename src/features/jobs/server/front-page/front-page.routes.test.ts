@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { weekStart } from "../../../../common/rules/calendar/week.ts";
 import { today } from "../../../../common/rules/clock.ts";
-import { aJob, aSubstitute, aUser } from "../../../../testing/data/factories.ts";
+import { aJob, aSubstitute, aUser, jobInputFor } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
-const { server, company, employee, owner, manager } = setUpCompany();
+const { server, company, employee, owner, manager, admin } = setUpCompany();
 
 const shift = (day: Temporal.PlainDate, from: string, to: string) => ({
   started_at: `${day} ${from}:00`,
@@ -77,6 +77,26 @@ test("it counts the hours of each day of this week that are neither rejected nor
   expect(week.map(({ minutes }: { minutes: number }) => minutes)).toEqual([145, 0, 0, 0, 0, 0, 55]);
   expect(month_minutes).toBe((await client.get("/api/jobs/overview")).body.month_minutes);
   expect(month_minutes).toBeGreaterThan(0);
+});
+
+test("it counts hours once that were paid, taken back and sent again", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const times = shift(monday, "08:00", "10:00");
+  const { id } = await aJob(server.db, company, { user, ...times, job_status: "APPROVED_BY_MANAGER" });
+  const run = { description: "Ugen", created_before_date: monday.add({ days: 7 }).toString(), jobs: "approved" };
+  expect((await admin.post("/api/payrolls", run)).status).toBe(201);
+  expect((await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert sats" })).status).toBe(201);
+  const client = await server.login(user.email);
+  const hours = async () => {
+    const { week, month_minutes } = await frontPageOf(client);
+    expect(month_minutes).toBe((await client.get("/api/jobs/overview")).body.month_minutes);
+    return week[0].minutes;
+  };
+  expect(await hours()).toBe(0);
+  const { data } = (await client.get("/api/jobs?status=REJECTED")).body;
+  const mended = jobInputFor(company, { ...times, note: "Ny sats" });
+  expect((await client.put(`/api/jobs/${data[0].id}`, mended)).status).toBe(200);
+  expect(await hours()).toBe(120);
 });
 
 test("it tells what waits by person, whose job is oldest first, and the three latest jobs of one's own", async () => {
