@@ -10,6 +10,9 @@ const otherWays: Readonly<Record<string, RegExp>> = {
   "Annuller is the word": /\bannullér/i,
   "… is one character": /[a-zæøå]\s?\.\.\.(?=["`<])/,
   "a user is they": /(?:\/\/|^\s*\/?\*).*\b(?:he|his|him|himself)\b/im,
+  "what is said better elsewhere is gone":
+    /Kommer med i en lønkørsel|Alle er påmindet|"En manager|ser forkerte? ud|(Lav|dannet) .*på ny\b|Slået fra kan|Tom spærrer|er uenige\.|Linket er ikke helt|Nulstil din kode til|enhver manager|multiplum af 5|ikke ligge efter i dag/i,
+  "Cost Center has one spelling after Skift": /Skift cost ?center/,
   "cost center is not cost centre": /["`>][^"`<\n]*\bcost ?centre/i,
 };
 
