@@ -67,6 +67,7 @@ const statuses: readonly Status[] = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROV
 const scopes = ["own", "all"] as const;
 const roleIds = { admin: 1, manager: 2, "project-owner": 3, employee: 4 };
 const perPage = 100;
+const mostApprovals = 200;
 
 /** What the company comes to: each job, list, sum and run. Parts of these are seen by the way, after each step. */
 export function allViews(company: Company): View[] {
@@ -276,7 +277,7 @@ function narrowedViews({ jobs }: Company): View[] {
     },
     ...["havn", "P"].map((text) => ({ query: `filter=${text}`, fits: holds(text) })),
   ];
-  const monday = Temporal.PlainDate.from(day).subtract({ days: Temporal.PlainDate.from(day).dayOfWeek - 1 });
+  const monday = mondayOf(Temporal.PlainDate.from(day));
   const isInWeek = ({ start }: Job) =>
     start.slice(0, 10) >= monday.toString() && start.slice(0, 10) < monday.add({ days: 7 }).toString();
   const lists = [
@@ -456,6 +457,13 @@ function ownViews(): View[] {
     { path: "/api/user", right: "index-own-jobs", answer: shownViewer },
     { path: "/api/substitutes", right: "manage-users-jobs", isPersonal: true, answer: standInsOf },
     { path: "/api/jobs/overview", right: "index-own-jobs", isPersonal: true, answer: overview },
+    { path: "/api/jobs/front-page", right: "index-own-jobs", isPersonal: true, answer: frontPage },
+    {
+      path: `/api/approvals?perPage=${mostApprovals}`,
+      right: "manage-users-jobs",
+      isPersonal: true,
+      answer: approvals,
+    },
     { path: "/api/timers", right: "index-own-jobs", isPersonal: true, answer: timersOf },
     { path: `/api/my-pay?perPage=${perPage}`, right: "index-own-jobs", isPersonal: true, answer: myPay },
   ];
@@ -526,7 +534,7 @@ const counts = ({ status, replacement }: Job) => status !== "REJECTED" && replac
 
 function overview(company: Company, viewer: User) {
   const now = today();
-  const week = now.subtract({ days: now.dayOfWeek - 1 }).toString();
+  const week = mondayOf(now).toString();
   const month = now.with({ day: 1 }).toString();
   const own = company.jobs.filter(({ user }) => user === viewer.id);
   const since = (day: string) =>
@@ -535,7 +543,60 @@ function overview(company: Company, viewer: User) {
     week_minutes: since(week),
     month_minutes: since(month),
     rejected_jobs: own.filter(({ status }) => status === "REJECTED").length,
-    waiting_jobs: company.jobs.filter((job) => sees(company, viewer, job) && mayApprove(company, viewer, job)).length,
+    waiting_jobs: waitingFor(company, viewer).length,
+  };
+}
+
+const waitingFor = (company: Company, viewer: User) =>
+  company.jobs.filter((job) => sees(company, viewer, job) && mayApprove(company, viewer, job));
+
+const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
+const dayOf = ({ start }: Job) => start.slice(0, 10);
+
+function frontPage(company: Company, viewer: User) {
+  const own = company.jobs.filter(({ user }) => user === viewer.id);
+  const waiting = waitingFor(company, viewer);
+  const people = [...Map.groupBy(waiting, ({ user }) => user)].map(([id, jobs]) => ({
+    id,
+    oldest: jobs.map(({ start }) => start).sort()[0] ?? "",
+    jobs,
+  }));
+  people.sort((one, other) => compareTexts(one.oldest, other.oldest) || one.id - other.id);
+  const monday = mondayOf(today());
+  const week = Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
+  const minutesOn = (date: string) =>
+    sum(own.filter((job) => dayOf(job) === date && counts(job)).map(({ minutes }) => minutes));
+  return {
+    rejected: { jobs_count: own.filter(({ status }) => status === "REJECTED").length },
+    waiting: {
+      ...sumOf(waiting),
+      people_count: people.length,
+      people: people.slice(0, 8).map(({ id, jobs }) => ({ user: personOf(company, id), ...sumOf(jobs) })),
+    },
+    week: week.map((date) => ({ date, minutes: minutesOn(date) })),
+    month_minutes: overview(company, viewer).month_minutes,
+    recent: own
+      .toSorted(newestFirst)
+      .slice(0, 3)
+      .map((job) => ({ id: job.id, kind: job.kind, price: kroner(job.price), job_status: job.status })),
+  };
+}
+
+/** All of them stand on one page; each person's weeks are told as a whole. */
+function approvals(company: Company, viewer: User) {
+  const waiting = waitingFor(company, viewer);
+  const total = waiting.length;
+  if (total > mostApprovals) return { meta: { total } };
+  const weekOf = (job: Job) => mondayOf(Temporal.PlainDate.from(dayOf(job))).toString();
+  const weeks = [...Map.groupBy(waiting, (job) => `${job.user} ${weekOf(job)}`).values()];
+  return {
+    meta: { total },
+    data: new Unordered(waiting.map(({ id, status }) => ({ id, job_status: status }))),
+    weeks: new Unordered(
+      weeks.flatMap((jobs) =>
+        jobs.slice(0, 1).map((job) => ({ user_id: job.user, week_start: weekOf(job), ...sumOf(jobs) })),
+      ),
+    ),
   };
 }
 
