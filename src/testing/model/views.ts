@@ -14,6 +14,7 @@ import {
   type Run,
   type StandIn,
   type Status,
+  type Step,
   sum,
   type Timer,
   type Trip,
@@ -1046,9 +1047,12 @@ function userDetails(company: Company, viewer: User, user: User) {
   };
 }
 
-/** Whether somebody who deals with users' jobs may know what a user earns. */
+/** Whether somebody who deals with users' jobs may know what a user earns: not by trying rates out. */
 export function knowsRate(company: Company, viewer: User, user: User): boolean {
-  const tellsRate = (job: Job) => job.user === user.id && job.rate === user.rate && sees(company, viewer, job);
+  const wrote = ({ event, by }: Step) => by === viewer.id && ["created", "changed"].includes(event);
+  const isTold = ({ status, history }: Job) => ["APPROVED_BY_MANAGER", "PAID"].includes(status) || !history.some(wrote);
+  const tellsRate = (job: Job) =>
+    job.user === user.id && job.rate === user.rate && sees(company, viewer, job) && isTold(job);
   return viewer.id === user.id || isManager(viewer) || company.jobs.some(tellsRate);
 }
 
