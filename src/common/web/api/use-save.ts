@@ -26,6 +26,8 @@ export type Save<Input> = {
   /** Sends the request; does nothing while one is under way. Resolves to whether it was saved, never throws. */
   readonly save: (input: Input) => Promise<boolean>;
   readonly isSaving: boolean;
+  /** Whether one is under way at this moment: `isSaving` knows only when the screen is drawn again. */
+  readonly isUnderWay: () => boolean;
 };
 
 /** A write with all that belongs to it: progress, both flashes, field errors, and what must be fetched again. */
@@ -57,7 +59,11 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
     }
   }
 
-  return { save, isSaving: mutation.isPending || (isLast && mutation.isSuccess) };
+  return {
+    save,
+    isSaving: mutation.isPending || (isLast && mutation.isSuccess),
+    isUnderWay: () => inFlight.current,
+  };
 }
 
 /**

@@ -33,14 +33,14 @@ export function ApprovalList({ shown }: Props) {
   const [showsKeys, setShowsKeys] = useState<boolean>();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [undoable, setUndoable] = useState<Undoable>();
-  const { save, isSaving } = useDecide(({ decision, jobs }, outcome) => {
+  const { save, isSaving, isUnderWay } = useDecide(({ decision, jobs }, outcome) => {
     setRefused(outcome.refused);
     setRejecting(undefined);
     ticked.untick(jobs);
     if (outcome.done.length > 0) setUndoable({ text: outcomeText(decision, outcome.done.length), jobs: outcome.done });
   });
   function approve(jobs: readonly ShownJob[]): boolean {
-    if (isSaving) return false;
+    if (isUnderWay()) return false;
     void save({ decision: "approve", jobs });
     return true;
   }
