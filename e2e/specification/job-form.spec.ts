@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
-import { choose, dayIn, typeDay, typeIn } from "../support/fields.ts";
+import { choose, dayIn, search, typeDay, typeIn } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { answer, consoleErrors, requestsOf } from "../support/network.ts";
 import { enter } from "../support/people.ts";
@@ -19,7 +19,7 @@ test.describe("the job form", () => {
     await typeIn(page.getByRole("group", { name: "Sluttid" }), "0820");
     await page.getByLabel("Pause", { exact: true }).fill("0");
     await expect(page.getByLabel("Varighed")).toHaveAttribute("readonly");
-    await page.getByRole("combobox", { name: "Projekt" }).fill("Havne");
+    await search(page.getByRole("combobox", { name: "Projekt" }), "Havne");
     await expect(page.getByRole("option")).toHaveText(["Havnekajen, etape 2"]);
     await page.getByRole("option").click();
     await choose(page, "Arbejde", "Montage");
@@ -113,7 +113,7 @@ test.describe("the job form", () => {
     const cancelled = page.waitForEvent("requestfailed", (request) => request.url().endsWith("filter=ha"));
     const field = page.getByRole("combobox", { name: "Projekt" });
     const asked = page.waitForRequest("**/api/projects?filter=ha");
-    await field.fill("ha");
+    await search(field, "ha");
     await asked;
     await field.fill("havne");
     await expect(page.getByRole("option")).toHaveText(["Havnekajen, etape 2"]);

@@ -48,6 +48,14 @@ export async function choose(page: Page, label: string, text: string): Promise<v
   const field = page.getByRole("combobox", { name: label });
   // Where it is proposed already, typing the same opens nothing.
   await field.click();
-  await field.fill(text);
+  await search(field, text);
   await page.getByRole("option").filter({ hasText: text }).first().click();
+}
+
+/** Types into a field for which a proposal may be on its way: it could come between selecting what is there and typing over it. */
+export async function search(field: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await field.fill(text);
+    await expect(field).toHaveValue(text, { timeout: 1000 });
+  }).toPass();
 }
