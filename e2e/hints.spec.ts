@@ -39,7 +39,7 @@ test("without their code the page stays, and a note is read in its card @desktop
   await untilHeard(async () => {
     await page.mouse.move(0, 0);
     await card.locator("[data-hint]").first().hover();
-    await expect.poll(() => asked.length, { timeout: 2000 }).toBe(1);
+    await expect.poll(() => asked.length, { timeout: 2000 }).toBeGreaterThan(0);
   });
   const note = card.getByRole("button", { name: "Har note" });
   await note.click();

@@ -589,15 +589,14 @@ function approvals(company: Company, viewer: User) {
   const total = waiting.length;
   if (total > mostApprovals) return { meta: { total } };
   const weekOf = (job: Job) => mondayOf(Temporal.PlainDate.from(dayOf(job))).toString();
-  const weeks = [...Map.groupBy(waiting, (job) => `${job.user} ${weekOf(job)}`).values()];
+  const weeks = [...Map.groupBy(waiting, (job) => `${job.user} ${weekOf(job)}`)].map(([ofWhom, jobs]) => {
+    const [user, week_start] = ofWhom.split(" ");
+    return { user_id: Number(user), week_start, ...sumOf(jobs) };
+  });
   return {
     meta: { total },
     data: new Unordered(waiting.map(({ id, status }) => ({ id, job_status: status }))),
-    weeks: new Unordered(
-      weeks.flatMap((jobs) =>
-        jobs.slice(0, 1).map((job) => ({ user_id: job.user, week_start: weekOf(job), ...sumOf(jobs) })),
-      ),
-    ),
+    weeks: new Unordered(weeks),
   };
 }
 
@@ -1049,7 +1048,7 @@ function userDetails(company: Company, viewer: User, user: User) {
 
 /** Whether somebody who deals with users' jobs may know what a user earns: not by trying rates out. */
 export function knowsRate(company: Company, viewer: User, user: User): boolean {
-  const wrote = ({ event, by }: Step) => by === viewer.id && ["created", "changed"].includes(event);
+  const wrote = ({ event, by }: Step) => by === viewer.id && ["created", "changed", "resubmitted"].includes(event);
   const isTold = ({ status, history }: Job) => ["APPROVED_BY_MANAGER", "PAID"].includes(status) || !history.some(wrote);
   const tellsRate = (job: Job) =>
     job.user === user.id && job.rate === user.rate && sees(company, viewer, job) && isTold(job);

@@ -86,6 +86,9 @@ describe("one user", () => {
     const theirs = await aJob(server.db, company, { user, hourly_rate: 1 });
     expect((await owner.put(`/api/jobs/${theirs.id}`, guess)).status).toBe(200);
     expect(await rates()).toEqual([null, null]);
+    const rejected = await aJob(server.db, company, { user, hourly_rate: 1, job_status: "REJECTED" });
+    expect((await owner.put(`/api/jobs/${rejected.id}`, guess)).status).toBe(200);
+    expect(await rates()).toEqual([null, null]);
     await owner.patch(`/api/jobs/${body.id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     expect(await rates()).toEqual([null, null]);
     const approval = { job_status: "APPROVED_BY_MANAGER" };

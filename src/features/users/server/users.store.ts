@@ -84,7 +84,7 @@ export const isPaidAtOwnRate = (actor: Actor): Condition => sql<boolean>`exists 
   where jobs.user_id = users.id and jobs.hourly_rate = users.default_hourly_rate and ${isVisibleTo(actor)}
     and (job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
       select from job_history
-      where job_history.job_id = jobs.id and job_history.user_id = ${actor.id} and event in ('created', 'changed')
+      where job_history.job_id = jobs.id and job_history.user_id = ${actor.id} and event in ('created', 'changed', 'resubmitted')
     )))`;
 
 /** The user who logs in or resets with this address, with what that needs. */

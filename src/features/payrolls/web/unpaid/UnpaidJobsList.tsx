@@ -56,10 +56,8 @@ export function UnpaidJobsList({ deadline, counts }: Props) {
     setPage(0);
     void change({ kind: next });
   }
-  const shown = {
-    wayOut: kind && <OnlyKind kind={kind} onShowAll={() => showKind(undefined)} />,
-    children: pagination,
-  };
+  const wayOut = kind && <OnlyKind kind={kind} onShowAll={() => showKind(undefined)} />;
+  const List = isNarrow ? Cards : Rows;
   return (
     <>
       {(isMixed || kind) && (
@@ -68,7 +66,11 @@ export function UnpaidJobsList({ deadline, counts }: Props) {
         </Box>
       )}
       <QueryView query={query} skeleton={<UnpaidJobsSkeleton />} errorText="De ubetalte opgaver kunne ikke hentes.">
-        {(jobs) => (isNarrow ? <Cards jobs={jobs} {...shown} /> : <Rows jobs={jobs} {...shown} />)}
+        {(jobs) => (
+          <List jobs={jobs} wayOut={wayOut}>
+            {pagination}
+          </List>
+        )}
       </QueryView>
     </>
   );
