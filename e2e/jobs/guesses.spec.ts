@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { dayIn, typeIn } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";
+import { anExpense, aTrip } from "./other-kinds.ts";
 
 /** What the form of a new job proposes, and what it makes of what is typed. */
 
@@ -32,6 +33,35 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
     await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Kollegiet Ørnen/);
     await expect(page.getByText(/^Forslag:/)).toHaveCount(1);
   });
+
+  const proposed = {
+    Udlæg: (page: Page) =>
+      expect(page.getByRole("combobox", { name: "Kategori" })).toHaveValue("Materialer og værktøj"),
+    Kørsel: (page: Page) => expect(page.getByRole("textbox", { name: "Registreringsnummer" })).toHaveValue("AB 12 345"),
+  };
+  for (const [kind, areProposed] of Object.entries(proposed))
+    test(`puts no proposal where somebody searches for a project: ${kind}`, async ({ page }) => {
+      const mark = `${kind.length}-soegt-${Date.now()}`;
+      const { id } = await employeeWithJob(`Tove ${mark}`, mark);
+      const admin = await apiOf("admin");
+      for (const job of [await anExpense(admin), await aTrip(admin, "Møde med bygherren")])
+        await admin.post(`/api/users/${id}/jobs`, job);
+      await enter(page, "admin", `/users/${id}/jobs?scope=all`);
+      let answer = () => {};
+      const isTyped = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(/\/jobs\/(suggestions|trips\/proposals)/, (route) => isTyped.then(() => route.continue()));
+      await page.getByRole("link", { name: "Ny opgave" }).click();
+      await page.getByRole("group", { name: "Slags" }).getByRole("button", { name: kind }).click();
+      const project = page.getByRole("combobox", { name: "Projekt" });
+      await project.click();
+      await page.keyboard.type("Kol");
+      answer();
+      await areProposed(page);
+      await expect(project).toHaveValue("Kol");
+      await expect(page.getByText(/^Forslag: fra den sidste tur/)).toHaveCount(0);
+      await page.getByRole("option", { name: "Kollegiet Ørnen" }).click();
+      await expect(project).toHaveValue(/^Kollegiet Ørnen/);
+    });
 
   test("has its usual days a tap away, and any other in the calendar", async ({ page }) => {
     await openFormOf(page, "dage");

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { parseDate } from "../../../../../common/rules/clock.ts";
 import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
+import { proposeChoice } from "../guesses/propose-choice.ts";
 import { suggestionsQuery } from "../guesses/suggestions.queries.ts";
 import type { Guess } from "../kinds/guess.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
@@ -27,16 +28,11 @@ export function useExpenseGuesses({ userId, isEnabled }: Options): {
   const category = data && (data.categories[0] ?? onlyOne ?? null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isEnabled) return;
-    propose("project", project);
-    propose("job_type", category);
+    proposeChoice(form, "project", project);
+    proposeChoice(form, "job_type", category);
   }, [data, onlyOne]);
-
-  function propose(name: "project" | "job_type", value: Choice | null | undefined): void {
-    if (value && form.getValues(name) === null && !form.getFieldState(name).isTouched)
-      form.resetField(name, { defaultValue: value, keepTouched: true });
-  }
 
   const hint = "Forslag: fra det sidste, du registrerede";
   return {

@@ -5,6 +5,7 @@ import { parseDate, today } from "../../../../../common/rules/clock.ts";
 import { earliestJobDate } from "../../../rules/job-input.ts";
 import type { JobSuggestions } from "../../../rules/suggestions/job-suggestions.ts";
 import { type JobFormValues, typedMinutes } from "../worked-time/job-form.ts";
+import { isFocused } from "./is-focused.ts";
 import { type GuessedField, proposalsOf } from "./proposals.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
@@ -72,5 +73,3 @@ function isFree({ getFieldState, getValues }: UseFormReturn<JobFormValues>, name
   // Another start would change how long the job is.
   return name !== "start_time" || isEmpty || getValues("end_time") === "";
 }
-
-const isFocused = (name: string) => document.activeElement?.closest(`[data-field="${name}"]`) != null;

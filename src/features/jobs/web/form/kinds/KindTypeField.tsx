@@ -27,7 +27,7 @@ export function KindTypeField({ kind, isReadOnly, guess }: Props) {
         onChange={field.onChange}
         onBlur={field.onBlur}
         recent={guess?.recent}
-        hint={fieldState.isDirty ? undefined : guess?.hint}
+        hint={fieldState.isDirty || field.value === null ? undefined : guess?.hint}
         error={fieldState.error?.message}
         isReadOnly={isReadOnly}
       />

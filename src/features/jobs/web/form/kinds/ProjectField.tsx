@@ -18,7 +18,7 @@ export function ProjectField({ isReadOnly, hint: { hint, recent } }: Props) {
         onChange={field.onChange}
         onBlur={field.onBlur}
         recent={recent}
-        hint={fieldState.isDirty ? undefined : hint}
+        hint={fieldState.isDirty || field.value === null ? undefined : hint}
         error={fieldState.error?.message}
         isReadOnly={isReadOnly}
       />

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
 import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
+import { proposeChoice } from "../guesses/propose-choice.ts";
 import type { Guess } from "../kinds/guess.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
 import { tripProposalsQuery } from "./trips.queries.ts";
@@ -36,17 +37,12 @@ export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   const last = isProposed ? proposals?.trips[0] : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once for each answer, and not when anything else changes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isEnabled) return;
-    propose("project", last?.project);
-    propose("job_type", last?.job_type ?? onlyType);
+    proposeChoice(form, "project", last?.project);
+    proposeChoice(form, "job_type", last?.job_type ?? onlyType);
     if (last) proposeVehicle(last.trip);
   }, [last, onlyType]);
-
-  function propose(name: "project" | "job_type", value: Choice | null | undefined): void {
-    if (value && form.getValues(name) === null && !form.getFieldState(name).isTouched)
-      form.resetField(name, { defaultValue: value, keepTouched: true });
-  }
 
   function proposeVehicle({ vehicle, registration_number }: LastTrip["trip"]): void {
     if (form.getFieldState("trip.vehicle").isDirty || form.getValues("trip.registration_number") !== "") return;
