@@ -127,11 +127,12 @@ const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;
 
 /** The period, the format and the rest of the filter; whose jobs they are stands before it. */
-function exportWords({ format, status, kind, project, ...period }: AuditEntry["details"]): string {
+function exportWords({ format, status, kind, project, unknown_user_id, ...period }: AuditEntry["details"]): string {
   const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
   const ofKind = kind === undefined ? [] : words([String(kind)], jobKindLabels);
   const ofProject = project === undefined ? [] : `projekt ${project}`;
-  return [periodWords(period), String(format).toUpperCase(), ofStatus, ofKind, ofProject].flat().join(", ");
+  const ofUnknown = unknown_user_id === undefined ? [] : `bruger nr. ${unknown_user_id}, som ikke findes`;
+  return [periodWords(period), String(format).toUpperCase(), ofStatus, ofKind, ofProject, ofUnknown].flat().join(", ");
 }
 
 const roleWords = (names: AuditEntry["details"][string] | undefined): string =>

@@ -154,10 +154,12 @@ describe("written down is", () => {
     const made = await written(async () => {
       for (const id of [gone.id, 2_000_000_000])
         expect((await admin.get(`/api/jobs/export?from=2026-11-01&to=2026-11-30&userId=${id}`)).status).toBe(200);
+      expect((await admin.get("/api/jobs/export?from=2026-11-01&to=2026-11-30&projectId=2000000001")).status).toBe(200);
     });
     expect(made).toMatchObject([
       { kind: "jobs-exported", about_user: { id: gone.id, name: "Gerda Gået" } },
-      { kind: "jobs-exported", about_user: null },
+      { kind: "jobs-exported", about_user: null, details: { unknown_user_id: 2_000_000_000 } },
+      { kind: "jobs-exported", about_user: null, details: { project: "nr. 2000000001" } },
     ]);
   });
 

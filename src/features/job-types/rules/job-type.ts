@@ -8,7 +8,16 @@ import { type VatShare, vatShares } from "./vat-shares.ts";
 
 const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);
 const vatShare = z.nullable(z.literal(vatShares, "Vælg, hvor stor en del af momsen firmaet får tilbage."));
-const codeOrNone = (what: string) => z.optional(z.nullable(codeField(what)));
+
+/**
+ * No payroll system has such a code, and most of their files cannot hold one: a line that is paid by it could never be
+ * taken back in them (docs/decisions/026-what-a-file-may-say.md).
+ */
+const salaryCodeField = (what: string) =>
+  codeField(what).check(
+    z.refine((text) => !/[;,"]/.test(text), `${what} må ikke indeholde semikolon, komma eller anførselstegn.`),
+  );
+const codeOrNone = (what: string) => z.optional(z.nullable(salaryCodeField(what)));
 
 /**
  * A job type; the salary codes and the count are for those who manage job types
@@ -37,7 +46,7 @@ export const jobTypeRelations = withQuery(["jobCount"]);
 /** What is left out is work without more, or as it was stored. */
 export const jobTypeInput = z.object({
   name: nameField("Navn"),
-  salary_code: codeField("Lønkode"),
+  salary_code: salaryCodeField("Lønkode"),
   is_closed: closedField,
   kind: z.optional(kind),
   vat_share: z.optional(vatShare),

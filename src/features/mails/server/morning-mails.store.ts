@@ -6,7 +6,7 @@ import { getsMails } from "../../../common/server/background/mail-receivers.ts";
 import { userCan, userIsOneOf, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { isUnpaid, isWaitingFor } from "../../jobs/server/job-scope.ts";
-import { waitingJobs } from "../../payrolls/server/unpaid/reminders.store.ts";
+import { managerRoles, waitingJobs } from "../../payrolls/server/unpaid/reminders.store.ts";
 
 /** How long it is known that a day's mails were sent, days. */
 const keptDays = 60;
@@ -67,9 +67,9 @@ const substitutesOf = (day: Temporal.PlainDate): RawBuilder<unknown> => sql`
       not in (overdue.user_id, coalesce(overdue.owner_approved_by_user_id, 0),
         coalesce(overdue.owner_approved_on_behalf_of_user_id, 0))`;
 
-/** … or all managers. */
+/** … or all managers who do not run the payroll. */
 const managers = sql`select overdue.id, users.id as user_id from overdue cross join users
-  where ${getsMails("approvals-overdue")} and ${userIsOneOf("users.id", ["manager"])}`;
+  where ${getsMails("approvals-overdue")} and ${userIsOneOf("users.id", managerRoles)}`;
 
 const receiversOf = (told: Told, day: Temporal.PlainDate) => (told === "substitutes" ? substitutesOf(day) : managers);
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { divideHalfAwayFromZero, oreFromKroner } from "../../../common/rules/values/money.ts";
 import { filledPayrollSetup, knownFormats } from "../../../testing/data/payroll-formats.ts";
 import { payrollLine, payrollRun } from "../../../testing/data/payroll-lines.ts";
+import { jobTypeInput } from "../../job-types/rules/job-type.ts";
 import { parseDatalonCode } from "../../payroll-files/rules/formats/datalon/datalon-places.ts";
 import { type SetupFormatName, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
 import type { PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
@@ -246,11 +247,21 @@ const anyLine = fc
   });
 
 const ordinary = fc.array(anyLine, { maxLength: 8 });
+/** Whatever may be saved as a salary code, which the files for people pay by. */
+const savedCode = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+  .map((salary_code) => jobTypeInput.safeParse({ name: "Montage", salary_code }).data?.salary_code)
+  .filter((salary_code) => salary_code !== undefined);
+
 /** Some were paid while the group was a fixed one, without a cost center. */
 const counters = fc.array(
   fc
-    .record({ line: anyLine.map(back), hasCostCenter: fc.boolean() })
-    .map(({ line, hasCostCenter }) => (hasCostCenter ? line : { ...line, cost_center_code: null })),
+    .record({ line: anyLine.map(back), hasCostCenter: fc.boolean(), salary_code: fc.oneof(code, savedCode) })
+    .map(({ line, hasCostCenter, salary_code }) => ({
+      ...line,
+      salary_code,
+      cost_center_code: hasCostCenter ? line.cost_center_code : null,
+    })),
   { maxLength: 8 },
 );
 
@@ -271,8 +282,10 @@ const setups = fc
     const setup = setupWith(values);
     return {
       ...setup,
+      // Windows-1252 does not hold every code; which encoding it is can be chosen for any run.
+      datalon: { ...setup.datalon, encoding: "utf-8" as const },
       danlon: { ...setup.danlon, include_rate, send_amounts },
-      mle: { ...setup.mle, include_rate, send_amounts },
+      mle: { ...setup.mle, include_rate, send_amounts, encoding: "utf-8" as const },
       lessor5: { ...setup.lessor5, include_rate, send_amounts },
     };
   });

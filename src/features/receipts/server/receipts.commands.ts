@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import type { Actor } from "../../../common/rules/actor.ts";
+import { type Actor, can } from "../../../common/rules/actor.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { invalid, notFound, tooManyAttempts } from "../../../common/server/http/errors.ts";
@@ -115,7 +115,7 @@ export async function lookAtPage(
   const found = await findReceiptPage(db, actor, receiptId, page);
   if (!found) throw unknownReceipt();
   const { bytes, owner_id, job_id } = found;
-  if (isLook && owner_id !== actor.id && actor.roles.includes("admin"))
+  if (isLook && owner_id !== actor.id && can(actor, "index-audit-log"))
     await insertAuditEntry(db, {
       kind: "receipt-seen",
       user_id: actor.id,

@@ -69,14 +69,22 @@ export async function* streamJobs(db: Kysely<Database>, query: JobExportQuery): 
   }
 }
 
-/** What the audit log tells of an export: whose jobs, deleted or not, and by which filter. */
+/**
+ * What the audit log tells of an export: whose jobs, deleted or not, and by which filter. Who asks for what was never there
+ * is told by its id.
+ */
 export async function findExportFacts(db: Kysely<Database>, query: JobExportQuery) {
   const { from, to, format, status, kind, projectId, userId } = query;
   const [user, project] = await Promise.all([
     userId && db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst(),
     projectId && db.selectFrom("projects").select("code").where("id", "=", projectId).executeTakeFirst(),
   ]);
-  const filter = { ...(status && { status }), ...(kind && { kind }), ...(project && { project: project.code }) };
+  const filter = {
+    ...(status && { status }),
+    ...(kind && { kind }),
+    ...(projectId && { project: project ? project.code : `nr. ${projectId}` }),
+    ...(userId && !user && { unknown_user_id: userId }),
+  };
   const details = { from, to, format, ...filter };
   return { about_user_id: user ? user.id : undefined, details };
 }

@@ -34,9 +34,9 @@ export const waitingJobs = (unpaid: Condition) => sql`
     and cost_centers.owner_user_id in (${managers})
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
-/** Those who run the payroll are asked to approve only what no other manager can. */
+/** Managers who do not run the payroll: those who do are asked to approve only what no other manager can. */
 const payrollRoles = rolesWith("index-payrolls");
-const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
+export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
 
 /**
  * Who gets a reminder of the jobs in `waiting` that any manager can approve: each one who may, so of a job neither its own
