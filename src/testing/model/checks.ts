@@ -3,7 +3,9 @@ import { difference } from "./difference.ts";
 import { ledgerProblem } from "./ledger.ts";
 import { can } from "./rules.ts";
 import type { Server } from "./server.ts";
-import { allViews, type View, viewOfJob, viewsByKind } from "./views.ts";
+import { allViews, viewsByKind } from "./views/all-views.ts";
+import { viewOfJob } from "./views/jobs.ts";
+import type { View } from "./views/view.ts";
 
 /** Everything is looked at after so many steps; after each one a few things by somebody. */
 const stepsBetween = 60;

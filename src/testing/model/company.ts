@@ -16,6 +16,10 @@ export type User = {
   rate: number | null;
   roles: Role[];
   deleted: boolean;
+  /** Whether they are expected to register hours, which missing days are told of. */
+  registersTime: boolean;
+  /** The day on which they came. */
+  since: string;
 };
 
 export type CostCenter = { id: number; name: string; code: string; owner: number };

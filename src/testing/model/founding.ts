@@ -49,6 +49,10 @@ function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Comp
       rate: 20_000,
       roles,
       deleted: false,
+      registersTime: roles.includes("employee"),
+      since: today()
+        .subtract({ days: index * 4 })
+        .toString(),
     }),
   );
   const withRole = (role: Role) => users.filter((user) => user.roles.includes(role));

@@ -62,10 +62,12 @@ async function foundCompany(db: Kysely<Database>, company: Company): Promise<voi
   await db
     .insertInto("users")
     .values(
-      company.users.map(({ name, email, employee_id, rate }) => ({
+      company.users.map(({ name, email, employee_id, rate, registersTime, since }) => ({
         name,
         email,
         employee_id,
+        registers_time: registersTime,
+        created_at: sql<Date>`(${since}::date + time '12:00') at time zone 'Europe/Copenhagen'`,
         default_hourly_rate: rate === null ? null : rate / 100,
       })),
     )

@@ -13,6 +13,25 @@ export function changeNight(year: number, month: 3 | 10): Temporal.PlainDate {
   return last.subtract({ days: last.dayOfWeek % 7 });
 }
 
+/** By Meeus' rule for the Gregorian calendar. */
+function easterSunday(year: number): Temporal.PlainDate {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const [d, e, f] = [Math.floor(b / 4), b % 4, Math.floor((b + 8) / 25)];
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const [i, k] = [Math.floor(c / 4), c % 4];
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const days = h + l - 7 * m + 114;
+  return new Temporal.PlainDate(year, Math.floor(days / 31), (days % 31) + 1);
+}
+
+/** From Monday to Friday, and none of the public holidays since 2024. */
+export function isWorkday(day: Temporal.PlainDate): boolean {
+  if (day.dayOfWeek > 5 || ["01-01", "12-25", "12-26"].includes(day.toString().slice(5))) return false;
+  return ![-3, -2, 0, 1, 39, 49, 50].includes(easterSunday(day.year).until(day).days);
+}
+
 export type WallTime = { date: Temporal.PlainDate; minute: number; second: number };
 
 /** The parts of `YYYY-MM-DD HH:mm:ss`, or undefined for what is no time of any day. */

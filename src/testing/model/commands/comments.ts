@@ -3,7 +3,7 @@ import { attemptBy, jobFor, mostly, nat, type Who, who } from "../choose.ts";
 import type { Company, Job, User } from "../company.ts";
 import { readKey, sees } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { commentsOf } from "../views.ts";
+import { commentsOf } from "../views/comments.ts";
 
 /* What people say to each other about a job, and how far they have read. */
 

@@ -3,7 +3,7 @@ import { attemptBy, jobFor, nat, type Who, who } from "../choose.ts";
 import { type Company, type Job, kroner, kronerOrNull, type User, userOf } from "../company.ts";
 import { can, pricedBy, sees, wrongJobFields } from "../rules.ts";
 import { type Attempt, count, type Expected, refusedAccess, Step } from "../step.ts";
-import { shownJob, shownTrip } from "../views.ts";
+import { shownJob, shownTrip } from "../views/jobs.ts";
 import { today, wallTime } from "../wall-clock.ts";
 import { addAs, type Fields, version, versionOf } from "./jobs.ts";
 

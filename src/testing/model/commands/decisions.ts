@@ -13,7 +13,7 @@ import {
   sees,
 } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { shownJob } from "../views.ts";
+import { shownJob } from "../views/jobs.ts";
 import { recordChange, startOver, version, versionOf } from "./jobs.ts";
 
 /* The PATCH: approve, reject, move to another project or cost center. */

@@ -3,7 +3,8 @@ import { attemptBy, jobFor, mostly, nat, nth, type Who, who } from "../choose.ts
 import { type Company, type Job, type Kind, kroner, kronerOrNull, projectOf, type User } from "../company.ts";
 import { type Body, mayUpdate, pricedBy, sees, wrongJobFields } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { knowsRate, shownDetails, shownExpense, shownJob } from "../views.ts";
+import { shownDetails, shownExpense, shownJob } from "../views/jobs.ts";
+import { knowsRate } from "../views/registers.ts";
 import { changeNight, today } from "../wall-clock.ts";
 
 /* Registering a job, for oneself or another, and saving one again. */

@@ -3,7 +3,7 @@ import { attemptBy, jobFor, nat, type Who, who } from "../choose.ts";
 import type { Company, Job, User } from "../company.ts";
 import { type Decision, decisionStatus, mayWithdraw, sees } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { shownJob } from "../views.ts";
+import { shownJob } from "../views/jobs.ts";
 import { decideAbout, next } from "./decisions.ts";
 import { recordChange, versionOf } from "./jobs.ts";
 

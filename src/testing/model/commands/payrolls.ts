@@ -3,7 +3,8 @@ import { attemptBy, daysAgo, mostly, nat, nth, type Who, who } from "../choose.t
 import { type Company, type Job, jobOf, jobTypeOf, type Line, type Run, type User, userOf } from "../company.ts";
 import { annulRefusal, counterLine, isOneLine, linesOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { pending, shownReversal, shownRun, shownRunDetails } from "../views.ts";
+import { shownReversal, shownRun, shownRunDetails } from "../views/payrolls.ts";
+import { pending } from "../views/sums.ts";
 import { recordChange } from "./jobs.ts";
 
 /* Paying, and the two ways back. */

@@ -3,7 +3,8 @@ import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, kronerOrNull, type Role, type User } from "../company.ts";
 import { type Body, can, isOneLine, isOpen, oreOf } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { shownUser } from "../views.ts";
+import { shownUser } from "../views/registers.ts";
+import { today } from "../wall-clock.ts";
 
 /* People who come, change and go; projects, job types and cost centers that change under the jobs. */
 
@@ -79,7 +80,9 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
   return {
     status: 201,
     happens({ id }) {
-      user = { id, ...userColumns(body), deleted: false };
+      const columns = userColumns(body);
+      const registersTime = columns.roles.includes("employee");
+      user = { id, ...columns, deleted: false, registersTime, since: today().toString() };
       company.users.push(user);
     },
     shows: () => user && shownUser(user),
@@ -87,7 +90,7 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
   };
 }
 
-function userColumns(body: Body): Omit<User, "id" | "deleted"> {
+function userColumns(body: Body): Omit<User, "id" | "deleted" | "registersTime" | "since"> {
   return {
     name: body.name.trim(),
     email: body.email.trim(),

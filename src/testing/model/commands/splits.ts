@@ -3,7 +3,7 @@ import { attemptBy, mostly, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, kroner, kronerOrNull, sum, type User } from "../company.ts";
 import { type Body, inProportion, looseReceipts, oreOf, wrongSplitFields } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { shownJob } from "../views.ts";
+import { shownJob } from "../views/jobs.ts";
 import { addJob, expenseBody, type Form, form, partOf, type Spent, spent } from "./jobs.ts";
 
 /* One expense that several projects share: each part is a job that then goes its own way. */

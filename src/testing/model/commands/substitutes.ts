@@ -3,7 +3,7 @@ import { attemptBy, mostly, nat, nth, type Who, who } from "../choose.ts";
 import type { Company, StandIn, User } from "../company.ts";
 import { can, isManager, isOpen } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { shownStandIn } from "../views.ts";
+import { shownStandIn } from "../views/own.ts";
 import { today } from "../wall-clock.ts";
 
 /* Who decides in whose place: named by the one who is away or for them, and taken back. */

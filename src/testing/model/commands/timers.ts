@@ -3,7 +3,7 @@ import { attemptBy, nat, nth, type Who, who } from "../choose.ts";
 import type { Company, Timer, User } from "../company.ts";
 import { workTypes } from "../rules.ts";
 import { type Attempt, type Expected, refused, refusedAccess, Step } from "../step.ts";
-import { timersOf } from "../views.ts";
+import { timersOf } from "../views/own.ts";
 import { expectedRegistration, type Form, form, workBody } from "./jobs.ts";
 
 /* What people measure: started, stopped by hand or by the next one, thrown away, or registered as a job. */

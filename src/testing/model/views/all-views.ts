@@ -1,0 +1,48 @@
+import type { Company, Status } from "../company.ts";
+import { commentViews } from "./comments.ts";
+import { narrowedViews, ownLists, scopes, usersJobsView, usersLists, viewOfJob } from "./jobs.ts";
+import { myPayRunView } from "./my-pay.ts";
+import { ownViews, receiptsView } from "./own.ts";
+import { payrollSums, runChecks, runPreviews, runTotals, runViews } from "./payrolls.ts";
+import { registers } from "./registers.ts";
+import type { View } from "./view.ts";
+import { registrationViews, weekViews } from "./weeks.ts";
+
+const statuses: readonly Status[] = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"];
+
+/** What the company comes to: each job, list, sum and run. Parts of these are seen by the way, after each step. */
+export function allViews(company: Company): View[] {
+  return [
+    ...ownViews(),
+    ...commentViews(company),
+    receiptsView(company),
+    ...ownLists(),
+    ...weekViews(),
+    ...registrationViews(),
+    ...usersLists(company),
+    ...scopes.map(usersJobsView),
+    ...registers(company),
+    ...payrollSums(0),
+    ...company.runs.flatMap((run) => [...runViews(run), myPayRunView(run)]),
+    ...company.jobs.map(({ id }) => viewOfJob(id)),
+  ];
+}
+
+/** What changes with nearly every step, by kind. */
+export function viewsByKind(company: Company): View[][] {
+  const last = company.runs.at(-1);
+  return [
+    ownViews(),
+    [receiptsView(company)],
+    [undefined, ...statuses].flatMap(ownLists),
+    [undefined, ...statuses].flatMap((status) => usersLists(company, status)),
+    ...(company.jobs.length > 0 ? [narrowedViews(company)] : []),
+    scopes.map(usersJobsView),
+    weekViews(),
+    registrationViews(),
+    registers(company),
+    [0, 3, 40].flatMap(payrollSums),
+    [0, 3, 40].flatMap(runChecks),
+    ...(last ? [[...runViews(last), ...runTotals(last)], runPreviews(last), company.runs.map(myPayRunView)] : []),
+  ];
+}

@@ -1,0 +1,115 @@
+import { type Company, type Job, jobOf, kroner, type Line, type Run, type Status, sum, type User } from "../company.ts";
+import { compareTexts, counterLine } from "../rules.ts";
+import { shownLine } from "./payrolls.ts";
+import { amountsOf, countsOf, mondayOf, pending, sumOf } from "./sums.ts";
+import { perPage, type View } from "./view.ts";
+
+/* What each user is paid, as "Min løn" tells them. */
+
+const right = "index-own-jobs";
+
+export const myPayView: View = { path: `/api/my-pay?perPage=${perPage}`, right, isPersonal: true, answer: myPay };
+
+/** What a run that stands has paid whoever looks; who is not in it does not learn that it is there. */
+export function myPayRunView(run: Run): View {
+  return {
+    path: `/api/my-pay/${run.id}?perPage=${perPage}`,
+    right,
+    isPersonal: true,
+    answer(company, viewer) {
+      const paid = run.annulledBy === null ? paidBy(company, run, viewer) : undefined;
+      if (!paid) return undefined;
+      const lines = run.lines.filter(({ user }) => user === viewer.id);
+      return {
+        run: paid,
+        has_trips: lines.some(({ parts }) => parts !== null),
+        data: weeksOf(company, run, lines),
+        total: lines.length,
+      };
+    },
+  };
+}
+
+const kindOf = (company: Company, { job }: Line) => jobOf(company, job).kind;
+
+/** By ISO week, in each week those at a rate first; what is taken back was written down last. */
+function weeksOf(company: Company, run: Run, lines: readonly Line[]) {
+  const place = (line: Line) => `${line.mode} ${["work", "expense", "mileage"].indexOf(kindOf(company, line))}`;
+  const sorted = lines.toSorted(
+    (one, other) =>
+      compareTexts(weekOf(one), weekOf(other)) ||
+      compareTexts(place(one), place(other)) ||
+      compareTexts(one.start, other.start) ||
+      Number(one.reverses !== null) - Number(other.reverses !== null) ||
+      one.job - other.job,
+  );
+  return [...Map.groupBy(sorted, weekOf)].map(([monday, of]) => {
+    const thursday = Temporal.PlainDate.from(monday).add({ days: 3 });
+    const part = (mode: Job["mode"], kind: Job["kind"]) =>
+      partOf(of.filter((line) => line.mode === mode && kindOf(company, line) === kind));
+    return {
+      year: thursday.year,
+      week: Math.ceil(thursday.dayOfYear / 7),
+      hours: part("auto", "work"),
+      amounts: part("manual", "work"),
+      expenses: part("manual", "expense"),
+      trips: part("manual", "mileage"),
+      lines: of.map((line) => ownLine(company, run, line)),
+    };
+  });
+}
+
+const weekOf = ({ start }: Line) => mondayOf(Temporal.PlainDate.from(start.slice(0, 10))).toString();
+
+const partOf = (lines: readonly Line[]) => ({
+  lines_count: lines.length,
+  minutes: sum(lines.map(({ minutes }) => minutes)),
+  price: kroner(sum(lines.map(({ price }) => price))),
+});
+
+function ownLine(company: Company, run: Run, line: Line) {
+  const shown = shownLine(company, run, line);
+  return {
+    job_id: shown.job_id,
+    job_type_name: shown.job_type_name,
+    project_name: shown.project_name,
+    started_at: shown.started_at,
+    ended_at: shown.ended_at,
+    minutes: shown.minutes,
+    kind: kindOf(company, line),
+    price_mode: shown.price_mode,
+    hourly_rate: shown.hourly_rate,
+    price: shown.price,
+    reverses_payroll_id: shown.reverses_payroll_id,
+    replacement_job_id: shown.replacement_job_id,
+  };
+}
+
+function myPay(company: Company, viewer: User) {
+  const own = company.jobs.filter(({ user }) => user === viewer.id);
+  const of = (status: Status) => sumOf(own.filter((job) => job.status === status));
+  const runs = company.runs
+    .filter(({ annulledBy }) => annulledBy === null)
+    .flatMap((run) => paidBy(company, run, viewer) ?? [])
+    .reverse();
+  return {
+    pending_owner: of("NEW"),
+    pending_manager: of("APPROVED_BY_PROJECT_OWNER"),
+    approved: of("APPROVED_BY_MANAGER"),
+    rejected: of("REJECTED"),
+    reversed: sumOf(
+      pending(company)
+        .map(({ job }) => ({ ...counterLine(company, job), kind: jobOf(company, job).kind }))
+        .filter(({ user }) => user === viewer.id),
+    ),
+    data: runs.slice(0, perPage),
+    per_page: perPage,
+    total: runs.length,
+  };
+}
+
+function paidBy(company: Company, run: Run, viewer: User) {
+  const lines = run.lines.filter(({ user }) => user === viewer.id);
+  if (lines.length === 0) return undefined;
+  return { payroll_id: run.id, description: run.description, ...countsOf(lines), ...amountsOf(company, lines) };
+}

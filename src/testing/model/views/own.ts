@@ -1,0 +1,176 @@
+import {
+  type Company,
+  type Job,
+  jobTypeOf,
+  kroner,
+  kronerOrNull,
+  projectOf,
+  type StandIn,
+  sum,
+  type Timer,
+  type User,
+} from "../company.ts";
+import { Unordered } from "../difference.ts";
+import { absentOf, compareTexts, isOpen, mayApprove, sees } from "../rules.ts";
+import { today } from "../wall-clock.ts";
+import { newestFirst } from "./jobs.ts";
+import { myPayView } from "./my-pay.ts";
+import { counts, mondayOf, sumOf } from "./sums.ts";
+import { personOf, rolesOf, type View, withClosed } from "./view.ts";
+
+const mostApprovals = 200;
+
+/** Who sent a receipt sees it, and whoever sees one of the jobs that share it. */
+export function receiptsView({ receipts }: Company): View {
+  return {
+    path: `/api/receipts?ids=${receipts.map(({ id }) => id)}`,
+    right: "index-own-jobs",
+    isPersonal: true,
+    answer: (company, viewer) =>
+      receipts
+        .filter(
+          ({ id, user }) =>
+            user === viewer.id ||
+            company.jobs.some((job) => job.expense?.receipts.includes(id) && sees(company, viewer, job)),
+        )
+        .map(({ id }) => ({ id, name: `Bilag ${id}.jpg`, twin: null })),
+  };
+}
+
+export function ownViews(): View[] {
+  return [
+    { path: "/api/user", right: "index-own-jobs", answer: shownViewer },
+    { path: "/api/substitutes", right: "manage-users-jobs", isPersonal: true, answer: standInsOf },
+    { path: "/api/jobs/overview", right: "index-own-jobs", isPersonal: true, answer: overview },
+    { path: "/api/jobs/front-page", right: "index-own-jobs", isPersonal: true, answer: frontPage },
+    {
+      path: `/api/approvals?perPage=${mostApprovals}`,
+      right: "manage-users-jobs",
+      isPersonal: true,
+      answer: approvals,
+    },
+    { path: "/api/timers", right: "index-own-jobs", isPersonal: true, answer: timersOf },
+    myPayView,
+  ];
+}
+
+/** What somebody measures, the latest first. */
+export function timersOf(company: Company, viewer: User) {
+  const mine = company.timers.filter(({ user }) => user === viewer.id).toReversed();
+  const shown = ({ id, project, jobType }: Timer) => ({
+    id,
+    project: project === null ? null : withClosed(projectOf(company, project)),
+    jobType: jobType === null ? null : withClosed(jobTypeOf(company, jobType)),
+  });
+  const running = mine.find(({ isStopped }) => !isStopped);
+  return {
+    running: running ? shown(running) : null,
+    stopped: mine.filter(({ isStopped }) => isStopped).map(shown),
+  };
+}
+
+function shownViewer(company: Company, viewer: User) {
+  const absent = absentOf(company, viewer).map(({ id, name }) => ({ id, name }));
+  return {
+    stands_in_for: absent,
+    id: viewer.id,
+    name: viewer.name,
+    email: viewer.email,
+    employee_id: viewer.employee_id,
+    default_hourly_rate: kronerOrNull(viewer.rate),
+    roles: rolesOf(viewer),
+  };
+}
+
+export function shownStandIn(company: Company, one: StandIn) {
+  const state = one.from > today().toString() ? "coming" : "current";
+  return {
+    id: one.id,
+    user: personOf(company, one.absent),
+    substitute: personOf(company, one.substitute),
+    created_by: personOf(company, one.by),
+    from_date: one.from,
+    to_date: one.to,
+    state: one.isEnded ? "ended" : state,
+  };
+}
+
+/** Who is there for the viewer, and for whom the viewer is: what comes first on top, and what is over below. */
+function standInsOf(company: Company, viewer: User) {
+  const firstOnTop = (one: StandIn, other: StandIn) => compareTexts(one.from, other.from) || one.id - other.id;
+  const lastOnTop = (one: StandIn, other: StandIn) => compareTexts(other.to, one.to) || other.id - one.id;
+  const own = company.standIns.filter(({ absent }) => absent === viewer.id);
+  const over = own.filter((one) => !isOpen(one)).sort(lastOnTop);
+  const others = company.standIns.filter((one) => one.substitute === viewer.id && isOpen(one));
+  const shown = (rows: readonly StandIn[]) => rows.map((one) => shownStandIn(company, one));
+  return {
+    substitutes: shown([...own.filter(isOpen).sort(firstOnTop), ...over.slice(0, 20)]),
+    stands_in_for: shown(others.sort(firstOnTop)),
+  };
+}
+
+function overview(company: Company, viewer: User) {
+  const now = today();
+  const week = mondayOf(now).toString();
+  const month = now.with({ day: 1 }).toString();
+  const own = company.jobs.filter(({ user }) => user === viewer.id);
+  const since = (day: string) =>
+    sum(own.filter((job) => job.start.slice(0, 10) >= day && counts(job)).map((job) => job.minutes));
+  return {
+    week_minutes: since(week),
+    month_minutes: since(month),
+    rejected_jobs: own.filter(({ status }) => status === "REJECTED").length,
+    waiting_jobs: waitingFor(company, viewer).length,
+  };
+}
+
+const waitingFor = (company: Company, viewer: User) =>
+  company.jobs.filter((job) => sees(company, viewer, job) && mayApprove(company, viewer, job));
+
+const dayOf = ({ start }: Job) => start.slice(0, 10);
+
+function frontPage(company: Company, viewer: User) {
+  const own = company.jobs.filter(({ user }) => user === viewer.id);
+  const waiting = waitingFor(company, viewer);
+  const people = [...Map.groupBy(waiting, ({ user }) => user)].map(([id, jobs]) => ({
+    id,
+    oldest: jobs.map(({ start }) => start).sort()[0] ?? "",
+    jobs,
+  }));
+  people.sort((one, other) => compareTexts(one.oldest, other.oldest) || one.id - other.id);
+  const monday = mondayOf(today());
+  const week = Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString());
+  const minutesOn = (date: string) =>
+    sum(own.filter((job) => dayOf(job) === date && counts(job)).map(({ minutes }) => minutes));
+  return {
+    rejected: { jobs_count: own.filter(({ status }) => status === "REJECTED").length },
+    waiting: {
+      ...sumOf(waiting),
+      people_count: people.length,
+      people: people.slice(0, 8).map(({ id, jobs }) => ({ user: personOf(company, id), ...sumOf(jobs) })),
+    },
+    week: week.map((date) => ({ date, minutes: minutesOn(date) })),
+    month_minutes: overview(company, viewer).month_minutes,
+    recent: own
+      .toSorted(newestFirst)
+      .slice(0, 3)
+      .map((job) => ({ id: job.id, kind: job.kind, price: kroner(job.price), job_status: job.status })),
+  };
+}
+
+/** All of them stand on one page; each person's weeks are told as a whole. */
+function approvals(company: Company, viewer: User) {
+  const waiting = waitingFor(company, viewer);
+  const total = waiting.length;
+  if (total > mostApprovals) return { meta: { total } };
+  const weekOf = (job: Job) => mondayOf(Temporal.PlainDate.from(dayOf(job))).toString();
+  const weeks = [...Map.groupBy(waiting, (job) => `${job.user} ${weekOf(job)}`)].map(([ofWhom, jobs]) => {
+    const [user, week_start] = ofWhom.split(" ");
+    return { user_id: Number(user), week_start, ...sumOf(jobs) };
+  });
+  return {
+    meta: { total },
+    data: new Unordered(waiting.map(({ id, status }) => ({ id, job_status: status }))),
+    weeks: new Unordered(weeks),
+  };
+}

@@ -1,0 +1,352 @@
+import { parseCsv } from "hucre/csv";
+import {
+  type Company,
+  type Job,
+  jobOf,
+  kroner,
+  kronerOrNull,
+  type Line,
+  projectOf,
+  type Reversal,
+  type Run,
+  sum,
+  userOf,
+} from "../company.ts";
+import { Check, Unordered } from "../difference.ts";
+import { decimals, type Format, formats, isRefused } from "../files.ts";
+import {
+  annulRefusal,
+  approvesAlone,
+  compareTexts,
+  counterLine,
+  hundredthsOfHours,
+  inFileOrder,
+  linesOf,
+  ownerDecides,
+  paidLine,
+  payableUpTo,
+} from "../rules.ts";
+import { today } from "../wall-clock.ts";
+import { shownCostCenter } from "./jobs.ts";
+import { amountsOf, countsOf, kmOf, payableSumOf, pending, sumOf } from "./sums.ts";
+import { owned, perPage, personOf, type View } from "./view.ts";
+
+const right = "index-payrolls";
+
+/** What is unpaid up to so many days ago, and what waits to be taken back. */
+export function payrollSums(daysAgo: number): View[] {
+  const day = today().subtract({ days: daysAgo }).toString();
+  return [
+    unpaidView(day),
+    payableView(day),
+    exportView(),
+    { path: "/api/reversals", right, answer: (company) => pending(company).map((one) => shownReversal(company, one)) },
+    { path: `/api/payrolls?perPage=${perPage}`, right, answer: runList },
+  ];
+}
+
+/** Every job with its hours and kroner, those that were taken back in columns of their own. */
+const exportView = (): View => ({
+  path: `/api/jobs/export?format=csv&from=${today().subtract({ days: 300 })}&to=${today()}`,
+  right,
+  read(text) {
+    const [head = [], ...rows] = parseCsv(text.replace(/^\ufeff/, ""), { delimiter: ";" });
+    return rows.map((row) => exportColumns.map((column) => String(row[head.indexOf(column)])));
+  },
+  answer: ({ jobs }) =>
+    jobs
+      .toSorted((one, other) => compareTexts(one.start, other.start) || one.id - other.id)
+      .map((job) => {
+        const amounts = [decimals(hundredthsOfHours(job.minutes), ","), decimals(job.price, ",")];
+        const nothing = ["", ""];
+        return [
+          String(job.id),
+          ...(job.replacement === null ? [...amounts, ...nothing] : [...nothing, ...amounts]),
+          String(job.replacement ?? ""),
+          String(job.run ?? ""),
+          job.pause === 0 || job.replacement !== null ? "" : decimals(hundredthsOfHours(job.pause), ","),
+        ];
+      }),
+});
+
+const exportColumns = [
+  "Opgave ID",
+  "Timer",
+  "Total",
+  "Tilbageførte timer",
+  "Tilbageført beløb",
+  "Erstattet af",
+  "Lønkørsel",
+  "Pause",
+];
+
+/** What is looked at before a run. */
+export function runChecks(daysAgo: number): View[] {
+  const day = today().subtract({ days: daysAgo }).toString();
+  return [checksView(day), ...unpaidPreviews(day)];
+}
+
+function unpaidView(day: string): View {
+  return {
+    path: `/api/jobs/unpaid?createdBeforeDate=${day}`,
+    right,
+    answer: (company) =>
+      payableUpTo(company, day)
+        // Registered within the same second, only the server knows which was first: it numbers them in that order.
+        .toSorted((one, other) => compareTexts(one.created, other.created) || one.id - other.id)
+        .map((job) => ({
+          id: job.id,
+          version: job.version,
+          kind: job.kind,
+          price: kroner(job.price),
+          job_status: job.status,
+          created_at: job.created,
+          started_at: job.start,
+          ended_at: job.end,
+          user: personOf(company, job.user),
+          project: owned(company, projectOf(company, job.project)),
+          cost_center: shownCostCenter(company, job.costCenter),
+        })),
+  };
+}
+
+function payableView(day: string): View {
+  return {
+    path: `/api/payrolls/payable?createdBeforeDate=${day}`,
+    right,
+    answer(company) {
+      const unpaid = payableUpTo(company, day);
+      const isBlocked = ({ user }: Job) => userOf(company, user).employee_id === null;
+      const named = (isApproved: boolean) => {
+        const jobs = unpaid.filter((job) => !isBlocked(job) && (job.status === "APPROVED_BY_MANAGER") === isApproved);
+        return {
+          jobs: jobs.map(({ id, version }) => [id, version]),
+          ...payableSumOf(jobs),
+        };
+      };
+      return {
+        approved: named(true),
+        unapproved: named(false),
+        blocked_count: unpaid.filter(isBlocked).length,
+        total: unpaid.length,
+      };
+    },
+  };
+}
+
+/** What is to be looked at before a run; doubts about single jobs are left to their own tests. */
+function checksView(day: string): View {
+  return {
+    path: `/api/payrolls/checks?createdBeforeDate=${day}`,
+    right,
+    answer(company) {
+      const unpaid = payableUpTo(company, day);
+      const open = unpaid.filter(({ status }) => status !== "APPROVED_BY_MANAGER");
+      const blocked = unpaid.filter(({ user }) => userOf(company, user).employee_id === null);
+      const approved = unpaid.filter(({ status }) => status === "APPROVED_BY_MANAGER");
+      const waiting = Map.groupBy(open, (job) => waitsFor(company, job));
+      return {
+        unpaid_count: unpaid.length,
+        approved: { ...sumOf(approved), ...payableSumOf(approved) },
+        waiting: new Unordered(
+          [...waiting].map(([id, jobs]) => ({
+            user: id === null ? null : personOf(company, id),
+            jobs_count: jobs.length,
+            ...payableSumOf(jobs),
+          })),
+        ),
+        without_rates: [],
+        blocked: { jobs_count: blocked.length, users_count: new Set(blocked.map(({ user }) => user)).size },
+      };
+    },
+  };
+}
+
+/** Whose approval a job waits for by name; null where any manager can give it. */
+function waitsFor(company: Company, job: Job): number | null {
+  const { owner } = projectOf(company, job.project);
+  if (job.status === "NEW") return ownerDecides(company, job) ? owner : null;
+  const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
+  const nearest = costCenter && userOf(company, costCenter.owner);
+  return nearest && approvesAlone(company, nearest, job) ? nearest.id : null;
+}
+
+/** What a run would say as the company's own file, of what is approved and of everything. */
+function unpaidPreviews(day: string): View[] {
+  return (["approved", "all"] as const).map((jobs) => ({
+    path: `/api/payrolls/preview?createdBeforeDate=${day}&jobs=${jobs}`,
+    right,
+    answer(company) {
+      const isChosen = ({ status }: Job) => jobs === "all" || status === "APPROVED_BY_MANAGER";
+      const lines = linesOf(company, payableUpTo(company, day).filter(isChosen));
+      return shownPreview(
+        company,
+        company.setup.settings.default_format,
+        [...lines, ...pending(company).map(({ job }) => counterLine(company, job))],
+        day,
+      );
+    },
+  }));
+}
+
+export const runPreviews = (run: Run): View[] =>
+  formats.map((format) => ({
+    path: `/api/payrolls/${run.id}/preview?format=${format}`,
+    right,
+    answer: (company) => shownPreview(company, format, run.lines, run.deadline),
+  }));
+
+/** A file has problems or can be made; one that tells each job tells what all of them come to. */
+function shownPreview(company: Company, format: Format, lines: readonly Line[], deadline: string) {
+  const price = kroner(sum(lines.map(({ price }) => price)));
+  const refused = isRefused(format, company.setup.settings, lines, deadline);
+  const tellsJobs = format === "excel" || format === "xlsx";
+  return {
+    format,
+    ...(refused !== undefined && {
+      problems_count: new Check(refused ? "no problem" : "a problem", (count) => (count !== 0) === refused),
+    }),
+    ...(tellsJobs && { totals: { amount: price, price } }),
+  };
+}
+
+export function shownReversal(company: Company, reversal: Reversal) {
+  const paid = paidLine(company, reversal.job);
+  if (!paid) throw new Error(`reversed job ${reversal.job} was not paid`);
+  return {
+    id: reversal.id,
+    job_id: reversal.job,
+    replacement_job_id: reversal.replacement,
+    reason: reversal.reason,
+    payroll_id: reversal.run,
+    paid_by_payroll_id: paid.run,
+    user: personOf(company, paid.line.user),
+    kind: jobOf(company, reversal.job).kind,
+    minutes: 0 - paid.line.minutes,
+    price: kroner(0 - paid.line.price),
+    km: kmOf(paid.line) === null ? null : 0 - (kmOf(paid.line) ?? 0),
+  };
+}
+
+export function shownRun(company: Company, run: Run) {
+  const { minutes, ...paid } = amountsOf(company, run.lines);
+  return {
+    id: run.id,
+    description: run.description,
+    created_before_date: run.deadline,
+    ...countsOf(run.lines),
+    total_minutes: minutes,
+    ...paid,
+  };
+}
+
+const runList = (company: Company) => ({
+  data: company.runs
+    .toReversed()
+    .slice(0, perPage)
+    .map((run) => shownRun(company, run)),
+  per_page: perPage,
+  total: company.runs.length,
+});
+
+export function shownRunDetails(company: Company, run: Run) {
+  return {
+    ...shownRun(company, run),
+    created_by: personOf(company, run.by),
+    annulled_by: run.annulledBy === null ? null : personOf(company, run.annulledBy),
+    annul_refusal: annulRefusal(company, run.id),
+    downloads_count: run.downloads,
+  };
+}
+
+export function runViews(run: Run): View[] {
+  const path = `/api/payrolls/${run.id}`;
+  return [
+    { path, right, answer: (company) => shownRunDetails(company, run) },
+    {
+      path: `${path}/lines?perPage=${perPage}`,
+      right,
+      answer(company) {
+        const lines = inFileOrder(run.lines).slice(0, perPage);
+        return { data: lines.map((line) => shownLine(company, run, line)), total: run.lines.length };
+      },
+    },
+    { path: `/api/expense-books/sum?payrollId=${run.id}`, right, answer: (company) => shownBooks(company, run) },
+  ];
+}
+
+/** What a run that stands says of expenses; a receipt that parts share is one. */
+function shownBooks(company: Company, run: Run) {
+  const booked = (run.annulledBy === null ? run.lines : []).flatMap((line) => {
+    const { expense } = jobOf(company, line.job);
+    return expense ? [{ line, expense }] : [];
+  });
+  const vats = booked.map(({ line, expense }) => (line.reverses === null ? expense.vat : 0 - expense.vat));
+  return {
+    lines_count: booked.length,
+    price: kroner(sum(booked.map(({ line }) => line.price))),
+    vat: kroner(sum(vats)),
+    receipts_count: new Set(booked.flatMap(({ expense }) => expense.receipts)).size,
+  };
+}
+
+export function runTotals(run: Run): View[] {
+  return Object.entries(groups).map(([by, group]) => ({
+    path: `/api/payrolls/${run.id}/totals?by=${by}&perPage=${perPage}`,
+    right,
+    answer(company) {
+      const totals = totalsBy(company, by === "salary_code" ? run.lines.flatMap(byCode) : run.lines, group);
+      return { data: new Unordered(totals), total: totals.length };
+    },
+  }));
+}
+
+export function shownLine(company: Company, run: Run, line: Line) {
+  const isPayment = line.reverses === null && run.annulledBy === null;
+  return {
+    job_id: line.job,
+    user_id: line.user,
+    employee_id: line.employee_id,
+    user_name: line.user_name,
+    salary_code: line.salary_code,
+    job_type_name: line.job_type_name,
+    project_code: line.project_code,
+    project_name: line.project_name,
+    cost_center_code: line.cost_center_code,
+    cost_center_name: line.cost_center_name,
+    started_at: line.start,
+    ended_at: line.end,
+    minutes: line.minutes,
+    price_mode: line.mode,
+    hourly_rate: kronerOrNull(line.rate),
+    price: kroner(line.price),
+    reverses_payroll_id: line.reverses,
+    replacement_job_id: isPayment ? jobOf(company, line.job).replacement : null,
+  };
+}
+
+/** Two people may have had the same number and name, and are two all the same. */
+type Group = (line: Line) => { code: string | null; name: string | null; user?: number };
+
+const groups: Record<string, Group> = {
+  employee: (line) => ({ code: line.employee_id, name: line.user_name, user: line.user }),
+  salary_code: (line) => ({ code: line.salary_code, name: line.job_type_name }),
+  project: (line) => ({ code: line.project_code, name: line.project_name }),
+  cost_center: (line) => ({ code: line.cost_center_code, name: line.cost_center_name }),
+};
+
+/** What a file has under a code of its own is added up under it: of a trip, what each rate pays. */
+const byCode = (line: Line): Line[] =>
+  line.parts?.map((part) => ({ ...line, salary_code: part.code, price: part.price, parts: [part] })) ?? [line];
+
+function totalsBy(company: Company, lines: readonly Line[], group: Group) {
+  const totals = Map.groupBy(lines, (line) => JSON.stringify(group(line)));
+  return [...totals.values()].map((of) => {
+    const { code, name, user = null } = group(of[0] as Line);
+    const { total_price: _inAll, ...amounts } = amountsOf(company, of);
+    return { code, name, user_id: user, lines_count: countLines(of), ...amounts };
+  });
+}
+
+/** A run has one line of a job that it pays, and one of a job that it takes back. */
+const countLines = (lines: readonly Line[]) => new Set(lines.map(({ job, reverses }) => `${job} ${reverses}`)).size;

@@ -1,0 +1,134 @@
+import { type Company, type Job, kronerOrNull, projectOf, type Step, type User, userOf } from "../company.ts";
+import { can, isManager, ownerDecides, sees } from "../rules.ts";
+import { canFind } from "./jobs.ts";
+import { type Closable, compareNames, owned, perPage, rolesOf, type View } from "./view.ts";
+
+export function registers({ users }: Company): View[] {
+  return [
+    { path: "/api/users?with=roles&perPage=100&paginate=true", right: "index-users", answer: userList },
+    ...users.map(({ id }) => ({
+      path: `/api/users/${id}`,
+      right: "index-own-jobs",
+      answer: (company: Company, viewer: User) => userDetails(company, viewer, userOf(company, id)),
+    })),
+    ...users.map(({ id }) => ({
+      path: `/api/users/${id}/deletion`,
+      right: "create-user",
+      answer: (company: Company) => deletion(company, userOf(company, id)),
+    })),
+    { path: "/api/projects?with=owner,defaultCostCenter", right: "index-own-jobs", answer: openOnly(projectList) },
+    {
+      path: "/api/projects?with=owner,defaultCostCenter&closed=with",
+      right: "index-own-jobs",
+      answer: projectList,
+    },
+    { path: "/api/job-types?with=jobCount", right: "index-own-jobs", answer: openOnly(jobTypeList) },
+    { path: "/api/job-types?with=jobCount&closed=with", right: "index-own-jobs", answer: jobTypeList },
+    { path: "/api/cost-centers?with=owner", right: "manage-users-jobs", answer: costCenterList },
+    {
+      path: "/api/payroll-setup",
+      right: "index-payrolls",
+      answer: ({ setup }) => ({ ...setup.settings, version: setup.version }),
+    },
+  ];
+}
+
+export function shownUser(user: User) {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    employee_id: user.employee_id,
+    default_hourly_rate: kronerOrNull(user.rate),
+    roles: rolesOf(user),
+  };
+}
+
+/** All of oneself, and to whoever deals with users; who deals with their jobs alone learns what a job tells anyway. */
+function userDetails(company: Company, viewer: User, user: User) {
+  const isOwn = viewer.id === user.id;
+  if (!(isOwn || can(viewer, "manage-users-jobs")) || !canFind(company, viewer, user)) return undefined;
+  if (isOwn || isManager(viewer)) return { ...shownUser(user), is_deleted: user.deleted };
+  return {
+    id: user.id,
+    name: user.name,
+    is_deleted: user.deleted,
+    default_hourly_rate: knowsRate(company, viewer, user) ? kronerOrNull(user.rate) : null,
+    email: undefined,
+    employee_id: undefined,
+    roles: undefined,
+  };
+}
+
+/** Whether somebody who deals with users' jobs may know what a user earns: not by trying rates out. */
+export function knowsRate(company: Company, viewer: User, user: User): boolean {
+  const wrote = ({ event, by }: Step) => by === viewer.id && ["created", "changed", "resubmitted"].includes(event);
+  const isTold = ({ status, history }: Job) => ["APPROVED_BY_MANAGER", "PAID"].includes(status) || !history.some(wrote);
+  const tellsRate = (job: Job) =>
+    job.user === user.id && job.rate === user.rate && sees(company, viewer, job) && isTold(job);
+  return viewer.id === user.id || isManager(viewer) || company.jobs.some(tellsRate);
+}
+
+/** What is left without an owner when they go. */
+function deletion(company: Company, user: User) {
+  if (user.deleted) return undefined;
+  const owns = ({ owner }: { owner: number }) => owner === user.id;
+  const waits = (job: Job) =>
+    job.status === "NEW" && ownerDecides(company, job) && owns(projectOf(company, job.project));
+  return {
+    projects_count: company.projects.filter(owns).length,
+    cost_centers_count: company.costCenters.filter(owns).length,
+    jobs_count: company.jobs.filter(waits).length,
+  };
+}
+
+function userList(company: Company) {
+  const rows = company.users.filter(({ deleted }) => !deleted).sort(compareNames);
+  return { data: rows.map(shownUser), meta: { per_page: perPage, total: rows.length } };
+}
+
+/** What is chosen from: nothing that is closed, and so no word of it. */
+function openOnly<Row extends { is_closed: boolean }>(list: (company: Company, viewer: User) => Row[]) {
+  return (company: Company, viewer: User) =>
+    list(company, viewer)
+      .filter((row) => !row.is_closed)
+      .map((row) => ({ ...row, is_closed: undefined }));
+}
+
+const closedLast = (one: Closable, other: Closable) =>
+  Number(one.closed) - Number(other.closed) || compareNames(one, other);
+
+function projectList(company: Company, viewer: User) {
+  return company.projects.toSorted(closedLast).map((project) => {
+    const { id, name, code, owner, costCenter, closed } = project;
+    if (!can(viewer, "manage-users-jobs")) return { id, name, is_closed: closed, code: undefined, owner: undefined };
+    return {
+      is_closed: closed,
+      ...owned(company, { id, name, code, owner }),
+      owner_user_id: owner,
+      default_cost_center_id: costCenter,
+    };
+  });
+}
+
+function jobTypeList(company: Company, viewer: User) {
+  const manages = can(viewer, "manage-job-types");
+  return company.jobTypes.toSorted(closedLast).map(({ id, name, salaryCode, closed, kind }) => ({
+    id,
+    name,
+    kind,
+    is_closed: closed,
+    salary_code: manages ? salaryCode : undefined,
+    jobs_count: manages ? company.jobs.filter(({ jobType }) => jobType === id).length : undefined,
+  }));
+}
+
+/** Each with how many jobs it has, for whoever sees them all. */
+function costCenterList(company: Company, viewer: User) {
+  const seesAll = can(viewer, "manage-users-jobs-all-projects");
+  return company.costCenters.toSorted(compareNames).map((costCenter) => ({
+    ...owned(company, costCenter),
+    owner_user_id: costCenter.owner,
+    jobs_count: seesAll ? company.jobs.filter((job) => job.costCenter === costCenter.id).length : undefined,
+  }));
+}

@@ -1,0 +1,49 @@
+import { type Company, type Job, jobOf, kroner, type Line, type Reversal, sum } from "../company.ts";
+import { driven } from "../rules.ts";
+
+/** Each hour counts once: what was taken back counts as its replacement, once that is sent again. */
+export const counts = ({ status, replacement }: Job) => status !== "REJECTED" && replacement === null;
+
+export const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
+
+type Amount = { kind: Job["kind"]; minutes: number; price: number };
+
+/** What is given back is never in one figure with what work is paid. */
+export function moneyOf(amounts: readonly Pick<Amount, "kind" | "price">[]) {
+  const of = (wanted: Job["kind"]) => kroner(sum(amounts.flatMap(({ kind, price }) => (kind === wanted ? price : []))));
+  return { price: of("work"), expense_price: of("expense"), mileage_price: of("mileage") };
+}
+
+export const sumOf = (amounts: readonly Amount[]) => ({
+  jobs_count: amounts.length,
+  minutes: sum(amounts.map(({ minutes }) => minutes)),
+  ...moneyOf(amounts),
+});
+
+/** The same where it is to be paid, with the kilometres of the trips. */
+export const payableSumOf = (jobs: readonly Job[]) => ({
+  ...moneyOf(jobs),
+  mileage_km: sum(jobs.flatMap(({ trip }) => (trip ? driven(trip) : []))) / 10,
+});
+
+export const kmOf = ({ parts }: Line) => (parts ? sum(parts.map(({ km }) => km)) / 10 : null);
+
+/** What lines come to, each kind by itself. */
+const paidSumOf = (company: Company, lines: readonly Line[]) => ({
+  ...moneyOf(lines.map(({ job, price }) => ({ kind: jobOf(company, job).kind, price }))),
+  mileage_km: sum(lines.flatMap(({ parts }) => parts ?? []).map(({ km }) => km)) / 10,
+});
+
+export const countsOf = (lines: readonly Line[]) => ({
+  jobs_count: lines.filter(({ reverses }) => reverses === null).length,
+  reversals_count: lines.filter(({ reverses }) => reverses !== null).length,
+});
+
+export const amountsOf = (company: Company, lines: readonly Line[]) => ({
+  minutes: sum(lines.map(({ minutes }) => minutes)),
+  total_price: kroner(sum(lines.map(({ price }) => price))),
+  ...paidSumOf(company, lines),
+});
+
+/** What waits to be taken back. */
+export const pending = (company: Company): Reversal[] => company.reversals.filter(({ run }) => run === null);

@@ -1,0 +1,136 @@
+import { type Company, type Job, jobTypeOf, kroner, projectOf, sum, type User } from "../company.ts";
+import { can, compareTexts, isManager } from "../rules.ts";
+import { isWorkday, today } from "../wall-clock.ts";
+import { shownJob } from "./jobs.ts";
+import { counts, mondayOf } from "./sums.ts";
+import { compareNames, perPage, type View } from "./view.ts";
+
+/* A week of one's own, and of those whom one looks after. */
+
+const mostOffered = 20;
+
+/** This week and some before it. */
+export const weekViews = (): View[] => [0, 1, 2, 3, 13].map(weekView);
+export const registrationViews = (): View[] => [-1, 0, 1, 2].map(registrationsView);
+
+const mondayBefore = (weeks: number) => mondayOf(today()).subtract({ weeks });
+
+function weekView(weeksAgo: number): View {
+  const monday = mondayBefore(weeksAgo);
+  // Named by any of its days.
+  const path = `/api/week?date=${monday.add({ days: weeksAgo % 7 })}`;
+  return {
+    path,
+    right: "index-own-jobs",
+    isPersonal: true,
+    answer: (company, viewer) => week(company, viewer, monday),
+  };
+}
+
+function week(company: Company, viewer: User, monday: Temporal.PlainDate) {
+  const [first, end] = [startOf(monday), startOf(monday.add({ weeks: 1 }))];
+  const own = company.jobs.filter(({ user }) => user === viewer.id);
+  const reaches = ({ start, end: jobEnd }: Job) =>
+    start < end && (start >= first || (start >= startOf(monday.subtract({ weeks: 1 })) && jobEnd > first));
+  return {
+    jobs: own
+      .filter(reaches)
+      .toSorted((one, other) => -latestFirst(one, other))
+      .map((job) => shownJob(company, viewer, job)),
+    offered_rows: offered(company, own, first),
+    is_cut: false,
+  };
+}
+
+const startOf = (day: Temporal.PlainDate) => `${day} 00:00:00`;
+const latestFirst = (one: Job, other: Job) => compareTexts(other.start, one.start) || other.id - one.id;
+
+/** Each project and work of the last week with hours before this one, as far as one may still work on them. */
+function offered(company: Company, own: readonly Job[], before: string) {
+  const worked = own.filter(({ start, minutes }) => start < before && minutes > 0).toSorted(latestFirst);
+  const [last] = worked;
+  if (!last) return [];
+  const since = startOf(mondayOf(Temporal.PlainDate.from(last.start.slice(0, 10))));
+  const latest = Map.groupBy(
+    worked.filter(({ start }) => start >= since),
+    ({ project, jobType }) => `${project} ${jobType}`,
+  );
+  return [...latest.values()].slice(0, mostOffered).flatMap(([job]) => {
+    if (!job) return [];
+    const [project, jobType] = [projectOf(company, job.project), jobTypeOf(company, job.jobType)];
+    if (project.closed || jobType.closed) return [];
+    return {
+      project: { id: project.id, name: project.name },
+      jobType: { id: jobType.id, name: jobType.name },
+      hourly_rate: job.mode === "auto" && job.rate !== null ? kroner(job.rate) : null,
+    };
+  });
+}
+
+function registrationsView(weeksAgo: number): View {
+  const monday = mondayBefore(weeksAgo);
+  return {
+    path: `/api/registrations?perPage=${perPage}&date=${monday}`,
+    right: "manage-users-jobs",
+    isPersonal: true,
+    answer: (company, viewer) => registrations(company, viewer, monday),
+  };
+}
+
+function registrations(company: Company, viewer: User, monday: Temporal.PlainDate) {
+  const days = Array.from({ length: 7 }, (_, n) => monday.add({ days: n }));
+  const isDue = (day: Temporal.PlainDate) => isWorkday(day) && Temporal.PlainDate.compare(day, today()) < 0;
+  const rows = company.users
+    .filter((user) => !user.deleted && user.registersTime && looksAfter(company, viewer, user))
+    .map((user) => {
+      const minutes = days.map((day) => minutesOn(company, user, day));
+      const isMissing = (day: Temporal.PlainDate, n: number) =>
+        isDue(day) && day.toString() >= user.since && minutes[n] === 0;
+      return { user, minutes, missing: days.filter(isMissing).map(String) };
+    })
+    .toSorted(
+      (one, other) =>
+        Number(one.missing.length === 0) - Number(other.missing.length === 0) || compareNames(one.user, other.user),
+    );
+  const lacking = rows.filter(({ missing }) => missing.length > 0);
+  return {
+    days: days.map((day, n) => ({
+      date: day.toString(),
+      is_workday: isWorkday(day),
+      is_due: isDue(day),
+      minutes: sum(rows.map(({ minutes }) => minutes[n] ?? 0)),
+      missing_count: lacking.filter(({ missing }) => missing.includes(day.toString())).length,
+    })),
+    data: rows.map(({ user, ...row }) => ({
+      user: { id: user.id, name: user.name },
+      ...row,
+      reminded_today: false,
+    })),
+    missing_count: lacking.length,
+    to_remind_count: lacking.filter(({ user }) => user.id !== viewer.id).length,
+    meta: { total: rows.length },
+  };
+}
+
+const minutesOn = (company: Company, user: User, day: Temporal.PlainDate) =>
+  sum(
+    company.jobs
+      .filter((job) => job.user === user.id && job.start.startsWith(day.toString()) && counts(job))
+      .map(({ minutes }) => minutes),
+  );
+
+/** Everybody, or those who worked on a project of theirs within eight weeks. */
+function looksAfter(company: Company, viewer: User, user: User): boolean {
+  const since = startOf(today().subtract({ weeks: 8 }));
+  return (
+    isManager(viewer) ||
+    (can(viewer, "manage-users-jobs") &&
+      company.jobs.some(
+        (job) =>
+          job.user === user.id &&
+          job.start >= since &&
+          counts(job) &&
+          projectOf(company, job.project).owner === viewer.id,
+      ))
+  );
+}
