@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The number of an expense in the books: that of its job, and of the first part where it was split. */
+/**
+ * The number of an expense in the books: that of its job, and of the first part where it was split. `offset 0` keeps
+ * PostgreSQL from going through all expenses in the order of their jobs until one is of the split.
+ */
 export const voucherId = (jobId: string): RawBuilder<number> => sql<number>`(case
   when job_expenses.split_id is null then ${sql.ref(jobId)}
-  else (select min(parts.job_id) from job_expenses as parts where parts.split_id = job_expenses.split_id) end)`;
+  else (select min(job_id) from (
+    select job_id from job_expenses as part where part.split_id = job_expenses.split_id offset 0
+  ) as parts) end)`;

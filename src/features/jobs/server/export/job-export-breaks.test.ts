@@ -1,15 +1,10 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { failureOf, startDownload, startOldDownload, withoutTable } from "../../../../testing/broken-transfer.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import { capturedLog } from "../../../../testing/test-app.ts";
 
-/*
- * What a client gets of an export when the database fails in the middle of it, over a real connection. There is more to
- * send than the system holds for a client that does not read, so what is read after the failure was not yet asked for.
- */
+/* What a client gets of an export when the database fails in the middle of it. */
 
 const note = "en hemmelig note";
 
@@ -31,31 +26,14 @@ beforeEach(() => {
 
 const path = (format: string) => `/api/jobs/export?from=2026-11-01&to=2026-11-30&format=${format}`;
 
-/** The head of the answer; the rest of it waits until it is read. */
-async function download(format: string): Promise<IncomingMessage> {
-  const { port } = server.app.server.address() as AddressInfo;
-  const headers = { cookie: admin.cookie ?? "", "x-requested-with": "XMLHttpRequest" };
-  const asked = request({ port, host: "127.0.0.1", path: path(format), headers }).end();
-  const [response] = await once(asked, "response");
-  return response;
-}
-
-async function withoutCostCenters<Result>(work: () => Promise<Result>): Promise<Result> {
-  await sql`alter table cost_centers rename to gone`.execute(server.db);
-  try {
-    return await work();
-  } finally {
-    await sql`alter table gone rename to cost_centers`.execute(server.db);
-  }
-}
+const withoutCostCenters = <Result>(work: () => Promise<Result>) => withoutTable(server.db, "cost_centers", work);
 
 test.each(["csv", "xlsx"])(
   "an export as %s that fails half-way ends as no whole file, and is logged",
   async (format) => {
-    const response = await download(format);
+    const response = await startDownload(server, admin, path(format));
     expect(response.statusCode).toBe(200);
-    const failure = await withoutCostCenters(() => response.forEach(() => {}).catch((error: Error) => error));
-    expect(failure).toMatchObject({ code: "ECONNRESET" });
+    expect(await withoutCostCenters(() => failureOf(response))).toMatchObject({ code: "ECONNRESET" });
     expect(response.complete).toBe(false);
     expect(log.map((line) => JSON.parse(line))).toMatchObject([
       {
@@ -71,12 +49,8 @@ test.each(["csv", "xlsx"])(
 );
 
 test("to who speaks HTTP/1.0, where the end of the connection is the end of a file, it ends by a reset", async () => {
-  const { port } = server.app.server.address() as AddressInfo;
-  const socket = connect(port, "127.0.0.1");
-  socket.write(`GET ${path("csv")} HTTP/1.0\r\ncookie: ${admin.cookie}\r\nx-requested-with: XMLHttpRequest\r\n\r\n`);
-  await once(socket, "readable");
-  const failure = await withoutCostCenters(() => socket.forEach(() => {}).catch((error: Error) => error));
-  expect(failure).toMatchObject({ code: "ECONNRESET" });
+  const socket = await startOldDownload(server, admin, path("csv"));
+  expect(await withoutCostCenters(() => failureOf(socket))).toMatchObject({ code: "ECONNRESET" });
 });
 
 test.each(["csv", "xlsx"])(
@@ -90,7 +64,7 @@ test.each(["csv", "xlsx"])(
 );
 
 test.each(["csv", "xlsx"])("a whole one as %s is said to be whole", async (format) => {
-  const response = await download(format);
-  await response.forEach(() => {});
+  const response = await startDownload(server, admin, path(format));
+  expect(await failureOf(response)).toBeUndefined();
   expect([response.complete, log]).toEqual([true, []]);
 });

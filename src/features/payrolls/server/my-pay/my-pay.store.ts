@@ -94,8 +94,9 @@ export async function listPaidWeeks(
       from (select id from jobs where user_id = ${userId} order by started_at desc, id desc offset 0) as job
       cross join lateral (
         select *, started_at at time zone ${sql.lit(timeZone)} as day
-        from payroll_lines where job_id = job.id and payroll_id = ${run.payroll_id} offset 0
+        from payroll_lines where job_id = job.id offset 0
       ) as line
+      where line.payroll_id = ${run.payroll_id}
       limit ${run.jobs_count + run.reversals_count}
     ), shown as (
       select * from own order by ${inOrder} limit ${sql.lit(page.limit)} offset ${page.offset}
