@@ -79,7 +79,8 @@ describe("a setup that is refused", () => {
     const datalon = { ...defaultPayrollSetup.datalon, group_text: "Жж€" };
     const problems = ["Ж", "ж"].map((character) => `Gruppe indeholder ${character}, som ikke findes i Windows-1252.`);
     expect((await save({ datalon })).body.errors).toEqual({ "datalon.group_text": problems });
-    expect((await save({ datalon: { ...datalon, encoding: "utf-8" } })).status).toBe(200);
+    for (const other of [{ encoding: "utf-8" }, { group_by: "cost_center" }] as const)
+      expect((await save({ datalon: { ...datalon, ...other } })).status).toBe(200);
   });
 
   test("has settings that do not go together", async () => {

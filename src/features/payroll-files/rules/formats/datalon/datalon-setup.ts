@@ -118,7 +118,7 @@ function codeErrors({ amount_code, code_width }: DatalonSetup) {
   return amount_code.length > code_width ? { amount_code: [`Løndel til beløb må højst være ${code_width} tegn.`] } : {};
 }
 
-function groupErrors({ encoding, group_text }: DatalonSetup) {
-  if (encoding !== "cp1252") return {};
+function groupErrors({ encoding, group_by, group_text }: DatalonSetup) {
+  if (encoding !== "cp1252" || group_by !== "fixed") return {};
   return { group_text: notInCp1252(group_text).map((problem) => `Gruppe ${problem}`) };
 }
