@@ -223,6 +223,28 @@ describe("mails that the mail server takes on a later day", () => {
     expect(await arrivingAt(instant)).toEqual(kinds);
   });
 
+  test("count what the link of the deadline opens", async () => {
+    const { server, clock, company } = late;
+    await clock.stopAt("2026-11-13T06:00:00Z");
+    const at = (created_at: string) => ({ created_at });
+    await aJob(server.db, company, at("2026-11-02T09:00:00Z"));
+    await aJob(server.db, company, at("2026-11-12T09:00:00Z"));
+    await aJob(server.db, company, { ...at("2026-11-12T09:00:00Z"), job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await aJob(server.db, company, { ...at("2026-11-12T09:00:00Z"), job_status: "APPROVED_BY_MANAGER" });
+    await aJob(server.db, company, { ...at("2026-11-12T09:00:00Z"), job_status: "REJECTED" });
+    // Of a later run.
+    await aJob(server.db, company, at("2026-11-16T09:00:00Z"));
+    await sql`insert into pgboss.job (name) values ('morning-mails')`.execute(server.db);
+    const told = /(\d+) opgaver er ikke godkendt[\s\S]*\/payrolls\?deadline=(\S+)#/;
+    const sent = () => told.exec(mailServer.mails.map(mailText).find((mail) => mail.includes("Deadline for")) ?? "");
+    await expect.poll(sent, polling).not.toBeNull();
+    const [, count, deadline] = sent() as RegExpExecArray;
+    const admin = await server.login(company.admin.email);
+    const { waiting } = (await admin.get(`/api/payrolls/checks?createdBeforeDate=${deadline}`)).body;
+    const counts = waiting.map(({ jobs_count }: { jobs_count: number }) => jobs_count);
+    expect([deadline, count, counts]).toEqual(["2026-11-15", "3", [2, 1]]);
+  });
+
   test("say nothing of what is approved by then", async () => {
     const { owner, manager } = late.company;
     const approval = { owner_approved_by_user_id: owner.id, manager_approved_by_user_id: manager.id };

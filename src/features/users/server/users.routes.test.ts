@@ -187,6 +187,7 @@ describe("a new user", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...values, roles: [{ id: 3 }, { id: 4 }] });
     const [mail] = await server.mails(1);
+    expect(mail).toContain("Velkommen til Dagværk. Vælg din adgangskode her, så er du logget ind:");
     expect(mail).toContain("Linket virker én gang og i 7 dage.");
     const { days } = await server.db
       .selectFrom("password_links")
