@@ -40,6 +40,34 @@ test.describe("buttons of the same name", () => {
       .filter({ has: page.getByRole("link", { name: "Download", exact: true }) })
       .first();
     await expect(run.getByRole("link", { name: "Download", exact: true })).toHaveAccessibleDescription(/./);
+    await page.goto("/payrolls/1/overview");
+    await page.getByRole("tab", { name: "Linjer" }).click();
+    const line = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("button", { name: "Tilbagefør", exact: true }) })
+      .first();
+    await expect(line.getByRole("button", { name: "Tilbagefør", exact: true })).toHaveAccessibleDescription(
+      /\d+\/\d+-\d{4}/,
+    );
+  });
+
+  test("say on the list of approvals whose job it is, when and on which project", { tag: "@desktop" }, async ({
+    page,
+  }) => {
+    await enter(page, "leder", "/approvals");
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("button", { name: "Godkend", exact: true }) })
+      .first();
+    const project = String(await row.getByRole("link").first().textContent());
+    const tick = String(await row.getByRole("checkbox").getAttribute("aria-label"));
+    const person = /^Vælg ([^,]+),/.exec(tick)?.[1] ?? "";
+    for (const name of ["Godkend", "Afvis"]) {
+      const button = row.getByRole("button", { name, exact: true });
+      await expect(button).toHaveAccessibleDescription(/\d+\/\d+/);
+      for (const told of [person, project])
+        await expect(button).toHaveAccessibleDescription(new RegExp(told.replace(/[()+.]/g, "\\$&")));
+    }
   });
 });
 

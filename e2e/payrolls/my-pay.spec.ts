@@ -1,0 +1,51 @@
+import { expect, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+/** "Min løn", as whoever is paid sees it. */
+
+test("what was rejected is not on its way, and leads to where it is mended @desktop", async ({ page }) => {
+  const [employee, owner] = [await apiOf("medarbejder2"), await apiOf("ejer")];
+  const day = today().subtract({ days: 4 });
+  const { id } = await employee.post("/api/jobs", {
+    ...{ started_at: `${day} 04:00:00`, ended_at: `${day} 05:00:00`, price_mode: "auto", hourly_rate: 200 },
+    ...(await workOnHavnekajen(employee)),
+  });
+  await owner.patch(`/api/jobs/${id}`, { job_status: "REJECTED", rejection_reason: "Forkert dag" });
+  const { rejected } = await employee.get("/api/my-pay");
+  await enter(page, "medarbejder2", "/my-pay");
+  const apart = page.getByRole("region", { name: "Afvist" });
+  await expect(apart).toContainText(rejected.jobs_count === 1 ? "1 opgave" : `${rejected.jobs_count} opgaver`);
+  await expect(apart).toContainText("Udbetales først, når du har rettet dem og sendt dem igen");
+  await expect(page.getByRole("region", { name: "På vej" })).not.toContainText("Afvist");
+  await expectAccessible(page);
+  await apart.getByRole("link").click();
+  await expect(page).toHaveURL(/\/jobs\?.*status=REJECTED/);
+});
+
+test("a run is told by week, hours and typed amounts apart @desktop", async ({ page }) => {
+  const { data } = await (await apiOf("medarbejder")).get("/api/my-pay");
+  const runs = await Promise.all(
+    data.map(async ({ payroll_id }: { payroll_id: number }) =>
+      (await apiOf("medarbejder")).get(`/api/my-pay/${payroll_id}`),
+    ),
+  );
+  type Week = { year: number; week: number; hours: { lines_count: number }; expenses: { lines_count: number } };
+  const run = runs.find(({ data: weeks }) => weeks.some(({ hours }: Week) => hours.lines_count > 0));
+  await enter(page, "medarbejder", `/my-pay/${run.run.payroll_id}`);
+  for (const { year, week, ...parts } of run.data) {
+    const section = page.getByRole("region", { name: `Uge ${week}, ${year}` });
+    for (const [part, label] of Object.entries({
+      hours: "Timer",
+      amounts: "Faste beløb",
+      expenses: "Udlæg",
+      trips: "Kørsel",
+    }))
+      await expect(section.getByRole("heading", { level: 3, name: label })).toHaveCount(
+        parts[part].lines_count > 0 ? 1 : 0,
+      );
+  }
+  await expectAccessible(page);
+});
