@@ -37,6 +37,23 @@ test("a run that could not be made says why, where it can be tried again", { tag
   await expect(dialog.getByRole("button", { name: "Opret lønkørsel" })).toBeEnabled();
 });
 
+test("a salary code that no payroll file can hold is told under its field, and stays as it was typed", async ({
+  page,
+}) => {
+  await enter(page, "admin", "/job-types");
+  await page.getByRole("button", { name: "Ny arbejdstype" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Arbejdstype" });
+  await dialog.getByLabel("Navn").fill("Svejsning");
+  const code = dialog.getByRole("textbox", { name: "Lønkode" });
+  await code.fill("1,5");
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expect(code).toHaveAccessibleDescription("Lønkode må ikke indeholde semikolon, komma eller anførselstegn.");
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue("1,5");
+  await expect(dialog.getByLabel("Navn")).toHaveValue("Svejsning");
+  await expectAccessible(page);
+});
+
 test("the payroll setup keeps what was typed wrong, and says what is wrong", { tag: "@desktop" }, async ({ page }) => {
   await enter(page, "admin", "/payroll-setup");
   const sample = page.getByRole("region", { name: "Eksempel" });

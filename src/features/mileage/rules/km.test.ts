@@ -17,6 +17,9 @@ test.each([
   ["", undefined],
   ["km", undefined],
   ["1.08", undefined],
+  ["1.234.567", 1_234_567],
+  ["1 km 2", undefined],
+  ["ca1.5", undefined],
   ["99999999999999999", undefined],
 ])("»%s« is %s", (text, km) => {
   expect(parseKm(text)).toBe(km);
@@ -40,9 +43,10 @@ test("what is shown is what is typed", () => {
   );
 });
 
-test("nothing is finer than a tenth", () => {
+test("nothing is finer than a tenth, and nothing is less than nothing", () => {
+  expect(tenthsFromKm(-0)).toBe(0);
   expect([isWholeTenths(0.15), isWholeTenths(Number.NaN), isWholeTenths(0.3)]).toEqual([false, false, true]);
-  expect(() => tenthsFromKm(0.15)).toThrow(RangeError);
+  expect(() => tenthsFromKm(0.15)).toThrow(new RangeError("0.15 is not a whole number of tenths of a kilometre"));
 });
 
 test("a sum and a way back are exact", () => {

@@ -18,6 +18,11 @@ test.each([
     ["arbejde 8,00\u00a0kr.", "kørsel 0,00\u00a0kr. for 1.084\u00a0km"],
   ],
   [
+    "as many kilometres as are taken back at another rate",
+    { ...nothing, mileage_price: 12.5 },
+    ["kørsel 12,50\u00a0kr. for 0\u00a0km"],
+  ],
+  [
     "what is taken back",
     { price: -800, expense_price: 0, mileage_price: -39.4, mileage_km: -10 },
     ["arbejde −800,00\u00a0kr.", "kørsel −39,40\u00a0kr. for −10\u00a0km"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { splitErrors } from "./expense-split.ts";
+import { partsOf, type SplitExpenseInput, splitErrors } from "./expense-split.ts";
 import { equalParts, proportionalParts } from "./proportional-parts.ts";
 import { maxParts, minParts } from "./split-bounds.ts";
 
@@ -66,6 +66,23 @@ describe("an amount in the proportion of its parts", () => {
 
 describe("the parts of an expense", () => {
   const parts = (...prices: number[]) => prices.map((price, index) => ({ project_id: index + 1, price }));
+
+  test("have their project and amount each, and of VAT and foreign amount what is in proportion", () => {
+    const day = "2026-11-05 12:00:00";
+    const shared = { started_at: day, ended_at: day, job_type_id: 7, price_mode: "manual", kind: "expense" } as const;
+    const expense = { vat: 25, currency: "EUR", currency_amount: 13.41, supplier: "Café Kajen" };
+    const split = (amounts: object) =>
+      partsOf({ ...shared, expense: { ...expense, ...amounts }, parts: parts(100, 25) } as SplitExpenseInput);
+    expect(split({})).toEqual([
+      { ...shared, project_id: 1, price: 100, expense: { ...expense, vat: 20, currency_amount: 10.73 } },
+      { ...shared, project_id: 2, price: 25, expense: { ...expense, vat: 5, currency_amount: 2.68 } },
+    ]);
+    const inKroner = { currency: "DKK", currency_amount: null };
+    expect(split({ ...inKroner, vat: 0 })).toEqual([
+      { ...shared, project_id: 1, price: 100, expense: { ...expense, ...inKroner, vat: 0 } },
+      { ...shared, project_id: 2, price: 25, expense: { ...expense, ...inKroner, vat: 0 } },
+    ]);
+  });
 
   test.each([
     ["two", parts(50, 50)],

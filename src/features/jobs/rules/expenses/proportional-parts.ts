@@ -23,7 +23,8 @@ export function proportionalParts(amount: number, weights: readonly number[]): n
   const whole = shares.reduce((sum, share) => sum + share, 0n);
   const parts = shares.map((share) => ({ ore: (total * share) / whole, lost: (total * share) % whole }));
   const remaining = Number(total - parts.reduce((sum, { ore }) => sum + ore, 0n));
-  const rounded = parts.map((_, index) => index).sort((a, b) => compare(parts[b]?.lost, parts[a]?.lost) || a - b);
+  // A sort leaves equal ones in their order.
+  const rounded = parts.map((_, index) => index).sort((a, b) => compare(parts[b]?.lost, parts[a]?.lost));
   const raised = new Set(rounded.slice(0, remaining));
   return parts.map(({ ore }, index) => kronerFromOre(Number(ore) + (raised.has(index) ? 1 : 0)));
 }
