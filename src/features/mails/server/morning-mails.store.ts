@@ -67,7 +67,7 @@ const substitutesOf = (day: Temporal.PlainDate): RawBuilder<unknown> => sql`
       not in (overdue.user_id, coalesce(overdue.owner_approved_by_user_id, 0),
         coalesce(overdue.owner_approved_on_behalf_of_user_id, 0))`;
 
-/** … or all managers who do not run the payroll. */
+/** … or all managers, whom an administrator is not among. */
 const managers = sql`select overdue.id, users.id as user_id from overdue cross join users
   where ${getsMails("approvals-overdue")} and ${userIsOneOf("users.id", managerRoles)}`;
 

@@ -4,6 +4,7 @@ import { useController, useFormContext } from "react-hook-form";
 import type { Choice } from "../../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
 import type { TripProposals } from "../../../rules/trips/trip-proposals.ts";
+import { isFocused } from "../guesses/is-focused.ts";
 import { proposeChoice } from "../guesses/propose-choice.ts";
 import type { Guess } from "../kinds/guess.ts";
 import type { KindFormValues } from "../kinds/kind-form.ts";
@@ -45,9 +46,10 @@ export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   }, [last, onlyType]);
 
   function proposeVehicle({ vehicle, registration_number }: LastTrip["trip"]): void {
-    if (form.getFieldState("trip.vehicle").isDirty || form.getValues("trip.registration_number") !== "") return;
+    const number = "trip.registration_number";
+    if (form.getFieldState("trip.vehicle").isDirty || form.getValues(number) !== "" || isFocused(number)) return;
     form.resetField("trip.vehicle", { defaultValue: vehicle });
-    form.resetField("trip.registration_number", { defaultValue: registration_number ?? "" });
+    form.resetField(number, { defaultValue: registration_number ?? "" });
   }
 
   const hint = last?.project ? "Forslag: fra den sidste tur" : undefined;
