@@ -33,8 +33,11 @@ describe("the text of an entry", () => {
       "1/11-2026 – 30/11-2026, XLSX, Godkendt, Udlæg, projekt P-1",
     ],
     [
-      entry("jobs-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "csv", unknown_user_id: 9 }),
-      "1/11-2026 – 30/11-2026, CSV, bruger nr. 9, som ikke findes",
+      entry("jobs-exported", null, {
+        ...{ from: "2026-11-01", to: "2026-11-30", format: "csv" },
+        ...{ unknown_project_id: 8, unknown_user_id: 9 },
+      }),
+      "1/11-2026 – 30/11-2026, CSV, projekt nr. 8, som ikke findes, bruger nr. 9, som ikke findes",
     ],
     [entry("project-owner-changed", 3, { code: "P-1", former_owner: "Ejnar Ejer" }), "P-1, før Ejnar Ejer"],
     [entry("cost-center-owner-changed", 3, { code: "CC-1", former_owner: "Mads" }), "CC-1, før Mads"],

@@ -127,13 +127,22 @@ const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;
 
 /** The period, the format and the rest of the filter; whose jobs they are stands before it. */
-function exportWords({ format, status, kind, project, unknown_user_id, ...period }: AuditEntry["details"]): string {
+function exportWords({ format, status, kind, project, ...details }: AuditEntry["details"]): string {
   const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
   const ofKind = kind === undefined ? [] : words([String(kind)], jobKindLabels);
   const ofProject = project === undefined ? [] : `projekt ${project}`;
-  const ofUnknown = unknown_user_id === undefined ? [] : `bruger nr. ${unknown_user_id}, som ikke findes`;
-  return [periodWords(period), String(format).toUpperCase(), ofStatus, ofKind, ofProject, ofUnknown].flat().join(", ");
+  const known = [periodWords(details), String(format).toUpperCase(), ofStatus, ofKind, ofProject];
+  return [
+    ...known,
+    unknownWords("projekt", details.unknown_project_id),
+    unknownWords("bruger", details.unknown_user_id),
+  ]
+    .flat()
+    .join(", ");
 }
+
+const unknownWords = (what: string, id: AuditEntry["details"][string] | undefined) =>
+  id === undefined ? [] : `${what} nr. ${id}, som ikke findes`;
 
 const roleWords = (names: AuditEntry["details"][string] | undefined): string =>
   words(names, roleLabels satisfies Record<RoleName, string>);

@@ -159,7 +159,7 @@ describe("written down is", () => {
     expect(made).toMatchObject([
       { kind: "jobs-exported", about_user: { id: gone.id, name: "Gerda Gået" } },
       { kind: "jobs-exported", about_user: null, details: { unknown_user_id: 2_000_000_000 } },
-      { kind: "jobs-exported", about_user: null, details: { project: "nr. 2000000001" } },
+      { kind: "jobs-exported", about_user: null, details: { unknown_project_id: 2_000_000_001 } },
     ]);
   });
 

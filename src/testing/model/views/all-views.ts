@@ -8,6 +8,8 @@ import { registers } from "./registers.ts";
 import type { View } from "./view.ts";
 import { registrationViews, weekViews } from "./weeks.ts";
 
+/* What each list, sum and count answers a person, as the model has it. */
+
 const statuses: readonly Status[] = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"];
 
 /** What the company comes to: each job, list, sum and run. Parts of these are seen by the way, after each step. */

@@ -1,7 +1,7 @@
 import { type Company, type Job, jobTypeOf, kroner, projectOf, sum, type User } from "../company.ts";
-import { can, compareTexts, isManager } from "../rules.ts";
+import { can, isManager } from "../rules.ts";
 import { isWorkday, today } from "../wall-clock.ts";
-import { shownJob } from "./jobs.ts";
+import { newestFirst, shownJob } from "./jobs.ts";
 import { counts, mondayOf } from "./sums.ts";
 import { compareNames, perPage, type View } from "./view.ts";
 
@@ -35,7 +35,7 @@ function week(company: Company, viewer: User, monday: Temporal.PlainDate) {
   return {
     jobs: own
       .filter(reaches)
-      .toSorted((one, other) => -latestFirst(one, other))
+      .toSorted((one, other) => -newestFirst(one, other))
       .map((job) => shownJob(company, viewer, job)),
     offered_rows: offered(company, own, first),
     is_cut: false,
@@ -43,11 +43,10 @@ function week(company: Company, viewer: User, monday: Temporal.PlainDate) {
 }
 
 const startOf = (day: Temporal.PlainDate) => `${day} 00:00:00`;
-const latestFirst = (one: Job, other: Job) => compareTexts(other.start, one.start) || other.id - one.id;
 
 /** Each project and work of the last week with hours before this one, as far as one may still work on them. */
 function offered(company: Company, own: readonly Job[], before: string) {
-  const worked = own.filter(({ start, minutes }) => start < before && minutes > 0).toSorted(latestFirst);
+  const worked = own.filter(({ start, minutes }) => start < before && minutes > 0).toSorted(newestFirst);
   const [last] = worked;
   if (!last) return [];
   const since = startOf(mondayOf(Temporal.PlainDate.from(last.start.slice(0, 10))));

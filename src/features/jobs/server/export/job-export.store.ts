@@ -82,7 +82,8 @@ export async function findExportFacts(db: Kysely<Database>, query: JobExportQuer
   const filter = {
     ...(status && { status }),
     ...(kind && { kind }),
-    ...(projectId && { project: project ? project.code : `nr. ${projectId}` }),
+    ...(project && { project: project.code }),
+    ...(projectId && !project && { unknown_project_id: projectId }),
     ...(userId && !user && { unknown_user_id: userId }),
   };
   const details = { from, to, format, ...filter };

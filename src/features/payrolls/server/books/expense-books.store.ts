@@ -52,10 +52,10 @@ export async function* streamBookedExpenses(
 
 /**
  * Of a line, or of the one that it takes back; within a run what is taken back is so before anything is paid. Lines are only ever
- * added, so this changes only where a run is annulled. `offset 0` keeps PostgreSQL to going from a part to its lines: where it knows little of
- * the tables yet, as after a first run, it would go through all of the run for each line.
+ * added, so this changes only where a run is annulled. `offset 0` keeps PostgreSQL to going from a part to its lines: where it
+ * knows little of the tables yet, as after a first run, it would go through all of the run for each line.
  */
-const partsBefore = sql`case when job_expenses.split_id is null then '[]' else coalesce((
+const partsBefore = sql`coalesce((
   select json_agg(json_build_object('id', earlier.id, 'reverses_line_id', earlier.reverses_line_id, 'vat', parts.vat,
       'vat_share', coalesce(earlier.vat_share, 0))
     order by earlier.payroll_id, earlier.reverses_line_id is null, earlier.id)
@@ -64,7 +64,7 @@ const partsBefore = sql`case when job_expenses.split_id is null then '[]' else c
   cross join lateral (select * from payroll_lines where job_id = parts.job_id offset 0) as earlier
   join payrolls on payrolls.id = earlier.payroll_id
   where paid.id = coalesce(payroll_lines.reverses_line_id, payroll_lines.id) and annulled_at is null
-    and (earlier.payroll_id, earlier.reverses_line_id is null, earlier.id) < (paid.payroll_id, true, paid.id)), '[]') end`;
+    and (earlier.payroll_id, earlier.reverses_line_id is null, earlier.id) < (paid.payroll_id, true, paid.id)), '[]')`;
 
 async function listBatch(db: Kysely<Database>, query: ExpenseBooksQuery, after: Position | undefined) {
   const isLater = after
