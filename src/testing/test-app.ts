@@ -78,13 +78,17 @@ export async function testApp(settings: Partial<Config> = {}, given?: TestDataba
   };
 }
 
-/** The document is the same for every app of a run. */
 let operations: Operation[] | undefined;
+
+/** What the answers of every app are held against: the document is the same for all of a run. */
+export function documentedOperations(app: FastifyInstance): Operation[] {
+  operations ??= operationsOf(app);
+  return operations;
+}
 
 /** Fails where an answer is not what the OpenAPI document says of its call. */
 function holdToDocument(app: FastifyInstance): void {
-  operations ??= operationsOf(app);
-  const known = operations;
+  const known = documentedOperations(app);
   const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<LightMyRequestResponse>;
   const checked = async (request: InjectOptions | string) => {
     const response = await inject(request);

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Operation } from "./openapi.ts";
+import { setUpCompany } from "./set-up.ts";
+import { documentedOperations } from "./test-app.ts";
+
+const { server, employee } = setUpCompany();
+
+/** Calls `/api/user` while the document says something else of its answers. */
+async function callUnder(responses: Operation["responses"]) {
+  const operation = documentedOperations(server.app).find(
+    ({ method, path }) => method === "GET" && path === "/api/user",
+  );
+  if (!operation) throw new Error("the document has no GET /api/user");
+  const described = operation.responses;
+  operation.responses = responses;
+  try {
+    return await employee.get("/api/user");
+  } finally {
+    operation.responses = described;
+  }
+}
+
+const json = (schema: Record<string, unknown>) => ({ content: { "application/json": { schema } } });
+
+test.each([
+  ["its status", {}],
+  ["its type", { 200: { content: { "text/csv": { schema: { type: "string" } } } } }],
+  ["a field", { 200: json({ type: "object", properties: { name: { type: "integer" } } }) }],
+] satisfies [string, Operation["responses"]][])(
+  "a call of a test fails where the document says otherwise of %s",
+  async (_, responses) => {
+    await expect(callUnder(responses)).rejects.toThrow("GET /api/user is answered as the document says");
+  },
+);
+
+test("and passes where it says so", async () => {
+  const { status } = await callUnder({ 200: json({ type: "object", properties: { name: { type: "string" } } }) });
+  expect(status).toBe(200);
+});
