@@ -32,7 +32,7 @@ test.each([
 });
 
 test("what is no date is refused", () => {
-  expect(() => weekdayOf("2026-02-30")).toThrow(RangeError);
+  expect(() => weekdayOf("2026-02-30")).toThrow(new RangeError("not a date"));
 });
 
 test("a day whose year is told above is short", () => {

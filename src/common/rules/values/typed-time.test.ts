@@ -137,6 +137,8 @@ test("any text is read at once, and gives a time or a duration that there is", (
       },
     ),
   );
+  expect([parseTime("7".padStart(24)), parseTime("7".padStart(25))]).toEqual(["07:00", undefined]);
+  expect([parseDuration("7".padStart(24))?.minutes, parseDuration("7".padStart(25))]).toEqual([420, undefined]);
   for (const long of ["7".repeat(1_000_000), " ".repeat(1_000_000), `7${" ".repeat(100_000)}t`]) {
     expect(parseTime(long)).toBeUndefined();
     expect(parseDuration(long)).toBeUndefined();

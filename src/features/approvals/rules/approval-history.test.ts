@@ -61,6 +61,12 @@ describe("the last rejection", () => {
       [line("replaced", "REJECTED", asta, { reason: "Forkert sats" }), resubmitted()],
       "Forkert sats",
     ],
+    ["it stands in the place of one that was reversed and is new", [line("replaced", "NEW", asta)], null],
+    [
+      "something else happened to it since",
+      [created, rejected, line("changed", "REJECTED", asta, { reason: "Flyttet" }), resubmitted()],
+      "Forkert dag",
+    ],
   ])("%s", (_what, lines, reason) => {
     expect(reasonOf(lines)).toBe(reason);
     expect(told(lines).resubmitted_changes === null).toBe(reason === null);

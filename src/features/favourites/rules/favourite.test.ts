@@ -61,6 +61,11 @@ describe("of a trip", () => {
     expect(errors({})).toEqual({});
     for (const times of [{ start_time: "07:00", end_time: "08:00" }, { pause_minutes: 5 }])
       expect(errors(times)).toEqual({ trip: ["En tur har ingen tider."] });
+    for (const half of [{ start_time: "07:00" }, { end_time: "08:00" }])
+      expect(errors(half)).toEqual({
+        trip: ["En tur har ingen tider."],
+        end_time: ["Vælg både start og slut, eller ingen af dem."],
+      });
   });
 });
 
@@ -89,12 +94,25 @@ describe("across the fields", () => {
     expect(errors({ end_time: null })).toEqual(["end_time"]);
   });
 
+  test("nothing is said of a time that is wrong by itself", () => {
+    expect(errors({ start_time: undefined, end_time: null })).toEqual([]);
+    expect(errors({ start_time: null, end_time: undefined })).toEqual([]);
+    expect(errors({ end_time: undefined })).toEqual([]);
+  });
+
   test("the pause is shorter than the work, also over midnight", () => {
     expect(errors({ end_time: "07:30" })).toEqual(["pause_minutes"]);
     expect(errors({ end_time: "07:35" })).toEqual([]);
+    expect(favouriteErrors({ ...z.parse(favouriteInput, input), end_time: "07:30" })).toEqual({
+      pause_minutes: ["Pausen skal være kortere end opgaven."],
+    });
     expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: 475 })).toEqual([]);
     expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: 480 })).toEqual(["pause_minutes"]);
     expect(errors({ start_time: "22:00", end_time: "06:00", pause_minutes: undefined })).toEqual([]);
+  });
+
+  test("an end that is the start is on the day after", () => {
+    expect(errors({ end_time: "07:00", pause_minutes: 720 })).toEqual([]);
   });
 });
 

@@ -14,8 +14,9 @@ describe("the row of a day", () => {
     ["the year after the last row", "2027-01-01", undefined],
     ["a year between without a row", "2023-06-01", undefined],
     ["a day before its year's first row", "2024-02-29", undefined],
-  ])("%s", (_case, day, from_date) => {
+  ])("%s, whatever the order of the rows", (_case, day, from_date) => {
     expect(ratesOn(rows, day)?.from_date).toBe(from_date);
+    expect(ratesOn(rows.toReversed(), day)?.from_date).toBe(from_date);
   });
 
   test("there is none without rows, and the year that lacks them is named", () => {
@@ -52,7 +53,10 @@ describe("the company's own rates", () => {
   });
 
   test("two that were exchanged are told, and what is not known yet is not", () => {
-    expect(Object.keys(rateErrors({ high: 2.28, low: 3.94 }))).toEqual(["low"]);
+    expect(rateErrors({ high: 2.28, low: 3.94 })).toEqual({
+      low: ["Satsen over 20.000 km kan ikke være højere end satsen til 20.000 km."],
+    });
+    expect(rateErrors({ high: 2.28, low: 2.28 })).toEqual({});
     expect(rateErrors({ own_high: 9 })).toEqual({});
     expect(rateErrors({ low: 3.94 })).toEqual({});
   });

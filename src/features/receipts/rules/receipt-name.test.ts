@@ -8,12 +8,14 @@ test.each([
   ["Frokost på Møllen æøå.PDF", "Frokost på Møllen æøå.PDF"],
   ["../../etc/passwd", "passwd"],
   ["C:\\fakepath\\IMG_1.HEIC", "IMG_1.HEIC"],
+  [".", "Bilag"],
   ["..", "Bilag"],
   ["", "Bilag"],
   ["  \u200b ", "Bilag"],
   ["a\r\nX-Injected: yes.jpg", "Bilag"],
   ["\u202egpj.exe", "gpj.exe"],
   [`${"x".repeat(200)}-side-1.pdf`, `${"x".repeat(79)}…${"x".repeat(9)}-side-1.pdf`],
+  [`${"x".repeat(maxReceiptName - 4)}.pdf`, `${"x".repeat(maxReceiptName - 4)}.pdf`],
 ])("%j is shown as %j", (sent, shown) => {
   expect(receiptName(sent)).toBe(shown);
 });

@@ -13,6 +13,8 @@ test.each<[string, string, ReceiptType | undefined]>([
   ["a film", "\x00\x00\x00\x18ftypisom\x00\x00\x00\x00", undefined],
   ["an AVIF", "\x00\x00\x00\x18ftypavif\x00\x00\x00\x00", undefined],
   ["a sound", "RIFF\x24\x00\x00\x00WAVEfmt ", undefined],
+  ["a WebP in no container of its kind", "RIFX\x24\x00\x00\x00WEBPVP8 ", undefined],
+  ["a brand of phones that is none of a file", "\x00\x00\x00\x18moovheic\x00\x00\x00\x00", undefined],
   ["a GIF", "GIF89a\x01\x00\x01\x00", undefined],
   ["an SVG", '<svg xmlns="http', undefined],
   ["a page", "<!doctype html><", undefined],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayBlocks, drawnSlot, movedSlot, snapped } from "./calendar-blocks.ts";
+import type { Slot } from "./free-slot.ts";
 
 const date = "2026-11-17";
 const on = (from: string, to: string, day = date, toDay = day) => ({
@@ -19,12 +20,21 @@ describe("the blocks of a day", () => {
   });
 
   test("that overlap stand side by side, and what follows them does not", () => {
-    expect(places(on("07:00", "12:00"), on("08:00", "09:00"), on("09:00", "13:00"), on("14:00", "15:00"))).toEqual([
+    expect(places(on("07:00", "12:00"), on("08:00", "09:00"), on("09:00", "13:00"), on("13:00", "15:00"))).toEqual([
       [7, 12, 0, 2],
       [8, 9, 1, 2],
       [9, 13, 1, 2],
-      [14, 15, 0, 1],
+      [13, 15, 0, 1],
     ]);
+  });
+
+  test("that begin at once stand with the longest first, whatever their order", () => {
+    const [long, short] = [on("07:00", "12:00"), on("07:00", "08:00")];
+    const expected = [
+      [7, 12, 0, 2],
+      [7, 8, 1, 2],
+    ];
+    expect([places(long, short), places(short, long)]).toEqual([expected, expected]);
   });
 
   test("of a night stand on both days", () => {
@@ -37,7 +47,8 @@ describe("the blocks of a day", () => {
   });
 
   test("leave out expenses and other days", () => {
-    expect(places(on("12:00", "12:00"), on("07:00", "08:00", "2026-11-18"))).toEqual([]);
+    const [before, after] = ["2026-11-16", "2026-11-18"].map((day) => on("07:00", "08:00", day));
+    expect(places(on("12:00", "12:00"), before as Slot, after as Slot)).toEqual([]);
   });
 
   test("never cover one another", () => {

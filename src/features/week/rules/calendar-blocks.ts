@@ -18,7 +18,6 @@ export type Block<Of extends Slot = Slot> = {
 /** The jobs of a day that take time, also the rest of a night's; those that overlap stand side by side. */
 export function dayBlocks<Of extends Slot>(date: string, jobs: readonly Of[]): Block<Of>[] {
   const parts = jobs
-    .filter(({ started_at, ended_at }) => started_at < ended_at && started_at.slice(0, 10) <= date && ended_at > date)
     .map((job) => ({ job, from: minuteOn(date, job.started_at), to: minuteOn(date, job.ended_at) }))
     .filter(({ from, to }) => from < to)
     .toSorted((a, b) => a.from - b.from || b.to - a.to);

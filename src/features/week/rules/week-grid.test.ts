@@ -43,6 +43,11 @@ describe("the grid of a week", () => {
     expect([grid.dayMinutes, grid.minutes]).toEqual([[0, 1350, 0, 0, 0, 0, 0], 1350]);
   });
 
+  test("has none for a job whose project or work the device does not know", () => {
+    const unknown = [job({ project: undefined }), job({ jobType: undefined })] as GridJob[];
+    expect(weekGrid(unknown, [], dates).rows).toEqual([]);
+  });
+
   test("keeps the rate that is known where the latest is a manual price", () => {
     const offered = { project: named(1), jobType: named(1), hourly_rate: 180 };
     const manual = job({ price_mode: "manual", hourly_rate: null });
@@ -115,6 +120,7 @@ describe("what is typed into a cell", () => {
     ["7:33", { does: "create", minutes: 455 }],
     ["1m", { does: "create", minutes: 5 }],
     ["", { does: "nothing" }],
+    ["  ", { does: "nothing" }],
     ["0", { does: "nothing" }],
     ["syv", { does: "refuse", message: "Skriv timer, fx 7,5, 7:30 eller 90m." }],
     ["24", { does: "refuse", message: "Dagen har ikke 24 timer ledige i træk. Opret den som en ny opgave." }],
@@ -141,7 +147,10 @@ describe("what is typed into a cell", () => {
     });
     const night = job({ day: "2026-10-24", from: "22:00", to: "23:00", minutes: 60 });
     const cell = weekGrid([night], [], ["2026-10-24"]).rows[0]?.cells[0];
-    expect(does(cell, "5")).toMatchObject({ does: "refuse" });
+    expect(does(cell, "5")).toEqual({
+      does: "refuse",
+      message: "Slut falder i den time, som uret stiller tilbage. Ret opgaven på dens egen side.",
+    });
   });
 
   test("a list is opened, and not typed over", () => {

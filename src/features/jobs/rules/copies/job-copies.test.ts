@@ -42,6 +42,10 @@ describe("a copy", () => {
     expect(copyOf({ ...night, ended_at: "2026-11-03 06:00:00" }, "2026-02-27").ended_at).toBe("2026-03-02 06:00:00");
   });
 
+  test("is not made of what is no time", () => {
+    expect(() => copyOf({ ...job, ended_at: "2026-11-19 24:00:00" }, "2026-11-22")).toThrow("not a wall-clock time");
+  });
+
   test("begins at the same time on whichever day, and copied back it is the job again", () => {
     const days = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
@@ -76,6 +80,12 @@ describe("what is not copied", () => {
     expect(refusal(date, facts)).toBe(sentence);
   });
 
+  test("an expense, whatever else there is to say", () => {
+    expect(refusal("2026-11-23", { user_is_deleted: true }, { kind: "expense" })).toBe(
+      "Et udlæg kopieres ikke: det hører til sit bilag. Registrér det nye for sig.",
+    );
+  });
+
   test("a night that would end tomorrow, or in the hour that the clock skips", () => {
     const night = { started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 02:30:00" };
     expect(refusal("2026-11-22", {}, night)).toBe("Du kan ikke registrere frem i tiden.");
@@ -86,13 +96,14 @@ describe("what is not copied", () => {
 });
 
 describe("what is asked for", () => {
-  const asked = (query: object) => Object.keys(copiesQueryErrors({ target: "2026-11-22", ...query }));
+  const asked = (query: object) => copiesQueryErrors({ target: "2026-11-22", ...query });
 
   test("is a job, or up to seven days", () => {
-    expect(asked({ job_id: 1 })).toEqual([]);
-    expect(asked({ from: "2026-11-09", to: "2026-11-15" })).toEqual([]);
-    expect(asked({ from: "2026-11-09", to: "2026-11-16" })).toEqual(["to"]);
-    expect(asked({ from: "2026-11-09", to: "2026-11-08" })).toEqual(["to"]);
-    for (const query of [{}, { from: "2026-11-09" }, { to: "2026-11-09" }]) expect(asked(query)).toEqual(["from"]);
+    expect(asked({ job_id: 1 })).toEqual({});
+    expect(asked({ from: "2026-11-09", to: "2026-11-15" })).toEqual({});
+    expect(asked({ from: "2026-11-09", to: "2026-11-16" })).toEqual({ to: ["Vælg højst 7 dage ad gangen."] });
+    expect(Object.keys(asked({ from: "2026-11-09", to: "2026-11-08" }))).toEqual(["to"]);
+    for (const query of [{}, { from: "2026-11-09" }, { to: "2026-11-09" }])
+      expect(asked(query)).toEqual({ from: ["Vælg en opgave, eller de dage, der skal kopieres."] });
   });
 });

@@ -40,6 +40,7 @@ test("what is wrong with one is told by their name, and what is wrong for all un
   const month = { ...input, started_at: "2026-10-15 07:00:00", people: [{ user_id: 4, hourly_rate: 99_999.99 }] };
   expect(crewErrors(month, known.slice(1), today)).toEqual({ people: ["Bo: Beløbet må højst være 9.999.999,99 kr."] });
   expect(crewErrors({}, [], today)).toEqual({});
+  expect(jobOf(input, 7, []).hourly_rate).toBeNull();
 });
 
 test("there is at least one, each once, and no more than a crew", () => {

@@ -5,6 +5,7 @@ import { roleNames } from "../../../../common/rules/permissions.ts";
 import { jobActions } from "../job-policy.ts";
 import { type JobStatus, jobStatuses } from "../job-status.ts";
 import {
+  asNew,
   type BeforeRejection,
   decided,
   decidesOnBehalfOf,
@@ -110,6 +111,99 @@ test("a decision that is taken back leaves the job as it was, whoever decides ab
     { numRuns: 1_000 },
   );
   expect(taken).toBeGreaterThan(50);
+});
+
+test("whoever names no version has read whatever stands", () => {
+  expect(decisionRefusal(byOwner, aJob("NEW"), "approve", statusesFor("approve"), undefined)).toBeNull();
+  expect(decisionRefusal(byOwner, aJob("PAID"), "approve", statusesFor("approve"), undefined)?.status).toBe(409);
+});
+
+describe("for whom one decides", () => {
+  const forOwner = actorOf(other, ["project-owner"], [{ id: owner, roles: ["project-owner"] }]);
+  const both = actorOf(other, ["manager"], [{ id: owner, roles: ["project-owner"] }]);
+  test.each([
+    ["the owner, for themselves", byOwner, "NEW", null],
+    ["the one who stands in for the owner", forOwner, "NEW", owner],
+    ["… once the owner has approved", forOwner, "APPROVED_BY_PROJECT_OWNER", null],
+    ["a manager who stands in for the owner", both, "NEW", owner],
+    ["… and has the second approval of their own", both, "APPROVED_BY_PROJECT_OWNER", null],
+    ["whoever cannot", byUser, "NEW", null],
+  ] as const)("%s", (_who, actor, status, name) => {
+    for (const decision of decisions) expect(decidesOnBehalfOf(actor, aJob(status), decision)).toBe(name);
+  });
+
+  test("an approved job is rejected in the name of an absent manager, and not approved again", () => {
+    const actor = actorOf(other, ["project-owner"], [{ id: manager, roles: ["manager"] }]);
+    const job = aJob("APPROVED_BY_MANAGER");
+    expect(decisions.map((decision) => decidesOnBehalfOf(actor, job, decision))).toEqual([null, manager]);
+  });
+});
+
+describe("what a decision writes", () => {
+  const decider = { user_id: other, on_behalf_of_user_id: manager };
+  const nobody = { owner_approved_by_user_id: null, owner_approved_on_behalf_of_user_id: null };
+  const known = { owner_approved_by_user_id: owner, owner_approved_on_behalf_of_user_id: user };
+
+  test("the first approval", () => {
+    expect(decided(decider, nobody, "APPROVED_BY_PROJECT_OWNER", null)).toEqual({
+      job_status: "APPROVED_BY_PROJECT_OWNER",
+      rejection_reason: null,
+      owner_approved_by_user_id: other,
+      owner_approved_on_behalf_of_user_id: manager,
+      manager_approved_by_user_id: null,
+      manager_approved_on_behalf_of_user_id: null,
+      decided_by_user_id: other,
+    });
+  });
+
+  test("the second beside the first", () => {
+    expect(decided(decider, known, "APPROVED_BY_MANAGER", null)).toEqual({
+      job_status: "APPROVED_BY_MANAGER",
+      rejection_reason: null,
+      ...known,
+      manager_approved_by_user_id: other,
+      manager_approved_on_behalf_of_user_id: manager,
+      decided_by_user_id: other,
+    });
+  });
+
+  test("a rejection in the place of both", () => {
+    expect(decided(decider, known, "REJECTED", "Nej")).toEqual({
+      ...asNew,
+      job_status: "REJECTED",
+      rejection_reason: "Nej",
+      decided_by_user_id: other,
+    });
+  });
+});
+
+describe("an approval that is taken back", () => {
+  test("the first leaves a new job", () => {
+    expect(withdrawn(aJob("APPROVED_BY_PROJECT_OWNER"), undefined)).toEqual({ ...asNew, decided_by_user_id: null });
+  });
+
+  test("the second leaves the first", () => {
+    const known = { owner_approved_by_user_id: owner, owner_approved_on_behalf_of_user_id: other };
+    expect(withdrawn(aJob("APPROVED_BY_MANAGER", known), undefined)).toEqual({
+      ...asNew,
+      job_status: "APPROVED_BY_PROJECT_OWNER",
+      ...known,
+      decided_by_user_id: null,
+    });
+  });
+});
+
+test("a new job that was rejected is new again, whatever its history says of approvals", () => {
+  const approvals = {
+    owner_approved_by_user_id: owner,
+    manager_approved_by_user_id: manager,
+    owner_approved_on_behalf_of_user_id: null,
+    manager_approved_on_behalf_of_user_id: null,
+  };
+  expect(withdrawn(aJob("REJECTED"), { from_status: "NEW", ...approvals })).toEqual({
+    ...asNew,
+    decided_by_user_id: null,
+  });
 });
 
 test("a rejection stands where nobody knows who had approved the job", () => {

@@ -24,6 +24,7 @@ test.each([
   ["DK24256790", "24256790"],
   ["dk-24.25.67.90", "24256790"],
   ["\u00a024256790 ", "24256790"],
+  ["2425DK6790", "2425DK6790"],
 ])("%s means %s", (typed, meant) => {
   expect(compactCvr(typed)).toBe(meant);
 });

@@ -16,7 +16,7 @@ const expense = {
 describe("an expense", () => {
   test.each([
     ["of the usual kind", {}, facts],
-    ["with a reason that says enough", { missing_receipt_reason: "Kvitteringen blev våd" }, facts],
+    ["with a reason that says just enough", { missing_receipt_reason: "Kvitteringen er våd." }, facts],
     ["in another currency", { currency: "EUR", currency_amount: 12.5 }, facts],
     [
       "as a part that gets none of the other currency",
@@ -29,14 +29,26 @@ describe("an expense", () => {
   });
 
   test.each([
-    ["expense.missing_receipt_reason", { missing_receipt_reason: "Den blev tabt" }, facts],
-    ["expense.currency_amount", { currency: "EUR" }, facts],
-    ["expense.currency_amount", { currency: "EUR", currency_amount: 0 }, facts],
-    ["expense.currency_amount", { currency: "EUR" }, { ...facts, is_part: true }],
-    ["expense.currency_amount", { currency_amount: 12.5 }, facts],
-    ["expense.participants", {}, { ...facts, asks_participants: true }],
-  ])("is wrong in %s: %j", (field, more, known) => {
-    expect(Object.keys(expenseErrors({ price: 125, expense: { ...expense, ...more } }, known))).toEqual([field]);
+    [
+      "missing_receipt_reason",
+      { missing_receipt_reason: "Den blev tabt" },
+      facts,
+      "Skriv mindst 20 tegn om, hvorfor bilaget mangler.",
+    ],
+    ["currency_amount", { currency: "EUR" }, facts, "Skriv beløbet i EUR."],
+    ["currency_amount", { currency: "EUR", currency_amount: 0 }, facts, "Skriv beløbet i EUR."],
+    ["currency_amount", { currency: "EUR" }, { ...facts, is_part: true }, "Skriv beløbet i EUR."],
+    [
+      "currency_amount",
+      { currency_amount: 12.5 },
+      facts,
+      "Beløbet i kroner står for sig. Vælg valutaen, der er betalt i.",
+    ],
+    ["participants", {}, { ...facts, asks_participants: true }, "Skriv, hvem der deltog, og hvorfor."],
+    ["receipt_ids", { receipt_ids: [] }, facts, "Vedhæft et bilag, eller skriv, hvorfor det mangler."],
+  ])("is wrong in %s: %j", (field, more, known, message) => {
+    const errors = expenseErrors({ price: 125, expense: { ...expense, ...more } }, known);
+    expect(errors).toEqual({ [`expense.${field}`]: [message] });
   });
 
   describe("without a receipt", () => {
@@ -63,7 +75,8 @@ describe("an expense", () => {
   test("whose amounts, currency or reason are wrong by themselves is told so once", () => {
     const { currency, currency_amount, missing_receipt_reason, ...others } = expense;
     expect(expenseErrors({ price: 125, expense: { ...others, currency: "EUR" } }, facts)).toEqual({});
-    expect(expenseErrors({ price: 125, expense: { ...others, currency_amount: 12 } }, facts)).toEqual({});
+    for (const currency_amount of [12, null])
+      expect(expenseErrors({ price: 125, expense: { ...others, currency_amount } }, facts)).toEqual({});
   });
 
   test("of nothing is none", () => {

@@ -182,6 +182,9 @@ describe("a flag is said", () => {
       "Anden timepris",
       "Timeprisen er en anden end medarbejderens egen, 200,00\u00a0kr.",
     ],
+    [{ kind: "expensive" }, "Stort beløb", "Koster mere end tre gange det sædvanlige."],
+    [{ kind: "unusual-rate" }, "Anden timepris", "Timeprisen er en anden end medarbejderens egen."],
+    [{ kind: "day-off", day: "lørdag" }, "Lørdag", "Arbejdet ligger på en lørdag."],
     [{ kind: "day-off", day: "søndag" }, "Søndag", "Arbejdet ligger på en søndag."],
     [{ kind: "day-off", day: "2. påskedag" }, "2. påskedag", "Arbejdet ligger på 2. påskedag."],
     [
@@ -189,7 +192,14 @@ describe("a flag is said", () => {
       "Registreret af en anden",
       "Registreret af Lene Østergaard.",
     ],
+    [{ kind: "registered-by-other" }, "Registreret af en anden", "Registreret af en anden."],
+    [{ kind: "old", days: 1 }, "Over 30 dage", "Arbejdet ligger 1 dag tilbage."],
     [{ kind: "old", days: 31 }, "Over 30 dage", "Arbejdet ligger 31 dage tilbage."],
+    [
+      { kind: "overlap", other: { ...school, started_at: at, ended_at: at } },
+      "Overlapper",
+      "Overlapper Skolen ved Søvej 19/11-2026 08:00.",
+    ],
   ])("%j", (flag, label, sentence) => {
     expect([flagLabel(flag), flagSentence(flag, at)]).toEqual([label, sentence]);
   });

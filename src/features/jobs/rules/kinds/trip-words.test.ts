@@ -22,6 +22,10 @@ test.each([
     { via_places: [], is_round_trip: false, workplace: "to", vehicle: "bicycle", registration_number: null },
     "38,2 km, Industrivej 4, 7100 Vejle – Søvej 18, Kolding, hjem–arbejde · Materialer til skolen · cykel eller knallert",
   ],
+  [
+    { via_places: [], is_round_trip: false, registration_number: null },
+    "38,2 km, Industrivej 4, 7100 Vejle – Søvej 18, Kolding · Materialer til skolen · bil",
+  ],
 ] as const)("%j", (changes, words) => {
   expect(tripInWords({ ...trip, ...changes }).replaceAll("\u00a0", " ")).toBe(words);
 });

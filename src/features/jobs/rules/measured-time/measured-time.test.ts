@@ -55,6 +55,12 @@ test.each([
   expect(isOfTwoLengths(timer)).toBe(expected);
 });
 
+test("half an hour less or more may come of rounding, and not a second beyond", () => {
+  const proposed = { started_at: "2026-11-19 08:00:00", ended_at: "2026-11-19 09:00:00" };
+  const of = (seconds: number) => isOfTwoLengths({ proposed, seconds });
+  expect([1_799, 1_800, 5_400, 5_401].map(of)).toEqual([true, false, false, true]);
+});
+
 const year = { min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) };
 const instant = fc.integer(year).map(Temporal.Instant.fromEpochMilliseconds);
 const upTo14Hours = fc.nat({ max: 14 * 3_600 });
