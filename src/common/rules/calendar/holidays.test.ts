@@ -14,7 +14,7 @@ test.each(Object.entries(published))("the holidays of %s are the published ones"
 });
 
 test("Easter meets its earliest and latest day, and turns with the century", () => {
-  const easters = [1818, 1943, 1954, 1981, 2000, 2008, 2038, 2049, 2076, 2100, 2285].map((year) =>
+  const easters = [1818, 1943, 1954, 1981, 2000, 2008, 2014, 2025, 2038, 2049, 2076, 2100, 2285].map((year) =>
     easterSunday(year).toString(),
   );
   expect(easters).toEqual([
@@ -24,6 +24,8 @@ test("Easter meets its earliest and latest day, and turns with the century", () 
     "1981-04-19",
     "2000-04-23",
     "2008-03-23",
+    "2014-04-20",
+    "2025-04-20",
     "2038-04-25",
     "2049-04-18",
     "2076-04-19",

@@ -113,6 +113,13 @@ test("a decision that is taken back leaves the job as it was, whoever decides ab
   expect(taken).toBeGreaterThan(50);
 });
 
+test("an approval leads each job to its own next step, and a rejection all to the same", () => {
+  const waiting = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"] as const;
+  const approved = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "APPROVED_BY_MANAGER"];
+  expect(waiting.map((status) => targetOf("approve", status))).toEqual(approved);
+  expect(waiting.map((status) => targetOf("reject", status))).toEqual(["REJECTED", "REJECTED", "REJECTED"]);
+});
+
 test("whoever names no version has read whatever stands", () => {
   expect(decisionRefusal(byOwner, aJob("NEW"), "approve", statusesFor("approve"), undefined)).toBeNull();
   expect(decisionRefusal(byOwner, aJob("PAID"), "approve", statusesFor("approve"), undefined)?.status).toBe(409);

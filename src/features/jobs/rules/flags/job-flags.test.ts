@@ -192,6 +192,11 @@ describe("a flag is said", () => {
       "Registreret af en anden",
       "Registreret af Lene Østergaard.",
     ],
+    [
+      { kind: "commute", days: 61 },
+      "60-dages-reglen",
+      "Hjem–arbejde: 61 dage til arbejdsstedet på 12 måneder, og kun 60 er skattefri.",
+    ],
     [{ kind: "registered-by-other" }, "Registreret af en anden", "Registreret af en anden."],
     [{ kind: "old", days: 1 }, "Over 30 dage", "Arbejdet ligger 1 dag tilbage."],
     [{ kind: "old", days: 31 }, "Over 30 dage", "Arbejdet ligger 31 dage tilbage."],
