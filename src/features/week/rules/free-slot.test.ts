@@ -34,6 +34,11 @@ describe("a new job of a day", () => {
       "07:00–14:30",
     ],
     ["takes the first room where that is taken too", () => place(450, [on("09:00", "23:30")]), "00:00–07:30"],
+    [
+      "takes the first room where the last goes on after midnight",
+      () => place(60, [on("07:00", "11:00"), { started_at: `${date} 22:00:00`, ended_at: "2026-11-18 06:00:00" }]),
+      "00:00–01:00",
+    ],
     ["finds a gap between two", () => place(60, [on("00:00", "12:00"), on("13:00", "23:50")]), "12:00–13:00"],
     ["is nowhere where there is no room", () => place(61, [on("00:00", "12:00"), on("13:00", "23:50")]), undefined],
     ["may last to the last step of the day", () => place(23 * 60 + 55), "00:00–23:55"],
