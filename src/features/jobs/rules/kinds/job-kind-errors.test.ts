@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { jobKindErrors, kindOf } from "./job-kind-errors.ts";
+import type { SentJob } from "./sent-job.ts";
+
+const day = "2026-11-19 12:00:00";
+const timeless = { started_at: day, ended_at: day, price_mode: "manual", price: 125 } as const;
+const work: SentJob = { kind: "work", started_at: day, ended_at: "2026-11-19 15:00:00", price_mode: "auto" };
+const expense: SentJob = { kind: "expense", ...timeless, expense: { vat: 25 } };
+const trip: SentJob = {
+  kind: "mileage",
+  ...timeless,
+  price: null,
+  trip: { vehicle: "car", registration_number: "AB 12 345" },
+};
+const stored = { work: { kind: "work", expense: null }, expense: { kind: "expense", expense: { vat: 25 } } } as const;
+
+const without = (field: keyof SentJob, { [field]: _, ...sent }: SentJob): SentJob => sent;
+const errorsOf = (sent: SentJob, before?: (typeof stored)["work"] | (typeof stored)["expense"]) =>
+  jobKindErrors(sent, new Set(Object.keys(sent)), before);
+
+test("the kind is that of the stored job, else the one that is named, else work", () => {
+  expect(kindOf({ kind: "expense" }, { kind: "mileage" })).toBe("mileage");
+  expect(kindOf({ kind: "expense" })).toBe("expense");
+  expect(kindOf({})).toBe("work");
+});
+
+describe("nothing is wrong with", () => {
+  test.each<[string, SentJob]>([
+    ["work", work],
+    ["work that names neither", { ...work, expense: null, trip: null }],
+    ["an expense", expense],
+    ["an expense whose VAT is all of it", { ...expense, price: 25 }],
+    ["an expense whose amount is wrong by itself", without("price", { ...expense, expense: { vat: 1_000 } })],
+    ["an expense that has no amount", { ...expense, price: null }],
+    ["an expense whose VAT is wrong by itself", { ...expense, expense: {} }],
+    ["an expense one of whose times is wrong by itself", without("ended_at", expense)],
+    ["… or the other", without("started_at", expense)],
+    ["a trip", trip],
+    ["a trip by bicycle", { ...trip, trip: { vehicle: "bicycle", registration_number: null } }],
+    ["a car whose number is wrong by itself", { ...trip, trip: { vehicle: "car" } }],
+    ["a vehicle that is wrong by itself", { ...trip, trip: { registration_number: null } }],
+  ])("%s", (_what, sent) => {
+    expect(errorsOf(sent)).toEqual({});
+  });
+
+  test("an edit that leaves the expense out, or says what it is again", () => {
+    expect(errorsOf({ price: 100 }, stored.expense)).toEqual({});
+    expect(errorsOf(expense, stored.expense)).toEqual({});
+  });
+});
+
+describe("it is told under its field", () => {
+  const alien = "Felterne hører ikke til denne slags opgave.";
+  test.each<[string, SentJob, Record<string, string>]>([
+    ["work with an expense", { ...work, expense: { vat: 0 } }, { expense: alien }],
+    ["work with a trip", { ...work, trip: {} }, { trip: alien }],
+    ["an expense with a trip", { ...expense, trip: {} }, { trip: alien }],
+    ["a trip with an expense", { ...trip, expense: {} }, { expense: alien }],
+    ["an expense without its fields", { kind: "expense", ...timeless }, { expense: "Udlæggets felter mangler." }],
+    ["… or with none", { ...expense, expense: null }, { expense: "Udlæggets felter mangler." }],
+    ["a trip without its fields", { kind: "mileage", ...timeless }, { trip: "Kørslens felter mangler." }],
+    ["… or with none", { ...trip, trip: null }, { trip: "Kørslens felter mangler." }],
+    [
+      "an expense by the hour",
+      { ...expense, price_mode: "auto" },
+      { price_mode: "Udlæg og kørsel har intet timeantal." },
+    ],
+    [
+      "a trip that takes time",
+      { ...trip, ended_at: "2026-11-19 12:05:00" },
+      { ended_at: "Udlæg og kørsel har én dato: start og slut skal være ens." },
+    ],
+    [
+      "more VAT than amount",
+      { ...expense, price: 24.99 },
+      { "expense.vat": "Momsen må ikke være større end beløbet." },
+    ],
+    [
+      "a car without its number",
+      { ...trip, trip: { vehicle: "car", registration_number: null } },
+      { "trip.registration_number": "Skriv bilens registreringsnummer." },
+    ],
+  ])("%s", (_what, sent, errors) => {
+    expect(errorsOf(sent)).toEqual(Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]])));
+  });
+
+  test("that a job stays of its kind", () => {
+    expect(errorsOf({ kind: "expense" }, stored.work)).toEqual({
+      kind: ["En opgave kan ikke skifte mellem arbejde, udlæg og kørsel. Opret en ny i stedet."],
+    });
+  });
+
+  test("that an edit takes the fields of an expense away", () => {
+    expect(errorsOf({ expense: null }, stored.expense)).toEqual({ expense: ["Udlæggets felter mangler."] });
+  });
+
+  test("that the stored VAT is more than the new amount", () => {
+    expect(errorsOf({ price: 20 }, stored.expense)).toEqual({
+      "expense.vat": ["Momsen må ikke være større end beløbet."],
+    });
+  });
+});
+
+test("an expense that is wrong by itself is not told to be missing", () => {
+  const { expense: wrong, ...others } = expense;
+  expect(jobKindErrors(others, new Set(["kind", "expense"]))).toEqual({});
+});
