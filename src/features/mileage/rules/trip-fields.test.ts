@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { tripInput } from "./trip-fields.ts";
+import { purposeProblem } from "./trip-purpose.ts";
+
+const trip = {
+  from_place: "Vestergade 1",
+  to_place: "Havnegade 12",
+  purpose: "Møde med bygherren",
+  km: 72.5,
+  vehicle: "car",
+};
+const messages = (changes: object) =>
+  z
+    .safeParse(tripInput, { ...trip, registration_number: null, is_own_vehicle: true, ...changes })
+    .error?.issues.map(({ message }) => message) ?? [];
+
+test.each([
+  [{}, []],
+  [{ km: null }, ["Km skal udfyldes."]],
+  [{ km: "12" }, ["Km skal være et tal med højst 1 decimal."]],
+  [{ km: 0 }, ["Km skal være fra 0,1 til 2.000,0."]],
+  [{ km: 2000.1 }, ["Km skal være fra 0,1 til 2.000,0."]],
+  [{ km: 1.25 }, ["Km må højst have 1 decimal."]],
+])("%j: %j", (changes, expected) => {
+  expect(messages(changes)).toEqual(expected);
+});
+
+test("a purpose that says nothing is told what to say", () => {
+  const [message, ...others] = messages({ purpose: "kørsel" });
+  expect([message, others]).toEqual([purposeProblem("kørsel"), []]);
+});
+
+test("a number of a car that is left empty is none", () => {
+  const numberOf = (registration_number: string) =>
+    z.parse(tripInput, { ...trip, registration_number, is_own_vehicle: true }).registration_number;
+  expect([numberOf(" "), numberOf("AB 12 345")]).toEqual([null, "AB 12 345"]);
+});
