@@ -7,8 +7,8 @@ import { allViews, viewsByKind } from "./views/all-views.ts";
 import { viewOfJob } from "./views/jobs.ts";
 import type { View } from "./views/view.ts";
 
-/** Everything is looked at after so many steps; after each one a few things by somebody. */
-const stepsBetween = 60;
+/** Everything is looked at after so many steps; after each one a few things by somebody. After each one it takes ten times as long. */
+const stepsBetween = Number(process.env.MODEL_STEPS_BETWEEN ?? 60);
 const looksPerStep = 2;
 
 /** A look at the job of the step, and at some of what else there is to see. */
