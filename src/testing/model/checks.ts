@@ -7,7 +7,7 @@ import { allViews, viewsByKind } from "./views/all-views.ts";
 import { viewOfJob } from "./views/jobs.ts";
 import type { View } from "./views/view.ts";
 
-/** Everything is looked at after so many steps; after each one a few things by somebody. After each one it takes ten times as long. */
+/** Everything is looked at after so many steps, since after each it takes ten times as long; a few things are by somebody. */
 const stepsBetween = Number(process.env.MODEL_STEPS_BETWEEN ?? 60);
 const looksPerStep = 2;
 

@@ -177,20 +177,20 @@ function listAll(db: Kysely<Database>, filter: JobFilter, page: PageRequest) {
   return readPage(statement, { found: countOf(filter) }, page.with);
 }
 
-/** Of everybody's jobs those of a project or of some days, counted up to one more than the list holds. */
+/**
+ * Of everybody's jobs those of a project or of some days, counted up to one more than the list holds. In the list's order an
+ * index alone is read; in none PostgreSQL would read the table from its start, past its cache. A project's jobs are counted in
+ * its own index, which has another order.
+ */
 function listNarrowed(db: Kysely<Database>, filter: JobFilter, page: PageRequest) {
-  const found = sql<number>`(select count(*)
-    from (select from jobs where ${matches(filter)} ${countedInOrder(filter)} limit ${sql.lit(maxFoundJobs + 1)}) as found)`;
+  const some =
+    filter.project_id === undefined
+      ? listed(db, filter)
+      : db.selectFrom("jobs").selectAll("jobs").where(matches(filter));
+  const found = sql<number>`(select count(*) from (${some.limit(sql.lit(maxFoundJobs + 1))}) as found)`;
   const statement = db.with("page", () => pageOf(listed(db, filter), page));
   return readPage(statement, { found, searched: sql<number>`0` }, page.with);
 }
-
-/**
- * In the order of an index only that one is read; in none PostgreSQL would read the table from its start, past its cache. The
- * jobs of a project are counted in its own index, which has another order.
- */
-const countedInOrder = ({ project_id }: JobFilter): RawBuilder<unknown> =>
-  project_id === undefined ? sql`order by jobs.started_at desc, jobs.id desc` : sql``;
 
 /**
  * The jobs in which a text is found: each is read once, for the page and for their number. Of everybody's it is sought in the

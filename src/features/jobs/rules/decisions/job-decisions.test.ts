@@ -148,25 +148,22 @@ describe("for whom one decides", () => {
 
 describe("what a decision writes", () => {
   const decider = { user_id: other, on_behalf_of_user_id: manager };
-  const nobody = { owner_approved_by_user_id: null, owner_approved_on_behalf_of_user_id: null };
   const known = { owner_approved_by_user_id: owner, owner_approved_on_behalf_of_user_id: user };
 
   test("the first approval", () => {
-    expect(decided(decider, nobody, "APPROVED_BY_PROJECT_OWNER", null)).toEqual({
+    expect(decided(decider, asNew, "APPROVED_BY_PROJECT_OWNER", null)).toEqual({
+      ...asNew,
       job_status: "APPROVED_BY_PROJECT_OWNER",
-      rejection_reason: null,
       owner_approved_by_user_id: other,
       owner_approved_on_behalf_of_user_id: manager,
-      manager_approved_by_user_id: null,
-      manager_approved_on_behalf_of_user_id: null,
       decided_by_user_id: other,
     });
   });
 
   test("the second beside the first", () => {
     expect(decided(decider, known, "APPROVED_BY_MANAGER", null)).toEqual({
+      ...asNew,
       job_status: "APPROVED_BY_MANAGER",
-      rejection_reason: null,
       ...known,
       manager_approved_by_user_id: other,
       manager_approved_on_behalf_of_user_id: manager,
