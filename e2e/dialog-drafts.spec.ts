@@ -3,7 +3,7 @@ import { today } from "../src/common/rules/clock.ts";
 import { approvedJob } from "./support/calls.ts";
 import { choose } from "./support/fields.ts";
 import { expectNothingSaid } from "./support/flash.ts";
-import { enter, logIn } from "./support/people.ts";
+import { enter, logIn, pressInEndedSession } from "./support/people.ts";
 
 /** What is typed in a dialog is not lost when the session ends under it. Nothing of it depends on the device. */
 
@@ -129,12 +129,7 @@ test.describe("after the session has ended and the user has logged in again", { 
 
 /** Saving finds out that the session has ended; the dialog is gone, and the visitor is asked to log in. */
 async function expectEnded(page: Page, dialog: Locator, save = "Gem"): Promise<void> {
-  const button = dialog.getByRole("button", { name: save });
-  await expect(button).toBeEnabled();
-  await button.focus();
-  await page.context().clearCookies();
-  // What the screen asks for at this moment may be the first to notice: a click would then wait for the dialog that comes back.
-  await page.keyboard.press("Enter");
+  await pressInEndedSession(dialog.getByRole("button", { name: save }));
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
   await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
   await expectNothingSaid(page, "Fejl!");

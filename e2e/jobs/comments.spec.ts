@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
-import { apiOf, enter, logIn } from "../support/people.ts";
+import { apiOf, enter, logIn, pressInEndedSession } from "../support/people.ts";
 
 /** Half an hour of Mads Kjær on Havnekajen, today, where it stands first in the lists. */
 async function newJob(): Promise<number> {
@@ -96,10 +96,7 @@ test.describe("what is typed", { tag: "@desktop" }, () => {
     await enter(page, "medarbejder", `/jobs/${id}`);
     await page.getByLabel("Note").fill("Noten før");
     await thread(page).getByLabel("Skriv en kommentar").fill("Kommentaren før");
-    // What the page fetches by itself would notice it before the comment does.
-    await page.waitForLoadState("networkidle");
-    await page.context().clearCookies();
-    await thread(page).getByRole("button", { name: "Send kommentar" }).click();
+    await pressInEndedSession(thread(page).getByRole("button", { name: "Send kommentar" }));
     await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
     await logIn(page, "medarbejder", `/jobs/${id}`);
     await expect(thread(page).getByLabel("Skriv en kommentar")).toHaveValue("Kommentaren før");

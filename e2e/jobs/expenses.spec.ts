@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { choose } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
-import { apiOf, enter, sendLogin } from "../support/people.ts";
+import { apiOf, enter, pressInEndedSession, sendLogin } from "../support/people.ts";
 import { countTaps } from "../support/taps.ts";
 import { anExpense } from "./other-kinds.ts";
 
@@ -95,10 +95,7 @@ test("one in another currency is back after the session has ended, with what was
   await page.getByRole("textbox", { name: "Beløb i kroner inkl. moms" }).fill("746");
   await page.getByRole("checkbox", { name: "Bilag mangler" }).check();
   await page.getByRole("textbox", { name: "Hvorfor mangler bilaget?" }).fill("Automaten gav ingen kvittering.");
-  // What the form asks by itself would notice it before the save does.
-  await page.waitForLoadState("networkidle");
-  await page.context().clearCookies();
-  await page.getByRole("button", { name: "Gem" }).click();
+  await pressInEndedSession(page.getByRole("button", { name: "Gem" }));
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
   // In the same window, in which the form's code is there before what was typed.
   await sendLogin(page, "medarbejder2");

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectNothingSaid, expectSaid } from "../support/flash.ts";
 import { appIsThere } from "../support/network.ts";
-import { enter, logIn } from "../support/people.ts";
+import { enter, logIn, pressInEndedSession } from "../support/people.ts";
 
 /** What a person does with the form of a job; the pickers above all, whose mistakes cost typed dates. */
 
@@ -209,10 +209,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
   test("what was typed is back after the session has ended and the user has logged in again", async ({ page }) => {
     await fillIn(page);
     await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
-    // What the form asks by itself would notice it before the save does.
-    await page.waitForLoadState("networkidle");
-    await page.context().clearCookies();
-    await page.getByRole("button", { name: "Gem" }).click();
+    await pressInEndedSession(page.getByRole("button", { name: "Gem" }));
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
     await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
     await expectNothingSaid(page, "Job fejlet");

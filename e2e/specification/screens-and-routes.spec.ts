@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { cardsOf, stored } from "../support/look.ts";
 import { goInside } from "../support/network.ts";
-import { enter } from "../support/people.ts";
+import { enter, pressInEndedSession } from "../support/people.ts";
 
 const screens = {
   Opgaver: { path: "/jobs", title: "Opgaver" },
@@ -105,16 +105,9 @@ test.describe("guards and titles", () => {
   });
 
   test("a session that ended elsewhere leads to the front page and forgets the user", async ({ page }) => {
-    // What the page fetches after it is drawn would notice it, too, and a busy browser has no hurry with it.
-    const later = ["day-sums", "flags", "new-comments", "timers"].map((call) =>
-      page.waitForResponse(new RegExp(`/api/(jobs/)?${call}(\\?|$)`)),
-    );
     await enter(page, "medarbejder", "/jobs");
     await expect(cardsOf(page).first()).toBeVisible();
-    await Promise.all(later);
-    await page.waitForLoadState("networkidle");
-    await page.context().clearCookies();
-    await page.getByRole("tab", { name: "Afvist" }).click();
+    await pressInEndedSession(page.getByRole("tab", { name: "Afvist" }));
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(page.getByRole("button", { name: "Log ind" })).toBeVisible();
     await expect(page.getByText("Du blev logget ud.", { exact: true })).toBeVisible();

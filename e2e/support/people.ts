@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/app/server/demo/logins.ts";
 import { defaultPerPage } from "../../src/common/rules/lists/page-size.ts";
 import { type Answer, type Client, newClient, overFetch } from "../../src/testing/http-client.ts";
@@ -14,6 +14,17 @@ export async function usersJobsWith(name: string, login: string, scope: "own" | 
   const { data } = await (await apiOf(login)).get(`/api/users-jobs?projectScope=${scope}&perPage=100`);
   const place = data.findIndex(({ user_name }: { user_name: string }) => user_name === name);
   return `/users-jobs?scope=${scope}&page=${Math.floor(place / defaultPerPage) + 1}`;
+}
+
+/**
+ * The session ends, and the person presses a button all the same. By a key: what the screen asks for by itself may be the
+ * first to notice, and a click would wait for the button until it comes back, after the next login.
+ */
+export async function pressInEndedSession(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await button.page().context().clearCookies();
+  await button.page().keyboard.press("Enter");
 }
 
 const addressOf = (login: string) => `${login}@dagvaerk.test`;
