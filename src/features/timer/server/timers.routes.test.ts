@@ -258,3 +258,20 @@ test("what is measured is nobody else's", async () => {
   await start({ project_id: (await aProject(server.db, company.owner)).id });
   expect((await admin.get("/api/timers")).body).toEqual({ running: null, stopped: [] });
 });
+
+test("what is somebody else's, or gone, is neither stopped nor thrown away", async () => {
+  await start();
+  const id = await runningId();
+  const unknown = [404, "Timeren findes ikke mere. Den er registreret eller smidt væk."];
+  const refused = async (client: typeof admin) => {
+    for (const { status, body } of [
+      await client.post(`/api/timers/${id}/stop`),
+      await client.delete(`/api/timers/${id}`),
+    ])
+      expect([status, body.message]).toEqual(unknown);
+  };
+  await refused(admin);
+  expect((await all()).running).toMatchObject({ id });
+  expect((await employee.delete(`/api/timers/${id}`)).status).toBe(204);
+  await refused(employee);
+});
