@@ -91,9 +91,13 @@ describe("starting", () => {
     expect([running === null, stopped]).toEqual([false, []]);
   });
 
-  test(`is refused where ${maxTimers} wait, and stopping is not`, async () => {
+  test(`is refused where ${maxTimers} of the user's wait, and stopping is not`, async () => {
+    await server.db.insertInto("timers").values({ user_id: company.employee2.id }).execute();
+    const ids: number[] = [];
     for (let n = 0; n < maxTimers; n++) {
-      expect((await start()).status).toBe(201);
+      const { status, body } = await start();
+      expect(status).toBe(201);
+      ids.push(body.running.id);
       await pass(10);
     }
     const refused = await start();
@@ -104,6 +108,7 @@ describe("starting", () => {
     const id = await runningId();
     expect((await employee.post(`/api/timers/${id}/stop`)).status).toBe(200);
     await employee.delete(`/api/timers/${id}`);
+    expect((await all()).stopped.map((timer) => timer.id)).toEqual(ids.filter((one) => one !== id).toReversed());
     expect((await start()).status).toBe(201);
   });
 });
