@@ -42,6 +42,11 @@ test.describe("the calendar of a week", { tag: "@desktop" }, () => {
     const block = column(page, dayOf(0)).getByRole("button", { name: /^07:00–09:00 Havnekajen/ });
     await expect(block).toBeVisible();
     await expectAccessible(page);
+    // What is moved may change when one usually begins.
+    await page.route("**/api/week?*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), usual_start: "12:00" } });
+    });
 
     const height = async () => ((await column(page, dayOf(0)).boundingBox())?.height ?? 0) / 24;
     const hour = await height();

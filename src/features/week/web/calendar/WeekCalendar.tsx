@@ -49,7 +49,8 @@ export function WeekCalendar({ week, monday }: Props) {
     },
   });
   const { drag, handlers } = useDrag(dates, week.jobs, onDrop);
-  const firstHour = Number(week.usual_start.slice(0, 2));
+  // As it was when the week was opened: what is moved may change it, and the hours must not slide away under the pointer.
+  const [firstHour] = useState(() => Number(week.usual_start.slice(0, 2)));
 
   useEffect(() => {
     scroller.current?.scrollTo({ top: Math.max(0, firstHour - 1) * hourHeight });
