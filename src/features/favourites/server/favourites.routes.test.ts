@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aFavourite, aMileageType, anExpenseType, aProject, aUser } from "../../../testing/data/factories.ts";
+import { aFavourite, aJobType, aMileageType, anExpenseType, aProject, aUser } from "../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
 
@@ -53,13 +53,14 @@ test("a trip is one, of mileage only; an expense is none", async () => {
 test("they are one's own: nobody sees, renames, orders or deletes another's", async () => {
   const client = await somebody();
   const { id } = (await client.post("/api/favourites", aFavourite(company))).body;
+  const later = (await client.post("/api/favourites", aFavourite(company, { name: "En nat" }))).body;
   for (const other of [employee2, admin]) {
     expect((await other.get("/api/favourites")).body).toEqual([]);
     expect((await other.put(`/api/favourites/${id}`, { name: "Min" })).status).toBe(404);
     expect((await other.delete(`/api/favourites/${id}`)).status).toBe(404);
-    expect((await other.put("/api/favourites/order", { ids: [id] })).body).toEqual([]);
+    expect((await other.put("/api/favourites/order", { ids: [later.id, id] })).body).toEqual([]);
   }
-  expect(namesOf((await client.get("/api/favourites")).body)).toEqual(["En dag på havnen"]);
+  expect(namesOf((await client.get("/api/favourites")).body)).toEqual(["En dag på havnen", "En nat"]);
 });
 
 test("they are renamed, put in order and deleted", async () => {
@@ -95,6 +96,26 @@ test("a closed project is refused; what stood on it before says so, and is still
   expect((await client.get("/api/favourites")).body).toMatchObject([{ id, is_closed: true }]);
   expect((await client.post("/api/favourites", onIt)).body.errors).toEqual({
     project_id: ["Projektet er lukket. Vælg et andet."],
+  });
+});
+
+test("and so is closed work", async () => {
+  const client = await somebody();
+  const jobType = await aJobType(server.db);
+  const onIt = aFavourite(company, { job_type_id: jobType.id });
+  const { id } = (await client.post("/api/favourites", onIt)).body;
+  await server.db.updateTable("job_types").set({ is_closed: true }).where("id", "=", jobType.id).execute();
+  expect((await client.get("/api/favourites")).body).toMatchObject([{ id, is_closed: true }]);
+  expect((await client.post("/api/favourites", onIt)).body.errors).toEqual({
+    job_type_id: ["Arbejdstypen er lukket. Vælg en anden."],
+  });
+});
+
+test("saving one waits for nobody else who does", async () => {
+  const client = await somebody();
+  await server.db.transaction().execute(async (saving) => {
+    await saving.selectFrom("users").select("id").where("id", "=", company.employee2.id).forNoKeyUpdate().execute();
+    expect((await client.post("/api/favourites", aFavourite(company))).status).toBe(201);
   });
 });
 

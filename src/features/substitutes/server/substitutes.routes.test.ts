@@ -3,7 +3,7 @@ import { today } from "../../../common/rules/clock.ts";
 import { aSubstitute, aUser, deleteUser, giveRoles, type TestUser } from "../../../testing/data/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
-import { maxOpenPeriods, maxPeriodsOfSubstitute } from "../rules/substitute.ts";
+import { maxOpenPeriods, maxPeriodsOfSubstitute, shownPastPeriods } from "../rules/substitute.ts";
 
 const { server, company, owner, owner2, manager, admin } = setUpCompany();
 
@@ -111,6 +111,8 @@ describe("naming a substitute", () => {
     for (let period = 0; period < maxPeriodsOfSubstitute; period += 1)
       await aSubstitute(server.db, await aUser(server.db, ["manager"]), company.owner2);
     expect(await refusal(input(company.owner2))).toEqual(["Else Ejer er allerede stedfortræder i 20 perioder."]);
+    expect(await refusal(input(company.manager2))).toBeUndefined();
+    expect((await owner2.get("/api/substitutes")).body.stands_in_for).toHaveLength(maxPeriodsOfSubstitute);
   });
 
   test("by two at once does not go beyond it", async () => {
@@ -151,6 +153,27 @@ describe("naming a substitute", () => {
       "Kun den, der godkender opgaver, kan have en stedfortræder.",
     ]);
   });
+
+  test("answers what was named, whoever else has one", async () => {
+    await aSubstitute(server.db, company.owner2, company.manager);
+    const { body } = await owner.post("/api/substitutes", input(company.manager2));
+    expect([body.user, body.substitute]).toEqual([person(company.owner), person(company.manager2)]);
+  });
+
+  test("counts neither what was taken back nor what is over", async () => {
+    const { id } = await aSubstitute(server.db, company.owner, company.manager);
+    expect((await owner.delete(`/api/substitutes/${id}`)).status).toBe(204);
+    for (let period = 1; period <= maxOpenPeriods; period += 1)
+      await aSubstitute(server.db, company.owner, company.owner2, [-period, -period]);
+    expect(await refusal(input(company.manager))).toBeUndefined();
+  });
+
+  test("waits for nobody whom it does not name", async () => {
+    await server.db.transaction().execute(async (writing) => {
+      await writing.selectFrom("users").select("id").where("id", "=", company.manager2.id).forNoKeyUpdate().execute();
+      expect((await owner.post("/api/substitutes", input(company.manager))).status).toBe(201);
+    });
+  });
 });
 
 test("candidates are those who approve, by name alone", async () => {
@@ -161,6 +184,20 @@ test("candidates are those who approve, by name alone", async () => {
   expect(body).not.toContainEqual(person(company.employee));
   expect((await owner.get("/api/substitutes/candidates?filter=else")).body).toEqual([person(company.owner2)]);
   expect((await owner.get("/api/substitutes/candidates?filter=dagvaerk.test")).body).toEqual([]);
+  for (const name of ["Stine Å", "Stine Æ"]) await aUser(server.db, ["manager"], { name });
+  const stines = (await owner.get("/api/substitutes/candidates?filter=stine")).body;
+  expect(stines.map(({ name }: TestUser) => name)).toEqual(["Stine Æ", "Stine Å"]);
+});
+
+test("what is to come stands by its first day, and below it the latest twenty that are over", async () => {
+  for (let n = 1; n <= shownPastPeriods + 1; n += 1)
+    await aSubstitute(server.db, company.owner, company.owner2, [-n, -n]);
+  await aSubstitute(server.db, company.owner, company.manager, [5, 6]);
+  await aSubstitute(server.db, company.owner, company.manager, [1, 2]);
+  const days = (rows: { from_date: string }[]) => rows.map(({ from_date }) => from_date);
+  const past = Array.from({ length: shownPastPeriods }, (_, n) => day(-1 - n));
+  expect(days((await owner.get("/api/substitutes")).body.substitutes)).toEqual([day(1), day(5), ...past]);
+  expect(days((await manager.get("/api/substitutes")).body.stands_in_for)).toEqual([day(1), day(5)]);
 });
 
 describe("ending it", () => {

@@ -249,6 +249,12 @@ describe("registering", () => {
     expect((await register(theirs.id)).status).toBe(409);
     expect(await server.db.selectFrom("timers").select("id").execute()).toHaveLength(2);
   });
+
+  test("uses no other timer up, also when its own is gone", async () => {
+    const [first, second] = [await stopped(), await stopped()];
+    expect([(await register(first)).status, (await register(first)).status]).toEqual([201, 409]);
+    expect((await all()).stopped).toMatchObject([{ id: second }]);
+  });
 });
 
 test("a user who is deleted measures nothing any more", async () => {

@@ -15,6 +15,7 @@ const on = (days: number, from = "08:00", to = "16:00", toDays = days) => ({
   started_at: `${day(days)} ${from}:00`,
   ended_at: `${day(toDays)} ${to}:00`,
 });
+const typed = { price_mode: "manual", hourly_rate: null, price: 100 } as const;
 const week = async () => (await employee.get(`/api/week?date=${day(3)}`)).body;
 const starts = (body: { jobs: { started_at: string }[] }) => body.jobs.map(({ started_at }) => started_at);
 
@@ -58,7 +59,8 @@ describe("the week of a day", () => {
     expect(await week()).toMatchObject({ usual_start: "07:00" });
     for (const days of [-3, -2, -1]) await aJob(server.db, company, on(days, days === -2 ? "09:00" : "06:15"));
     await aJob(server.db, company, on(-1, "18:00", "19:00"));
-    await aJob(server.db, company, { user: company.employee2, ...on(-4, "05:00") });
+    for (const days of [-6, -5, -4]) await aJob(server.db, company, { user: company.employee2, ...on(days, "05:00") });
+    for (const days of [-9, -8, -7]) await aJob(server.db, company, { ...on(days, "12:00", "12:00"), ...typed });
     expect(await week()).toMatchObject({ usual_start: "06:15" });
   });
 
@@ -72,6 +74,33 @@ describe("the week of a day", () => {
     const body = await week();
     expect(body).toMatchObject({ is_cut: true, jobs: { length: maxWeekJobs } });
     expect(starts(body)[0]).toBe(`${day(1)} 08:00:00`);
+  });
+
+  test("begins and ends at midnight, and looks back one week", async () => {
+    await aJob(server.db, company, on(-8, "08:00", "12:00", 0));
+    await aJob(server.db, company, on(-7, "00:00", "12:00", 0));
+    await aJob(server.db, company, { ...on(0, "00:00", "00:00"), ...typed });
+    await aJob(server.db, company, on(7, "00:00", "04:00"));
+    expect(starts(await week())).toEqual([`${day(-7)} 00:00:00`, `${day(0)} 00:00:00`]);
+  });
+
+  test("has those that begin together as they were registered", async () => {
+    const made = [await aJob(server.db, company, on(2)), await aJob(server.db, company, on(2))];
+    expect((await week()).jobs.map(({ id }: { id: number }) => id)).toEqual(made.map(({ id }) => id));
+  });
+
+  test("knows when they usually begin of the newest 20 days, and of days that are as common the newest", async () => {
+    for (let n = 1; n <= 21; n += 1) await aJob(server.db, company, on(-n, n <= 10 ? "07:00" : "06:00"));
+    expect(await week()).toMatchObject({ usual_start: "07:00" });
+  });
+
+  test("knows it of the newest 200 jobs", async () => {
+    for (const days of [-3, -2]) await aJob(server.db, company, on(days, "05:00"));
+    const { id } = await aJob(server.db, company, on(-1, "06:15"));
+    await sql`insert into jobs (user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
+      hourly_rate, price) select user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
+      hourly_rate, price from jobs, generate_series(1, 199) as n where id = ${id}`.execute(server.db);
+    expect(await week()).toMatchObject({ usual_start: "06:15" });
   });
 });
 
@@ -125,9 +154,34 @@ describe("the rows that are offered", () => {
     expect((await week()).offered_rows).toEqual([]);
   });
 
-  test("are twenty at most", async () => {
-    for (let n = 0; n < 21; n += 1)
+  test("are twenty at most, the latest", async () => {
+    const oldest = await aJobType(server.db);
+    await aJob(server.db, company, { ...on(-7, "05:00", "06:00"), job_type_id: oldest.id });
+    for (let n = 0; n < 20; n += 1)
       await aJob(server.db, company, { ...on(-7), job_type_id: (await aJobType(server.db)).id });
-    expect((await week()).offered_rows).toHaveLength(20);
+    const ids = (await week()).offered_rows.map(({ jobType }: { jobType: { id: number } }) => jobType.id);
+    expect(ids).toHaveLength(20);
+    expect(ids).not.toContain(oldest.id);
+  });
+
+  test("are nobody else's, and of no other week", async () => {
+    const [old, ahead, theirs] = [
+      await aProject(server.db, company.owner),
+      await aProject(server.db, company.owner),
+      await aProject(server.db, company.owner),
+    ];
+    await aJob(server.db, company, { ...on(-14, "00:00", "04:00"), hourly_rate: 150 });
+    await aJob(server.db, company, { ...on(-15), project: old });
+    await aJob(server.db, company, { ...on(0, "00:00", "04:00"), project: ahead });
+    await aJob(server.db, company, { ...on(-13, "12:00", "12:00"), ...typed, job_type_id: company.jobType2.id });
+    await aJob(server.db, company, { user: company.employee2, ...on(-13), project: theirs, hourly_rate: 999 });
+    await aJob(server.db, company, { user: company.employee2, ...on(-1) });
+    expect((await week()).offered_rows).toMatchObject([{ project: { id: company.project.id }, hourly_rate: 150 }]);
+  });
+
+  test("have the rate of the latest job, and of two that began together that of the second", async () => {
+    for (const hourly_rate of [210, 220]) await aJob(server.db, company, { ...on(-2), hourly_rate });
+    await aJob(server.db, company, { ...on(-3), hourly_rate: 190 });
+    expect((await week()).offered_rows).toMatchObject([{ hourly_rate: 220 }]);
   });
 });

@@ -136,6 +136,7 @@ describe("a comment", () => {
 
   test("is nobody else's to change, and is not found under another job", async () => {
     const { id } = (await write(employee)).body;
+    expect(await thread(owner)).toMatchObject([{ id, authorized_actions: { update: false } }]);
     for (const client of [owner, manager, admin])
       expect(await edit(client, id)).toMatchObject({
         status: 403,
@@ -223,5 +224,26 @@ describe("a comment is new", () => {
     expect(await countOf(employee2, ...ids)).toEqual([{ job_id: other.id, count: 1 }]);
     expect(await countOf(owner, ...ids)).toEqual([{ job_id: jobId, count: 1 }]);
     expect((await employee.get("/api/jobs/new-comments?ids=x")).status).toBe(422);
+  });
+
+  test("to who wrote before, though the job waits for another", async () => {
+    await write(manager2);
+    await write(employee, "Lageret var lukket.");
+    expect(await countOf(manager2)).toEqual([{ job_id: jobId, count: 1 }]);
+    expect(await countOf(manager)).toEqual([]);
+  });
+
+  test("as long as one has read only what came before it", async () => {
+    const { id } = (await write(owner)).body;
+    await write(owner, "Ny");
+    expect((await employee.post(`${path()}/read`, { read_up_to_id: id })).status).toBe(204);
+    expect(await countOf(employee)).toEqual([{ job_id: jobId, count: 1 }]);
+  });
+
+  test("no more on a job that one does not see any longer, though one wrote on it", async () => {
+    await write(owner);
+    expect((await owner.patch(`/api/jobs/${jobId}`, { project_id: company.project2.id })).status).toBe(200);
+    await write(employee, "Nu på Åparken.");
+    expect(await countOf(owner)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../../../../testing/data/factories.ts";
 import { aTrip, tripInputFor } from "../../../../testing/data/trips.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
+import { maxCopiedJobs } from "../../rules/copies/copy-bounds.ts";
 
 const { server, company, employee, owner, owner2, manager, admin } = setUpCompany();
 
@@ -114,6 +116,7 @@ describe("what would become of copies", () => {
     const { user, client } = await somebody();
     const mine = await aJob(server.db, company, { user, ...workday(4) });
     const elsewhere = await aJob(server.db, company, { user, project: company.project2, ...workday(4) });
+    await aJob(server.db, company, { user: company.employee2, ...workday(4) });
     const idsFor = async (asker: typeof client) =>
       (await asker.get(proposed(daysAgo(4), daysAgo(1), daysAgo(4), user))).body.data.map(
         ({ job }: { job: { id: number } }) => job.id,
@@ -121,6 +124,7 @@ describe("what would become of copies", () => {
     expect(await idsFor(manager)).toEqual([mine.id, elsewhere.id]);
     expect(await idsFor(owner)).toEqual([mine.id]);
     expect(await idsFor(client)).toEqual([mine.id, elsewhere.id]);
+    expect((await manager.get(proposed(daysAgo(4), daysAgo(1)))).body.data).toEqual([]);
     expect((await employee.get(proposed(daysAgo(4), daysAgo(1), daysAgo(4), user))).status).toBe(403);
     expect((await owner2.get(`/api/jobs/copies?job_id=${mine.id}&target=${daysAgo(1)}`)).status).toBe(404);
   });
@@ -133,6 +137,70 @@ describe("what would become of copies", () => {
     expect(await wrong("target=2026-01-05")).toEqual([422, ["from"]]);
     expect(await wrong("from=2026-01-01&to=2026-01-08&target=2026-01-05")).toEqual([422, ["to"]]);
     expect(await wrong("job_id=1&target=i%20dag")).toEqual([422, ["target"]]);
+  });
+
+  test("is told of what begins from the first midnight on, and before the last", async () => {
+    const { user, client } = await somebody();
+    const at = (days: number, from: string, to: string) =>
+      aJob(server.db, company, {
+        user,
+        started_at: `${daysAgo(days)} ${from}:00`,
+        ended_at: `${daysAgo(days)} ${to}:00`,
+      });
+    await at(7, "23:00", "23:55");
+    const [first, last] = [await at(6, "00:00", "01:00"), await at(5, "23:00", "23:55")];
+    await at(4, "00:00", "01:00");
+    const { data } = (await client.get(proposed(daysAgo(6), daysAgo(1), daysAgo(5)))).body;
+    expect(data.map(({ job, date }: { job: { id: number }; date: string }) => [job.id, date])).toEqual([
+      [first.id, daysAgo(1)],
+      [last.id, daysAgo(0)],
+    ]);
+  });
+
+  test("is told of 200 jobs, and that there are more", async () => {
+    const { user, client } = await somebody();
+    const copies = async () => (await client.get(proposed(daysAgo(3), daysAgo(2)))).body;
+    await aJob(server.db, company, { user, ...workday(3) });
+    await sql`insert into jobs (user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
+      hourly_rate, price) select user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
+      hourly_rate, price from jobs, generate_series(1, ${sql.lit(maxCopiedJobs - 1)}) as n where user_id = ${user.id}`.execute(
+      server.db,
+    );
+    expect(await copies()).toMatchObject({ is_cut: false, data: { length: maxCopiedJobs } });
+    await aJob(server.db, company, { user, ...workday(3) });
+    expect(await copies()).toMatchObject({ is_cut: true, data: { length: maxCopiedJobs } });
+  });
+
+  test.each([
+    ["starts earlier", () => ({ started_at: `${daysAgo(2)} 07:00:00` })],
+    ["ends later", () => ({ ended_at: `${daysAgo(2)} 17:00:00` })],
+    ["is on another project", () => ({ project: company.project2 })],
+    ["is other work", () => ({ job_type_id: company.jobType2.id })],
+    ["has its amount typed", () => ({ price_mode: "manual" as const, hourly_rate: null, price: 1600 })],
+  ])("is not the same as one that %s", async (_what, changes) => {
+    const { user, client } = await somebody();
+    await aJob(server.db, company, { user, ...workday(3) });
+    await aJob(server.db, company, { user, ...workday(2), ...changes() });
+    expect((await client.get(proposed(daysAgo(3), daysAgo(2)))).body.data).toMatchObject([{ refusal: null }]);
+  });
+
+  test("is the same at another rate, where it is paid by the hour", async () => {
+    const { user, client } = await somebody();
+    await aJob(server.db, company, { user, ...workday(3) });
+    await aJob(server.db, company, { user, ...workday(2), hourly_rate: 300 });
+    expect((await client.get(proposed(daysAgo(3), daysAgo(2)))).body.data).toMatchObject([
+      { refusal: "Den samme opgave er der allerede." },
+    ]);
+  });
+
+  test("is the same only as far as the one who copies sees", async () => {
+    const { user } = await somebody();
+    const source = await aJob(server.db, company, { user, ...workday(3), cost_center_id: company.costCenter2.id });
+    await aJob(server.db, company, { user, ...workday(2) });
+    const refusalFor = async (asker: typeof owner2) =>
+      (await asker.get(`/api/jobs/copies?job_id=${source.id}&target=${daysAgo(2)}`)).body.data[0].refusal;
+    expect(await refusalFor(owner2)).toBeNull();
+    expect(await refusalFor(owner)).toBe("Den samme opgave er der allerede.");
   });
 });
 

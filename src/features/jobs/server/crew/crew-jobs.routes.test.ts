@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aJob, aProject, aUser, deleteUser, jobInputFor } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
+import { maxCrewChoices } from "../../rules/crew/crew-bounds.ts";
 
 const { server, company, owner, manager } = setUpCompany();
 
@@ -100,6 +101,15 @@ describe("registering for a crew", () => {
     ]);
     expect((await manager.get("/api/crew-jobs/people?filter=fremm")).body).toMatchObject([{ hourly_rate: 311 }]);
   });
+
+  test("knows one's own rate", async () => {
+    const self = await aUser(server.db, ["project-owner"], { default_hourly_rate: 333 });
+    const client = await server.login(self.email);
+    expect(await client.post("/api/crew-jobs", crewInput([self]))).toMatchObject({
+      status: 201,
+      body: { data: [{ user_id: self.id, hourly_rate: 333 }] },
+    });
+  });
 });
 
 test("those on one's own projects are offered first, and who is deleted is not", async () => {
@@ -112,4 +122,13 @@ test("those on one's own projects are offered first, and who is deleted is not",
   expect(ids).toEqual(expect.arrayContaining([first.id, second.id]));
   expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
   expect(ids).not.toContain(gone.id);
+});
+
+test("people are offered by the Danish alphabet, fifty at most", async () => {
+  for (const name of ["Alfabet Å", "Alfabet Ø", "Alfabet Æ"]) await person(name);
+  const found = async (filter: string) =>
+    (await manager.get(`/api/crew-jobs/people?filter=${filter}`)).body.map(({ name }: { name: string }) => name);
+  expect(await found("alfabet")).toEqual(["Alfabet Æ", "Alfabet Ø", "Alfabet Å"]);
+  for (let n = 0; n <= maxCrewChoices; n += 1) await person(`Flok ${n}`);
+  expect(await found("flok")).toHaveLength(maxCrewChoices);
 });
