@@ -246,3 +246,19 @@ describe("what has happened to a job", () => {
     expect(await found(owner, byThemselves.id)).toMatchObject({ registered_by: null });
   });
 });
+
+test("a day of the filter is from midnight to midnight", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const at = (date: string) => ({ started_at: `${date} 00:00:00`, ended_at: `${date} 07:00:00` });
+  const first = await aJob(server.db, company, { user, ...at("2026-11-16") });
+  await aJob(server.db, company, { user, ...at("2026-11-17") });
+  expect(idsOf(await list(owner, `?user_id=${user.id}&from=2026-11-16&to=2026-11-16`))).toEqual([first.id]);
+});
+
+test("the projects of the filter are in Danish order", async () => {
+  const person = await aUser(server.db, ["project-owner"]);
+  for (const name of ["Åen", "Øen", "Broen"])
+    await aJob(server.db, company, { project: await aProject(server.db, person, { name }) });
+  const { projects } = await list(await server.login(person.email));
+  expect(projects.map(({ name }: { name: string }) => name)).toEqual(["Broen", "Øen", "Åen"]);
+});

@@ -308,6 +308,25 @@ describe("taking back", () => {
     expect(body.authorized_actions.withdraw).toBe(true);
     expect(told(await withdraw(owner, [body]))).toEqual(["ok NEW"]);
   });
+
+  test("a rejection brings back what it met, not what an earlier one did", async () => {
+    const job = await aJob(server.db, company);
+    const [{ job: once }] = (await approve(owner, [job])).body.data;
+    await reject(manager, [once]);
+    await employee.put(`/api/jobs/${job.id}`, jobInputFor(company, { note: "Rettet" }));
+    const [{ job: rejected }] = (await reject(owner, [await stored(job)])).body.data;
+    expect(told(await withdraw(owner, [rejected]))).toEqual(["ok NEW"]);
+    expect(await stored(job)).toMatchObject({ job_status: "NEW", owner_approved_by_user_id: null });
+  });
+
+  test("a rejection brings back the approval of its own job, whatever was approved since", async () => {
+    const job = await aJob(server.db, company);
+    const [{ job: once }] = (await approve(owner, [job])).body.data;
+    await approve(owner2, [await aJob(server.db, company, { project: company.project2 })]);
+    const [{ job: rejected }] = (await reject(manager, [once])).body.data;
+    expect(told(await withdraw(manager, [rejected]))).toEqual(["ok APPROVED_BY_PROJECT_OWNER"]);
+    expect(await stored(job)).toMatchObject({ owner_approved_by_user_id: company.owner.id });
+  });
 });
 
 describe("sent again under the same key", () => {

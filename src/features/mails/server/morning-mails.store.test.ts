@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findActors } from "../../../common/server/auth/actors.ts";
 import { aJob, aSubstitute, aUser } from "../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
-import { listWaitingPeople } from "./morning-mails.store.ts";
+import { listStillWaiting, listWaitingPeople } from "./morning-mails.store.ts";
 
 const { server, company } = setUpCompany();
 
@@ -38,3 +38,13 @@ test.each(["owner", "owner2", "manager", "admin"] as const)(
     expect(people.map(({ id }) => id)).toEqual([...new Set(data.map((job: { user_id: number }) => job.user_id))]);
   },
 );
+
+test("of the jobs that were told those that still wait are written of, in that order", async () => {
+  const statuses = ["APPROVED_BY_PROJECT_OWNER", "REJECTED", "NEW", "APPROVED_BY_MANAGER", "PAID"] as const;
+  const ids: number[] = [];
+  for (const job_status of statuses) ids.push((await aJob(server.db, company, { job_status })).id);
+  for (const told of [ids, ids.toReversed()])
+    expect((await listStillWaiting(server.db, told)).map(({ id }) => id)).toEqual(
+      told.filter((id) => id === ids[0] || id === ids[2]),
+    );
+});

@@ -7,6 +7,7 @@ import { type MailServer, startMailServer } from "../../../testing/mail-server.t
 import { mailText } from "../../../testing/mail-text.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import type { TestDatabase } from "../../../testing/test-database.ts";
+import type { JobStatus } from "../../jobs/rules/job-status.ts";
 import { enqueueMorningMails, type MorningMails } from "./morning-mails.ts";
 
 /* Which mails are due when, and that each is enqueued once (docs/product-rules.md#mails-about-jobs). */
@@ -149,6 +150,103 @@ describe("what has waited long", () => {
     await aJob(database.db, company, { user: company.owner2, created_at: monday });
     await aSubstitute(database.db, company.owner, company.owner2, [0, 30]);
     expect((await enqueuedAt(at7(19))).overdue).toEqual([]);
+  });
+
+  test("is told to who stands in on that day, its first and its last included", async () => {
+    await clock.stopAt(at7(17));
+    const { id } = await aJob(database.db, company, { created_at: monday });
+    const { owner, owner2, manager, manager2, admin } = company;
+    await aSubstitute(database.db, owner, owner2, [0, 1]);
+    await aSubstitute(database.db, owner, manager, [0, 2]);
+    await aSubstitute(database.db, owner, manager2, [2, 5]);
+    await aSubstitute(database.db, owner, admin, [3, 30]);
+    expect((await enqueuedAt(at7(19))).overdue).toEqual(
+      [manager, manager2].map((user) => ({ user_id: user.id, jobs: [id], day: "2026-11-19" })),
+    );
+  });
+
+  test("is told to no substitute whose period was taken back, who may not approve, or who does without", async () => {
+    await clock.stopAt(at7(17));
+    await aJob(database.db, company, { created_at: monday });
+    const { id } = await aSubstitute(database.db, company.owner, company.manager, [0, 30]);
+    await database.db
+      .updateTable("substitutes")
+      .set({ ended_at: sql<Date>`now()`, ended_by_user_id: company.owner.id })
+      .where("id", "=", id)
+      .execute();
+    const noMore = await aUser(database.db, ["employee"]);
+    await aSubstitute(database.db, company.owner, noMore, [0, 30]);
+    await aSubstitute(database.db, company.owner, company.owner2, [0, 30]);
+    await database.db
+      .insertInto("mails_off")
+      .values({ user_id: company.owner2.id, kind: "approvals-overdue" })
+      .execute();
+    expect((await enqueuedAt(at7(19))).overdue).toEqual([]);
+  });
+
+  test("is told to a substitute who is named later", async () => {
+    const { id } = await aJob(database.db, company, { created_at: monday });
+    expect((await enqueuedAt(at7(19))).overdue).toEqual([]);
+    await aSubstitute(database.db, company.owner, company.owner2, [0, 30]);
+    expect((await enqueuedAt(at7(20))).overdue).toEqual([
+      { user_id: company.owner2.id, jobs: [id], day: "2026-11-20" },
+    ]);
+  });
+
+  test.each([false, true])("is not told to who is behind the first approval (for them: %s)", async (isForThem) => {
+    await clock.stopAt(at7(17));
+    const { owner, owner2, manager, admin } = company;
+    const by = { owner_approved_by_user_id: isForThem ? owner2.id : owner.id };
+    const { id } = await aJob(database.db, company, {
+      job_status: "APPROVED_BY_PROJECT_OWNER",
+      created_at: monday,
+      ...by,
+    });
+    if (isForThem)
+      await database.db
+        .updateTable("jobs")
+        .set({ owner_approved_on_behalf_of_user_id: owner.id })
+        .where("id", "=", id)
+        .execute();
+    await aSubstitute(database.db, manager, owner, [0, 30]);
+    await aSubstitute(database.db, manager, admin, [0, 30]);
+    expect((await enqueuedAt(at7(19))).overdue).toEqual([{ user_id: admin.id, jobs: [id], day: "2026-11-19" }]);
+  });
+
+  const tell = (
+    { id }: { id: number },
+    event: "created" | "changed" | "resubmitted",
+    [from_status, to_status]: [JobStatus | null, JobStatus],
+    created_at: string,
+  ) =>
+    database.db
+      .insertInto("job_history")
+      .values({ job_id: id, user_id: company.employee.id, event, from_status, to_status, created_at })
+      .execute();
+  const managers = () => [company.manager.id, company.manager2.id];
+
+  test("is no younger by an edit that leaves it there, nor by what happens to another job", async () => {
+    const job = await aJob(database.db, company, { created_at: monday });
+    await tell(job, "created", [null, "NEW"], monday);
+    await tell(job, "changed", ["NEW", "NEW"], at7(20));
+    const late = await aJob(database.db, company, { created_at: at7(23) });
+    await tell(late, "created", [null, "NEW"], at7(23));
+    const { overdue } = await enqueuedAt(at7(23));
+    expect(overdue.map(({ user_id, jobs }) => [user_id, jobs])).toEqual(managers().map((id) => [id, [job.id]]));
+  });
+
+  test("a job that was sent again waits since then", async () => {
+    const job = await aJob(database.db, company, { created_at: monday });
+    await tell(job, "created", [null, "NEW"], monday);
+    await tell(job, "resubmitted", ["REJECTED", "NEW"], at7(20));
+    expect((await enqueuedAt(at7(23))).overdue).toEqual([]);
+    expect(idsOf((await enqueuedAt(at7(27))).overdue)).toEqual(managers());
+  });
+
+  test("names first what waits longest", async () => {
+    const late = await aJob(database.db, company, { created_at: "2026-11-17T09:00:00Z" });
+    const early = await aJob(database.db, company, { created_at: monday });
+    expect((await enqueuedAt(at7(24))).overdue[0]?.jobs).toEqual([early.id, late.id]);
   });
 });
 

@@ -141,6 +141,17 @@ describe("sending a receipt", () => {
     expect((await send(sender, await newPicture())).status).toBe(201);
   });
 
+  test("counts neither those that jobs name, nor those whose time is long over", async () => {
+    const created_at = Temporal.Now.instant()
+      .subtract({ hours: 24 * (looseReceiptDays + 1) + 2 })
+      .toString();
+    for (const sender of [
+      await aSender(maxLooseReceipts, {}, [await aJob(server.db, company)]),
+      await aSender(maxLooseReceipts, { created_at }),
+    ])
+      expect((await send(sender, await newPicture())).status).toBe(201);
+  });
+
   describe("ends at so many in a day", () => {
     /** Somebody who may send as many more within a day. */
     async function aSenderOf(more: number) {
@@ -216,6 +227,22 @@ describe("sending a receipt", () => {
       expect(statuses).toContain(429);
     });
   });
+
+  test("twice gives a new one where the one that is there is soon gone", async () => {
+    const file = await newPicture();
+    const id = await sentBy(employee, file);
+    const age = (hours: number) =>
+      server.db.transaction().execute(async (trx) => {
+        // A receipt stays as it is.
+        await sql`set local session_replication_role = replica`.execute(trx);
+        const created_at = Temporal.Now.instant().subtract({ hours }).toString();
+        await trx.updateTable("receipts").set({ created_at }).where("id", "=", id).execute();
+      });
+    await age(24 * (looseReceiptDays - 1) - 2);
+    expect(await sentBy(employee, file)).toBe(id);
+    await age(24 * (looseReceiptDays - 1) + 2);
+    expect(await sentBy(employee, file)).not.toBe(id);
+  });
 });
 
 describe("looking at a receipt", () => {
@@ -286,6 +313,14 @@ describe("looking at a receipt", () => {
     await admin.get(`/api/receipts/${id}/pages/1`);
     expect(await looks()).toEqual([...before, { user_id: company.admin.id, about_user_id: company.employee.id }]);
   });
+
+  test("that several jobs name is written down with the first of them", async () => {
+    const [first, second] = [await aJob(server.db, company), await aJob(server.db, company)];
+    const { id } = await aReceipt(server.db, company.employee, { jobs: [second, first] });
+    await admin.get(`/api/receipts/${id}/pages/1`);
+    const seen = server.db.selectFrom("audit_log").select("record_id").where("kind", "=", "receipt-seen");
+    expect(await seen.orderBy("id", "desc").executeTakeFirst()).toEqual({ record_id: first.id });
+  });
 });
 
 describe("the same picture on another job", () => {
@@ -306,6 +341,20 @@ describe("the same picture on another job", () => {
     expect(await receiptsOf(employee, id)).toMatchObject([{ twin: null }]);
     await attach(other, await aJob(server.db, company, { user: company.employee2 }));
     expect(await receiptsOf(employee, id)).toMatchObject([{ twin: { job_id: null } }]);
+  });
+
+  test("is told by the newest of the jobs that one sees, whatever newer ones there are", async () => {
+    const pages_sha256 = createHash("sha256").update("samme billede").digest();
+    const { employee: mine, employee2: theirs } = company;
+    const [older, newer, hidden] = [
+      await aJob(server.db, company),
+      await aJob(server.db, company),
+      await aJob(server.db, company, { user: theirs }),
+    ];
+    for (const job of [older, newer, hidden])
+      await aReceipt(server.db, { id: job.user_id }, { pages_sha256, jobs: [job] });
+    const { id } = await aReceipt(server.db, mine, { pages_sha256 });
+    expect(await receiptsOf(employee, id)).toMatchObject([{ twin: { job_id: newer.id } }]);
   });
 });
 
@@ -402,5 +451,13 @@ describe("receipts that need not be kept any more", () => {
     expect((await admin.delete(`/api/expired-receipts/${ended}`)).status).toBe(204);
     expect(await count()).toBe(0);
     expect(await receiptsOf(employee, gone.id, kept.id)).toMatchObject([{ id: kept.id }]);
+  });
+
+  test("are listed by their years, the oldest first", async () => {
+    for (const ago of [8, 11, 9, 10, 12])
+      await aReceipt(server.db, company.employee, { jobs: [await jobOf(today().year - ago)] });
+    const years = (await admin.get("/api/expired-receipts")).body.map(({ year }: { year: number }) => year);
+    expect(years).toEqual(years.toSorted());
+    expect(years.length).toBeGreaterThan(4);
   });
 });

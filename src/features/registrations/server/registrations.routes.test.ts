@@ -6,6 +6,7 @@ import { today } from "../../../common/rules/clock.ts";
 import { aJob, aProject, aUser, deleteUser } from "../../../testing/data/factories.ts";
 import type { Client } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
+import { maxReminded } from "../rules/registrations.ts";
 import { findMissing } from "./registrations.store.ts";
 
 const { server, company, owner, manager, admin } = setUpCompany();
@@ -101,6 +102,28 @@ describe("a week", () => {
       expect([status, Object.keys(body.errors)]).toEqual([422, ["date"]]);
     }
   });
+
+  test("is missed from the very day on which somebody was made a user, and begins on Monday at midnight", async () => {
+    const [, since = ""] = due;
+    const user = await aUser(server.db, ["employee"], { created_at: `${since}T12:00:00Z` });
+    const rowOf = async () => (await week(manager)).data.find((row: Row) => row.user.id === user.id);
+    expect((await rowOf()).missing).toEqual(due.slice(1));
+    await aJob(server.db, company, { user, ...on(date, "00:00", "07:00") });
+    expect((await rowOf()).minutes[0]).toBe(420);
+    await deleteUser(server.db, user.id);
+  });
+
+  test("has each of two with the same name on a page of their own", async () => {
+    const twin = () => aUser(server.db, ["employee"], { name: "Anna Ens" });
+    const [low, high] = [await twin(), await twin()];
+    // It lies behind the other one now.
+    await server.db.updateTable("users").set({ default_hourly_rate: 210 }).where("id", "=", low.id).execute();
+    const ids = [];
+    for (const page of [1, 2])
+      ids.push((await week(manager, `&filter=Anna%20Ens&perPage=1&page=${page}`)).data[0].user.id);
+    for (const { id } of [low, high]) await deleteUser(server.db, id);
+    expect(ids).toEqual([low.id, high.id]);
+  });
 });
 
 describe("a project owner", () => {
@@ -110,7 +133,7 @@ describe("a project owner", () => {
     await aJob(server.db, company, { user: company.employee2, ...on(long.subtract({ days: 1 }).toString()) });
     await aJob(server.db, company, { user: company.employee2, project: company.project2, ...on(firstDue) });
     expect((await week(owner)).data).toEqual([]);
-    await aJob(server.db, company, { user: company.employee2, ...on(long.toString()) });
+    await aJob(server.db, company, { user: company.employee2, ...on(long.toString(), "00:00", "08:00") });
     const { data } = await week(owner);
     expect(names(data)).toEqual(["Max Medarbejder"]);
     expect(data[0].missing).toEqual(due.slice(1));
@@ -123,6 +146,17 @@ describe("a project owner", () => {
     expect((await week(owner)).data).toEqual([]);
     expect((await remind(owner, company.employee.id)).body).toEqual({ sent_to: [] });
     expect((await toRemind(owner)).total).toBe(0);
+  });
+
+  test("has the sums of those they see, and a filter has those of whom it finds", async () => {
+    await aJob(server.db, company, on(firstDue));
+    const { employee2: user, project2: project } = company;
+    await aJob(server.db, company, { user, project, ...on(firstDue, "08:00", "15:25") });
+    const minutes = async (client: Client, query = "") =>
+      (await week(client, query)).days.find((day: { date: string }) => day.date === firstDue).minutes;
+    expect([await minutes(owner), await minutes(manager, "&filter=max"), await minutes(manager)]).toEqual([
+      480, 445, 925,
+    ]);
   });
 });
 
@@ -207,5 +241,33 @@ describe("a reminder", () => {
         },
       },
     });
+  });
+
+  test("of yesterday keeps nobody from one today", async () => {
+    const { employee: user, manager: sender } = company;
+    const sent_on = today().subtract({ days: 1 }).toString();
+    await server.db
+      .insertInto("registration_reminders")
+      .values({ user_id: user.id, sent_on, sent_by_user_id: sender.id })
+      .execute();
+    const { data } = await week(manager);
+    expect(data.find((row: Row) => row.user.id === user.id)).toMatchObject({ reminded_today: false });
+    expect((await remind(manager, user.id)).body.sent_to).toMatchObject([{ id: user.id }]);
+  });
+
+  test("tells by name to whom it went", async () => {
+    const { employee, employee2 } = company;
+    const { body } = await remind(manager, employee.id, employee2.id);
+    expect(body.sent_to.map(({ name }: { name: string }) => name)).toEqual(["Max Medarbejder", "Mia Medarbejder"]);
+  });
+
+  test("names the first 500, and how many there are", async () => {
+    await sql`insert into users (name, email, registers_time, created_at)
+      select 'Mange ' || n, 'mange' || n || '@firma.dk', true, '2020-01-01'
+      from generate_series(1, ${sql.lit(maxReminded + 1)}) as n`.execute(server.db);
+    const path = `/api/registrations/reminders?date=${date}&filter=Mange`;
+    const { data, total } = (await manager.get(path)).body;
+    await sql`update users set deleted_at = now() where name like 'Mange %'`.execute(server.db);
+    expect([data.length, total]).toEqual([maxReminded, maxReminded + 1]);
   });
 });

@@ -83,6 +83,20 @@ describe("an expense names its receipts", () => {
     expect([status, body.expense?.receipt_ids]).toEqual([201, [id]]);
     expect((await employee.get(`/api/receipts/${id}/thumbnail`)).status).toBe(200);
   });
+
+  test("in the order of their places, however they lie", async () => {
+    const [low, middle, high] = (await newReceipts(3)).sort((a, b) => a - b) as [number, number, number];
+    const { id: job_id } = (await create(employee, { missing_receipt_reason: "Automaten gav ingen" })).body;
+    await server.db
+      .insertInto("job_receipts")
+      .values([
+        { job_id, receipt_id: middle, place: 2 },
+        { job_id, receipt_id: high, place: 0 },
+        { job_id, receipt_id: low, place: 1 },
+      ])
+      .execute();
+    expect((await employee.get(`/api/jobs/${job_id}`)).body.expense.receipt_ids).toEqual([high, low, middle]);
+  });
 });
 
 describe("a change of an expense", () => {
@@ -121,6 +135,22 @@ describe("a change of an expense", () => {
       );
     const { status, body } = await manager.put(path, anExpense({ receipt_ids: [one] }, { price: 130 }));
     expect([status, body.expense.receipt_ids]).toEqual([200, [one]]);
+  });
+
+  test("by somebody else takes none that its user has sent and they do not see", async () => {
+    const [one, unseen] = await newReceipts(2);
+    const { body: created } = await create(employee, { receipt_ids: [one] });
+    const change = anExpense({ receipt_ids: [one, unseen] });
+    expect(await errorsOf(owner.put(`/api/jobs/${created.id}`, change))).toEqual(refused(notUsable));
+    expect((await owner.get(`/api/receipts/${unseen}/pages/1`)).status).toBe(404);
+  });
+
+  test("puts its receipts in another order", async () => {
+    const [one, two] = await newReceipts(2);
+    const { body: created } = await create(employee, { receipt_ids: [one, two] });
+    const path = `/api/jobs/${created.id}`;
+    expect((await employee.put(path, anExpense({ receipt_ids: [two, one] }))).status).toBe(200);
+    expect((await employee.get(path)).body.expense.receipt_ids).toEqual([two, one]);
   });
 });
 
@@ -216,4 +246,5 @@ test("what replaces a paid expense has its receipts", async () => {
   const { body } = await admin.post(`/api/jobs/${created.id}/reversal`, { reason: "Forkert beløb" });
   const replacement = (await employee.get(`/api/jobs/${body.replacement_job_id}`)).body;
   expect(replacement.expense.receipt_ids).toEqual([id]);
+  expect(await errorsOf(create(employee, { receipt_ids: [id] }))).toEqual(refused(notUsable));
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "../../../../testing/data/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
-import type { JobSuggestions } from "../../rules/suggestions/job-suggestions.ts";
+import { type JobSuggestions, suggestionLimits } from "../../rules/suggestions/job-suggestions.ts";
 
 const { server, company, employee, employee2, owner, manager } = setUpCompany();
 
@@ -90,6 +91,7 @@ describe("what the form of a new job suggests", () => {
       hourly_rate: 101,
     });
     expect(found.projects).toEqual([4, 0, 1, 2, 3].map(chosen));
+    expect(found.categories).toEqual([]);
     expect(found.job_types).toHaveLength(5);
     const earlier = await suggested(manager, pathOf(user), daysBefore(3));
     expect(earlier.last_job?.hourly_rate).toBe(103);
@@ -112,7 +114,7 @@ describe("what the form of a new job suggests", () => {
       await spend(nth);
       const found = await suggested(manager, pathOf(user));
       expect([found.categories[0]?.id, found.projects[0]?.id]).toEqual([types[nth].id, projects[nth].id]);
-      expect([found.job_types, found.last_job]).toEqual([[], null]);
+      expect([found.job_types, found.last_job, found.start]).toEqual([[], null, null]);
     }
   });
 
@@ -152,5 +154,44 @@ describe("what the form of a new job suggests", () => {
     expect((await manager.get(`/api/users/999999/jobs/suggestions?date=${day}`)).body.message).toBe(
       "Brugeren findes ikke.",
     );
+  });
+
+  test("is nothing of the day after, be it from midnight on", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    await aJob(server.db, company, { user, ...on(day.add({ days: 1 }), "00:00", "08:00") });
+    const found = await suggested(manager, pathOf(user));
+    expect([found.start, found.last_job]).toEqual([{ time: "00:00", reason: "usual" }, null]);
+  });
+
+  test("is the latest end of the day, and of two jobs that begin together the one registered last", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    await aJob(server.db, company, { user, ...on(day, "07:00", "15:00") });
+    for (const hourly_rate of [210, 220])
+      await aJob(server.db, company, { user, hourly_rate, ...on(day, "09:00", "10:00") });
+    const found = await suggested(manager, pathOf(user));
+    expect(found.start).toEqual({ time: "15:00", reason: "after-last-job" });
+    expect(found.last_job?.hourly_rate).toBe(220);
+  });
+
+  test("is the start of most of the last 20 days, and of as many the newest", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    for (let days = 1; days <= 21; days++)
+      await aJob(server.db, company, { user, ...on(daysBefore(days), days <= 10 ? "08:00" : "07:00", "15:00") });
+    expect((await suggested(manager, pathOf(user))).start).toEqual({ time: "08:00", reason: "usual" });
+  });
+
+  test("is looked for in the latest jobs, however many came before", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const old = await aJob(server.db, company, { user, ...on(daysBefore(40), "06:00", "07:00") });
+    const columns = sql.raw(`user_id, project_id, job_type_id, kind, cost_center_id, started_at, ended_at,
+      pause_minutes, price_mode, hourly_rate, price, job_status`);
+    await sql`insert into jobs (${columns})
+      select ${columns} from jobs, generate_series(1, ${sql.lit(suggestionLimits.jobs)}) where id = ${old.id}`.execute(
+      server.db,
+    );
+    const project = await aProject(server.db, company.owner);
+    await aJob(server.db, company, { user, project, hourly_rate: 300, ...on(daysBefore(1), "07:00", "15:00") });
+    const found = await suggested(manager, pathOf(user));
+    expect([found.last_job?.hourly_rate, found.projects[0]?.id]).toEqual([300, project.id]);
   });
 });

@@ -134,6 +134,15 @@ describe("what is not approved", () => {
     await aJob(server.db, company, await values());
     expect(await named()).toEqual([[null, 1]]);
   });
+
+  test("names the oldest by the day of the work, not of its registration", async () => {
+    const jobs = [];
+    for (let count = 0; count <= maxNamedJobs; count++)
+      jobs.push(await aJob(server.db, company, day(3 + count, "08:00", "09:00")));
+    const [{ jobs: named }] = (await checks()).waiting;
+    const oldest = jobs.toReversed().slice(0, maxNamedJobs);
+    expect(named.map(({ id }: { id: number }) => id)).toEqual(oldest.map(({ id }) => id));
+  });
 });
 
 describe("a reminder", () => {
@@ -186,6 +195,31 @@ describe("a reminder", () => {
     await aJob(server.db, company);
     const [first, second] = await Promise.all([remind(), remind()]);
     expect([...first.sent_to, ...second.sent_to]).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["the manager's own", () => aJob(server.db, company, { ...halfway, user: company.manager })],
+    [
+      "what the manager has approved",
+      () => aJob(server.db, company, { ...halfway, owner_approved_by_user_id: company.manager.id }),
+    ],
+    [
+      "what was approved for the manager",
+      async () => {
+        const { id } = await aJob(server.db, company, halfway);
+        const change = { owner_approved_on_behalf_of_user_id: company.manager.id };
+        await server.db.updateTable("jobs").set(change).where("id", "=", id).execute();
+      },
+    ],
+  ])("goes to an administrator for %s, also beside what the only manager can approve", async (_, register) => {
+    const leaves = (deleted_at: Date | null) =>
+      server.db.updateTable("users").set({ deleted_at }).where("id", "=", company.manager2.id).execute();
+    await leaves(new Date());
+    await register();
+    await aJob(server.db, company, { ...halfway, cost_center_id: null });
+    const { sent_to } = await remind();
+    await leaves(null);
+    expect(sent_to.map(({ name }: { name: string }) => name)).toEqual(["Asta Admin", "Mads Manager"]);
   });
 });
 
