@@ -112,6 +112,30 @@ describe("kilometres from before", () => {
     const { status, body } = await save(changes);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
+
+  test("that 0 takes away are those of the one person and year; in a year they stand by name", async () => {
+    const { employee: mia, employee2: max } = company;
+    for (const [user_id, year] of [
+      [mia.id, 2030],
+      [mia.id, 2031],
+      [max.id, 2030],
+    ])
+      await save({ user_id, year, km: 5 });
+    const later = async () =>
+      (await openings()).data
+        .filter(({ year }: { year: number }) => year >= 2030)
+        .map(({ user, year }: { user: { id: number }; year: number }) => [year, user.id]);
+    expect(await later()).toEqual([
+      [2031, mia.id],
+      [2030, max.id],
+      [2030, mia.id],
+    ]);
+    await save({ user_id: mia.id, year: 2030, km: 0 });
+    expect(await later()).toEqual([
+      [2031, mia.id],
+      [2030, max.id],
+    ]);
+  });
 });
 
 describe("starting the 60 days anew", () => {
@@ -149,5 +173,17 @@ describe("starting the 60 days anew", () => {
     });
     const { status, body } = await admin.post("/api/mileage/restarts", wrong);
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ["from_date", "reason", "user_id", "workplace"]]);
+  });
+
+  test("is answered with itself, and listed the latest first in pages", async () => {
+    const made = [];
+    for (const changes of [{ workplace: "Østergade 5" }, { workplace: "Nørregade 1", user_id: company.employee2.id }]) {
+      const { body } = await admin.post("/api/mileage/restarts", input(changes));
+      expect(body.workplace).toBe(changes.workplace);
+      made.push(body);
+    }
+    const page = async (number: number) =>
+      (await admin.get(`/api/mileage/restarts?perPage=1&page=${number}`)).body.data;
+    expect([await page(1), await page(2)]).toEqual([[made[1]], [made[0]]]);
   });
 });

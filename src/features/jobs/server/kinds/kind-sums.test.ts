@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aMileageType, anExpenseType, jobInputFor, withoutReceipt } from "../../../../testing/data/factories.ts";
+import { aJob, aMileageType, anExpenseType, jobInputFor, withoutReceipt } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
 /** What is given back is never in one figure with what work is paid. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
       trip: { ...trip, registration_number: "AB12345", is_own_vehicle: true },
     },
   ];
-  for (const job of jobs) expect((await employee.post("/api/jobs", job)).status).toBe(201);
+  for (const job of jobs.toReversed()) expect((await employee.post("/api/jobs", job)).status).toBe(201);
 });
 
 test("the days of a list", async () => {
@@ -90,6 +90,7 @@ test("what is unpaid is narrowed to a kind, and counted by it", async () => {
 test("one's own pay", async () => {
   expect((await employee.get("/api/my-pay")).body.pending_owner).toEqual({ jobs_count: 3, minutes: 0, ...money });
   const admin = await server.login(company.admin.email);
+  await aJob(server.db, company, { user: company.employee2 });
   const run = { description: "Løn", created_before_date: today().toString() };
   const { id } = (await admin.post("/api/payrolls", run)).body;
   const [week] = (await employee.get(`/api/my-pay/${id}`)).body.data;
@@ -101,4 +102,9 @@ test("one's own pay", async () => {
   expect([data.map((line: { price: number }) => line.price), total]).toEqual([[125.5], 1]);
   const none = (await admin.get(`/api/payrolls/${id}/lines?kind=expense&filter=havnegade`)).body;
   expect(none).toMatchObject({ data: [], total: 0 });
+  await aJob(server.db, company, { user: company.employee });
+  const second = (await admin.post("/api/payrolls", run)).body.id;
+  const other = await server.login(company.employee2.email);
+  const told = async (client: typeof employee, of: number) => (await client.get(`/api/my-pay/${of}`)).body.has_trips;
+  expect([await told(employee, id), await told(other, id), await told(employee, second)]).toEqual([true, false, false]);
 });

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
-import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
+import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
 import { aTrip, tripInputFor } from "../../../../testing/data/trips.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import { maxCommuteDays, noticedCommuteDays, workplaceKey } from "../../../mileage/rules/commute-days.ts";
+import { tripProposalLimits } from "../../rules/trips/trip-proposals.ts";
 
 const { server, company, admin, owner, owner2, manager } = setUpCompany();
 
@@ -155,6 +156,73 @@ describe("the price of a trip", () => {
       commute_days: null,
     });
   });
+
+  test("changes with what was driven before for the one person and year, and only where it is another", async () => {
+    const other = await aUser(server.db, ["employee"]);
+    const drive = async (started_at: string, user = driver) => {
+      const { id } = await aTrip(server.db, company, type, { user, km: 10 });
+      await server.db.updateTable("jobs").set({ started_at, ended_at: started_at }).where("id", "=", id).execute();
+      return id;
+    };
+    // From the first moment of 2024 in Copenhagen to the first of 2025.
+    const ids = [
+      await drive("2023-12-31T23:00:00Z"),
+      await drive("2024-12-31T22:59:59Z"),
+      await drive("2024-12-31T23:00:00Z"),
+    ];
+    ids.push(await drive("2024-06-01T10:00:00Z", other));
+    const save = () => admin.put("/api/mileage/openings", { user_id: driver.id, year: 2024, km: 19_995 });
+    expect([(await save()).status, (await save()).status]).toEqual([204, 204]);
+    const rows = await server.db
+      .selectFrom("jobs")
+      .select(["price", "version"])
+      .where("id", "in", ids)
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ price, version }) => [price, version])).toEqual([
+      [30.1, 2],
+      [22.3, 2],
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  test("comes after the unpaid trips by car that are driven before it, and no others", async () => {
+    await admin.put("/api/mileage/openings", { user_id: driver.id, year: 2025, km: 19_976 });
+    const drive = (km: number, on: string, more: object = {}) =>
+      aTrip(server.db, company, type, { user: driver, km, day: on, job_status: "NEW", ...more });
+    const paid = await drive(4, "2025-01-05", { job_status: "APPROVED_BY_MANAGER" });
+    const run = { description: "Løn", created_before_date: day, shown_jobs: [[paid.id, paid.version]] };
+    expect((await admin.post("/api/payrolls", run)).status).toBe(201);
+    await drive(100, "2025-02-28", { vehicle: "bicycle", registration_number: null });
+    const before = await drive(4, "2025-03-01");
+    const asked = await drive(10, "2025-03-02");
+    await drive(100, "2025-03-02");
+    await drive(100, "2025-03-03");
+    const parts = async (query: string) =>
+      (await client.get(`/api/jobs/trips/estimate?km=20&vehicle=car&${query}`)).body.parts.map(
+        ({ part, km }: { part: string; km: number }) => `${part} ${km}`,
+      );
+    expect(await parts(`date=2025-03-02&job_id=${asked.id}`)).toEqual(["high 16", "low 4"]);
+    expect(await parts("date=2025-02-28")).toEqual(["high 20"]);
+    // Moved to a later day, it does not come before itself.
+    expect(await parts(`date=2025-03-02&job_id=${before.id}`)).toEqual(["high 20"]);
+  });
+
+  test("has a year of its own from midnight in Copenhagen on", async () => {
+    await admin.put("/api/mileage/openings", { user_id: driver.id, year: 2025, km: 19_990 });
+    const driveAt = async (started_at: string, km: number) => {
+      const { id } = await aTrip(server.db, company, type, { user: driver, km, job_status: "NEW" });
+      await server.db.updateTable("jobs").set({ started_at, ended_at: started_at }).where("id", "=", id).execute();
+    };
+    await driveAt("2024-12-31T22:59:59Z", 100);
+    await driveAt("2024-12-31T23:00:00Z", 4);
+    const { body } = await client.get("/api/jobs/trips/estimate?date=2025-01-02&km=10&vehicle=car");
+    expect(body.parts).toMatchObject([
+      { part: "high", km: 6 },
+      { part: "low", km: 4 },
+    ]);
+  });
 });
 
 test("a purpose says what the trip was for", async () => {
@@ -212,6 +280,68 @@ describe("what the form of a trip proposes", () => {
     const path = `/api/users/${driver.id}/jobs/trips/proposals`;
     expect((await owner.get(path)).body.trips[0].project).toMatchObject({ code: "P-HAVN" });
     expect((await owner2.get(path)).body).toEqual({ trips: [], places: [] });
+  });
+
+  test("are the person's own, also for whoever sees others' trips", async () => {
+    await aTrip(server.db, company, type, { user: driver, km: 7 });
+    await aTrip(server.db, company, type, { user: company.employee, km: 99, to_place: "Odense" });
+    for (const by of [owner, manager]) {
+      const { body } = await by.get(`/api/users/${driver.id}/jobs/trips/proposals`);
+      expect(body.trips.map(({ trip }: { trip: { km: number } }) => trip.km)).toEqual([7]);
+      expect(body.places).not.toContain("Odense");
+    }
+  });
+
+  test("are of the latest 200 trips, whatever else was registered since", async () => {
+    const old = today().subtract({ days: 3 }).toString();
+    await aTrip(server.db, company, type, { user: driver, day: old, to_place: "Aalborg" });
+    const trip = await aTrip(server.db, company, type, { user: driver, to_place: "Vejle" });
+    await sql`insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price)
+      select ${driver.id}, ${company.project.id}, ${company.jobType.id}, now(), now(), 'manual', 0
+      from generate_series(1, ${sql.lit(tripProposalLimits.jobs)})`.execute(server.db);
+    const again = (count: number) =>
+      sql`with more as (
+        insert into jobs (user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price)
+        select user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price
+        from jobs, generate_series(1, ${sql.lit(count)}) where jobs.id = ${trip.id}
+        returning id
+      )
+      insert into job_trips (job_id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle,
+        registration_number, is_own_vehicle)
+      select more.id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle, registration_number, is_own_vehicle
+      from more, job_trips where job_trips.job_id = ${trip.id}`.execute(server.db);
+    const ends = async () =>
+      (await client.get("/api/jobs/trips/proposals")).body.trips.map(
+        ({ trip }: { trip: { to_place: string } }) => trip.to_place,
+      );
+    await again(tripProposalLimits.jobs - 2);
+    expect(await ends()).toEqual(["Vejle", "Aalborg"]);
+    await again(1);
+    expect(await ends()).toEqual(["Vejle"]);
+  });
+
+  test("leave out a project and a work that are closed", async () => {
+    const project = await aProject(server.db, company.owner, { is_closed: true });
+    const closed = await aMileageType(server.db, { is_closed: true });
+    await aTrip(server.db, { ...company, project }, closed, { user: driver });
+    const { trips } = (await client.get("/api/jobs/trips/proposals")).body;
+    expect(trips).toMatchObject([{ project: null, job_type: null }]);
+  });
+
+  test("are apart by project and work, the last registered of a day first, and 8 at most", async () => {
+    const other = await aMileageType(server.db, { name: "Anden kørsel" });
+    await aTrip(server.db, company, type, { user: driver });
+    await aTrip(server.db, { ...company, project: company.project2 }, type, { user: driver });
+    await aTrip(server.db, company, other, { user: driver });
+    type Proposed = { trip: { km: number }; project: { name: string }; job_type: { name: string } };
+    const proposed = async (): Promise<Proposed[]> => (await client.get("/api/jobs/trips/proposals")).body.trips;
+    expect((await proposed()).map(({ project, job_type }) => [project.name, job_type.name])).toEqual([
+      ["Havnen", "Anden kørsel"],
+      ["Åparken", "Kørsel"],
+      ["Havnen", "Kørsel"],
+    ]);
+    for (let km = 11; km <= 19; km++) await aTrip(server.db, company, type, { user: driver, km });
+    expect((await proposed()).map(({ trip }) => trip.km)).toEqual([19, 18, 17, 16, 15, 14, 13, 12]);
   });
 });
 
@@ -288,6 +418,8 @@ describe("the 60-day rule", () => {
       .execute();
     expect([await typedBy(owner), await typedBy(owner2), await typedBy(manager)]).toEqual([null, null, days]);
     expect(await typed()).toBe(days);
+    await startAnew(noticedCommuteDays);
+    expect(await typedBy(owner2)).toBeNull();
     await startAnew(noticedCommuteDays - 1);
     expect([await typedBy(owner), await typedBy(owner2)]).toEqual([null, noticedCommuteDays]);
   });
@@ -308,5 +440,58 @@ describe("the 60-day rule", () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  test("is not told to whoever does not see one of two trips of a day", async () => {
+    await commute(noticedCommuteDays);
+    await aTrip(server.db, { ...company, project: company.project2 }, type, {
+      ...{ user: driver, job_status: "NEW", to_place: workplace, workplace: "to" },
+      day: today().subtract({ days: 1 }).toString(),
+    });
+    expect([await typedBy(owner), await typedBy(manager)]).toEqual([null, noticedCommuteDays + 1]);
+  });
+
+  test("warns by the distinct days up to the trip's own, from 12 months before or the day they began anew", async () => {
+    const on = (date: Temporal.PlainDate, more: object = {}) => commute(1, { day: date.toString(), ...more });
+    const back = { from_place: workplace, to_place: "Hjemmevej 1, 7100 Vejle", workplace: "from" };
+    const yearAgo = today().subtract({ months: 12 });
+    await commute(maxCommuteDays - 1);
+    await on(today().subtract({ days: 1 }), back);
+    await on(yearAgo);
+    const own = server.db.selectFrom("jobs").select("id").where("user_id", "=", driver.id).orderBy("id");
+    const { id: yesterday } = await own.executeTakeFirstOrThrow();
+    const { id } = (await client.post("/api/jobs", input({ to_place: workplace, workplace: "to" }))).body;
+    expect([ofRule(await flags(id)), ofRule(await flags(yesterday))]).toEqual([[], []]);
+    await on(yearAgo.add({ days: 1 }));
+    expect(ofRule(await flags(id))).toEqual([{ kind: "commute", days: 61 }]);
+    await on(today().subtract({ days: 60 }));
+    await startAnew(60);
+    expect(ofRule(await flags(id))).toEqual([{ kind: "commute", days: 61 }]);
+  });
+
+  test("begins anew from the latest day up to the trip's own, at that workplace alone", async () => {
+    await commute(noticedCommuteDays + 5);
+    const elsewhere = { workplace: "Østergade 5", from_date: day, reason: "Har arbejdet 60 dage på Østergade" };
+    expect((await admin.post("/api/mileage/restarts", { user_id: driver.id, ...elsewhere })).status).toBe(201);
+    expect(await typed()).toBe(noticedCommuteDays + 6);
+    await startAnew(53);
+    expect(await typed()).toBe(54);
+    await startAnew(noticedCommuteDays);
+    expect(await typed()).toBe(noticedCommuteDays + 1);
+    await startAnew(0);
+    const query = `date=${today().subtract({ days: 1 })}&km=10&vehicle=car&workplace=${encodeURIComponent(workplace)}`;
+    const ofYesterday = (await client.get(`/api/jobs/trips/estimate?${query}`)).body.commute_days;
+    expect([await typed(), ofYesterday]).toEqual([null, noticedCommuteDays]);
+  });
+
+  test("leaves out what was paid and taken back", async () => {
+    const on = today().subtract({ days: 80 }).toString();
+    const paid = await aTrip(server.db, company, type, { user: driver, day: on, to_place: workplace, workplace: "to" });
+    await commute(noticedCommuteDays - 2);
+    expect(await typed()).toBe(noticedCommuteDays);
+    const run = { description: "Løn", created_before_date: day, shown_jobs: [[paid.id, paid.version]] };
+    expect((await admin.post("/api/payrolls", run)).status).toBe(201);
+    expect((await admin.post(`/api/jobs/${paid.id}/reversal`, { reason: "Var syg" })).status).toBe(201);
+    expect(await typed()).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { failureOf, startDownload, startOldDownload, withoutTable } from "../../../../testing/broken-transfer.ts";
@@ -31,6 +32,13 @@ beforeAll(async () => {
 });
 
 const withoutExpenses = <Result>(work: () => Promise<Result>) => withoutTable(server.db, "job_expenses", work);
+
+test("a whole one has each line once, in however many batches", async () => {
+  const { rows } = await sql<{ vouchers: number }>`
+    select count(distinct coalesce(split_id::text, job_id::text)) as vouchers from job_expenses`.execute(server.db);
+  const lines = parseCsv((await admin.get(path)).body.replace(/^\ufeff/, ""), { delimiter: ";" }).slice(1);
+  expect([lines.length, new Set(lines.map((line) => line[1])).size]).toEqual([20_000, rows[0]?.vouchers]);
+});
 
 test.each(["csv", "zip"])("as %s they end as no whole file, and that is logged", async (format) => {
   log.length = 0;

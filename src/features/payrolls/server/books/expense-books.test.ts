@@ -103,9 +103,20 @@ test("what is taken back counts when that is done: the books of the expense's ow
   expect(await booksOf(period)).toEqual(books);
   const [, takenBack] = await booksOf(`payrollId=${second}`);
   expect([takenBack?.[0], takenBack?.[1]]).toEqual([shownToday, `U${id}`]);
-  expect(await booksOf(`from=${today()}&to=${today()}`)).toContainEqual(takenBack);
+  const now = await booksOf(`from=${today()}&to=${today()}`);
+  expect(now.filter(([, voucher]) => voucher === `U${id}`)).toEqual([takenBack]);
   const sum = (await admin.get(`/api/expense-books/sum?${period}`)).body;
   expect(sum).toMatchObject({ lines_count: 1, price: 80, vat: 16 });
+});
+
+test("a period ends with its last day in Copenhagen", async () => {
+  const midnight = `${today()} 00:00:00`;
+  const input = { ...anExpense(70, {}), started_at: midnight, ended_at: midnight };
+  const { id } = (await employee.post("/api/jobs", input)).body;
+  await run();
+  const isIn = async (date: Temporal.PlainDate) =>
+    (await booksOf(`from=${date}&to=${date}`)).some(([, voucher]) => voucher === `U${id}`);
+  expect([await isIn(today().subtract({ days: 1 })), await isIn(today())]).toEqual([false, true]);
 });
 
 test("what an annulled run paid is not in the books", async () => {
@@ -123,7 +134,9 @@ test("the ZIP has the receipts by the number of their voucher, which parts share
   const { project_id: _project, ...shared } = anExpense(60, { receipt_ids: [two.id, one.id] });
   const parts = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 30 }));
   const { data } = (await employee.post("/api/jobs/split", { ...shared, parts })).body;
-  const { bytes, headers } = await admin.get(`/api/expense-books?payrollId=${await run()}&format=zip`);
+  const payrollId = await run();
+  expect((await admin.get(`/api/expense-books/sum?payrollId=${payrollId}`)).body.receipts_count).toBe(2);
+  const { bytes, headers } = await admin.get(`/api/expense-books?payrollId=${payrollId}&format=zip`);
   expect(headers["content-type"]).toBe("application/zip");
   const files = unzipSync(bytes);
   const voucher = `U${data[0].id}`;
@@ -133,6 +146,19 @@ test("the ZIP has the receipts by the number of their voucher, which parts share
   expect(Buffer.from(files[`${voucher}-1.jpg`] ?? [])).toEqual(stored[0]?.bytes);
   const rows = rowsOf(Buffer.from(files["udlaeg.csv"] ?? []).toString());
   expect(rows.filter((row) => row[1] === voucher).map((row) => row[7])).toEqual(["30,00", "30,00"]);
+});
+
+test("the pages of a receipt come in their order", async () => {
+  const { id: receipt_id } = await aReceipt(server.db, company.employee);
+  for (const page of [3, 2])
+    await server.db
+      .insertInto("receipt_pages")
+      .values({ receipt_id, page, width: 300, height: 400, bytes: Buffer.from(`side ${page}`) })
+      .execute();
+  const { id } = await register(50, { receipt_ids: [receipt_id], missing_receipt_reason: null });
+  const files = unzipSync((await admin.get(`/api/expense-books?payrollId=${await run()}&format=zip`)).bytes);
+  const pages = [2, 3].map((number) => Buffer.from(files[`U${id}-${number}.jpg`] ?? []).toString());
+  expect(pages).toEqual(["side 2", "side 3"]);
 });
 
 test("any text of the database is read back", async () => {

@@ -256,6 +256,20 @@ describe("the books of parts", () => {
       ["-1,67", "1,67"],
     ]);
   });
+
+  test("are what they would be if an annulled run had never been", async () => {
+    const [whole, own] = [await newReceipt(), await newReceipt()];
+    const [first, , last] = await split([whole]);
+    expect((await mend(last, { receipt_ids: [own] })).status).toBe(200);
+    await approve(last);
+    expect((await admin.post(`/api/payrolls/${await pay()}/annulment`, {})).status).toBe(200);
+    expect((await reject(last, manager)).status).toBe(200);
+    await approve(first);
+    const query = `payrollId=${await pay()}`;
+    expect(await booked(query, `U${first.id}`)).toEqual([["P-HAVN", "33,34", "6,67", "1,67", "31,67"]]);
+    const names = (await pagesOf(query)).map(([name]) => name).filter((name) => name.startsWith(`U${first.id}-`));
+    expect(names).toEqual([`U${first.id}-1.jpg`]);
+  });
 });
 
 describe("parts of an øre", () => {

@@ -3,14 +3,14 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import { aMileageType, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
-import { aTrip } from "../../../../testing/data/trips.ts";
+import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
+import { aTrip, tripInputFor } from "../../../../testing/data/trips.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import { maxRecordTrips, type RecordPeriod } from "../../rules/mileage-record.ts";
 import { listRecordTrips, listYearKm } from "./mileage-record.store.ts";
 
-const { server, company, admin, manager, employee2 } = setUpCompany();
+const { server, company, admin, owner, owner2, manager, manager2, employee2 } = setUpCompany();
 
 let type: TestJobType;
 let driver: TestUser;
@@ -73,6 +73,7 @@ describe("of a run", () => {
 
   test("it takes back what a later one turned, and pays what took its place", async () => {
     const text = await textOf(admin, `payroll_id=${second}`);
+    expect(text).toContain(`Lønkørsel ${second}, November`);
     expect(text).toContain(`taget tilbage fra lønkørsel ${first} i lønkørsel ${second}`);
     expect(text).toContain("Kørt i bil i 2026: 20.080 km før dette regnskab, 20.038 km efter det.");
     expect(text).toContain("2026, bil, til 20.000 km: 0 km à 3,94 kr. = 0,00 kr.");
@@ -92,7 +93,7 @@ describe("who gets it", () => {
       (await client.get(`/api/mileage-records/${id}?${query}`, { accept: "*/*" })).status;
     for (const client of [manager, employee2]) expect(await status(client, driver.id, "year=2026")).toBe(404);
     expect(await status(employee2, company.employee2.id, `payroll_id=${first}`)).toBe(404);
-    expect(await status(own, driver.id, "payroll_id=2000000000")).toBe(404);
+    for (const client of [own, admin]) expect(await status(client, driver.id, "payroll_id=2000000000")).toBe(404);
     for (const query of ["", "year=26", `year=2026&payroll_id=${first}`, "payroll_id=x"])
       expect(await status(own, driver.id, query)).toBe(422);
   });
@@ -110,6 +111,87 @@ describe("who gets it", () => {
     await textOf(admin, "year=2026");
     expect(await count()).toBe(before + 1);
   });
+});
+
+test("who registered and approved a trip are those of its own history, by the approvals that stand", async () => {
+  const user = await aUser(server.db, ["employee"], { name: "Britta Bilist", employee_id: "0045" });
+  const client = await server.login(user.email);
+  const project = await aProject(server.db, company.owner, { default_cost_center_id: company.costCenter.id });
+  const decide = async (by: Client, id: number, job_status: string, more: object = {}) =>
+    expect((await by.patch(`/api/jobs/${id}`, { job_status, ...more })).status).toBe(200);
+  const [once, twice] = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER"] as const;
+  const sent = ["Aalborg", "Odense"].map((to_place) => tripInputFor({ ...company, project }, type, { to_place }));
+  const ids: number[] = [];
+  for (const input of sent) {
+    const { id } = (await client.post("/api/jobs", input)).body;
+    await decide(owner, id, once);
+    await decide(manager, id, "REJECTED", { rejection_reason: "Forkert adresse" });
+    expect((await client.put(`/api/jobs/${id}`, input)).status).toBe(200);
+    ids.push(id);
+  }
+  const [approved = 0] = ids;
+  const changed = { owner_user_id: company.owner2.id };
+  await server.db.updateTable("projects").set(changed).where("id", "=", project.id).execute();
+  await decide(owner2, approved, once);
+  // Told in the history by an administrator, between the approvals.
+  await admin.put("/api/mileage/openings", { user_id: user.id, year: today().year, km: 20_000 });
+  await decide(manager, approved, twice);
+  const another = (await employee2.post("/api/jobs", tripInputFor(company, type))).body.id;
+  await decide(owner, another, once);
+  await decide(manager2, another, twice);
+  const jobs = await server.db
+    .selectFrom("jobs")
+    .select(["id", "version"])
+    .where("user_id", "=", user.id)
+    .orderBy("id")
+    .execute();
+  const run = await admin.post("/api/payrolls", {
+    description: "Løn",
+    created_before_date: today().toString(),
+    shown_jobs: jobs.map(({ id, version }) => [id, version]),
+  });
+  expect(run.status).toBe(201);
+  const trips = await listRecordTrips(server.db, user.id, { payroll_id: run.body.id });
+  expect(trips.map((trip) => [trip.registered.by, trip.owner_approved?.by, trip.manager_approved?.by])).toEqual([
+    ["Britta Bilist", "Else Ejer", "Mads Manager"],
+    ["Britta Bilist", undefined, undefined],
+  ]);
+});
+
+test("what an annulled run paid is in no record", async () => {
+  const other = await aUser(server.db, ["employee"], { employee_id: "0044" });
+  await aTrip(server.db, company, type, { user: other, day: "2026-05-05", km: 7 });
+  const annulled = await pay();
+  const ofRun = async () =>
+    (await admin.get(`/api/mileage-records/${other.id}?payroll_id=${annulled}`, { accept: "*/*" })).status;
+  expect(await ofRun()).toBe(200);
+  expect((await admin.post(`/api/payrolls/${annulled}/annulment`, {})).status).toBe(200);
+  expect(await ofRun()).toBe(404);
+  const again = await pay();
+  expect(await listRecordTrips(server.db, other.id, { year: 2026 })).toMatchObject([{ payroll_id: again }]);
+  expect(await listYearKm(server.db, other.id, { year: 2026 })).toEqual([{ year: 2026, before: 0, after: 7 }]);
+});
+
+test("it has the trips by day, and counts no bicycle among the car's kilometres", async () => {
+  const other = await aUser(server.db, ["employee"], { employee_id: "0046" });
+  const drive = (day: string, more: object = {}) =>
+    aTrip(server.db, company, type, { user: other, km: 10, day, ...more });
+  await drive("2026-06-02");
+  await drive("2026-06-01", { vehicle: "bicycle", registration_number: null });
+  await drive("2025-06-03");
+  const run = await pay();
+  const trips = await listRecordTrips(server.db, other.id, { payroll_id: run });
+  expect(trips.map(({ day }) => day)).toEqual(["2025-06-03", "2026-06-01", "2026-06-02"]);
+  expect(await listYearKm(server.db, other.id, { payroll_id: run })).toEqual([
+    { year: 2025, before: 0, after: 10 },
+    { year: 2026, before: 0, after: 10 },
+  ]);
+  const same = await listRecordTrips(server.db, driver.id, { year: 2026 });
+  expect(same.map((trip) => [trip.payroll_id, trip.reverses_payroll_id, trip.parts.map(({ part }) => part)])).toEqual([
+    [first, null, ["high", "low"]],
+    [second, null, ["high", "low"]],
+    [second, first, ["high", "low"]],
+  ]);
 });
 
 describe("beside somebody who drives all day", () => {

@@ -631,8 +631,28 @@ describe("my pay", () => {
       jobs_count: 0,
       reversals_count: 1,
     });
+    expect((await mine()).reversed.jobs_count).toBe(0);
     await annul(second);
     expect(await mine()).toMatchObject({ total: 1, reversed: { jobs_count: 1 } });
+  });
+
+  test("is my own alone, and each status by itself", async () => {
+    const theirs = await aJob(server.db, company, { ...approved, user: company.employee2 });
+    await aRun();
+    await reverse(theirs);
+    const statuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
+    for (const [place, job_status] of statuses.entries()) {
+      await aJob(server.db, company, { job_status, user: company.employee2 });
+      for (let count = 0; count <= place; count++) await aJob(server.db, company, { job_status });
+    }
+    expect(await mine()).toMatchObject({
+      pending_owner: unpaid(1),
+      pending_manager: unpaid(2),
+      approved: unpaid(3),
+      rejected: unpaid(4),
+      reversed: unpaid(0),
+      total: 0,
+    });
   });
 
   describe("of one run", () => {
@@ -642,6 +662,26 @@ describe("my pay", () => {
       ({ ...at(started_at, started_at), price_mode: "manual", hourly_rate: null, price }) as const;
     const added = (weeks: readonly Week[], key: "minutes" | "price") =>
       weeks.flatMap(({ hours, amounts }) => [hours[key], amounts[key]]).reduce((total, value) => total + value, 0);
+
+    test("keeps the same week of two years apart, and the earlier year first", async () => {
+      const jobs = [];
+      for (const day of ["2026-10-26", "2025-10-27", "2025-12-22"])
+        jobs.push((await aJob(server.db, company, at(`${day} 08:00:00`, `${day} 09:00:00`))).id);
+      const [later, earlier, last] = jobs;
+      const id = await aRun();
+      const shown = async (query = "") =>
+        (await mineOf(id, query)).data.map(({ year, week, lines }: Week) => [
+          year,
+          week,
+          lines.map(({ job_id }) => job_id),
+        ]);
+      const first = [
+        [2025, 44, [earlier]],
+        [2025, 52, [last]],
+      ];
+      expect(await shown()).toEqual([...first, [2026, 44, [later]]]);
+      expect(await shown("?perPage=2")).toEqual(first);
+    });
 
     test("is my own lines by ISO week on the Danish clock, hours and amounts apart, and comes to what the card says", async () => {
       const sunday = await aJob(server.db, company, at("2026-10-25 22:00:00", "2026-10-25 23:55:00"));

@@ -17,7 +17,7 @@ import { tripKm } from "../../../mileage/rules/km.ts";
 import { paidRates, ratesOn } from "../../../mileage/rules/mileage-rates.ts";
 import { splitTrip } from "../../../mileage/rules/mileage-split.ts";
 import { listRates } from "../../../mileage/server/mileage.store.ts";
-import { splitOf } from "../../../mileage/server/trip-split.store.ts";
+import { findHighKmBefore, splitOf } from "../../../mileage/server/trip-split.store.ts";
 import type { PayrollTotal } from "../../rules/payroll-run.ts";
 
 /* What a run pays of trips (docs/product-rules.md#paid-trips). */
@@ -325,11 +325,12 @@ describe("what is taken back", () => {
     const { id, ...rates } = all.find(({ from_date }) => from_date === "2026-01-01") ?? expect.fail();
     await pay();
     await admin.put(`/api/mileage/rates/${id}`, { ...rates, own_high: 3 });
+    const kept = await priceOf(trip.id);
     await reverse(trip.id);
     await drive(10, "2026-06-01");
     const parts = await partsOf(await pay());
     await admin.put(`/api/mileage/rates/${id}`, rates);
-    expect(parts).toEqual(["high 10 à 3 = 30 (24)", "high -10 à 3.94 = -39.4 (24)"]);
+    expect([parts, kept]).toEqual([["high 10 à 3 = 30 (24)", "high -10 à 3.94 = -39.4 (24)"], 39.4]);
   });
 });
 
@@ -353,6 +354,35 @@ describe("a year without rates", () => {
     expect((await payable()).blocked).toBe(0);
     await pay();
     expect(await priceOf(trip.id)).toBe(35.6);
+  });
+
+  test("is not paid by the rates of the year before", async () => {
+    const rates = { high: 3.82, low: 2.13, bicycle: 0.52 };
+    await admin.post("/api/mileage/rates", { from_date: "2013-12-31", ...rates });
+    const trip = await drive(10, "2014-01-01");
+    const refused = await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() });
+    expect([refused.status, refused.body.errors]).toEqual([422, { jobs: ["Satsen for 2014 mangler."] }]);
+    await admin.post("/api/mileage/rates", { from_date: "2014-01-01", ...rates, high: 3.73 });
+    await pay();
+    expect(await priceOf(trip.id)).toBe(37.3);
+  });
+
+  test("keeps nothing but trips from being paid", async () => {
+    const times = { started_at: "2012-06-01 08:00:00", ended_at: "2012-06-01 16:00:00" };
+    const { id } = await aJob(server.db, company, { user: driver, job_status: "APPROVED_BY_MANAGER", ...times });
+    expect((await admin.get(`/api/payrolls/payable?createdBeforeDate=${today()}`)).body.blocked_count).toBe(0);
+    const run = await pay();
+    const paid = await server.db.selectFrom("jobs").select("payroll_id").where("id", "=", id).execute();
+    expect(paid).toEqual([{ payroll_id: run }]);
+  });
+
+  test("is not in the way of a run that leaves its trips out", async () => {
+    const left = await drive(10, "2012-06-01");
+    const { id, version } = await drive(10, "2026-06-01");
+    const run = { description: "Løn", created_before_date: today().toString(), shown_jobs: [[id, version]] };
+    const { status, body } = await admin.post("/api/payrolls", run);
+    expect([status, body.errors]).toEqual([201, undefined]);
+    await server.db.deleteFrom("jobs").where("id", "=", left.id).execute();
   });
 });
 
@@ -384,6 +414,7 @@ describe("rates that are moved between approval and payment", () => {
 
   test("are those of the day when it is paid, whatever the estimate was, and of the latest row up to it", async () => {
     const trip = await drive(10, "2017-06-01");
+    const next = await drive(10, "2017-06-02");
     const rates = (from_date: string, high: number) => ({ from_date, high, low: 1, bicycle: 0.5 });
     const later = (await admin.post("/api/mileage/rates", rates("2017-06-01", 3))).body;
     await admin.post("/api/mileage/rates", rates("2017-01-01", 2));
@@ -392,7 +423,7 @@ describe("rates that are moved between approval and payment", () => {
     });
     await saved(later.id, rates("2017-06-02", 3));
     await pay();
-    expect(await priceOf(trip.id)).toBe(20);
+    expect([await priceOf(trip.id), await priceOf(next.id)]).toEqual([20, 30]);
   });
 
   test("that two administrators enter for the same day at the same moment are one row", async () => {
@@ -402,6 +433,19 @@ describe("rates that are moved between approval and payment", () => {
     expect([created, refused.every((status) => status === 409 || status === 422)]).toEqual([201, true]);
     const rows = (await admin.get("/api/mileage/rates")).body as { from_date: string }[];
     expect(rows.filter(({ from_date }) => from_date === "2016-01-01")).toHaveLength(1);
+  });
+
+  test("are told of each year, the earliest first, by the first day that has some", async () => {
+    for (const from_date of ["2009-03-01", "2009-09-01"])
+      await admin.post("/api/mileage/rates", { from_date, high: 3.56, low: 1.9, bicycle: 0.5 });
+    await drive(10, "2009-01-05");
+    await drive(10, "2008-01-05");
+    const { body } = await admin.get(`/api/payrolls/checks?createdBeforeDate=${today()}`);
+    await server.db.deleteFrom("jobs").where("user_id", "=", driver.id).execute();
+    expect(body.without_rates).toEqual([
+      { year: 2008, rates_from: null, jobs_count: 1 },
+      { year: 2009, rates_from: "2009-03-01", jobs_count: 1 },
+    ]);
   });
 });
 
@@ -475,6 +519,20 @@ test("the statement splits as the rule does, for several people, years and vehic
     }),
     { numRuns: 15 },
   );
+});
+
+test("what each of several trips finds taken is its own person's and year's, in their order", async () => {
+  const other = await aUser(server.db, ["employee"]);
+  await opening(20_000);
+  await opening(100, 2025);
+  const asked = (user_id: number, day: string) => ({ user_id, day, job_id: null });
+  const trips = [
+    asked(other.id, "2026-05-01"),
+    asked(driver.id, "2026-05-01"),
+    asked(driver.id, "2025-05-01"),
+    asked(driver.id, "2026-05-02"),
+  ];
+  expect(await findHighKmBefore(server.db, trips)).toEqual([0, 20_000, 100, 20_000]);
 });
 
 describe("while a run pays", () => {
