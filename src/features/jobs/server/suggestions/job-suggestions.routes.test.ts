@@ -194,4 +194,11 @@ describe("what the form of a new job suggests", () => {
     const found = await suggested(manager, pathOf(user));
     expect([found.last_job?.hourly_rate, found.projects[0]?.id]).toEqual([300, project.id]);
   });
+
+  test("is the end of a job that has lasted for days", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const night = { started_at: `${daysBefore(3)} 20:00:00`, ended_at: `${day} 10:00:00` };
+    await aJob(server.db, company, { user, ...night });
+    expect((await suggested(manager, pathOf(user))).start).toEqual({ time: "10:00", reason: "after-last-job" });
+  });
 });

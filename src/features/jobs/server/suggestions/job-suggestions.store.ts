@@ -32,7 +32,8 @@ export async function findJobSuggestions(
       (select ${wallClock("jobs.ended_at")} from (
         ${jobsOf(
           userId,
-          sql`and started_at < ${dayEnd} and started_at > ${startOf(date.subtract({ days: 1 }))}
+          // A week back, for what lasts into the day.
+          sql`and started_at < ${dayEnd} and started_at >= ${startOf(date.subtract({ weeks: 1 }))}
           and minutes > 0 and job_status <> 'REJECTED'`,
         )} limit ${sql.lit(maxJobs)}
       ) as jobs where ended_at >= ${startOf(date)} and ${isVisibleTo(actor)} order by ended_at desc limit 1) as last_end,
