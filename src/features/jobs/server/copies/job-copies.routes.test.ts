@@ -102,6 +102,14 @@ describe("what would become of copies", () => {
     expect(flagged.flags).toContainEqual(expect.objectContaining({ kind: "duplicate" }));
   });
 
+  test("a trip to another place is not the same", async () => {
+    const { user, client } = await somebody();
+    const type = await aMileageType(server.db);
+    await aTrip(server.db, company, type, { user, day: daysAgo(3) });
+    await aTrip(server.db, company, type, { user, day: daysAgo(2), to_place: "Odense" });
+    expect((await client.get(proposed(daysAgo(3), daysAgo(2)))).body.data).toMatchObject([{ refusal: null }]);
+  });
+
   test("is told of what would cost more than a job may, in the night that has an hour more", async () => {
     const { user, client } = await somebody();
     const fourDays = { started_at: "2025-10-27 00:00:00", ended_at: "2025-10-31 04:00:00", hourly_rate: 99_999.99 };
