@@ -174,6 +174,14 @@ describe("naming a substitute", () => {
       expect((await owner.post("/api/substitutes", input(company.manager))).status).toBe(201);
     });
   });
+
+  test("is for nobody who is gone", async () => {
+    const gone = await aUser(server.db, ["project-owner"]);
+    await deleteUser(server.db, gone.id);
+    const url = `/api/users/${gone.id}/substitutes`;
+    for (const { status, body } of [await manager.get(url), await manager.post(url, input(company.owner))])
+      expect([status, body.message]).toEqual([404, "Brugeren findes ikke."]);
+  });
 });
 
 test("candidates are those who approve, by name alone", async () => {
