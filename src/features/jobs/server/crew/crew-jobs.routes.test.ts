@@ -113,7 +113,7 @@ describe("registering for a crew", () => {
 });
 
 test("those on one's own projects are offered first, and who is deleted is not", async () => {
-  const [first, second, gone] = [await person("Zz På Holdet"), await person("Aa Ukendt"), await person("Aa Slettet")];
+  const [first, second, gone] = [await person("Zz På Holdet"), await person("Bb Ukendt"), await person("Bb Slettet")];
   await aJob(server.db, company, { user: first, project: company.project2 });
   await aJob(server.db, company, { user: gone, project: company.project2 });
   await deleteUser(server.db, gone.id);
