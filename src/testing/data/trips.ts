@@ -1,8 +1,8 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { today } from "../../common/rules/clock.ts";
 import type { Database, JobRow } from "../../common/server/database/tables.ts";
 import type { JobInput } from "../../features/jobs/rules/job.ts";
-import { aJob, type Company, jobInputFor, type TestJobType } from "./factories.ts";
+import { aJob, type Company, copyJob, jobInputFor, type TestJobType } from "./factories.ts";
 
 type Trip = NonNullable<JobInput["trip"]>;
 
@@ -63,4 +63,15 @@ export async function aTrip(
     .values({ ...tripFields(trip), job_id: job.id })
     .execute();
   return job;
+}
+
+/** So many more trips like one. */
+export async function copyTrip(db: Kysely<Database>, trip: { id: number }, count: number): Promise<void> {
+  const ids = await copyJob(db, trip, count);
+  const columns = sql.raw(`from_place, via_places, to_place, is_round_trip, purpose, km, vehicle, registration_number,
+    is_own_vehicle`);
+  await sql`insert into job_trips (job_id, ${columns})
+    select more.id, ${columns} from unnest(${ids}::integer[]) as more (id), job_trips where job_id = ${trip.id}`.execute(
+    db,
+  );
 }

@@ -87,29 +87,21 @@ test("names all wrong fields at once", async () => {
   expect([status, Object.keys(body.errors).sort()]).toEqual([422, ["end_time", "job_type_id", "name", "project_id"]]);
 });
 
-test("a closed project is refused; what stood on it before says so, and is still there", async () => {
-  const client = await somebody();
-  const project = await aProject(server.db, company.owner);
-  const onIt = aFavourite(company, { project_id: project.id });
-  const { id } = (await client.post("/api/favourites", onIt)).body;
-  await server.db.updateTable("projects").set({ is_closed: true }).where("id", "=", project.id).execute();
-  expect((await client.get("/api/favourites")).body).toMatchObject([{ id, is_closed: true }]);
-  expect((await client.post("/api/favourites", onIt)).body.errors).toEqual({
-    project_id: ["Projektet er lukket. Vælg et andet."],
-  });
-});
-
-test("and so is closed work", async () => {
-  const client = await somebody();
-  const jobType = await aJobType(server.db);
-  const onIt = aFavourite(company, { job_type_id: jobType.id });
-  const { id } = (await client.post("/api/favourites", onIt)).body;
-  await server.db.updateTable("job_types").set({ is_closed: true }).where("id", "=", jobType.id).execute();
-  expect((await client.get("/api/favourites")).body).toMatchObject([{ id, is_closed: true }]);
-  expect((await client.post("/api/favourites", onIt)).body.errors).toEqual({
-    job_type_id: ["Arbejdstypen er lukket. Vælg en anden."],
-  });
-});
+test.each([
+  ["projects", "project_id", () => aProject(server.db, company.owner), "Projektet er lukket. Vælg et andet."],
+  ["job_types", "job_type_id", () => aJobType(server.db), "Arbejdstypen er lukket. Vælg en anden."],
+] as const)(
+  "what is closed of %s is told of a favourite, and refused to a new one",
+  async (table, field, make, message) => {
+    const client = await somebody();
+    const closed = await make();
+    const onIt = aFavourite(company, { [field]: closed.id });
+    const { id } = (await client.post("/api/favourites", onIt)).body;
+    await server.db.updateTable(table).set({ is_closed: true }).where("id", "=", closed.id).execute();
+    expect((await client.get("/api/favourites")).body).toMatchObject([{ id, is_closed: true }]);
+    expect((await client.post("/api/favourites", onIt)).body.errors).toEqual({ [field]: [message] });
+  },
+);
 
 test("saving one waits for nobody else who does", async () => {
   const client = await somebody();

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { weekStart } from "../../../common/rules/calendar/week.ts";
 import { today } from "../../../common/rules/clock.ts";
-import { aJob, aJobType, aProject } from "../../../testing/data/factories.ts";
+import { aJob, aJobType, aProject, copyJob } from "../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
+import { suggestionLimits } from "../../jobs/rules/suggestions/job-suggestions.ts";
 import { maxWeekJobs } from "../rules/week.ts";
 
 const { server, company, employee, owner } = setUpCompany();
@@ -65,10 +66,7 @@ describe("the week of a day", () => {
   });
 
   test("holds 500 jobs, and says that there are more", async () => {
-    await aJob(server.db, company, on(1));
-    const copy = sql`insert into jobs (user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
-      hourly_rate, price) select user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode, hourly_rate, price from jobs, generate_series(1, ${sql.lit(maxWeekJobs - 1)}) as n`;
-    await copy.execute(server.db);
+    await copyJob(server.db, await aJob(server.db, company, on(1)), maxWeekJobs - 1);
     expect(await week()).toMatchObject({ is_cut: false, jobs: { length: maxWeekJobs } });
     await aJob(server.db, company, on(2));
     const body = await week();
@@ -96,10 +94,7 @@ describe("the week of a day", () => {
 
   test("knows it of the newest 200 jobs", async () => {
     for (const days of [-3, -2]) await aJob(server.db, company, on(days, "05:00"));
-    const { id } = await aJob(server.db, company, on(-1, "06:15"));
-    await sql`insert into jobs (user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
-      hourly_rate, price) select user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
-      hourly_rate, price from jobs, generate_series(1, 199) as n where id = ${id}`.execute(server.db);
+    await copyJob(server.db, await aJob(server.db, company, on(-1, "06:15")), suggestionLimits.jobs - 1);
     expect(await week()).toMatchObject({ usual_start: "06:15" });
   });
 });

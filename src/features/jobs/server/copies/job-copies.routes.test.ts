@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import {
@@ -6,6 +5,7 @@ import {
   aMileageType,
   aProject,
   aUser,
+  copyJob,
   deleteUser,
   jobInputFor,
   type TestUser,
@@ -168,12 +168,7 @@ describe("what would become of copies", () => {
   test("is told of 200 jobs, and that there are more", async () => {
     const { user, client } = await somebody();
     const copies = async () => (await client.get(proposed(daysAgo(3), daysAgo(2)))).body;
-    await aJob(server.db, company, { user, ...workday(3) });
-    await sql`insert into jobs (user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
-      hourly_rate, price) select user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
-      hourly_rate, price from jobs, generate_series(1, ${sql.lit(maxCopiedJobs - 1)}) as n where user_id = ${user.id}`.execute(
-      server.db,
-    );
+    await copyJob(server.db, await aJob(server.db, company, { user, ...workday(3) }), maxCopiedJobs - 1);
     expect(await copies()).toMatchObject({ is_cut: false, data: { length: maxCopiedJobs } });
     await aJob(server.db, company, { user, ...workday(3) });
     expect(await copies()).toMatchObject({ is_cut: true, data: { length: maxCopiedJobs } });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import {
@@ -7,6 +6,7 @@ import {
   anExpenseType,
   aProject,
   aUser,
+  copyJob,
   jobInputFor,
   type TestProject,
   type TestUser,
@@ -183,12 +183,7 @@ describe("what the form of a new job suggests", () => {
   test("is looked for in the latest jobs, however many came before", async () => {
     const user = await aUser(server.db, ["employee"]);
     const old = await aJob(server.db, company, { user, ...on(daysBefore(40), "06:00", "07:00") });
-    const columns = sql.raw(`user_id, project_id, job_type_id, kind, cost_center_id, started_at, ended_at,
-      pause_minutes, price_mode, hourly_rate, price, job_status`);
-    await sql`insert into jobs (${columns})
-      select ${columns} from jobs, generate_series(1, ${sql.lit(suggestionLimits.jobs)}) where id = ${old.id}`.execute(
-      server.db,
-    );
+    await copyJob(server.db, old, suggestionLimits.jobs);
     const project = await aProject(server.db, company.owner);
     await aJob(server.db, company, { user, project, hourly_rate: 300, ...on(daysBefore(1), "07:00", "15:00") });
     const found = await suggested(manager, pathOf(user));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
-import { aTrip, tripInputFor } from "../../../../testing/data/trips.ts";
+import { aTrip, copyTrip, tripInputFor } from "../../../../testing/data/trips.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import { maxCommuteDays, noticedCommuteDays, workplaceKey } from "../../../mileage/rules/commute-days.ts";
@@ -299,24 +299,13 @@ describe("what the form of a trip proposes", () => {
     await sql`insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, price)
       select ${driver.id}, ${company.project.id}, ${company.jobType.id}, now(), now(), 'manual', 0
       from generate_series(1, ${sql.lit(tripProposalLimits.jobs)})`.execute(server.db);
-    const again = (count: number) =>
-      sql`with more as (
-        insert into jobs (user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price)
-        select user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price
-        from jobs, generate_series(1, ${sql.lit(count)}) where jobs.id = ${trip.id}
-        returning id
-      )
-      insert into job_trips (job_id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle,
-        registration_number, is_own_vehicle)
-      select more.id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle, registration_number, is_own_vehicle
-      from more, job_trips where job_trips.job_id = ${trip.id}`.execute(server.db);
     const ends = async () =>
       (await client.get("/api/jobs/trips/proposals")).body.trips.map(
         ({ trip }: { trip: { to_place: string } }) => trip.to_place,
       );
-    await again(tripProposalLimits.jobs - 2);
+    await copyTrip(server.db, trip, tripProposalLimits.jobs - 2);
     expect(await ends()).toEqual(["Vejle", "Aalborg"]);
-    await again(1);
+    await copyTrip(server.db, trip, 1);
     expect(await ends()).toEqual(["Vejle"]);
   });
 

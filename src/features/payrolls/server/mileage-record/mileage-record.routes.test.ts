@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "../../../../testing/data/factories.ts";
-import { aTrip, tripInputFor } from "../../../../testing/data/trips.ts";
+import { aTrip, copyTrip, tripInputFor } from "../../../../testing/data/trips.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import { maxRecordTrips, type RecordPeriod } from "../../rules/mileage-record.ts";
@@ -201,18 +201,7 @@ describe("beside somebody who drives all day", () => {
   beforeAll(async () => {
     busy = await aUser(server.db, ["employee"], { employee_id: "0043" });
     const trip = await aTrip(server.db, company, type, { user: busy, day: "2026-03-05", km: 0.1 });
-    await sql`with more as (
-        insert into jobs (user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price, job_status,
-          owner_approved_by_user_id, manager_approved_by_user_id)
-        select user_id, project_id, job_type_id, kind, started_at, ended_at, price_mode, price, job_status,
-          owner_approved_by_user_id, manager_approved_by_user_id
-        from jobs, generate_series(1, ${sql.lit(maxRecordTrips)}) where jobs.id = ${trip.id}
-        returning id
-      )
-      insert into job_trips (job_id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle,
-        registration_number, is_own_vehicle)
-      select more.id, from_place, via_places, to_place, is_round_trip, purpose, km, vehicle, registration_number, is_own_vehicle
-      from more, job_trips where job_trips.job_id = ${trip.id}`.execute(server.db);
+    await copyTrip(server.db, trip, maxRecordTrips);
     theirs = await pay();
   });
 
