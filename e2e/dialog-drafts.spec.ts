@@ -131,7 +131,7 @@ test.describe("after the session has ended and the user has logged in again", { 
 async function expectEnded(page: Page, dialog: Locator, save = "Gem"): Promise<void> {
   await pressInEndedSession(dialog.getByRole("button", { name: save }));
   await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
-  await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
+  await expect(page.getByText("Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.")).toBeVisible();
   await expectNothingSaid(page, "Fejl!");
   await expect(dialog).toHaveCount(0);
 }

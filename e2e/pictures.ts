@@ -111,8 +111,8 @@ const pictures: readonly Picture[] = [
       await page.context().setOffline(true);
       await page.getByLabel("Antal timer").fill("7,5");
       await page.getByRole("button", { name: "Gem", exact: true }).click();
-      await page.getByRole("link", { name: "1 venter på netværk" }).click();
-      await page.getByRole("heading", { name: "Venter på netværk (1)" }).waitFor();
+      await page.getByRole("link", { name: "1 venter på forbindelse" }).click();
+      await page.getByRole("heading", { name: "Venter på forbindelse (1)" }).waitFor();
       await flash(page).getByRole("alert").waitFor({ state: "hidden" });
     },
   },

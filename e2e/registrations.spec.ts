@@ -33,7 +33,7 @@ test("who has registered nothing is seen by day, week by week", async ({ page, i
   await page.getByRole("button", { name: "Denne uge" }).click();
   await expect(page).toHaveURL(/\/registrations$/);
   await page.getByRole("button", { name: "Næste uge" }).click();
-  await expect(page.getByText("Der er endnu ingen arbejdsdage at mangle timer på.")).toBeVisible();
+  await expect(page.getByText("Ugen er lige begyndt – ingen mangler timer endnu.")).toBeVisible();
   await expect(page.getByRole("button", { name: /påmindelse/ })).toHaveCount(0);
 
   await page.mouse.move(0, 0);

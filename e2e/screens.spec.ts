@@ -19,7 +19,7 @@ const screens = [
   { login: "medarbejder", path: "/profile", title: "Min profil" },
   { login: "medarbejder", path: "/jobs/999999", title: "Redigér opgave" },
   { login: "medarbejder", path: "/nowhere/at/all", title: "Ukendt side" },
-  { login: "medarbejder2", path: "/timer", title: "Timer" },
+  { login: "medarbejder2", path: "/timer", title: "Stopur" },
   { login: "leder", path: "/", title: "Forside" },
   { login: "leder", path: "/jobs?scope=all", title: "Opgaver" },
   { login: "leder", path: "/my-pay", title: "Min løn" },

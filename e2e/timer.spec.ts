@@ -17,7 +17,7 @@ test("what one window measures the other one sees, and it becomes one job, whate
   const other = await context.newPage();
   await other.clock.setFixedTime(Temporal.Now.instant().add({ hours: 1 }).epochMilliseconds);
   await other.goto("/timer");
-  await expect(other.getByRole("heading", { name: "Start timer" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Start stopur" })).toBeVisible();
 
   await openByKeyboard(page);
   await expect(page.getByRole("menuitem", { name: /^Seneste opgave/ })).toBeVisible();
@@ -26,21 +26,23 @@ test("what one window measures the other one sees, and it becomes one job, whate
   for (const window of [page, other]) await expect(timerOf(window)).toContainText(/0:0\d/);
   await expect(timerOf(page)).toBeFocused();
   await page.reload();
-  await expect(timerOf(page)).toHaveAccessibleName(/^Timer kører 0:0\d på ./);
+  await expect(timerOf(page)).toHaveAccessibleName(/^Stopur kører 0:0\d på ./);
 
   await openByKeyboard(page);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^Fra timeren: .* \((under 1|\d) min\.\), afrundet til hele 5 minutter\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Fra stopuret: .* \((under 1|\d) min\.\), afrundet til hele 5 minutter\./),
+  ).toBeVisible();
   await expect(page.getByText("5 min.", { exact: true })).toBeVisible();
-  await expect(timerOf(other)).toHaveAccessibleName("Timer (1 venter på at blive registreret)");
+  await expect(timerOf(other)).toHaveAccessibleName("Stopur (1 venter på at blive registreret)");
 
   await other.getByRole("link", { name: /^Registrér/ }).click();
-  await expect(other.getByText(/^Fra timeren/)).toBeVisible();
+  await expect(other.getByText(/^Fra stopuret/)).toBeVisible();
   await page.getByRole("button", { name: "Gem" }).click();
   await page.waitForURL(/\/jobs$|\/$/);
-  await expect(timerOf(page)).toHaveAccessibleName("Timer");
+  await expect(timerOf(page)).toHaveAccessibleName("Stopur");
   await other.getByRole("button", { name: "Gem" }).click();
-  await expect(other.getByText(/allerede registreret eller smidt væk\. Gem igen, hvis/)).toBeVisible();
+  await expect(other.getByText(/allerede registreret eller kasseret\. Gem igen, hvis/)).toBeVisible();
 });
 
 test("another one stops the first, and what is thrown away is asked for once more", {
@@ -49,24 +51,24 @@ test("another one stops the first, and what is thrown away is asked for once mor
   const { post, get } = await apiOf(login);
   const { running } = await post("/api/timers", {});
   await enter(page, login, "/timer");
-  await page.getByRole("button", { name: /^Smid væk: Kører siden/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Smid timeren væk" });
+  await page.getByRole("button", { name: /^Kassér: Kører siden/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Kassér målingen" });
   await dialog.getByRole("button", { name: "Annuller" }).click();
   expect((await get("/api/timers")).running.id).toBe(running.id);
   // Less than a minute is no time: the next one takes its place.
   await page.getByRole("button", { name: /^Seneste opgave/ }).click();
-  await expect(page.getByRole("heading", { name: "Timer uden projekt" })).toHaveCount(0);
-  await page.getByRole("button", { name: /^Smid væk: Kører siden/ }).click();
-  await dialog.getByRole("button", { name: "Smid væk" }).click();
-  await expect(page.getByRole("heading", { name: "Start timer" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stopur uden projekt" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Kassér: Kører siden/ }).click();
+  await dialog.getByRole("button", { name: "Kassér" }).click();
+  await expect(page.getByRole("heading", { name: "Start stopur" })).toBeVisible();
   expect(await get("/api/timers")).toEqual({ running: null, stopped: [] });
 });
 
-const timerOf = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Timer/ });
+const timerOf = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Stopur/ });
 
 async function openByKeyboard(page: Page): Promise<void> {
   await appIsThere(page);
   await timerOf(page).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menu", { name: "Timer" })).toBeVisible();
+  await expect(page.getByRole("menu", { name: "Stopur" })).toBeVisible();
 }

@@ -97,7 +97,7 @@ test.describe("what is typed", { tag: "@desktop" }, () => {
     await page.getByLabel("Note").fill("Noten før");
     await thread(page).getByLabel("Skriv en kommentar").fill("Kommentaren før");
     await pressInEndedSession(thread(page).getByRole("button", { name: "Send kommentar" }));
-    await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
+    await expect(page.getByText("Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.")).toBeVisible();
     await logIn(page, "medarbejder", `/jobs/${id}`);
     await expect(thread(page).getByLabel("Skriv en kommentar")).toHaveValue("Kommentaren før");
     await expect(page.getByLabel("Note")).toHaveValue("Noten før");

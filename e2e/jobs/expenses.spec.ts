@@ -44,7 +44,7 @@ test("an expense is split over projects, each part a job of its own @desktop", a
   const user = await employeeWithJob(`Signe ${mark}`, mark);
   await enter(page, "admin", `/users/${user.id}/jobs?scope=all`);
   await page.getByRole("link", { name: "Ny opgave" }).click();
-  await page.getByRole("group", { name: "Slags" }).getByRole("button", { name: "Udlæg" }).click();
+  await page.getByRole("group", { name: "Type" }).getByRole("button", { name: "Udlæg" }).click();
   await expect(page).toHaveURL(/kind=expense/);
   await choose(page, "Kategori", "Restaurant");
   await page.getByRole("button", { name: "Gem" }).click();

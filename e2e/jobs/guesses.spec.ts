@@ -51,7 +51,7 @@ test.describe("the form of a new job", { tag: "@desktop" }, () => {
       const isTyped = new Promise<void>((resolve) => (answer = resolve));
       await page.route(/\/jobs\/(suggestions|trips\/proposals)/, (route) => isTyped.then(() => route.continue()));
       await page.getByRole("link", { name: "Ny opgave" }).click();
-      await page.getByRole("group", { name: "Slags" }).getByRole("button", { name: kind }).click();
+      await page.getByRole("group", { name: "Type" }).getByRole("button", { name: kind }).click();
       const project = page.getByRole("combobox", { name: "Projekt" });
       await project.click();
       await page.keyboard.type("Kol");

@@ -211,7 +211,7 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await page.getByLabel("Note").fill("Skrevet før sessionen udløb");
     await pressInEndedSession(page.getByRole("button", { name: "Gem" }));
     await expect(page.getByText("Log ind for at se og registrere opgaver")).toBeVisible();
-    await expect(page.getByText("Du blev logget ud. Det, du skrev, er gemt.")).toBeVisible();
+    await expect(page.getByText("Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.")).toBeVisible();
     await expectNothingSaid(page, "Job fejlet");
     await expectAccessible(page);
     await logIn(page, "medarbejder", "/jobs/new");

@@ -25,7 +25,7 @@ async function lookAround(page: Page, count: number): Promise<void> {
   await typesAnswered;
   // What comes late is there by then.
   await expect(page.getByRole("combobox", { name: "Projekt" })).not.toHaveValue("");
-  await expect(page.getByRole("group", { name: "Slags" })).toHaveCount(count);
+  await expect(page.getByRole("group", { name: "Type" })).toHaveCount(count);
   await goInside(page, "/");
   await expect(page.getByRole("heading", { name: /^Hej / })).toBeVisible();
   for (const name of ["Nyt udlæg", "Ny kørsel"]) await expect(page.getByRole("link", { name })).toHaveCount(count);

@@ -35,7 +35,7 @@ test("receipts survive a lost network, and are compared with their expense by ke
   await page.getByRole("button", { name: "Vælg filer" }).waitFor();
   await context.setOffline(true);
   await chooseFiles(page);
-  await expect(page.getByText(/taxa\.jpg.*: Ingen forbindelse\. Sendes, når den er tilbage\./)).toBeVisible();
+  await expect(page.getByText(/taxa\.jpg.*: Ingen forbindelse\. Sendes, når der er forbindelse igen\./)).toBeVisible();
   await page.getByRole("button", { name: "Send taxa.jpg igen" }).click();
   // It goes on trying by itself.
   await context.setOffline(false);
@@ -97,7 +97,7 @@ test("a receipt that nobody answers for is sent again @desktop", async ({ page }
   await isUnanswered.promise;
   await expect(page.getByRole("progressbar", { name: "Sender taxa.jpg" })).toBeVisible();
   await page.clock.runFor(31_000);
-  await expect(page.getByText(/taxa\.jpg.*: Ingen forbindelse\. Sendes, når den er tilbage\./)).toBeVisible();
+  await expect(page.getByText(/taxa\.jpg.*: Ingen forbindelse\. Sendes, når der er forbindelse igen\./)).toBeVisible();
   await page.clock.runFor(5_000);
   await expect(page.getByRole("button", { name: "Se bilaget taxa.jpg" })).toBeVisible();
 });

@@ -24,7 +24,7 @@ for (const [form, last, name = form] of [
     await page.getByRole("link", { name: form }).first().click();
     await expect(page.getByLabel("Note")).toBeVisible();
     if (form !== "Ny opgave")
-      await expect(page.getByRole("group", { name: "Slags" }).getByRole("button").first()).toBeVisible();
+      await expect(page.getByRole("group", { name: "Type" }).getByRole("button").first()).toBeVisible();
     const before = await placesOf(page);
     answering.resolve();
     await expect(page.getByRole("combobox", { name: "Projekt" })).not.toHaveValue("");

@@ -47,7 +47,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     await context.setOffline(true);
     await page.goto("/jobs/new");
     await registerJob(page, note);
-    await expect(page.getByRole("link", { name: "1 venter på netværk" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "1 venter på forbindelse" })).toBeVisible();
     await page.getByRole("button", { name: "Log ud" }).click();
     await expectSaid(page, "1 opgave er ikke sendt");
     await page.goto("/jobs");
@@ -59,7 +59,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
     await context.setOffline(false);
     await logIn(page, "medarbejder2");
     await isKept(page);
-    await expect(page.getByRole("link", { name: /venter på netværk|ikke sendt/ })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /venter på forbindelse|ikke sendt/ })).toHaveCount(0);
     const { id } = await (await apiOf("medarbejder2")).get("/api/user");
     await expect.poll(() => keptUsers(page)).toEqual({ seen: [id], pages: [id] });
     expect([(await unsentOf(page)).length, await jobsWith(note)]).toEqual([1, 0]);
@@ -110,14 +110,14 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
       await registerJob(page, note, { project: on });
       await expectSaid(page, "Gemt på enheden");
     }
-    await page.getByRole("link", { name: "3 venter på netværk" }).click();
+    await page.getByRole("link", { name: "3 venter på forbindelse" }).click();
     await page.getByRole("listitem").filter({ hasText: deleted }).getByRole("button", { name: /^Slet/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Slet" }).click();
-    await expect(page.getByRole("heading", { name: "Venter på netværk (2)" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Venter på forbindelse (2)" })).toBeVisible();
 
     await admin.put(`/api/projects/${id}`, { ...closing, is_closed: true });
     await context.setOffline(false);
-    const needsMe = page.getByRole("region", { name: "Kræver dig" });
+    const needsMe = page.getByRole("region", { name: "Skal rettes af dig" });
     await expect(needsMe.getByRole("listitem")).toContainText("lukket");
     await expect(page.getByRole("region", { name: /Venter|Sendes/ })).toHaveCount(0);
     expect([await jobsWith(refused), await jobsWith(deleted), await jobsWith(sent)]).toEqual([0, 0, 1]);

@@ -47,10 +47,10 @@ test("without a network the app starts, shows what was seen and of when, and kee
   await page.goto("/jobs/new");
   await expect(page.getByRole("button", { name: note })).toBeVisible();
   await registerJob(page, note, { pause: "15" });
-  await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er netværk.");
-  await expect(page.getByRole("link", { name: "1 venter på netværk" })).toBeVisible();
-  await page.getByRole("link", { name: "1 venter på netværk" }).click();
-  await expect(page.getByRole("heading", { name: "Venter på netværk (1)" })).toBeVisible();
+  await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er forbindelse igen.");
+  await expect(page.getByRole("link", { name: "1 venter på forbindelse" })).toBeVisible();
+  await page.getByRole("link", { name: "1 venter på forbindelse" }).click();
+  await expect(page.getByRole("heading", { name: "Venter på forbindelse (1)" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: note })).toContainText("45 min. · 15 min. pause");
   await expectAccessible(page);
   await context.setOffline(false);
@@ -76,7 +76,7 @@ test("a trip that waits says how far and where, since only the server knows what
   await page.getByRole("checkbox", { name: "Jeg kørte i egen bil" }).check();
   await choose(page, "Projekt", "Havnekajen");
   await page.getByRole("button", { name: "Gem" }).click();
-  await page.getByRole("link", { name: "1 venter på netværk" }).click();
+  await page.getByRole("link", { name: "1 venter på forbindelse" }).click();
   const card = page.getByRole("listitem").filter({ hasText: purpose });
   await expect(card).toContainText("145\u00a0km");
   await expect(card).toContainText("Vestergade 1, 7100 Vejle – Havnegade 12, 8000 Aarhus C, tur-retur");

@@ -46,7 +46,7 @@ test("without a network an expense is split and keeps its pictures; they wait, a
   await page.getByRole("button", { name: "Fordel ligeligt" }).click();
   await chooseProjects(page, ["Havnekajen", "Skolen"]);
   await page.getByRole("button", { name: "Gem" }).click();
-  await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er netværk.");
+  await expectSaid(page, "Gemt på enheden. Opgaven sendes, når der er forbindelse igen.");
 
   // Whoever comes back later, in another window, finds it as it was.
   const later = await context.newPage();
@@ -145,7 +145,7 @@ test("a full device leaves the form as it was typed, and one that is killed whil
 
   await typeExpense(later);
   await save(later);
-  await expect(later.getByText("Gemt på enheden. Opgaven sendes, når der er netværk.")).toBeVisible();
+  await expect(later.getByText("Gemt på enheden. Opgaven sendes, når der er forbindelse igen.")).toBeVisible();
   expect(await kept(later)).toBe(1);
   await context.setOffline(false);
   await expect.poll(() => jobsWith(note)).toBe(1);

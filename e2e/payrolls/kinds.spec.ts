@@ -24,7 +24,7 @@ test("what is unpaid and what waits is shown a kind at a time, also after Back a
   await anExpense(61.25);
   await enter(page, "admin", `/payrolls?deadline=${today()}`);
   const table = page.getByRole("region", { name: "Tabel over ubetalte opgaver" });
-  const kind = page.getByRole("combobox", { name: "Slags" });
+  const kind = page.getByRole("combobox", { name: "Type" });
   await kind.click();
   await page.getByRole("option", { name: "Udlæg" }).click();
   await expect(page).toHaveURL(/kind=expense/);

@@ -70,7 +70,7 @@ test("a user changes the password, and logs out here and there", { tag: "@deskto
   await logIn(lost, login);
   await page.getByRole("link", { name: "Min profil: Camilla Riis" }).click();
   await expect(page).toHaveTitle("Min profil");
-  const sessions = page.getByRole("region", { name: "Her er du logget ind" });
+  const sessions = page.getByRole("region", { name: "Enheder, hvor du er logget ind" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await expect(sessions.getByRole("listitem").filter({ hasText: "Denne browser" })).toHaveCount(1);
 

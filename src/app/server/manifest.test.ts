@@ -34,6 +34,6 @@ test("has icons of the sizes that it says, also one that a device may cut to its
 test("has the shortcuts of a day", () => {
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ["Ny opgave", "/jobs/new"],
-    ["Timer", "/timer"],
+    ["Stopur", "/timer"],
   ]);
 });

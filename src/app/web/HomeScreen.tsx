@@ -53,7 +53,7 @@ function OtherKinds() {
 /** Why the page is gone that one was on, and that nothing typed is lost. */
 function LoggedOutNote() {
   const hasEnded = useLocation({ select: ({ state }) => state.sessionEnded === true });
-  if (hasDraft()) return <Note severity="info">Du blev logget ud. Det, du skrev, er gemt.</Note>;
+  if (hasDraft()) return <Note severity="info">Du blev logget ud. Log ind igen, så fortsætter du, hvor du slap.</Note>;
   return hasEnded ? <Note severity="info">Du blev logget ud.</Note> : null;
 }
 

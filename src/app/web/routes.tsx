@@ -199,7 +199,7 @@ export const routes = [
   { path: "/jobs/unsent", title: "Ikke sendt", access: "login", component: unsentJobs },
   { path: "/jobs/unsent/$number", title: "Ret opgave", access: "login", component: unsentJob },
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
-  { path: "/timer", title: "Timer", access: ["index-own-jobs"], component: timer },
+  { path: "/timer", title: "Stopur", access: ["index-own-jobs"], component: timer },
   {
     path: "/week",
     search: weekSearch,

@@ -1,5 +1,10 @@
 import { formatNumber } from "./values/numbers.ts";
 
+/** A sentence has one full stop, also after `kr.` or a quotation that has its own. */
+export function asSentence(text: string): string {
+  return /[.!?…][«)]?$/.test(text) ? text : `${text}.`;
+}
+
 /** `counted(1, "opgave", "opgaver")` → `1 opgave`; 1204 → `1.204 opgaver`. */
 export function counted(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -18,11 +18,11 @@ export const mailKinds = {
     permission: "index-own-jobs",
   },
   "timer-long": {
-    label: "Når din timer har kørt i mere end 10 timer",
+    label: "Når dit stopur har kørt i mere end 10 timer",
     permission: "index-own-jobs",
   },
   "approvals-waiting": {
-    label: "Kl. 7 på arbejdsdage: hvad der venter på din godkendelse",
+    label: "Oversigt hver arbejdsdag kl. 7 over det, der venter på dig",
     permission: "manage-users-jobs",
   },
   "approvals-overdue": {

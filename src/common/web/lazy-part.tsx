@@ -15,7 +15,7 @@ export const lazyPart = <Props extends object>(
     try {
       return { default: await load() };
     } catch {
-      if (!instead) flash.error("Noget af siden kunne ikke hentes. Genindlæs den, når der er forbindelse.");
+      if (!instead) flash.error("Noget af siden kunne ikke hentes. Genindlæs den, når der er forbindelse igen.");
       return { default: instead ?? Nothing };
     }
   });

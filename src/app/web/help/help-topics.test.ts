@@ -22,7 +22,7 @@ test("each topic has an address and a title of its own, and says something", () 
 test.each([
   ["udlaeg", undefined, ["»Nyt udlæg«", "»Bilag mangler«", "»Fordel på flere projekter«", "moms"]],
   ["koersel", undefined, ["»Ny kørsel«", "»Seneste ture«", "»Tur-retur«", "60 dage", "20.000 km", "kørselsregnskab"]],
-  ["udlaeg-og-koersel-godkend", "manage-users-jobs", ["»Slags«", "»Ligner et andet«"]],
+  ["udlaeg-og-koersel-godkend", "manage-users-jobs", ["»Type«", "»Ligner et andet«"]],
   ["udlaeg-og-koersel-begynd", "manage-job-types", ["»Arbejdstyper«", "Lønkoderne", "Satserne"]],
   ["udlaeg-og-koersel-loen", "index-payrolls", ["»Bogføring«", "kørselsregnskabet", "»Eksportér opgaver«"]],
 ])("%s is for %s and names what stands on the screen", (id, permission, words) => {

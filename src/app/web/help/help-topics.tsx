@@ -28,7 +28,7 @@ type HelpTopic = {
 export const helpTopics: readonly HelpTopic[] = [
   {
     id: "formular",
-    title: "Formularen gætter med",
+    title: "Formularen foreslår",
     picture: { src: formPicture, alt: "En ny opgave, som formularen har foreslået den", width: 390, height: 760 },
     text: (
       <>
@@ -53,8 +53,8 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>Tider og varigheder skrives, som det falder dig ind. Under feltet står, hvad der blev forstået.</p>
         <TypedForms />
         <p>
-          »Antal timer« sætter sluttiden. Varigheder afrundes til hele 5 minutter, og det bliver sagt. Et klokkeslæt
-          afrundes ikke: skriv det i hele 5 minutter.
+          »Antal timer« sætter sluttiden. Varigheder afrundes til hele 5 minutter, og det vises under feltet. Et
+          klokkeslæt afrundes ikke: skriv det i hele 5 minutter.
         </p>
       </>
     ),
@@ -105,15 +105,15 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "timer",
     title: "Lad uret gå",
-    picture: { src: timerPicture, alt: "Timeren, der går", width: 390, height: 480 },
+    picture: { src: timerPicture, alt: "Stopuret, der går", width: 390, height: 480 },
     text: (
       <>
         <p>
-          Start timeren øverst på siden, når du begynder. Den går på serveren, så du kan stoppe den fra en anden enhed,
-          end den blev startet på. Når du stopper den, udfylder den en opgave, som du ser efter og gemmer.
+          Start stopuret øverst på siden, når du begynder. Det går på serveren, så du kan stoppe det fra en anden enhed,
+          end det blev startet på. Når du stopper det, udfylder det en opgave, som du ser efter og gemmer.
         </p>
         <p>
-          Glemmer du den, får du en mail efter 10 timer. Efter 14 timer spørger den, hvornår du sluttede, i stedet for
+          Glemmer du det, får du en mail efter 10 timer. Efter 14 timer spørger det, hvornår du sluttede, i stedet for
           at gætte.
         </p>
       </>
@@ -121,8 +121,8 @@ export const helpTopics: readonly HelpTopic[] = [
   },
   {
     id: "uden-net",
-    title: "Uden netværk",
-    picture: { src: unsentPicture, alt: "Opgaver, der venter på netværk", width: 390, height: 480 },
+    title: "Uden forbindelse",
+    picture: { src: unsentPicture, alt: "Opgaver, der venter på forbindelse", width: 390, height: 480 },
     text: (
       <>
         <p>
@@ -130,11 +130,11 @@ export const helpTopics: readonly HelpTopic[] = [
           den også i en kælder.
         </p>
         <p>
-          En ny opgave, du gemmer uden netværk, ligger på telefonen, til der er forbindelse, og sendes så af sig selv.
-          Bilag til et udlæg venter sammen med det. Det står øverst, hvor mange der venter, og imens kan du rette og
-          slette dem. Tog serveren ikke imod en, står den under »Kræver dig« med grunden.
+          En ny opgave, du gemmer uden forbindelse, ligger på telefonen og sendes af sig selv, når der er forbindelse
+          igen. Bilag til et udlæg venter sammen med det. Det står øverst, hvor mange der venter, og imens kan du rette
+          og slette dem. Tog serveren ikke imod en, står den under »Skal rettes af dig« med grunden.
         </p>
-        <p>At rette i det, der er sendt, og at godkende kræver netværk. Log ikke ud, før alt er sendt.</p>
+        <p>At rette i det, der er sendt, og at godkende kræver forbindelse. Log ikke ud, før alt er sendt.</p>
       </>
     ),
   },
@@ -198,7 +198,7 @@ export const helpTopics: readonly HelpTopic[] = [
     permission: "manage-users-jobs",
     text: (
       <p>
-        Under »Venter på dig« viser »Slags« kun arbejde, udlæg eller kørsel. Bilaget åbner ved siden af tallene, når du
+        Under »Venter på dig« viser »Type« kun arbejde, udlæg eller kørsel. Bilaget åbner ved siden af tallene, når du
         trykker på det eller på B. »Bilag mangler«, »Ligner et andet« og »60-dages-reglen« er spørgsmål, der er værd at
         stille, og ikke noget, der spærrer.
       </p>
@@ -235,7 +235,7 @@ export const helpTopics: readonly HelpTopic[] = [
         <p>
           »Bogføring« under »Løn eksport« henter en periodes udlæg med moms og bilagsnummer, som liste eller sammen med
           bilagene. På en lønkørsels side er det dens egne udlæg, og under »Pr. medarbejder« henter du kørselsregnskabet
-          for hver, der har kørt; for et helt år er det under »Kørsel«. »Eksportér opgaver« har en kolonne med slagsen.
+          for hver, der har kørt; for et helt år er det under »Kørsel«. »Eksportér opgaver« har en kolonne med typen.
         </p>
       </>
     ),

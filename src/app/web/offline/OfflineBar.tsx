@@ -23,7 +23,7 @@ export function OfflineBar() {
       {isLost && <span>{withoutConnection(seenAt, user !== null)}</span>}
       {waiting > 0 && (
         <TextLink to="/jobs/unsent" color="inherit" sx={touchable}>
-          {isLost ? `${waiting} venter på netværk` : `${waiting} ikke sendt endnu`}
+          {isLost ? `${waiting} venter på forbindelse` : `${waiting} ikke sendt endnu`}
         </TextLink>
       )}
       {refused > 0 && (

@@ -7,7 +7,7 @@ import { formatDateTime, timeZone, wallClockText } from "../../../common/rules/c
  */
 export function withoutConnection(seenAt: number | undefined, isLoggedIn: boolean): string {
   const seen = seenAt === undefined ? "" : ` · Set ${timeInWords(seenAt)}`;
-  const rest = isLoggedIn ? " Nye opgaver kan registreres; at rette og godkende kræver netværk." : "";
+  const rest = isLoggedIn ? " Nye opgaver kan registreres; at rette og godkende kræver forbindelse." : "";
   return `Uden forbindelse${seen}.${rest}`;
 }
 

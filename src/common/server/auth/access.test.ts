@@ -50,7 +50,7 @@ describe("a write", () => {
     client.csrfToken = token;
     const answer = await client.post("/api/jobs", {});
     expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({ message: "Siden er for gammel. Prøv igen.", reason: "csrf" });
+    expect(answer.body).toEqual({ message: "Siden er forældet – genindlæs den.", reason: "csrf" });
     // A cookie that was set anew would forget for how long the browser keeps it.
     expect(answer.headers["set-cookie"]).toBeUndefined();
     return answer.headers["x-csrf-token"];

@@ -25,7 +25,7 @@ export const unauthenticated = () => new HttpError(401, { message: "Log ind for 
 export const forbidden = (message = "Det har du ikke adgang til.") => new HttpError(403, { message });
 
 export const invalidCsrfToken = () =>
-  new HttpError(403, { message: "Siden er for gammel. Prøv igen.", reason: "csrf" });
+  new HttpError(403, { message: "Siden er forældet – genindlæs den.", reason: "csrf" });
 
 export const notFound = (message = "Det, du leder efter, findes ikke.") => new HttpError(404, { message });
 

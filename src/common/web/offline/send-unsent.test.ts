@@ -219,7 +219,7 @@ for (const [what, refusal] of [
   ["a server that is away", answering(503)],
   ["a proxy", answering(502)],
   ["too many at a time", answering(429)],
-  ["an old token", answering(403, { message: "Siden er for gammel.", reason: "csrf" })],
+  ["an old token", answering(403, { message: "Siden er forældet – genindlæs den.", reason: "csrf" })],
   ["the page of somebody else's network", answering(200)],
 ] as const)
   test(`${what} takes nothing: it is sent when that has passed`, async () => {

@@ -1,6 +1,6 @@
 import { hasOtherKinds, type JobKind } from "../../job-types/rules/job-kinds.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 
-/** Whether "Slags" is among the filters: where not all that waits is work, and where the address has one. */
+/** Whether "Type" is among the filters: where not all that waits is work, and where the address has one. */
 export const offersKinds = (shown: { filter: Pick<ApprovalsSearch, "kind">; kinds: readonly JobKind[] }): boolean =>
   shown.filter.kind !== undefined || hasOtherKinds(shown.kinds);

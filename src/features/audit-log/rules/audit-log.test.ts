@@ -55,7 +55,7 @@ describe("the text of an entry", () => {
     [entry("salary-code-changed", 3, { name: "Montage", from: "1010", to: "2020" }), "Montage, fra 1010 til 2020"],
     [
       entry("expense-limits-changed", null, { version: 2, fields: ["named_invoice_above", "duplicate_days"] }),
-      "Faktura til firmaet over, Dage mellem ens udlæg",
+      "Mind om faktura udstedt til firmaet over, Dage mellem ens udlæg",
     ],
     [entry("expenses-exported", 7, { format: "zip" }), "Lønkørsel 7, ZIP"],
     [

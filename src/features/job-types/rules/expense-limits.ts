@@ -3,10 +3,10 @@ import { kronerField, maxPrice } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 
 export const expenseLimitLabels = {
-  named_invoice_above: "Faktura til firmaet over",
-  missing_receipt_reason_length: "Tegn i begrundelsen, når et bilag mangler",
+  named_invoice_above: "Mind om faktura udstedt til firmaet over",
+  missing_receipt_reason_length: "Mindste længde af begrundelse, når et bilag mangler",
   duplicate_days: "Dage mellem ens udlæg",
-  financial_year_end_month: "Regnskabsårets sidste måned (1–12)",
+  financial_year_end_month: "Regnskabsårets sidste måned",
 } as const;
 
 const reasonMessage = "Skriv et helt tal fra 10 til 200.";

@@ -1,7 +1,9 @@
+import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
+import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { Controller, type UseFormReturn, useController, useForm } from "react-hook-form";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
@@ -12,6 +14,9 @@ import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { type ExpenseLimits, expenseLimitLabels, expenseLimits } from "../rules/expense-limits.ts";
 import { expenseLimitsQuery, useSaveExpenseLimits } from "./expense-limits.queries.ts";
 import { WholeNumberField } from "./WholeNumberField.tsx";
+
+const monthFormat = new Intl.DateTimeFormat("da-DK", { month: "long", timeZone: "UTC" });
+const monthNames = Array.from({ length: 12 }, (_, index) => monthFormat.format(Date.UTC(2026, index)));
 
 type Props = { readonly onClose: () => void };
 
@@ -50,13 +55,33 @@ function LimitsForm({ limits, onClose }: Props & { readonly limits: ExpenseLimit
           unit="tegn"
         />
         <WholeNumberField form={form} name="duplicate_days" label={expenseLimitLabels.duplicate_days} unit="dage" />
-        <WholeNumberField
-          form={form}
-          name="financial_year_end_month"
-          label={expenseLimitLabels.financial_year_end_month}
-        />
+        <MonthField form={form} />
       </DialogFields>
     </FormDialog>
+  );
+}
+
+function MonthField({ form }: { readonly form: UseFormReturn<ExpenseLimits> }) {
+  const { field, fieldState } = useController({ control: form.control, name: "financial_year_end_month" });
+  return (
+    <TextField
+      select
+      label={expenseLimitLabels.financial_year_end_month}
+      required
+      name={field.name}
+      value={field.value}
+      onChange={({ target }) => field.onChange(Number(target.value))}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? errorRoom}
+    >
+      {monthNames.map((name, index) => (
+        <MenuItem key={name} value={index + 1}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

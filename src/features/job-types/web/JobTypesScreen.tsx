@@ -101,6 +101,6 @@ function factsOf({ salary_code, low_salary_code, bicycle_salary_code, vat_share,
   return [
     { label: codes.length > 1 ? "Lønkoder" : "Lønkode", value: codes.join(", ") },
     ...(vat_share == null ? [] : [{ label: "Moms", value: vatShareLabels[vat_share] }]),
-    ...(asks_participants ? [{ label: "Spørger", value: "Hvem der deltog" }] : []),
+    ...(asks_participants ? [{ label: "Kræver", value: "deltagere og anledning" }] : []),
   ];
 }

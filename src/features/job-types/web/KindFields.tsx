@@ -26,7 +26,7 @@ export function KindFields({ form, isFixed }: Props) {
     <>
       <TextField
         select
-        label="Slags"
+        label="Type"
         name={field.name}
         value={field.value}
         onChange={field.onChange}
@@ -35,7 +35,8 @@ export function KindFields({ form, isFixed }: Props) {
         disabled={isFixed}
         error={fieldState.error !== undefined}
         helperText={
-          fieldState.error?.message ?? (isFixed ? "Der er opgaver på arbejdstypen, så slagsen ligger fast." : errorRoom)
+          fieldState.error?.message ??
+          (isFixed ? "Der er opgaver på arbejdstypen, så typen kan ikke ændres." : errorRoom)
         }
       >
         {jobKinds.map((name) => (
@@ -86,7 +87,7 @@ function ParticipantsField({ form: { control } }: FieldProps) {
   return (
     <FormControl sx={{ mb: 1 }}>
       <FormControlLabel
-        label="Spørg, hvem der deltog"
+        label="Kræv deltagere og anledning"
         control={
           <Switch
             name={field.name}

@@ -9,12 +9,12 @@ type Props = {
   readonly onChange: (kind: JobKind | undefined) => void;
 };
 
-/** "Slags": work, expenses or trips of a list, or all of them. */
+/** "Type": work, expenses or trips of a list, or all of them. */
 export function KindFilter({ value, onChange }: Props) {
   return (
     <TextField
       select
-      label="Slags"
+      label="Type"
       value={jobKinds.find((kind) => kind === value) ?? ""}
       onChange={({ target }) => onChange(jobKinds.find((kind) => kind === target.value))}
       helperText={errorRoom}

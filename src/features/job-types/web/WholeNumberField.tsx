@@ -6,7 +6,7 @@ import type { ExpenseLimits } from "../rules/expense-limits.ts";
 
 type Props = {
   readonly form: UseFormReturn<ExpenseLimits>;
-  readonly name: "missing_receipt_reason_length" | "duplicate_days" | "financial_year_end_month";
+  readonly name: "missing_receipt_reason_length" | "duplicate_days";
   readonly label: string;
   readonly unit?: string;
 };

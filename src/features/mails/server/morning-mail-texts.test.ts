@@ -48,6 +48,6 @@ test("the deadline's list says on whom the jobs wait", () => {
   const { subject, text } = deadlineMail(to, { deadline: "2026-11-15", waiting }, baseUrl);
   expect(subject).toBe("3 opgaver mangler godkendelse før lønkørslen");
   expect(text).toContain("Deadline for lønkørslen er 15/11-2026. 3 opgaver er ikke godkendt. De venter på:");
-  expect(text).toContain("Erik: 2 opgaver\nEn vilkårlig manager: 1 opgave\n");
+  expect(text).toContain("Erik: 2 opgaver\nKan godkendes af alle managere: 1 opgave\n");
   expect(text).toContain(`${baseUrl}/payrolls?deadline=2026-11-15#payroll-checks\n`);
 });

@@ -39,7 +39,7 @@ export function deadlineMail(
   baseUrl: string,
 ): Mail {
   const lines = waiting.map(
-    ({ user, jobs_count }) => `${user?.name ?? "En vilkårlig manager"}: ${jobsInWords(jobs_count)}`,
+    ({ user, jobs_count }) => `${user?.name ?? "Kan godkendes af alle managere"}: ${jobsInWords(jobs_count)}`,
   );
   const total = waiting.reduce((sum, { jobs_count }) => sum + jobs_count, 0);
   return mail(to, `${jobsInWords(total)} mangler godkendelse før lønkørslen`, baseUrl, [

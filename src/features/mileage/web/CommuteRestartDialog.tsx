@@ -24,12 +24,12 @@ export function CommuteRestartDialog({ onClose }: { readonly onClose: () => void
   const { save, isSaving } = useSaveRestart({ ...errorsInForm(form), onSaved: onClose });
   return (
     <FormDialog
-      title="Start 60-dages-reglen forfra"
+      title="Nulstil dage for en medarbejder"
       open
       onClose={onClose}
       onSubmit={form.handleSubmit((values) => save(z.parse(restartInput, payloadOf(values))))}
       isSaving={isSaving}
-      submitLabel="Start forfra"
+      submitLabel="Nulstil"
     >
       <DialogFields problem={form.formState.errors.root?.message} isRestored={false}>
         <ChoiceField form={form} name="user_id" label="Medarbejder" choices={userChoicesQuery} isRequired />

@@ -20,8 +20,8 @@ export function CommuteRestarts() {
   return (
     <MileageSection
       title="60-dages-reglen"
-      about="Ture mellem hjem og samme arbejdssted er skattefri på højst 60 dage inden for 12 måneder. Har en medarbejder arbejdet 60 dage andre steder, kan dagene tælles forfra."
-      action={{ label: "Start forfra", onClick: () => setIsAdding(true) }}
+      about="Ture mellem hjem og samme arbejdssted er skattefri på højst 60 dage inden for 12 måneder. Har en medarbejder arbejdet 60 dage andre steder, kan dagene nulstilles."
+      action={{ label: "Nulstil dage for en medarbejder", onClick: () => setIsAdding(true) }}
     >
       <QueryView
         query={query}
@@ -32,7 +32,7 @@ export function CommuteRestarts() {
           <>
             {meta.total === 0 && (
               <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
-                Ingen er startet forfra.
+                Ingen har fået dage nulstillet.
               </Typography>
             )}
             <List disablePadding>

@@ -34,7 +34,7 @@ export function MileageOpeningDialog({ opening, onClose }: Props) {
   const { save, isSaving } = useSaveOpening({ ...errorsInForm(form), onSaved: onClose });
   return (
     <FormDialog
-      title={opening ? `Km for ${opening.user.name}, ${opening.year}` : "Tilføj km fra før"}
+      title={opening ? `Km for ${opening.user.name}, ${opening.year}` : "Tilføj km"}
       open
       onClose={onClose}
       onSubmit={form.handleSubmit((values) => save(z.parse(openingInput, payloadOf(values))))}

@@ -23,7 +23,7 @@ export function MileageOpenings() {
   const [opened, setOpened] = useState<Opened>();
   return (
     <MileageSection
-      title="Kørte km fra før"
+      title="Kilometer kørt tidligere i år"
       about="Hvad en medarbejder allerede har fået betalt i bil i et år, før kørslen blev registreret her. De tæller med i årets 20.000 km."
       action={{ label: "Tilføj km", onClick: () => setOpened({ opening: undefined }) }}
     >
@@ -36,7 +36,7 @@ export function MileageOpenings() {
           <>
             {meta.total === 0 && (
               <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
-                Ingen har km fra før.
+                Ingen har kilometer fra tidligere i år.
               </Typography>
             )}
             <List disablePadding>

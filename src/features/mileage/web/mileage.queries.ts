@@ -78,7 +78,7 @@ export function useSaveRestart(callbacks: SaveCallbacks<RestartInput, Restart>) 
   return useSave({
     ...callbacks,
     request: (input: RestartInput, options) => api.post<Restart>("/api/mileage/restarts", input, options),
-    success: "60-dages-reglen er startet forfra.",
+    success: "Dagene er nulstillet.",
     invalidates: [mileage, jobs],
   });
 }

@@ -11,7 +11,7 @@ export function PayrollFileNotes({ preview: { notes, notes_count } }: Props) {
   const hidden = notes_count - notes.length;
   return (
     <Alert severity="info" sx={{ overflowWrap: "anywhere", "& .MuiAlert-message": { minWidth: 0, flex: 1 } }}>
-      <AlertTitle>Filen siger det ikke helt som linjerne</AlertTitle>
+      <AlertTitle>Filen afviger fra linjerne</AlertTitle>
       <Box
         component="section"
         tabIndex={0}

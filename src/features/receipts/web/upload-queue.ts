@@ -130,7 +130,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
 /** What the server refused it will refuse again, unless it was only too busy. */
 function failureOf(error: unknown): Partial<Work> {
   if (isUnanswered(error))
-    return { state: "waiting", mayWait: true, problem: "Ingen forbindelse. Sendes, når den er tilbage." };
+    return { state: "waiting", mayWait: true, problem: "Ingen forbindelse. Sendes, når der er forbindelse igen." };
   if (!(error instanceof ApiError)) {
     console.error(error);
     return { state: "refused", problem: receiptProblems.unreadable };

@@ -82,7 +82,7 @@ function Summary({ found, onRemind }: { readonly found: Registrations; readonly 
       sx={{ flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1, minHeight: 44 }}
     >
       <Typography sx={{ flexGrow: 1 }}>
-        {isAhead ? "Der er endnu ingen arbejdsdage at mangle timer på." : missingText(missing_count, meta.total)}
+        {isAhead ? "Ugen er lige begyndt – ingen mangler timer endnu." : missingText(missing_count, meta.total)}
       </Typography>
       {missing_count > 0 && (
         <Button

@@ -47,7 +47,7 @@ test("whoever measures is told once, 10 hours later, of what still runs then", a
   await done();
   expect(await server.mails(1)).toHaveLength(1);
   expect(mails[0]).toContain("To: Mia Medarbejder");
-  expect(mails[0]).toContain("Din timer i Dagværk har kørt siden 19/11-2026 08:02. Er du færdig, så stop den:");
+  expect(mails[0]).toContain("Dit stopur i Dagværk har kørt siden 19/11-2026 08:02. Er du færdig, så stop det:");
   expect(mails[0]).toMatch(/\/timer\s/);
 });
 

@@ -25,10 +25,10 @@ export function timerMails(mails: MailQueue, { config, db }: { config: Config; d
 function timerMail(to: Mail["to"], startedAt: string, baseUrl: string): Mail {
   return {
     to,
-    subject: `Din timer har kørt i mere end ${longTimerHours} timer`,
+    subject: `Dit stopur har kørt i mere end ${longTimerHours} timer`,
     text: `Hej ${to.name}
 
-Din timer i Dagværk har kørt siden ${formatDateTime(startedAt)}. Er du færdig, så stop den:
+Dit stopur i Dagværk har kørt siden ${formatDateTime(startedAt)}. Er du færdig, så stop det:
 
 ${baseUrl}/timer
 

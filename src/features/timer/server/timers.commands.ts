@@ -22,7 +22,7 @@ export async function startTimer(
   await endRunning(trx, userId);
   if ((await countTimers(trx, userId)) >= maxTimers)
     throw conflict(
-      `Der venter ${maxTimers} timere på at blive registreret. Registrér dem, eller smid nogle af dem væk.`,
+      `Der venter ${maxTimers} målinger på at blive registreret. Registrér dem, eller kassér nogle af dem.`,
     );
   const id = await insertTimer(trx, userId, input);
   await watch(trx, { timer_id: id });

@@ -103,7 +103,7 @@ describe("starting", () => {
     const refused = await start();
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "Der venter 20 timere på at blive registreret. Registrér dem, eller smid nogle af dem væk.",
+      "Der venter 20 målinger på at blive registreret. Registrér dem, eller kassér nogle af dem.",
     ]);
     const id = await runningId();
     expect((await employee.post(`/api/timers/${id}/stop`)).status).toBe(200);
@@ -220,7 +220,7 @@ describe("registering", () => {
     const repeated = await register(id, "gem");
     expect([repeated.status, repeated.body.id]).toEqual([201, first.body.id]);
     const other = await register(id, "gem-en-gang-til");
-    expect([other.status, other.body.message]).toEqual([409, "Timeren er allerede registreret eller smidt væk."]);
+    expect([other.status, other.body.message]).toEqual([409, "Målingen er allerede registreret eller kasseret."]);
     expect(await jobs()).toBe(before + 1);
   });
 
@@ -273,7 +273,7 @@ test("what is measured is nobody else's", async () => {
 test("what is somebody else's, or gone, is neither stopped nor thrown away", async () => {
   await start();
   const id = await runningId();
-  const unknown = [404, "Timeren findes ikke mere. Den er registreret eller smidt væk."];
+  const unknown = [404, "Målingen findes ikke mere. Den er registreret eller kasseret."];
   const refused = async (client: typeof admin) => {
     for (const { status, body } of [
       await client.post(`/api/timers/${id}/stop`),

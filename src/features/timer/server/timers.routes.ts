@@ -13,7 +13,7 @@ import { deleteTimer, listTimers, stopTimer } from "./timers.store.ts";
 
 const nobodyIsTold: WatchTimer = async () => {};
 
-const unknownTimer = () => notFound("Timeren findes ikke mere. Den er registreret eller smidt væk.");
+const unknownTimer = () => notFound("Målingen findes ikke mere. Den er registreret eller kasseret.");
 
 /** One's own timers, and nobody else's (docs/product-rules.md#the-timer). Each change answers all there are then. */
 export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: WatchTimer }> = async (

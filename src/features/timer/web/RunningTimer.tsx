@@ -24,7 +24,7 @@ export function RunningTimer({ timer, at }: Props) {
     <Card component="section" aria-labelledby="running-timer">
       <CardContent>
         <Typography id="running-timer" variant="h2" sx={{ typography: "subtitle1", fontWeight: 500 }}>
-          {workOf(timer) || "Timer uden projekt"}
+          {workOf(timer) || "Stopur uden projekt"}
         </Typography>
         <Typography sx={{ fontSize: "3rem", fontWeight: 500, lineHeight: 1.3 }}>
           <span aria-hidden>{formatClock(minutes)}</span>
@@ -55,8 +55,8 @@ function TooLong({ hours }: { readonly hours: number }) {
   return (
     <Note severity="warning" sx={{ mt: 2 }}>
       {hours > longestMeasuredHours
-        ? `Timeren har kørt i mere end ${longestMeasuredHours} timer. Når du stopper den, skriver du selv, hvornår du sluttede.`
-        : `Timeren har kørt i mere end ${longTimerHours} timer. Har du glemt at stoppe den, kan du rette sluttiden bagefter.`}
+        ? `Stopuret har kørt i mere end ${longestMeasuredHours} timer. Når du stopper det, skriver du selv, hvornår du sluttede.`
+        : `Stopuret har kørt i mere end ${longTimerHours} timer. Har du glemt at stoppe det, kan du rette sluttiden bagefter.`}
     </Note>
   );
 }

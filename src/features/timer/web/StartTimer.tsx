@@ -17,12 +17,12 @@ export function StartTimer({ isAnother }: { readonly isAnother: boolean }) {
   return (
     <section aria-labelledby="start-timer">
       <Typography id="start-timer" variant="h2" sx={{ typography: "h3" }}>
-        {isAnother ? "Start en anden" : "Start timer"}
+        {isAnother ? "Start et andet" : "Start stopur"}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {isAnother
-          ? "Den, der kører, bliver stoppet og venter på at blive registreret."
-          : "Timeren kører på serveren, også når telefonen er slukket."}
+          ? "Det, der kører, bliver stoppet og venter på at blive registreret."
+          : "Stopuret kører på serveren, også når telefonen er slukket."}
       </Typography>
       <Card>
         <List disablePadding>

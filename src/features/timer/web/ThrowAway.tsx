@@ -17,18 +17,18 @@ export function ThrowAway({ timer, what }: Props) {
   const { save, isSaving } = useThrowAway({ onSaved: close });
   return (
     <>
-      <Button onClick={() => setIsAsking(true)} aria-label={`Smid væk: ${what}`}>
-        Smid væk
+      <Button onClick={() => setIsAsking(true)} aria-label={`Kassér: ${what}`}>
+        Kassér
       </Button>
       <ConfirmDialog
-        title="Smid timeren væk"
+        title="Kassér målingen"
         open={isAsking}
-        confirmLabel="Smid væk"
+        confirmLabel="Kassér"
         onConfirm={() => void save({ id: timer.id })}
         onClose={close}
         isSaving={isSaving}
       >
-        {what} bliver ikke registreret, og timeren kan ikke hentes tilbage.
+        {what} bliver ikke registreret, og målingen kan ikke hentes tilbage.
       </ConfirmDialog>
     </>
   );

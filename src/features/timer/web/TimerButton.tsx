@@ -37,7 +37,7 @@ export function TimerButton() {
         <Badge variant="dot" color="secondary" invisible={waiting === 0 || Boolean(data?.running)}>
           <Icon path={mdiTimerOutline} />
         </Badge>
-        <span style={visuallyHidden}>Timer</span>
+        <span style={visuallyHidden}>Stopur</span>
         {data?.running && <Running key={data.running.id} timer={data.running} at={data.at} />}
         {waiting > 0 && <span style={visuallyHidden}>({waiting} venter på at blive registreret)</span>}
       </Button>

@@ -27,7 +27,7 @@ function PlainLink() {
   return (
     <ButtonLink to="/timer" color="inherit" sx={timerButtonSize}>
       <Icon path={mdiTimerOutline} />
-      <span style={visuallyHidden}>Timer</span>
+      <span style={visuallyHidden}>Stopur</span>
     </ButtonLink>
   );
 }

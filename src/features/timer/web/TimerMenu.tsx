@@ -31,9 +31,9 @@ export function TimerMenu({ anchor, onClose }: Props) {
       open
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ list: { "aria-label": "Timer", sx: roomyItems }, paper: { sx: { maxWidth: 360 } } }}
+      slotProps={{ list: { "aria-label": "Stopur", sx: roomyItems }, paper: { sx: { maxWidth: 360 } } }}
     >
-      {isError && <Header>Ingen forbindelse. Timeren kører videre på serveren.</Header>}
+      {isError && <Header>Ingen forbindelse. Stopuret kører videre på serveren.</Header>}
       {running && <Since timer={running} at={data.at} />}
       {running && (
         <MenuItem disabled={isBusy} onClick={() => void stop.save({ id: running.id })}>
@@ -41,7 +41,7 @@ export function TimerMenu({ anchor, onClose }: Props) {
         </MenuItem>
       )}
       {running && <Divider />}
-      <Header>{running ? "Start en anden – den, der kører, bliver stoppet" : "Start timer"}</Header>
+      <Header>{running ? "Start et andet – det, der kører, bliver stoppet" : "Start stopur"}</Header>
       {choices.map(({ key, label, work, input }) => (
         <MenuItem key={key} disabled={isBusy} onClick={() => void start.save(input)}>
           <ListItemText primary={label} secondary={work} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }} />
@@ -55,8 +55,8 @@ export function TimerMenu({ anchor, onClose }: Props) {
         }}
       >
         {data?.stopped.length
-          ? `${counted(data.stopped.length, "stoppet timer", "stoppede timere")} venter på at blive registreret`
-          : "Se timeren"}
+          ? `${counted(data.stopped.length, "måling", "målinger")} venter på at blive registreret`
+          : "Åbn stopuret"}
       </MenuItem>
     </Menu>
   );

@@ -15,12 +15,12 @@ import { timersQuery } from "./timers.queries.ts";
 export function TimerScreen() {
   const query = useQuery(timersQuery);
   return (
-    <QueryView query={query} skeleton={<TimerSkeleton />} errorText="Timeren kunne ikke hentes.">
+    <QueryView query={query} skeleton={<TimerSkeleton />} errorText="Stopuret kunne ikke hentes.">
       {({ running, stopped, at }) => (
         <Stack sx={{ gap: 3, maxWidth: 640 }}>
           {query.isError && (
             <Note severity="warning">
-              Ingen forbindelse. Timeren kører videre på serveren, og her står, hvad vi sidst så.
+              Ingen forbindelse. Stopuret kører videre på serveren, og her står, hvad vi sidst så.
             </Note>
           )}
           {running && <RunningTimer key={running.id} timer={running} at={at} />}

@@ -32,7 +32,7 @@ export function useStartChoices(): readonly StartChoice[] {
   return [
     {
       key: "empty",
-      label: "Tom timer",
+      label: "Start uden projekt",
       work: "Projekt og arbejde vælges bagefter",
       input: { project_id: null, job_type_id: null },
     },

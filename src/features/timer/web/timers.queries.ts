@@ -31,7 +31,7 @@ export function useStartTimer({ onSaved }: Callbacks = {}) {
   const takeOver = useTakeOver();
   return useSave({
     request: (input: TimerInput, options) => api.post<Timers>("/api/timers", input, options),
-    success: "Timeren er startet.",
+    success: "Stopuret er startet.",
     error: sentence,
     onSaved: (timers) => {
       takeOver(timers);
@@ -66,7 +66,7 @@ export function useThrowAway({ onSaved }: Callbacks = {}) {
         if (error.status !== 404) throw error;
       });
     },
-    success: "Timeren er smidt væk.",
+    success: "Målingen er kasseret.",
     error: sentence,
     invalidates: [timersKey],
     ...(onSaved && { onSaved }),
@@ -76,7 +76,9 @@ export function useThrowAway({ onSaved }: Callbacks = {}) {
 
 /** Without an answer nothing is known of what was done; the timer is the server's, and goes on. */
 const sentence = ({ status, message }: ApiError): string =>
-  status === 0 ? "Ingen forbindelse. Timeren kører videre på serveren. Prøv igen, når der er net." : message;
+  status === 0
+    ? "Ingen forbindelse. Stopuret kører videre på serveren. Prøv igen, når der er forbindelse igen."
+    : message;
 
 /** What the server says there is by now; after a failure it is asked. */
 function useTakeOver() {

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { formatDate, formatDateTime, parseDate, today } from "../../../../common/rules/clock.ts";
-import { counted } from "../../../../common/rules/counted.ts";
+import { asSentence, counted } from "../../../../common/rules/counted.ts";
 import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { whoDecided } from "../../../jobs/rules/decisions/who-decided.ts";
@@ -27,8 +27,7 @@ export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
       )}
       {job.rejected_before && (
         <li>
-          Afvist {formatDate(job.rejected_before.created_at)} af {whoDecided(job.rejected_before)}: »
-          {job.rejected_before.reason}«.{" "}
+          {asSentence(rejectionText(job.rejected_before))}{" "}
           <Suspense>
             <ResubmittedChanges changes={job.resubmitted_changes ?? []} />
           </Suspense>
@@ -42,6 +41,10 @@ export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
       <li>{registeredText(job)}</li>
     </ul>
   );
+}
+
+function rejectionText(rejection: NonNullable<ShownJob["rejected_before"]>): string {
+  return `Afvist ${formatDate(rejection.created_at)} af ${whoDecided(rejection)}: »${rejection.reason}«`;
 }
 
 /** `Registreret 12/11-2026, for 10 dage siden`. By whom, a flag says where it was somebody else. */

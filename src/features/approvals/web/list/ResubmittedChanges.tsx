@@ -1,3 +1,4 @@
+import { asSentence } from "../../../../common/rules/counted.ts";
 import type { JobChange } from "../../../jobs/rules/job-history.ts";
 import { changedFieldLabel } from "../../../jobs/rules/kinds/changed-fields.ts";
 import { changedValueText } from "../../../jobs/web/form/stored/changed-value.ts";
@@ -9,5 +10,5 @@ export function ResubmittedChanges({ changes }: { readonly changes: readonly Job
     ({ field, from, to }) =>
       `${changedFieldLabel(field)} ${changedValueText(field, from)} → ${changedValueText(field, to)}`,
   );
-  return `Rettet siden: ${texts.join(", ")}.`;
+  return asSentence(`Rettet siden: ${texts.join(", ")}`);
 }

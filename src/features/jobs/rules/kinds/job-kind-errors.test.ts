@@ -50,7 +50,7 @@ describe("nothing is wrong with", () => {
 });
 
 describe("it is told under its field", () => {
-  const alien = "Felterne hører ikke til denne slags opgave.";
+  const alien = "Felterne hører ikke til denne type opgave.";
   test.each<[string, SentJob, Record<string, string>]>([
     ["work with an expense", { ...work, expense: { vat: 0 } }, { expense: alien }],
     ["work with a trip", { ...work, trip: {} }, { trip: alien }],

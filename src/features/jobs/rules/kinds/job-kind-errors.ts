@@ -26,7 +26,7 @@ export function jobKindErrors(sent: SentJob, given: ReadonlySet<string>, stored?
   if (sent.kind !== undefined && sent.kind !== kind)
     addError(errors, "kind", "En opgave kan ikke skifte mellem arbejde, udlæg og kørsel. Opret en ny i stedet.");
   for (const [of, part] of Object.entries(kindParts)) {
-    if (of !== kind && sent[part] != null) addError(errors, part, "Felterne hører ikke til denne slags opgave.");
+    if (of !== kind && sent[part] != null) addError(errors, part, "Felterne hører ikke til denne type opgave.");
     if (of === kind && (sent[part] === null || (!stored && !given.has(part))))
       addError(errors, part, kind === "expense" ? "Udlæggets felter mangler." : "Kørslens felter mangler.");
   }

@@ -3,7 +3,7 @@ import { jobMinutes, minuteStep } from "../job-input.ts";
 import { longestMeasuredHours } from "./measured-time-bounds.ts";
 
 /** What is said where a timer was registered or thrown away meanwhile, on another device or in another window. */
-export const timerIsGone = "Timeren er allerede registreret eller smidt væk.";
+export const timerIsGone = "Målingen er allerede registreret eller kasseret.";
 
 /** The times that the form of a job starts with; the end is null where it has to be asked for. */
 export type ProposedPeriod = { started_at: string; ended_at: string | null };

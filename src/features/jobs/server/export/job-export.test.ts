@@ -71,7 +71,7 @@ test("the XLSX is a workbook of the same work, with texts as texts and numbers a
   expect(sheets.map(({ name }) => name)).toEqual(["Opgaver"]);
   const [head, first, second, ...more] = sheets[0]?.rows ?? [];
   expect([head?.[0], more]).toEqual(["Opgave ID", []]);
-  expect(head?.slice(-8)).toEqual(["Note", "Pause", "Slags", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer"]);
+  expect(head?.slice(-8)).toEqual(["Note", "Pause", "Type", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer"]);
   expect(first?.[1]).toEqual(expect.stringMatching(/^\d+$/));
   expect(first?.slice(8, 11)).toEqual(["01-11-2026 22:00", "01-11-2026 23:30", 1.5]);
   expect(first?.[head?.indexOf("Note") ?? 0]).toBe('=1+1; "x"');
@@ -119,7 +119,7 @@ test("an expense and a trip say what they are, and the columns count each job on
   const [sheet] = await readSheets((await admin.get(`${path}xlsx`)).bytes, { trim: false });
   const [sheetHead = [], ...rows] = sheet?.data ?? [];
   const told = (head: readonly unknown[], row: readonly unknown[]) =>
-    ["Slags", "Total", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer"].map((name) => row[head.indexOf(name)]);
+    ["Type", "Total", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer"].map((name) => row[head.indexOf(name)]);
   const supplier = '=HYPERLINK("http://x")\u202e;"Café"';
   const voucher = `U${Math.min(...ids)}`;
   expect(rows.map((row) => told(sheetHead, row))).toEqual([

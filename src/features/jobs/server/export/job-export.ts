@@ -91,7 +91,7 @@ const columns: readonly Column[] = [
   ...jobTexts.map((field): Column => ({ header: jobFields[field].label, width: 40, value: (job) => job[field] })),
   // Last, so that the others stay where those who read the file by its columns know them.
   { header: jobFields.pause_minutes.label, width: 8, value: pause },
-  { header: "Slags", width: 10, value: (job) => jobKindLabels[job.kind] },
+  { header: "Type", width: 10, value: (job) => jobKindLabels[job.kind] },
   { header: tripFields.km.label, width: 10, value: (job) => counted(job, job.km, hundredthsOfKm) },
   { header: expenseFields.vat.label, width: 12, value: (job) => counted(job, job.expense?.vat ?? null, oreFromKroner) },
   {

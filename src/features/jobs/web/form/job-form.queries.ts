@@ -43,7 +43,7 @@ export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () =
       return api.put<JobDetails>(`${path}/${jobId}`, input);
     },
     success: (saved) => {
-      if (saved === queued) return "Gemt på enheden. Opgaven sendes, når der er netværk.";
+      if (saved === queued) return "Gemt på enheden. Opgaven sendes, når der er forbindelse igen.";
       return jobId === undefined ? "Job gemt" : "Job opdateret";
     },
     error: jobId === undefined ? "Job fejlet" : "Job opdatering fejlet!",

@@ -47,14 +47,16 @@ function UnsentLists({ jobs }: { readonly jobs: readonly Unsent[] }) {
   return (
     <>
       <UnsentList
-        title="Kræver dig"
+        title="Skal rettes af dig"
         text="Serveren tog ikke imod disse opgaver. Ret dem, så sendes de igen, eller slet dem."
         jobs={jobs.filter(({ refusal }) => refusal !== null)}
         onRemove={ask}
       />
       <UnsentList
-        title={isLost ? "Venter på netværk" : "Sendes"}
-        text={isLost ? "Opgaverne ligger på denne enhed og sendes, når der er netværk igen." : "Opgaverne er på vej."}
+        title={isLost ? "Venter på forbindelse" : "Sendes"}
+        text={
+          isLost ? "Opgaverne ligger på denne enhed og sendes, når der er forbindelse igen." : "Opgaverne er på vej."
+        }
         jobs={jobs.filter(({ refusal }) => refusal === null)}
         onRemove={ask}
       />

@@ -87,8 +87,8 @@ function noRoom(cause: unknown): ApiError {
   return new ApiError(
     0,
     isTooMany
-      ? "Der venter allerede så mange bilag på enheden, at den ikke gemmer flere. Find et netværk, så de bliver sendt, og gem så igen."
-      : "Enheden har ikke plads til bilagene. Slet noget på den, eller lad formularen stå åben, og gem, når der er netværk.",
+      ? "Der venter allerede så mange bilag på enheden, at den ikke gemmer flere. Når der er forbindelse igen, bliver de sendt, og så kan du gemme."
+      : "Enheden har ikke plads til bilagene. Slet noget på den, eller lad formularen stå åben, og gem, når der er forbindelse igen.",
   );
 }
 

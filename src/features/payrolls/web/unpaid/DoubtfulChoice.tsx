@@ -21,6 +21,7 @@ type Props = {
 export function DoubtfulChoice({ jobs, described, isLeftOut, onChange }: Props) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const them = jobs.length === 1 ? "den" : "dem";
   return (
     <Alert
       role="presentation"
@@ -30,10 +31,10 @@ export function DoubtfulChoice({ jobs, described, isLeftOut, onChange }: Props) 
       <div role="status">{isLeftOut ? leftOutInWords(jobs.length) : doubtfulInWords(jobs.length)}</div>
       <Stack direction="row" sx={{ gap: 1, ml: -1, flexWrap: "wrap" }}>
         <Button color="inherit" aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? "Skjul dem" : "Se dem"}
+          {`${isOpen ? "Skjul" : "Se"} ${them}`}
         </Button>
         <Button color="inherit" onClick={() => onChange(!isLeftOut)}>
-          {isLeftOut ? "Tag dem med" : "Udelad dem"}
+          {isLeftOut ? `Tag ${them} med` : `Udelad ${them}`}
         </Button>
       </Stack>
       <Box id={listId} sx={{ overflowWrap: "anywhere" }}>

@@ -121,7 +121,7 @@ function WaitingRow({ waiting }: { readonly waiting: WaitingJobs }) {
     <Box component="li">
       <details>
         <Box component="summary" sx={{ cursor: "pointer", py: 0.5, overflowWrap: "anywhere" }}>
-          {user?.name ?? "Venter på en vilkårlig manager"}: {countInWords(jobs_count)},{" "}
+          {user?.name ?? "Kan godkendes af alle managere"}: {countInWords(jobs_count)},{" "}
           {paidInWords(waiting).join(", ")}
           {reminded_today && (
             <Typography component="span" variant="body2" color="textSecondary">
@@ -179,7 +179,7 @@ function DoubtfulCheck({ checks: { doubtful, doubtful_count } }: { readonly chec
   if (doubtful_count === 0)
     return (
       <Check tone="green" icon={mdiCheckCircleOutline}>
-        Ingen opgaver ser mistænkelige ud
+        Ingen opgaver bør ses efter
       </Check>
     );
   return (

@@ -127,7 +127,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
                         )
                       ) : (
                         <Typography role="status" variant="body2" sx={{ color: "text.secondary" }}>
-                          Ser efter, om nogen af dem ser mistænkelige ud …
+                          Ser efter, om nogen af dem bør ses efter …
                         </Typography>
                       )
                     }

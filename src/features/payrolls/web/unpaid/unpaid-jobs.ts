@@ -50,12 +50,12 @@ export function jobsAndReversalsInWords(counts: { readonly jobs_count: number; r
   return `${countInWords(jobs_count)} og ${reversalsInWords(reversals_count)}`;
 }
 
-/** `1 opgave ser mistænkelig ud`, which stands alone. */
+/** `1 opgave bør ses efter`, which stands alone. */
 export function doubtfulInWords(count: number): string {
-  return `${countInWords(count)} ${count === 1 ? "ser mistænkelig" : "ser mistænkelige"} ud`;
+  return `${countInWords(count)} bør ses efter`;
 }
 
-/** `3 mistænkelige opgaver er udeladt og bliver ikke udbetalt nu.` */
+/** `3 opgaver er udeladt og bliver ikke udbetalt nu.` */
 export function leftOutInWords(count: number): string {
-  return `${counted(count, "mistænkelig opgave", "mistænkelige opgaver")} er udeladt og bliver ikke udbetalt nu.`;
+  return `${countInWords(count)} er udeladt og bliver ikke udbetalt nu.`;
 }

@@ -56,7 +56,7 @@ export function ProfileScreen() {
       <Section title="Totrinslogin">
         <SecondFactorSection />
       </Section>
-      <Section title="Her er du logget ind">
+      <Section title="Enheder, hvor du er logget ind">
         <SessionList />
       </Section>
     </Stack>

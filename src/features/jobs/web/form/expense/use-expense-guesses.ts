@@ -34,7 +34,7 @@ export function useExpenseGuesses({ userId, isEnabled }: Options): {
     proposeChoice(form, "job_type", category);
   }, [data, onlyOne]);
 
-  const hint = "Forslag: fra det sidste, du registrerede";
+  const hint = "Forslag: som sidst";
   return {
     project: { hint: project ? hint : undefined, recent: data?.projects ?? none },
     job_type: { hint: data?.categories[0] ? hint : undefined, recent: data?.categories ?? none },

@@ -25,7 +25,7 @@ export function KindSwitch({ kind, open }: Props) {
       replace: true,
     });
   return (
-    <Stack direction="row" role="group" aria-label="Slags" sx={{ gap: 1, mb: 2 }}>
+    <Stack direction="row" role="group" aria-label="Type" sx={{ gap: 1, mb: 2 }}>
       {forms
         .filter((name) => open.includes(name) || name === shown)
         .map((name) => (

@@ -7,7 +7,7 @@ import type { FormKind, KindFormValues } from "./kind-form.ts";
 
 const ofKind = {
   expense: { label: "Kategori", choices: (filter: string) => jobTypesOfKind("expense", filter) },
-  mileage: { label: "Slags kørsel", choices: (filter: string) => jobTypesOfKind("mileage", filter) },
+  mileage: { label: "Kørselstype", choices: (filter: string) => jobTypesOfKind("mileage", filter) },
 } as const;
 
 type Props = { readonly kind: FormKind; readonly isReadOnly: boolean; readonly guess?: Guess };

@@ -12,7 +12,7 @@ export function StoppedTimerNote({ timer }: { readonly timer: StoppedTimer }) {
   const isEndMissing = proposed.ended_at === null;
   return (
     <Note severity={isEndMissing || closed.length > 0 || isOfTwoLengths(timer) ? "warning" : "info"} sx={{ mb: 2 }}>
-      Fra timeren: {what}
+      Fra stopuret: {what}
       {isEndMissing
         ? `. Det er mere end ${longestMeasuredHours} timer: skriv selv, hvornår du sluttede.`
         : `, afrundet til hele ${minuteStep} minutter.`}

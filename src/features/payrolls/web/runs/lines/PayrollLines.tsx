@@ -55,7 +55,7 @@ export function PayrollLines({ run }: { readonly run: PayrollDetails }) {
                 search={{ text: options.filter, onClear: () => search("") }}
                 narrowed={
                   kind && {
-                    text: "Ingen linjer af den slags",
+                    text: "Ingen linjer af den type",
                     ways: [{ label: "Vis alle", onClick: () => change({ kind: undefined, page: undefined }) }],
                   }
                 }
