@@ -53,7 +53,7 @@ test("a trip becomes a favourite, which fills the form of a trip and no other @d
   await api.post("/api/jobs", {
     ...{ kind: "mileage", started_at: day, ended_at: day, price_mode: "manual" },
     project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=rsel%20i%20egen"),
+    job_type_id: await idOf("/api/job-types?kind=all&filter=rsel%20i%20egen"),
     trip: {
       ...{ from_place: "Vestergade 1, 7100 Vejle", to_place: "Havnegade 12, 8000 Aarhus C", purpose, km: 72.5 },
       ...{ is_round_trip: true, vehicle: "car", registration_number: "AB 12 345", is_own_vehicle: true },

@@ -30,6 +30,6 @@ async function ofToday(api: Api, jobType: string) {
   return {
     ...{ started_at: day, ended_at: day, price_mode: "manual" },
     project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf(`/api/job-types?filter=${jobType}`),
+    job_type_id: await idOf(`/api/job-types?kind=all&filter=${jobType}`),
   };
 }

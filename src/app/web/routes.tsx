@@ -127,7 +127,7 @@ const unknown = lazyScreen(() => import("./UnknownScreen.tsx"), "UnknownScreen")
 
 /** Which forms there are stands above each of them: `openKindsQuery`, whose code is not there yet. */
 const fetchKinds = (queries: QueryClient): Promise<void> =>
-  queries.prefetchQuery({ queryKey: ["job-types", "choices", ""], queryFn: () => api.get("/api/job-types") });
+  queries.prefetchQuery({ queryKey: ["job-types", "choices", ""], queryFn: () => api.get("/api/job-types?kind=all") });
 
 /** Whom the front page greets is in the page itself. */
 function fetchFrontPage(queries: QueryClient): Promise<void> {

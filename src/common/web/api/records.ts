@@ -12,6 +12,8 @@ type RecordKind = {
   readonly with: string;
   readonly flashes: { readonly created: string; readonly updated: string };
   readonly failures: { readonly create: string; readonly update: string };
+  /** The parameters of each list to choose from. */
+  readonly choiceParameters?: Readonly<Record<string, string>>;
 };
 
 /** Without a network the text is looked for in what was seen last. */
@@ -23,7 +25,7 @@ function fits(row: unknown, filter: string): boolean {
 type SaveCallbacks<Input, Row> = Pick<SaveOptions<Input, Row>, "onSaved" | "onFieldErrors" | "onFailed">;
 
 /** The calls of one kind of master data: its list, what pickers offer of it, and saving one. */
-export function recordCalls<Row, Input>({ name, with: relations, flashes, failures }: RecordKind) {
+export function recordCalls<Row, Input>({ name, with: relations, flashes, failures, choiceParameters }: RecordKind) {
   const key = [name] as const;
   const path = `/api/${name}`;
   return {
@@ -41,7 +43,9 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
         queryKey: [...key, "choices", filter] as const,
         queryFn: async ({ signal, client }) => {
           try {
-            return await api.get<Row[]>(withQuery(path, { filter: filter || undefined }), { signal });
+            return await api.get<Row[]>(withQuery(path, { ...choiceParameters, filter: filter || undefined }), {
+              signal,
+            });
           } catch (error) {
             const all = filter === "" ? undefined : client.getQueryData<Row[]>([...key, "choices", ""]);
             if (!all || !isUnanswered(error)) throw error;
@@ -56,7 +60,9 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
       queryOptions({
         queryKey: [...key, "choices", "with", filter] as const,
         queryFn: ({ signal }) =>
-          api.get<Row[]>(withQuery(path, { closed: "with", filter: filter || undefined }), { signal }),
+          api.get<Row[]>(withQuery(path, { ...choiceParameters, closed: "with", filter: filter || undefined }), {
+            signal,
+          }),
       }),
 
     /** Creates one or, with an id, changes it. */

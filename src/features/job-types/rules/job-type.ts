@@ -43,6 +43,19 @@ export type JobType = z.infer<typeof jobType>;
 
 export const jobTypeRelations = withQuery(["jobCount"]);
 
+const kindChoices = [...jobKinds, "all"] as const;
+export type KindChoice = (typeof kindChoices)[number];
+
+/** The kind of the listed job types (docs/product-rules.md#records-on-the-wire). */
+export const kindQuery = {
+  kind: z.optional(z.enum(kindChoices, `kind skal være en af ${kindChoices.join(", ")}.`)),
+};
+
+/** A plain list is chosen from for a job of work, unless it asks for another kind; pages show every kind. */
+export function kindAsked({ kind, paginate }: { kind?: KindChoice | undefined; paginate: boolean }): KindChoice {
+  return kind ?? (paginate ? "all" : "work");
+}
+
 /** What is left out is work without more, or as it was stored. */
 export const jobTypeInput = z.object({
   name: nameField("Navn"),

@@ -121,7 +121,7 @@ describe("a job type of a kind", () => {
     expect(made).toMatchObject([expense, mileage]);
     expect(made[0]).not.toHaveProperty("low_salary_code");
     expect(made[1]).not.toHaveProperty("vat_share");
-    const { body } = await employee.get("/api/job-types");
+    const { body } = await employee.get("/api/job-types?kind=all");
     const listed = made.map(({ id }) => body.find((row: { id: number }) => row.id === id));
     const authorized_actions = { update: false };
     const { salary_code: _code, ...told } = expense;
@@ -129,6 +129,20 @@ describe("a job type of a kind", () => {
       { id: made[0].id, ...told, authorized_actions },
       { id: made[1].id, name: "Egen bil", kind: "mileage", authorized_actions },
     ]);
+  });
+
+  test("is listed to choose from only when its kind is asked for", async () => {
+    const ids = [(await create({ ...expense, name: "Bro" })).id, (await create({ ...mileage, name: "Bro" })).id];
+    const work = (await create({ name: "Bro", salary_code: "1" })).id;
+    const listed = async (query: string) =>
+      (await employee.get(`/api/job-types?filter=Bro${query}`)).body.map(({ id }: { id: number }) => id);
+    expect(await listed("")).toEqual([work]);
+    expect(await listed("&kind=expense")).toEqual([ids[0]]);
+    expect(await listed("&kind=mileage&closed=with")).toEqual([ids[1]]);
+    expect(await listed("&kind=all")).toEqual([...ids, work]);
+    expect((await admin.get("/api/job-types?filter=Bro&paginate=true")).body.meta.total).toBe(3);
+    expect((await admin.get("/api/job-types?filter=Bro&paginate=true&kind=work")).body.meta.total).toBe(1);
+    expect((await admin.get("/api/job-types?kind=absence")).status).toBe(422);
   });
 
   test("keeps what a save leaves out, and loses what another kind has", async () => {

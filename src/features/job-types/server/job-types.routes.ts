@@ -21,6 +21,8 @@ import {
   jobTypeInput,
   jobTypeKind,
   jobTypeRelations,
+  kindAsked,
+  kindQuery,
 } from "../rules/job-type.ts";
 import {
   countJobTypes,
@@ -34,7 +36,14 @@ import {
 
 const params = z.object({ jobTypeId: idText });
 const savedQuery = z.object(jobTypeRelations);
-const query = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...closedQuery, ...jobTypeRelations });
+const query = z.object({
+  ...pageQuery,
+  ...paginateQuery,
+  ...filterQuery,
+  ...closedQuery,
+  ...kindQuery,
+  ...jobTypeRelations,
+});
 
 export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
@@ -45,7 +54,7 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     },
     async ({ actor, query }) => {
       const manages = can(actor, "manage-job-types");
-      const filter = { filter: query.filter, searchCode: manages, closed: closedAsked(query) };
+      const filter = { filter: query.filter, searchCode: manages, closed: closedAsked(query), kind: kindAsked(query) };
       const rows = await listJobTypes(db, { ...query, ...filter, internals: manages, ...rangeOf(query) });
       const data = rows.map((row) => presented(row, manages));
       if (!query.paginate) return data;

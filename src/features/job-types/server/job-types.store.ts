@@ -4,9 +4,9 @@ import { isAskedFor } from "../../../common/server/closing.ts";
 import { type Condition, contains, rowCount } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import type { JobTypeInput, JobTypeKind } from "../rules/job-type.ts";
+import type { JobTypeInput, JobTypeKind, KindChoice } from "../rules/job-type.ts";
 
-export type JobTypeFilter = { filter: string; searchCode: boolean; closed: ClosedChoice };
+export type JobTypeFilter = { filter: string; searchCode: boolean; closed: ClosedChoice; kind: KindChoice };
 
 export type JobTypeListOptions = JobTypeFilter & {
   with: readonly "jobCount"[];
@@ -51,9 +51,10 @@ export async function countJobTypes(db: Kysely<Database>, filter: JobTypeFilter)
 }
 
 /** Who may not see salary codes cannot find them out by searching either. */
-function matches({ filter, searchCode, closed }: JobTypeFilter): Condition {
+function matches({ filter, searchCode, closed, kind }: JobTypeFilter): Condition {
   const isFound = contains(searchCode ? ["job_types.name", "job_types.salary_code"] : ["job_types.name"], filter);
-  return sql<boolean>`(${isFound} and ${isAskedFor("job_types", closed)})`;
+  const isOfKind = kind === "all" ? sql`true` : sql`job_types.kind = ${kind}`;
+  return sql<boolean>`(${isFound} and ${isOfKind} and ${isAskedFor("job_types", closed)})`;
 }
 
 export function findJobType(db: Kysely<Database>, id: number) {

@@ -8,6 +8,7 @@ export const jobTypes = recordCalls<JobType, JobTypeInput>({
   name: "job-types",
   with: "jobCount",
   flashes: { created: "Arbejdstype oprettet.", updated: "Arbejdstype opdateret." },
+  choiceParameters: { kind: "all" },
   failures: { create: "Failed creating job-type", update: "Failed updating job-type" },
 });
 

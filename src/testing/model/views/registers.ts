@@ -22,8 +22,8 @@ export function registers({ users }: Company): View[] {
       right: "index-own-jobs",
       answer: projectList,
     },
-    { path: "/api/job-types?with=jobCount", right: "index-own-jobs", answer: openOnly(jobTypeList) },
-    { path: "/api/job-types?with=jobCount&closed=with", right: "index-own-jobs", answer: jobTypeList },
+    { path: "/api/job-types?with=jobCount", right: "index-own-jobs", answer: openOnly(workTypeList) },
+    { path: "/api/job-types?with=jobCount&kind=all&closed=with", right: "index-own-jobs", answer: jobTypeList },
     { path: "/api/cost-centers?with=owner", right: "manage-users-jobs", answer: costCenterList },
     {
       path: "/api/payroll-setup",
@@ -110,6 +110,9 @@ function projectList(company: Company, viewer: User) {
     };
   });
 }
+
+const workTypeList = (company: Company, viewer: User) =>
+  jobTypeList(company, viewer).filter(({ kind }) => kind === "work");
 
 function jobTypeList(company: Company, viewer: User) {
   const manages = can(viewer, "manage-job-types");
