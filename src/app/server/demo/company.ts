@@ -94,7 +94,7 @@ export const demoJobTypes = [
   { name: "Montage", salary_code: "1100", kind: "work" },
   { name: "Projektering", salary_code: "1110", kind: "work" },
   { name: "Service", salary_code: "1120", kind: "work" },
-  { name: "Overarbejde", salary_code: "1200", kind: "work" },
+  { name: "Overarbejde", salary_code: "1200", kind: "work", is_extra: true },
   {
     name: "Kørsel i egen bil",
     salary_code: "9010",

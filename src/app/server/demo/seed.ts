@@ -151,6 +151,7 @@ const ofWork = {
   kind: "work" as const,
   vat_share: null,
   asks_participants: false,
+  is_extra: false,
   low_salary_code: null,
   bicycle_salary_code: null,
 };

@@ -117,6 +117,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     kind: "text",
     vat_share: "int2 null",
     asks_participants: "bool",
+    is_extra: "bool",
     low_salary_code: "text null",
     bicycle_salary_code: "text null",
   },

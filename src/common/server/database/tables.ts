@@ -191,6 +191,8 @@ type JobTypesTable = {
   kind: Generated<JobKind>;
   /** How many percent of the VAT are deductible; of expenses only. */
   vat_share: 0 | 25 | 100 | null;
+  /** Work that no form proposes, such as overtime; of work only. */
+  is_extra: Generated<boolean>;
   /** Whether an expense of it says who took part. */
   asks_participants: Generated<boolean>;
   /** Of mileage only. */

@@ -5,6 +5,7 @@ const work: JobTypeKind = {
   kind: "work",
   vat_share: null,
   asks_participants: false,
+  is_extra: false,
   low_salary_code: null,
   bicycle_salary_code: null,
 };
@@ -22,6 +23,14 @@ describe("what is stored of a job type's kind", () => {
     ],
     ["nothing said of a stored one", {}, expense, expense],
     ["a field of it", { vat_share: 0 }, expense, { ...expense, vat_share: 0 }],
+    ["work that is extra", { is_extra: true }, undefined, { ...work, is_extra: true }],
+    ["nothing said of what is extra", {}, { ...work, is_extra: true }, { ...work, is_extra: true }],
+    [
+      "no extra of another kind",
+      { kind: "expense", vat_share: 25, is_extra: true, asks_participants: true },
+      work,
+      expense,
+    ],
     ["another kind", { kind: "work" }, expense, work],
     ["what another kind has", { vat_share: 100, low_salary_code: "9" }, work, work],
     ["mileage of what was an expense", { ...mileage }, expense, mileage],

@@ -30,6 +30,8 @@ export const jobType = z.object({
   /** Only of a category of expenses. */
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
+  /** Only of work: a supplement such as overtime, which no form proposes. For those who manage job types. */
+  is_extra: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
   /** Only of mileage, whose salary code is that of the high rate. */
   low_salary_code: z.optional(z.nullable(z.string())),
@@ -64,6 +66,7 @@ export const jobTypeInput = z.object({
   kind: z.optional(kind),
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
+  is_extra: z.optional(z.boolean()),
   low_salary_code: codeOrNone("Lønkode til lav sats"),
   bicycle_salary_code: codeOrNone("Lønkode til cykel"),
 });
@@ -74,6 +77,7 @@ export type JobTypeKind = {
   readonly kind: JobKind;
   readonly vat_share: VatShare | null;
   readonly asks_participants: boolean;
+  readonly is_extra: boolean;
   readonly low_salary_code: string | null;
   readonly bicycle_salary_code: string | null;
 };
@@ -84,6 +88,7 @@ const ofWork: JobTypeKind = {
   kind: "work",
   vat_share: null,
   asks_participants: false,
+  is_extra: false,
   low_salary_code: null,
   bicycle_salary_code: null,
 };
@@ -99,6 +104,7 @@ export function jobTypeKind(sent: Sent, stored: JobTypeKind = ofWork): JobTypeKi
     kind,
     vat_share: isExpense ? known("vat_share") : null,
     asks_participants: isExpense && known("asks_participants"),
+    is_extra: kind === "work" && known("is_extra"),
     low_salary_code: isMileage ? known("low_salary_code") : null,
     bicycle_salary_code: isMileage ? known("bicycle_salary_code") : null,
   };

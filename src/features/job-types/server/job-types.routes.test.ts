@@ -28,6 +28,7 @@ test("salary codes and counts are for those who manage them", async () => {
         name: "Montage",
         kind: "work",
         salary_code: "1010",
+        is_extra: false,
         jobs_count: 1,
         is_closed: false,
         authorized_actions: { update: true },

@@ -132,11 +132,12 @@ type Row = Omit<JobType, "authorized_actions">;
 
 /** What only one kind has is told of that one alone. */
 function presented(
-  { vat_share, asks_participants, low_salary_code, bicycle_salary_code, ...row }: Row,
+  { vat_share, asks_participants, is_extra, low_salary_code, bicycle_salary_code, ...row }: Row,
   manages: boolean,
 ) {
   return {
     ...row,
+    ...(row.kind === "work" && manages && { is_extra }),
     ...(row.kind === "expense" && { vat_share, asks_participants }),
     ...(row.kind === "mileage" && manages && { low_salary_code, bicycle_salary_code }),
     authorized_actions: { update: manages },

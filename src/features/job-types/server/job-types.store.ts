@@ -27,7 +27,12 @@ function selectJobTypes(
     .select(["job_types.id", "job_types.name", "job_types.kind", "job_types.vat_share", "job_types.asks_participants"])
     .$if(closed !== "without", (query) => query.select("job_types.is_closed"))
     .$if(internals, (query) =>
-      query.select(["job_types.salary_code", "job_types.low_salary_code", "job_types.bicycle_salary_code"]),
+      query.select([
+        "job_types.is_extra",
+        "job_types.salary_code",
+        "job_types.low_salary_code",
+        "job_types.bicycle_salary_code",
+      ]),
     )
     .$if(internals && relations.includes("jobCount"), (query) =>
       query.select(jobCount("job_type", sql`job_types.id::text`).as("jobs_count")),
@@ -65,7 +70,15 @@ export function findJobType(db: Kysely<Database>, id: number) {
 export function lockJobType(trx: Kysely<Database>, id: number) {
   return trx
     .selectFrom("job_types")
-    .select(["salary_code", "low_salary_code", "bicycle_salary_code", "kind", "vat_share", "asks_participants"])
+    .select([
+      "salary_code",
+      "low_salary_code",
+      "bicycle_salary_code",
+      "kind",
+      "vat_share",
+      "asks_participants",
+      "is_extra",
+    ])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();

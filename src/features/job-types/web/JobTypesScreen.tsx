@@ -61,6 +61,7 @@ export function JobTypesScreen() {
                   <ToneChip tone="red" label={jobCountInWords(jobType.jobs_count)} />
                 )}
                 {jobType.kind !== "work" && <ToneChip tone="slate" label={jobKindLabels[jobType.kind]} />}
+                {jobType.is_extra && <ToneChip tone="slate" label="Tillæg" />}
                 {jobType.is_closed && <ClosedChip />}
               </Stack>
             }

@@ -4,7 +4,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { jobKindLabels, jobKinds } from "../rules/job-kinds.ts";
@@ -45,10 +45,17 @@ export function KindFields({ form, isFixed }: Props) {
           </MenuItem>
         ))}
       </TextField>
+      {kind === "work" && (
+        <SwitchField form={form} name="is_extra" label="Tillægsarbejde, foreslås ikke">
+          Overarbejde og andet, der ikke er en almindelig dag: det vælges hver gang.
+        </SwitchField>
+      )}
       {kind === "expense" && (
         <>
           <VatShareField form={form} />
-          <ParticipantsField form={form} />
+          <SwitchField form={form} name="asks_participants" label="Kræv deltagere og anledning">
+            Ved restaurant og repræsentation skal bilaget fortælle, hvem der deltog, og hvorfor.
+          </SwitchField>
         </>
       )}
     </>
@@ -81,13 +88,20 @@ function VatShareField({ form: { control } }: FieldProps) {
   );
 }
 
-function ParticipantsField({ form: { control } }: FieldProps) {
+type SwitchProps = FieldProps & {
+  readonly name: "is_extra" | "asks_participants";
+  readonly label: string;
+  /** What it is for. */
+  readonly children: ReactNode;
+};
+
+function SwitchField({ form: { control }, name, label, children }: SwitchProps) {
   const helpId = useId();
-  const { field } = useController({ control, name: "asks_participants" });
+  const { field } = useController({ control, name });
   return (
     <FormControl sx={{ mb: 1 }}>
       <FormControlLabel
-        label="Kræv deltagere og anledning"
+        label={label}
         control={
           <Switch
             name={field.name}
@@ -99,7 +113,7 @@ function ParticipantsField({ form: { control } }: FieldProps) {
         }
       />
       <FormHelperText id={helpId} sx={{ mx: 0 }}>
-        Ved restaurant og repræsentation skal bilaget fortælle, hvem der deltog, og hvorfor.
+        {children}
       </FormHelperText>
     </FormControl>
   );

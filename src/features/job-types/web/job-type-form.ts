@@ -9,6 +9,7 @@ export type JobTypeForm = {
   /** "" until one is chosen. */
   vat_share: VatShare | "";
   asks_participants: boolean;
+  is_extra: boolean;
   low_salary_code: string;
   bicycle_salary_code: string;
   is_closed: boolean;
@@ -20,6 +21,7 @@ export const jobTypeForm = (jobType: JobType | undefined): JobTypeForm => ({
   salary_code: jobType?.salary_code ?? "",
   vat_share: jobType?.vat_share ?? "",
   asks_participants: jobType?.asks_participants ?? false,
+  is_extra: jobType?.is_extra ?? false,
   low_salary_code: jobType?.low_salary_code ?? "",
   bicycle_salary_code: jobType?.bicycle_salary_code ?? "",
   is_closed: jobType?.is_closed ?? false,
@@ -27,12 +29,13 @@ export const jobTypeForm = (jobType: JobType | undefined): JobTypeForm => ({
 
 /** What the kind has is sent; what was typed for another kind is not. */
 export function jobTypePayload({ kind, name, salary_code, is_closed, ...fields }: JobTypeForm) {
-  const { vat_share, asks_participants, low_salary_code, bicycle_salary_code } = fields;
+  const { vat_share, asks_participants, is_extra, low_salary_code, bicycle_salary_code } = fields;
   return {
     kind,
     name,
     salary_code,
     is_closed,
+    ...(kind === "work" && { is_extra }),
     ...(kind === "expense" && { vat_share: vat_share === "" ? null : vat_share, asks_participants }),
     ...(kind === "mileage" && { low_salary_code, bicycle_salary_code }),
   };

@@ -5,6 +5,9 @@ import { jobOutputShape } from "../job-fields.ts";
 /** How far back it is looked, and how much is suggested (docs/product-rules.md#what-the-form-suggests). */
 export const suggestionLimits = { jobs: 200, days: 20, recent: 5 } as const;
 
+/** When a day starts for somebody of whom no other start is known. */
+export const companyStart = "07:00";
+
 export const jobSuggestionsQuery = z.object({ date: dateField("date") });
 
 const { pause_minutes, hourly_rate } = jobOutputShape;
@@ -13,9 +16,12 @@ const suggestedJobType = z.object({ id, name: z.string() });
 
 /** What the form of a new job on a day may start with. */
 export const jobSuggestions = z.object({
-  /** `HH:mm`, and whether somebody's last job ended then or they usually start then. */
-  start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual"]) })),
-  /** The last one with hours that began on the day or before it; what is closed is no longer proposed. */
+  /** `HH:mm`, and whether somebody's last job ended then, they usually start then, or everybody does. */
+  start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual", "company"]) })),
+  /**
+   * Of the last one with hours that began on the day or before it the project, and of the last such one that is no extra work
+   * the rest; what is closed is no longer proposed.
+   */
   last_job: z.nullable(
     z.object({
       project: z.nullable(suggestedProject),

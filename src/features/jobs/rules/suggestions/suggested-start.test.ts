@@ -13,7 +13,7 @@ test.each([
   ["the start of most days", null, on("08:00", "07:00", "06:30", "07:00"), usual("07:00")],
   ["the newest of those that are as common", null, on("08:00", "07:00", "07:00", "08:00"), usual("08:00")],
   ["the start of the only day", null, on("06:15"), usual("06:15")],
-  ["nothing for whoever is new", null, [], null],
+  ["the company's start for whoever is new", null, [], { time: "07:00", reason: "company" }],
 ])("%s", (_name, lastEnd, firstStarts, expected) => {
   expect(suggestedStart({ date, lastEnd, firstStarts })).toEqual(expected);
 });

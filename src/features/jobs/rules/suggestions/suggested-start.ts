@@ -1,4 +1,4 @@
-import type { JobSuggestions } from "./job-suggestions.ts";
+import { companyStart, type JobSuggestions } from "./job-suggestions.ts";
 
 type Facts = {
   /** `YYYY-MM-DD`. */
@@ -10,15 +10,15 @@ type Facts = {
 };
 
 /**
- * When a new job on a day starts: where the last one of that day ended, else when its user usually starts. Null where
- * nobody knows, or where the last job goes on past midnight (docs/product-rules.md#what-the-form-suggests).
+ * When a new job on a day starts: where the last one of that day ended, else when its user usually starts, else when
+ * everybody does. Null where the last job goes on past midnight (docs/product-rules.md#what-the-form-suggests).
  */
 export function suggestedStart({ date, lastEnd, firstStarts }: Facts): JobSuggestions["start"] {
   if (lastEnd !== null && lastEnd.slice(0, 10) > date) return null;
   if (lastEnd !== null && lastEnd > `${date} 00:00:00`)
     return { time: lastEnd.slice(11, 16), reason: "after-last-job" };
   const time = usualStart(firstStarts);
-  return time === undefined ? null : { time, reason: "usual" };
+  return time === undefined ? { time: companyStart, reason: "company" } : { time, reason: "usual" };
 }
 
 /** The time of day that most of them share, and of those that are as common the newest. */

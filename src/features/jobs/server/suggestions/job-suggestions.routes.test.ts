@@ -14,7 +14,7 @@ import {
 } from "../../../../testing/data/factories.ts";
 import type { Client } from "../../../../testing/http-client.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
-import { type JobSuggestions, suggestionLimits } from "../../rules/suggestions/job-suggestions.ts";
+import { companyStart, type JobSuggestions, suggestionLimits } from "../../rules/suggestions/job-suggestions.ts";
 
 const { server, company, employee, employee2, owner, manager } = setUpCompany();
 
@@ -34,8 +34,14 @@ async function suggested(client: Client, path = "/api/jobs", date = day): Promis
 const pathOf = (user: TestUser) => `/api/users/${user.id}/jobs`;
 
 describe("what the form of a new job suggests", () => {
-  test("is nothing to whoever has no jobs", async () => {
-    const nothing = { start: null, last_job: null, projects: [], job_types: [], categories: [] };
+  test("is the company's start alone to whoever has no jobs", async () => {
+    const nothing = {
+      start: { time: companyStart, reason: "company" },
+      last_job: null,
+      projects: [],
+      job_types: [],
+      categories: [],
+    };
     expect(await suggested(employee2)).toEqual(nothing);
   });
 
@@ -114,7 +120,7 @@ describe("what the form of a new job suggests", () => {
       await spend(nth);
       const found = await suggested(manager, pathOf(user));
       expect([found.categories[0]?.id, found.projects[0]?.id]).toEqual([types[nth].id, projects[nth].id]);
-      expect([found.job_types, found.last_job, found.start]).toEqual([[], null, null]);
+      expect([found.job_types, found.last_job, found.start?.reason]).toEqual([[], null, "company"]);
     }
   });
 
@@ -146,6 +152,37 @@ describe("what the form of a new job suggests", () => {
     expect(found.last_job).toMatchObject({ project: null, job_type: null, hourly_rate: 200 });
     expect(found.projects.map(({ id }) => id)).toEqual([company.project.id]);
     expect(found.job_types.map(({ id }) => id)).toEqual([company.jobType.id]);
+  });
+
+  test("is no extra work: after overtime it is the project of the overtime and the work before it", async () => {
+    const user = await aUser(server.db, ["employee"], { default_hourly_rate: null });
+    const ordinary = await aJobType(server.db);
+    const overtime = await aJobType(server.db, { is_extra: true });
+    const project = await aProject(server.db, company.owner);
+    const morning = { user, job_type_id: ordinary.id, hourly_rate: 210, pause_minutes: 30 };
+    await aJob(server.db, company, { ...morning, ...on(daysBefore(1), "07:00", "15:00") });
+    const evening = { user, project, job_type_id: overtime.id, hourly_rate: 320 };
+    await aJob(server.db, company, { ...evening, ...on(daysBefore(1), "15:00", "17:00") });
+    const found = await suggested(manager, pathOf(user));
+    expect(found.last_job).toMatchObject({
+      project: { id: project.id },
+      job_type: { id: ordinary.id },
+      pause_minutes: 30,
+      hourly_rate: 210,
+    });
+    expect(found.job_types.map(({ id }) => id)).toEqual([overtime.id, ordinary.id]);
+  });
+
+  test("has no work for whoever has only done extra work", async () => {
+    const user = await aUser(server.db, ["employee"]);
+    const overtime = await aJobType(server.db, { is_extra: true });
+    await aJob(server.db, company, { user, job_type_id: overtime.id, ...on(daysBefore(1), "15:00", "17:00") });
+    expect((await suggested(manager, pathOf(user))).last_job).toEqual({
+      project: { id: company.project.id, name: company.project.name, code: company.project.code },
+      job_type: null,
+      pause_minutes: 0,
+      hourly_rate: null,
+    });
   });
 
   test("wants a day that there is", async () => {

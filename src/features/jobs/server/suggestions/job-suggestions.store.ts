@@ -40,9 +40,13 @@ export async function findJobSuggestions(
       array(select min(started) from latest where minutes > 0
         group by left(started, 10) order by 1 desc limit ${sql.lit(maxDays)}) as first_starts,
       (select json_build_object(
-          'project', ${projectOf("latest.project_id", actor)}, 'job_type', ${jobTypeOf("latest.job_type_id")},
-          'pause_minutes', pause_minutes, 'hourly_rate', hourly_rate
-        ) from latest where minutes > 0 and started_at < ${dayEnd}
+          'project', ${projectOf("latest.project_id", actor)}, 'job_type', ${jobTypeOf("ordinary.job_type_id")},
+          'pause_minutes', coalesce(ordinary.pause_minutes, 0), 'hourly_rate', ordinary.hourly_rate
+        ) from latest left join lateral (
+          select job_type_id, pause_minutes, hourly_rate from latest
+          where minutes > 0 and started_at < ${dayEnd} and job_type_id in (select id from job_types where not is_extra)
+          order by started_at desc, id desc limit 1
+        ) as ordinary on true where minutes > 0 and started_at < ${dayEnd}
         order by started_at desc, id desc limit 1) as last_job,
       ${recent("projects", "project_id", projectOf("used.id", actor))} as projects,
       ${recent("job_types", "job_type_id", jobTypeOf("used.id"), sql`and kind = 'work'`)} as job_types,

@@ -4,7 +4,11 @@ import type { JobFormValues } from "../worked-time/job-form.ts";
 export type GuessedField = "start_time" | "pause_minutes" | "project" | "job_type" | "hourly_rate";
 type Proposal = { readonly name: GuessedField; readonly value: JobFormValues[GuessedField]; readonly hint?: string };
 
-const startHints = { "after-last-job": "Forslag: sidste sluttid", usual: "Forslag: sædvanlig start" };
+const startHints = {
+  "after-last-job": "Forslag: sidste sluttid",
+  usual: "Forslag: sædvanlig start",
+  company: "Forslag",
+};
 const lastJobHint = "Forslag: fra den sidste opgave";
 
 /**

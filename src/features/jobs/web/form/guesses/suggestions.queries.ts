@@ -36,5 +36,5 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): JobSuggestions | undefined {
   const answers = client.getQueriesData<JobSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);
-  return seen && { ...seen, start: seen.start?.reason === "usual" ? seen.start : null };
+  return seen && { ...seen, start: seen.start?.reason === "after-last-job" ? null : seen.start };
 }
