@@ -146,6 +146,25 @@ test.describe("at any width", { tag: "@desktop" }, () => {
     await expect(page.getByText("Vælg hele 5 minutter, fx 07:05.")).toBeVisible();
   });
 
+  test("24 typed as the end is the midnight that ends the day, and stays that when it is typed again", async ({
+    page,
+  }) => {
+    await type(page, "Startdato", digits(tenDaysAgo));
+    await type(page, "Starttid", "1600");
+    for (const midnight of ["2400", "24"]) {
+      await type(page, "Sluttid", midnight);
+      await page.getByLabel("Note").click();
+      await expectText(picker(page, "Sluttid"), "00:00");
+      await expectText(picker(page, "Slutdato"), shown(tenDaysAgo.add({ days: 1 })));
+      await expect(page.getByLabel("Varighed")).toHaveValue("8 timer");
+    }
+    await type(page, "Starttid", "2400");
+    await expectText(picker(page, "Startdato"), shown(tenDaysAgo.add({ days: 1 })));
+    await type(page, "Starttid", "2100");
+    await type(page, "Sluttid", "2300");
+    await expectText(picker(page, "Sluttid"), "23:00");
+  });
+
   test("a night that stands on one day is moved over midnight by one tap", async ({ page }) => {
     await type(page, "Startdato", digits(tenDaysAgo));
     await type(page, "Starttid", "2200");

@@ -22,6 +22,12 @@ export function parseWallClock(text: string): Temporal.PlainDateTime | undefined
   }
 }
 
+/** A wall-clock text that ends a day at 24:00:00 → 00:00:00 of the next day; any other as it is. */
+export function midnightAsNextDay(text: string): string {
+  const date = text.endsWith(" 24:00:00") ? parseDate(text.slice(0, -9)) : undefined;
+  return date ? `${date.add({ days: 1 })} 00:00:00` : text;
+}
+
 /** `YYYY-MM-DD` → the date, or undefined when there is no such day. */
 export function parseDate(text: string): Temporal.PlainDate | undefined {
   if (!datePattern.test(text)) return undefined;

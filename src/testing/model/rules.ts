@@ -226,8 +226,9 @@ const isAmount = (amount: unknown, max: number) => {
 export function wrongJobFields(company: Company, body: Body, stored?: Job): string[] {
   const wrong = new Set<string>();
   const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
-  if (!start || (body.started_at !== stored?.start && !isRegistrable(start))) wrong.add("started_at");
-  if (!end || (body.ended_at !== stored?.end && !isRegistrable(end))) wrong.add("ended_at");
+  if (!start || (body.started_at !== stored?.start && !isRegistrable(start, ownDays(stored, 0))))
+    wrong.add("started_at");
+  if (!end || (body.ended_at !== stored?.end && !isRegistrable(end, ownDays(stored, 1)))) wrong.add("ended_at");
   if (!isOffered(company.projects, body.project_id, stored?.project)) wrong.add("project_id");
   const kind = stored?.kind ?? body.kind ?? "work";
   const ofKind = company.jobTypes.filter((jobType) => jobType.kind === kind);
@@ -344,9 +345,22 @@ export const isOffered = (
   stored?: number,
 ): boolean => rows.some(({ id, closed }) => id === wanted && (!closed || id === stored));
 
-function isRegistrable(time: { date: Temporal.PlainDate; minute: number; second: number }): boolean {
-  const { compare } = Temporal.PlainDate;
-  if (compare(time.date, today()) > 0 || compare(time.date, today().subtract({ months: 3 })) < 0) return false;
+/** A stored job stays in the month in which it starts, for as long as it likes; a night ends `more` days after it. */
+function ownDays(stored: Job | undefined, more: number): readonly [string, string] | undefined {
+  const start = stored && wallTime(stored.start)?.date;
+  if (!start) return undefined;
+  const last = start.with({ day: start.daysInMonth }).add({ days: more });
+  return [start.with({ day: 1 }).toString(), last.toString()];
+}
+
+function isRegistrable(
+  time: { date: Temporal.PlainDate; minute: number; second: number },
+  own: readonly [string, string] | undefined,
+): boolean {
+  const date = time.date.toString();
+  const isNear = date >= today().subtract({ months: 3 }).toString();
+  const isOwn = own !== undefined && date >= own[0] && date <= own[1];
+  if (date > today().toString() || !(isNear || isOwn)) return false;
   return time.minute % 5 === 0 && time.second === 0 && isShown(time);
 }
 

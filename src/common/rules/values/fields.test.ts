@@ -127,7 +127,8 @@ describe("a date", () => {
   test("with a time is on the calendar and on the clock", () => {
     const start = wallClockField("Start", "Vælg startdato og starttid.");
     expect(messages(start, "2026-02-28 23:55:00")).toEqual([]);
-    expect(messages(start, "2026-02-28 24:00:00")).toEqual(["Start er ikke en gyldig dato og tid."]);
+    for (const text of ["2026-02-28 24:00:01", "2026-02-28 24:05:00", "2026-02-30 24:00:00", "24:00:00"])
+      expect(messages(start, text)).toEqual(["Start er ikke en gyldig dato og tid."]);
     expect(messages(start, undefined)).toEqual(["Vælg startdato og starttid."]);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { firstDay, lastDay, otherYearMessage, parseDate, parseWallClock } from "../clock.ts";
+import { firstDay, lastDay, midnightAsNextDay, otherYearMessage, parseDate, parseWallClock } from "../clock.ts";
 import { idPattern, maxId } from "./ids.ts";
 import { isWholeOre } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
@@ -50,11 +50,15 @@ export const kronerField = (what: string, max: number) =>
       z.refine(isWholeOre, `${what} må højst have 2 decimaler.`),
     );
 
-/** Wall-clock time `YYYY-MM-DD HH:mm:ss` that is on the calendar; `missing` is what is said while there is none. */
+/**
+ * Wall-clock time `YYYY-MM-DD HH:mm:ss` that is on the calendar, 24:00:00 as the next day's midnight; `missing` is what is
+ * said while there is none.
+ */
 export const wallClockField = (what: string, missing: string) =>
-  z
-    .string(missing)
-    .check(z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`));
+  z.string(missing).check(
+    z.overwrite(midnightAsNextDay),
+    z.refine((text) => parseWallClock(text) !== undefined, `${what} er ikke en gyldig dato og tid.`),
+  );
 
 /** Date `YYYY-MM-DD` that is on the calendar, in the years of the product. */
 export const dateField = (what: string) =>

@@ -55,17 +55,35 @@ export function formatKroner(kroner: number): string {
 }
 
 /**
- * What a person typed in an amount field → kroner, or undefined when it is no amount with at most two decimals.
- * Takes `1.234,50`, `1234,5`, `1234.5`; a dot before exactly three digits groups thousands, so `1.234` is 1234
- * (docs/product-rules.md#amounts).
+ * What a person typed in an amount field → kroner, or undefined when it is no amount with at most two decimals, or could
+ * be two: `1,234`. Takes `1.234,50`, `1 234,50`, `1234,5`, `1234.5`, `kr. 500` and `500,-`; a dot or a space before
+ * exactly three digits groups thousands, so `1.234` is 1234 (docs/product-rules.md#amounts).
  */
 export function parseKroner(text: string): number | undefined {
-  const compact = text.replace(/[\s\u00a0]|kr\.?$/g, "");
-  const grouped = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(compact);
-  const pointed = /^(\d+)\.(\d{1,2})$/.exec(compact);
-  const parts = grouped ?? pointed;
+  if (text.length > maxTypedAmount) return undefined;
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(currencyBefore, "")
+    .replace(currencyAfter, "")
+    .replace(noOre, "")
+    .trim();
+  const parts = amounts.map((amount) => amount.exec(bare)).find((found) => found !== null);
   if (!parts) return undefined;
-  const whole = (parts[1] ?? "").replaceAll(".", "");
+  const whole = (parts[1] ?? "").replace(/\D/g, "");
   const ore = Number(whole + (parts[2] ?? "").padEnd(2, "0"));
   return Number.isSafeInteger(ore) ? kronerFromOre(ore) : undefined;
 }
+
+const maxTypedAmount = 40;
+const currencyBefore = /^(?:kr\.?|kroner|dkk)(?=\s*[\d.,])/;
+const currencyAfter = /(?:kr\.?|kroner|dkk)$/;
+/** `500,-`: no øre. */
+const noOre = /[.,]?\s*[-–—−]{1,2}\s*$/;
+/** Grouped by dots, by spaces, and not at all. */
+const amounts = [
+  /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))?$/,
+  /^(\d{1,3}(?:\s\d{3})+)(?:[.,](\d{0,2}))?$/,
+  /^(\d+)(?:,(\d{0,2}))?$/,
+  /^(\d*)[.,](\d{1,2})$/,
+];

@@ -4,6 +4,7 @@ import { formatMinutes } from "../clock.ts";
 import {
   formatShortDuration,
   maxTypedMinutes,
+  parseClock,
   parseDuration,
   parseTime,
   roundMinutes,
@@ -49,6 +50,16 @@ describe("a time of day that is typed", () => {
     expect(parseTime(text)).toBeUndefined();
   });
 
+  test.each(["24", "24:00", "24.00", "2400", " 24:00 "])("%j is midnight of the next day", (text) => {
+    expect(parseClock(text)).toEqual({ time: "00:00", isNextDay: true });
+  });
+
+  test("only the full hour 24 is midnight, and every other time is of its own day", () => {
+    for (const text of ["24:05", "2430", "24:0", "24,00", "124:00", "-24"]) expect(parseClock(text)).toBeUndefined();
+    for (const text of ["0", "0000", "00:00"]) expect(parseClock(text)).toEqual({ time: "00:00", isNextDay: false });
+    expect(parseClock("8.30")).toEqual({ time: "08:30", isNextDay: false });
+  });
+
   test("however it is written, it is the same time", () => {
     fc.assert(
       fc.property(fc.nat({ max: 23 }), fc.nat({ max: 59 }), (hour, minute) => {
@@ -72,7 +83,23 @@ describe("a duration that is typed", () => {
     ["7,33", 440],
     ["7:30", 450],
     ["07:30", 450],
-    ["7.30", 450],
+    ["7.30", 438],
+    ["7,30", 438],
+    ["7.25", 435],
+    ["7.50", 450],
+    ["7,50", 450],
+    ["7.75", 465],
+    ["0.25", 15],
+    ["7,", 420],
+    ["7.", 420],
+    [",5", 30],
+    [".5", 30],
+    [",5 t", 30],
+    ["7½", 450],
+    ["7 ½", 450],
+    ["½", 30],
+    ["7¼", 435],
+    ["7¾ timer", 465],
     ["730", 450],
     ["0730", 450],
     ["0:05", 5],
@@ -101,13 +128,46 @@ describe("a duration that is typed", () => {
     ["+ 30 m", 30],
     ["+1", 60],
     ["+0:15", 15],
+    ["+,5", 30],
+    ["+½", 30],
   ])("%j is to be added", (text, minutes) => {
     expect(parseDuration(text)).toEqual({ minutes, isAdded: true });
   });
 
-  const none = ["", "+", "++1", "-1", "90", "25", "24:05", "1441m", "7:60", "7,", "7,555", "7.75", ",5", "7t60", "7:3"];
-  test.each([...none, "7 30 30", "m", "t", "30s", "7:30t", "1e3", "٧", "Infinity"])("%j is none", (text) => {
-    expect(parseDuration(text)).toBeUndefined();
+  const none = [
+    "",
+    "+",
+    "++1",
+    "-1",
+    "90",
+    "25",
+    "24:05",
+    "1441m",
+    "7:60",
+    "7,555",
+    "7.555",
+    ",",
+    ".",
+    "7..5",
+    "7t60",
+    "7:3",
+  ];
+  test.each([...none, "7½5", "7,½", "½½", "24½", "7 30 30", "m", "t", "30s", "7:30t", "1e3", "٧", "Infinity"])(
+    "%j is none",
+    (text) => {
+      expect(parseDuration(text)).toBeUndefined();
+    },
+  );
+
+  test("a dot and a comma are the same decimal separator", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 23 }), fc.nat({ max: 99 }), (hours, hundredths) => {
+        const decimals = String(hundredths).padStart(2, "0");
+        const minutes = Math.round(hours * 60 + (hundredths * 60) / 100);
+        expect(parseDuration(`${hours},${decimals}`)).toEqual({ minutes, isAdded: false });
+        expect(parseDuration(`${hours}.${decimals}`)).toEqual({ minutes, isAdded: false });
+      }),
+    );
   });
 
   test("what is formatted is read back", () => {
@@ -122,7 +182,7 @@ describe("a duration that is typed", () => {
 
 test("any text is read at once, and gives a time or a duration that there is", () => {
   const pieces = fc.array(
-    fc.constantFrom("0", "7", "30", ":", ".", ",", "+", "-", "t", "m", "min.", "timer", " ", "x"),
+    fc.constantFrom("0", "7", "24", "30", ":", ".", ",", "½", "+", "-", "t", "m", "min.", "timer", " ", "x"),
   );
   fc.assert(
     fc.property(

@@ -12,13 +12,27 @@ export const maxTypedMinutes = 24 * 60;
 
 /**
  * A time of day → `HH:mm`, or undefined when it is none. Takes `8`, `8:30`, `8.30`, `830` and `0830`; no comma, which
- * stands before a fraction, and no 24, since that is the next day's 00:00.
+ * stands before a fraction, and no 24, which `parseClock` knows.
  */
 export function parseTime(text: string): string | undefined {
   if (text.length > maxTypedLength) return undefined;
   const parts = /^(\d{1,2})(?:[:.]?([0-5]\d))?$/.exec(text.trim());
   const hour = Number(parts?.[1] ?? 24);
   return hour > 23 ? undefined : `${String(hour).padStart(2, "0")}:${parts?.[2] ?? "00"}`;
+}
+
+export type TypedClock = {
+  /** `HH:mm` */
+  readonly time: string;
+  /** Whether it is meant of the day after: 24:00 is the next day's 00:00. */
+  readonly isNextDay: boolean;
+};
+
+/** The same, which takes the midnight that ends a day too: `24`, `24:00`, `24.00` and `2400`. */
+export function parseClock(text: string): TypedClock | undefined {
+  if (text.length <= maxTypedLength && /^24([:.]?00)?$/.test(text.trim())) return { time: "00:00", isNextDay: true };
+  const time = parseTime(text);
+  return time === undefined ? undefined : { time, isNextDay: false };
 }
 
 export type TypedDuration = {
@@ -29,9 +43,9 @@ export type TypedDuration = {
 };
 
 /**
- * A duration → minutes, or undefined when it is none or more than a day. A number is hours (`7`, `7,5`, `7.5`), with a
- * colon or as a clock shows it hours and minutes (`7:30`, `7.30`, `730`), and with units what they say (`7t30`,
- * `7 timer 30 min.`, `1,5t`, `90m`); `+30m` is to be added.
+ * A duration → minutes, or undefined when it is none or more than a day. A number is hours, with a comma or a dot before
+ * its decimals (`7`, `7,5`, `7.25`, `,5`, `7½`); a colon or no sign at all stands between hours and minutes (`7:30`,
+ * `730`), and units say what they say (`7t30`, `7 timer 30 min.`, `1,5t`, `90m`); `+30m` is to be added.
  */
 export function parseDuration(text: string): TypedDuration | undefined {
   if (text.length > maxTypedLength) return undefined;
@@ -43,19 +57,22 @@ export function parseDuration(text: string): TypedDuration | undefined {
 
 const hoursUnit = "(?:timer|time|t|h)";
 const minutesUnit = "(?:minutter|minut|min\\.?|m)";
-const clock = /^(\d{1,2}):?([0-5]\d)$|^(\d{1,2})\.([0-5]\d)$/;
-const decimalHours = new RegExp(`^(\\d{1,2})(?:,(\\d{1,2})|\\.(\\d))?${hoursUnit}?$`);
+const clock = /^(\d{1,2}):?([0-5]\d)$/;
+const decimalHours = new RegExp(`^(?=[\\d.,]*\\d)(\\d{0,2})(?:[.,](\\d{0,2}))?${hoursUnit}?$`);
+const fractionHours = new RegExp(`^(\\d{0,2})([¼½¾])${hoursUnit}?$`);
 const hoursAndMinutes = new RegExp(`^(\\d{1,2})${hoursUnit}([0-5]?\\d)${minutesUnit}?$`);
 const onlyMinutes = new RegExp(`^(\\d{1,4})${minutesUnit}$`);
+const fractionMinutes: Readonly<Record<string, number>> = { "¼": 15, "½": 30, "¾": 45 };
 
 function minutesOf(compact: string): number | undefined {
-  const parts = (pattern: RegExp) => pattern.exec(compact)?.filter((part) => part !== undefined);
-  const decimal = parts(decimalHours);
+  const decimal = decimalHours.exec(compact);
   if (decimal) return divideHalfUp(Number((decimal[1] ?? "") + (decimal[2] ?? "").padEnd(2, "0")) * 60, 100);
-  const hours = parts(hoursAndMinutes) ?? parts(clock);
+  const fraction = fractionHours.exec(compact);
+  if (fraction) return Number(fraction[1]) * 60 + (fractionMinutes[fraction[2] ?? ""] ?? 0);
+  const hours = hoursAndMinutes.exec(compact) ?? clock.exec(compact);
   if (hours) return Number(hours[1]) * 60 + Number(hours[2]);
-  const minutes = parts(onlyMinutes);
-  return minutes && Number(minutes[1]);
+  const minutes = onlyMinutes.exec(compact);
+  return minutes ? Number(minutes[1]) : undefined;
 }
 
 /**

@@ -4,7 +4,16 @@ import * as z from "zod/mini";
 import { wallClockText } from "../../../common/rules/clock.ts";
 import { validFields } from "../../../common/rules/values/fields.ts";
 import { type JobInput, jobInput, jobPatch } from "./job.ts";
-import { earliestJobDate, jobInputErrors, jobMinutes, jobPrice, nextDayEnd, workedMinutes } from "./job-input.ts";
+import {
+  earliestJobDate,
+  firstJobDate,
+  isJobDate,
+  jobInputErrors,
+  jobMinutes,
+  jobPrice,
+  nextDayEnd,
+  workedMinutes,
+} from "./job-input.ts";
 import { autoPrice } from "./job-price.ts";
 
 const today = Temporal.PlainDate.from("2026-11-21");
@@ -78,8 +87,43 @@ describe("the dates", () => {
   test("left alone in an edit, they are not refused because time has passed", () => {
     const old = day("2026-01-05");
     expect(errors(old, old)).toEqual({});
-    expect(errors({ ...old, ended_at: "2026-01-05 17:00:00" }, old)).toEqual({
-      ended_at: ["Datoen må højst ligge 3 måneder tilbage."],
+    expect(errors({ ...old, started_at: "2026-01-05 07:00:00" }, old)).toEqual({});
+  });
+
+  describe("of a stored job that is older than the limit", () => {
+    const old = { started_at: "2026-01-31 22:00:00", ended_at: "2026-02-01 06:00:00" };
+    const ownMonth = "Datoen må højst ligge 3 måneder tilbage, eller i opgavens egen måned.";
+
+    test.each([
+      ["started_at", "2026-01-01", true],
+      ["started_at", "2026-01-31", true],
+      ["started_at", "2025-12-31", false],
+      ["started_at", "2026-02-01", false],
+      ["ended_at", "2026-01-01", true],
+      ["ended_at", "2026-02-01", true],
+      ["ended_at", "2026-02-02", false],
+      ["ended_at", "2026-08-20", false],
+      ["started_at", "2026-08-21", true],
+      ["ended_at", "2026-11-21", true],
+      ["ended_at", "2026-11-22", false],
+    ] as const)("%s may be %s: %s", (side, date, isTaken) => {
+      expect(isJobDate(side, Temporal.PlainDate.from(date), { today, stored: old })).toBe(isTaken);
+      const isRefused = side in errors({ ...old, [side]: `${date} 23:00:00` }, old);
+      if (!isTaken) expect(isRefused).toBe(true);
+    });
+
+    test("the refusal names its own month, the calendar begins there", () => {
+      expect(errors({ ...old, started_at: "2025-12-31 22:00:00" }, old)).toEqual({ started_at: [ownMonth] });
+      expect(firstJobDate({ today, stored: old }).toString()).toBe("2026-01-01");
+      expect(firstJobDate({ today, stored: day("2026-11-05") }).toString()).toBe("2026-08-21");
+      expect(firstJobDate({ today }).toString()).toBe("2026-08-21");
+    });
+
+    test("of this month moves to no day ahead", () => {
+      expect(errors(day("2026-11-30"), day("2026-11-20"))).toEqual({
+        started_at: ["Du kan ikke registrere frem i tiden."],
+        ended_at: ["Du kan ikke registrere frem i tiden."],
+      });
     });
   });
 });

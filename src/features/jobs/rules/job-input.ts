@@ -11,12 +11,42 @@ import { autoPrice } from "./job-price.ts";
 export const maxMonthsBack = 3;
 export const minuteStep = 5;
 
+type Dates = Pick<JobInput, "started_at" | "ended_at">;
+
 /** The first day that a new job may lie on: `maxMonthsBack` before today. */
 export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ months: maxMonthsBack });
 }
 
-type Dates = Pick<JobInput, "started_at" | "ended_at">;
+type Days = { readonly today: Temporal.PlainDate; readonly stored?: Dates | undefined };
+
+/** The first day that can be chosen: that of a new job, or of an older stored job the first of its own month. */
+export function firstJobDate({ today, stored }: Days): Temporal.PlainDate {
+  const earliest = earliestJobDate(today);
+  const first = ownMonth(stored)?.first;
+  return first && Temporal.PlainDate.compare(first, earliest) < 0 ? first : earliest;
+}
+
+/**
+ * Whether a job may start or end on the day: within the months back, or of a stored job within its own month, however
+ * old it is; never ahead (docs/product-rules.md#when-a-job-may-lie).
+ */
+export function isJobDate(side: keyof Dates, date: Temporal.PlainDate, { today, stored }: Days): boolean {
+  const isWithin = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+    Temporal.PlainDate.compare(first, date) <= 0 && Temporal.PlainDate.compare(date, last) <= 0;
+  if (Temporal.PlainDate.compare(date, today) > 0) return false;
+  if (isWithin(earliestJobDate(today), today)) return true;
+  const month = ownMonth(stored);
+  return month !== undefined && isWithin(month.first, side === "ended_at" ? month.lastEnd : month.last);
+}
+
+/** The month in which a stored job starts. A night that begins on its last day ends on the day after. */
+function ownMonth(stored: Dates | undefined) {
+  const start = stored && parseWallClock(stored.started_at)?.toPlainDate();
+  if (!start) return undefined;
+  const last = start.with({ day: start.daysInMonth });
+  return { first: start.with({ day: 1 }), last, lastEnd: last.add({ days: 1 }) };
+}
 /** Of the stored job; what an edit leaves out of it stays. */
 type Stored = Dates & Pick<JobInput, "pause_minutes">;
 
@@ -31,7 +61,7 @@ export function jobInputErrors(sent: Partial<JobInput>, today: Temporal.PlainDat
   const errors: FieldErrors = {};
   for (const name of ["started_at", "ended_at"] as const) {
     const text = fields[name];
-    if (text !== undefined && text !== stored?.[name]) addDateErrors(errors, name, text, today);
+    if (text !== undefined && text !== stored?.[name]) addDateErrors(errors, name, text, { today, stored });
   }
   addOrderErrors(errors, fields, today);
   addPauseErrors(errors, fields);
@@ -39,16 +69,25 @@ export function jobInputErrors(sent: Partial<JobInput>, today: Temporal.PlainDat
   return errors;
 }
 
-function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, today: Temporal.PlainDate): void {
+function addDateErrors(errors: FieldErrors, name: keyof Dates, text: string, days: Days): void {
   const time = parseWallClock(text);
   if (!time) return;
   const date = time.toPlainDate();
-  if (Temporal.PlainDate.compare(date, today) > 0) addError(errors, name, "Du kan ikke registrere frem i tiden.");
-  if (Temporal.PlainDate.compare(date, earliestJobDate(today)) < 0)
-    addError(errors, name, `Datoen må højst ligge ${maxMonthsBack} måneder tilbage.`);
+  const refusal = dateRefusal(name, date, days);
+  if (refusal !== undefined) addError(errors, name, refusal);
   if (time.minute % minuteStep !== 0 || time.second !== 0)
     addError(errors, name, `Vælg hele ${minuteStep} minutter, fx 07:05.`);
   if (!existsInCopenhagen(time)) addError(errors, name, "Tidspunktet findes ikke: uret stilles en time frem den nat.");
+}
+
+/** Why a job cannot start or end on the day; undefined where it can. */
+export function dateRefusal(side: keyof Dates, date: Temporal.PlainDate, days: Days): string | undefined {
+  if (isJobDate(side, date, days)) return undefined;
+  if (Temporal.PlainDate.compare(date, days.today) > 0) return "Du kan ikke registrere frem i tiden.";
+  const first = ownMonth(days.stored)?.first;
+  const isOld = first && Temporal.PlainDate.compare(first, earliestJobDate(days.today)) < 0;
+  const limit = `Datoen må højst ligge ${maxMonthsBack} måneder tilbage`;
+  return isOld ? `${limit}, eller i opgavens egen måned.` : `${limit}.`;
 }
 
 function addOrderErrors(errors: FieldErrors, fields: Partial<JobInput>, today: Temporal.PlainDate): void {

@@ -1,6 +1,6 @@
 import { formatTotalMinutes } from "../../../common/rules/clock.ts";
 import { parseDuration, roundMinutes } from "../../../common/rules/values/typed-time.ts";
-import { earliestJobDate, maxMonthsBack, minuteStep } from "../../jobs/rules/job-input.ts";
+import { dateRefusal, minuteStep } from "../../jobs/rules/job-input.ts";
 import { endAfter, freeSlot, type Slot } from "./free-slot.ts";
 import { type Cell, counts, type GridJob } from "./week-grid.ts";
 
@@ -51,11 +51,11 @@ function changed<Of extends GridJob>(job: Of, minutes: number): CellEntry<Of> {
     : { does: "change", job, ended_at, minutes };
 }
 
-/** Whether a day takes new jobs, and if not, why (docs/product-rules.md#when-a-job-may-lie). */
-export function closedDay(date: string, today: Temporal.PlainDate): string | undefined {
-  if (date > today.toString()) return "Du kan ikke registrere frem i tiden.";
-  if (date < earliestJobDate(today).toString()) return `Datoen må højst ligge ${maxMonthsBack} måneder tilbage.`;
-  return undefined;
+/**
+ * Whether a day takes new jobs, or the stored one, and if not, why (docs/product-rules.md#when-a-job-may-lie).
+ */
+export function closedDay(date: string, today: Temporal.PlainDate, stored?: Slot): string | undefined {
+  return dateRefusal("started_at", Temporal.PlainDate.from(date), { today, stored });
 }
 
 /** The times that are taken: of what counts, and of what is rejected only where it is sent again. */

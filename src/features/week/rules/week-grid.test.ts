@@ -170,6 +170,11 @@ describe("the days", () => {
     expect(closedDay(date, today)).toBe(why);
   });
 
+  test("of an older month takes the jobs that stand in it", () => {
+    expect(closedDay("2026-05-20", today, job({ day: "2026-05-05" }))).toBeUndefined();
+    expect(closedDay("2026-06-01", today, job({ day: "2026-05-05" }))).toMatch(/eller i opgavens egen måned/);
+  });
+
   test.each([
     [undefined, "2026-11-19"],
     ["2026-11-05", "2026-11-05"],

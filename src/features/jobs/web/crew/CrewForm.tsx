@@ -61,7 +61,7 @@ export function CrewForm({ first }: Props) {
 
   async function showFailure({ message, errors }: ApiError): Promise<void> {
     const rules = await loadJobFormErrors().catch(() => undefined);
-    const fields = rules?.formFieldErrors(errors, form.getValues()) ?? {};
+    const fields = rules?.formFieldErrors(errors, form.getValues(), undefined) ?? {};
     const names = Object.keys(fields);
     const isAllInFields = names.length > 0 && names.every((name) => name === "people" || isFormField(name));
     setProblem(isAllInFields ? undefined : { message, isConflict: false });
@@ -87,7 +87,7 @@ export function CrewForm({ first }: Props) {
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1.5 }}>
             <CrewField />
-            <JobPeriodFields isNew isReadOnly={false} hints={noGuesses.hints} />
+            <JobPeriodFields stored={undefined} isReadOnly={false} hints={noGuesses.hints} />
           </Stack>
           <Stack sx={{ gap: 1.5 }}>
             <JobWorkFields isReadOnly={false} guesses={noGuesses} />

@@ -5,8 +5,8 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { formatTime, today } from "../../../../common/rules/clock.ts";
-import { parseTime } from "../../../../common/rules/values/typed-time.ts";
+import { formatTime, midnightAsNextDay, today } from "../../../../common/rules/clock.ts";
+import { parseClock, type TypedClock } from "../../../../common/rules/values/typed-time.ts";
 import type { Choice } from "../../../../common/web/ui/forms/ChoicePicker.tsx";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { TextLink } from "../../../../common/web/ui/links.ts";
@@ -49,10 +49,10 @@ export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
 
   async function submit(): Promise<void> {
     setAsked(true);
-    const [start, end] = [parseTime(from), parseTime(to)];
+    const [start, end] = [parseClock(from), parseClock(to)];
     if (!project || !jobType || !start || !end) return;
     setSaving(true);
-    const times = { started_at: `${date} ${start}:00`, ended_at: `${date} ${end}:00` };
+    const times = { started_at: wallClock(date, start), ended_at: wallClock(date, end) };
     const ended_at = nextDayEnd(times, today()) ?? times.ended_at;
     const isSameWork = row?.project.id === project.id && row.jobType.id === jobType.id;
     const hourly_rate = isSameWork ? row.hourly_rate : null;
@@ -128,7 +128,13 @@ export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
   );
 }
 
+/** The wire's own 24:00 is the next day's 00:00 too. */
+const wallClock = (date: string, { time, isNextDay }: TypedClock) =>
+  midnightAsNextDay(`${date} ${isNextDay ? "24:00" : time}:00`);
+
 const named = ({ id, name }: Choice) => ({ id, name });
+
+const shown = (clock: TypedClock | undefined) => clock && (clock.isNextDay ? "24:00" : clock.time);
 
 type TimeProps = {
   readonly label: string;
@@ -139,14 +145,14 @@ type TimeProps = {
 
 /** Typed as in the form: `8`, `8:30` or `0830`. */
 function TimeField({ label, value, onChange, isAsked }: TimeProps) {
-  const isWrong = isAsked && parseTime(value) === undefined;
+  const isWrong = isAsked && parseClock(value) === undefined;
   return (
     <TextField
       fullWidth
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={() => onChange(parseTime(value) ?? value)}
+      onBlur={() => onChange(shown(parseClock(value)) ?? value)}
       error={isWrong}
       helperText={isWrong ? "Skriv et tidspunkt, fx 7:30." : " "}
       slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 8, autoComplete: "off" } }}

@@ -61,7 +61,7 @@ export function WeekCalendar({ week, monday }: Props) {
   }
 
   async function onDrop({ job, slot, isCopy }: Drag): Promise<void> {
-    const closed = closedDay(slot.started_at.slice(0, 10), now);
+    const closed = closedDay(slot.started_at.slice(0, 10), now, isCopy ? undefined : job);
     if (!job && !closed) return setOpened({ slot });
     if (closed) return setSaid({ text: closed, isError: true });
     if (!job || (!isCopy && slot.started_at === job.started_at)) return;

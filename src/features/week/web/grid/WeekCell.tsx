@@ -1,11 +1,13 @@
 import Box from "@mui/material/Box";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { today } from "../../../../common/rules/clock.ts";
 import { hoursText } from "../../../../common/rules/values/hours.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import type { Job } from "../../../jobs/rules/job.ts";
 import { jobStatusLabels } from "../../../jobs/rules/job-status.ts";
 import { mdiNoteTextOutline } from "../../../jobs/web/icons.ts";
 import { jobStatusLooks } from "../../../jobs/web/job-status-looks.ts";
+import { closedDay } from "../../rules/cell-entry.ts";
 import { longDay } from "../../rules/week-days.ts";
 import type { Cell, GridRow } from "../../rules/week-grid.ts";
 import { CellJobs } from "./CellJobs.tsx";
@@ -39,8 +41,8 @@ export function WeekCell(props: Props) {
   // After F2 or Enter the arrows stay in the text; while one types they lead on.
   const [isInText, setInText] = useState(false);
   const [opened, setOpened] = useState<"jobs" | "note">();
-  const isOpen = closed === undefined && cell.kind !== "list";
   const [job] = cell.jobs;
+  const isOpen = cell.kind !== "list" && closedDay(cell.date, today(), job) === undefined;
 
   function leave(move: Move): void {
     setInText(false);

@@ -2,15 +2,21 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { today } from "../../../../../common/rules/clock.ts";
-import { earliestJobDate } from "../../../rules/job-input.ts";
+import type { JobInput } from "../../../rules/job.ts";
+import { firstJobDate, isJobDate } from "../../../rules/job-input.ts";
 import { DateInput } from "../period/DateInput.tsx";
 import { DayChips } from "../period/DayChips.tsx";
 import type { KindFormValues } from "./kind-form.ts";
 
-type Props = { readonly isNew: boolean; readonly isReadOnly: boolean };
+type Props = {
+  /** The job before an edit; without it the form makes a new one. */
+  readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
+  readonly isReadOnly: boolean;
+};
 
 /** The one day of what takes no time. */
-export function KindDay({ isNew, isReadOnly }: Props) {
+export function KindDay({ stored, isReadOnly }: Props) {
+  const days = { today: today(), stored };
   const { control, setValue } = useFormContext<KindFormValues>();
   const { field, fieldState } = useController({ control, name: "start_date" });
   const [isOpen, setIsOpen] = useState(false);
@@ -18,7 +24,7 @@ export function KindDay({ isNew, isReadOnly }: Props) {
     setValue("start_date", date, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   return (
     <Stack sx={{ gap: 1.5 }}>
-      {isNew && <DayChips value={field.value} onChoose={choose} onOpen={() => setIsOpen(true)} />}
+      {!stored && <DayChips value={field.value} onChoose={choose} onOpen={() => setIsOpen(true)} />}
       <div data-field="start_date">
         <DateInput
           label="Dato"
@@ -32,8 +38,9 @@ export function KindDay({ isNew, isReadOnly }: Props) {
           onChosen={() => setIsOpen(false)}
           error={fieldState.error?.message}
           isReadOnly={isReadOnly}
-          min={earliestJobDate(today())}
-          max={today()}
+          min={firstJobDate(days)}
+          max={days.today}
+          takes={(date) => isJobDate("started_at", date, days)}
         />
       </div>
     </Stack>

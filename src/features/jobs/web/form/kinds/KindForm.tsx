@@ -132,7 +132,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
             isProposed={!opened && !isRestored && !unsent}
             isReadOnly={isReadOnly}
             kept={unsent?.attached?.pictures}
-            day={<KindDay isNew={!opened} isReadOnly={isReadOnly} />}
+            day={<KindDay stored={opened} isReadOnly={isReadOnly} />}
             note={<JobTextField name="note" isReadOnly={isReadOnly} />}
           />
         </Box>

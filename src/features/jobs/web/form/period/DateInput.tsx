@@ -1,4 +1,5 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import { parseDate } from "../../../../../common/rules/clock.ts";
 import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
 import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
 import { dayFormat } from "./picker-value.ts";
@@ -7,12 +8,14 @@ import { usePicker } from "./use-picker.ts";
 type Props = PickerInputProps & {
   readonly min: Temporal.PlainDate;
   readonly max: Temporal.PlainDate;
+  /** Whether a day between them can be chosen. */
+  readonly takes?: (date: Temporal.PlainDate) => boolean;
 };
 
 const weekday = new Intl.DateTimeFormat("da-DK", { weekday: "long" });
 
 /** A day as `YYYY-MM-DD`, typed or chosen in the calendar. */
-export function DateInput({ min, max, ...input }: Props) {
+export function DateInput({ min, max, takes, ...input }: Props) {
   const { props, paperProps } = usePicker(dayFormat, input);
   return (
     <DatePicker
@@ -22,6 +25,7 @@ export function DateInput({ min, max, ...input }: Props) {
       format="d/M-yyyy"
       minDate={dayFormat.fromText(min.toString()) ?? undefined}
       maxDate={dayFormat.fromText(max.toString()) ?? undefined}
+      {...(takes && { shouldDisableDate: (day: Date) => !isTaken(day, takes) })}
       slotProps={{
         field: { shouldRespectLeadingZeros: true },
         ...pickerSlots(input, weekdayOf(props.value)),
@@ -30,6 +34,11 @@ export function DateInput({ min, max, ...input }: Props) {
       }}
     />
   );
+}
+
+function isTaken(day: Date, takes: NonNullable<Props["takes"]>): boolean {
+  const date = parseDate(dayFormat.toText(day));
+  return date !== undefined && takes(date);
 }
 
 function weekdayOf(date: Date | null): string {

@@ -9,7 +9,8 @@ import { formatDuration, parseDate, today } from "../../../../../common/rules/cl
 import { errorRoom } from "../../../../../common/web/ui/forms/error-room.ts";
 import { Icon } from "../../../../../common/web/ui/Icon.tsx";
 import { mdiWeatherNight } from "../../../../../common/web/ui/icons.ts";
-import { earliestJobDate } from "../../../rules/job-input.ts";
+import type { JobInput } from "../../../rules/job.ts";
+import { firstJobDate, isJobDate } from "../../../rules/job-input.ts";
 import { fieldPair } from "../form-layout.ts";
 import type { Guesses } from "../guesses/use-guesses.ts";
 import {
@@ -28,7 +29,8 @@ import type { PickerInputProps } from "./picker-props.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
 type Props = {
-  readonly isNew: boolean;
+  /** The job before an edit; without it the form makes a new one. */
+  readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
   readonly isReadOnly: boolean;
   readonly hints: Guesses["hints"];
 };
@@ -41,8 +43,9 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
 };
 
 /** Start and end of the job, and how long that is; of an amount of one's own only the day, unless a time is asked for. */
-export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
-  const { control, setValue } = useFormContext<JobFormValues>();
+export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
+  const isNew = stored === undefined;
+  const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const [price_mode, is_timed] = useWatch({ control, name: ["price_mode", "is_timed"] });
   const isDay = isDayOnly({ price_mode, is_timed });
   const setTimed = (isTimed: boolean) => {
@@ -59,12 +62,21 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
   const startTime = pickerProps("start_time", "Starttid");
   const endDate = pickerProps("end_date", "Slutdato");
   const endTime = pickerProps("end_time", "Sluttid");
-  const first = earliestJobDate(today());
+  const days = { today: today(), stored };
+  const first = firstJobDate(days);
   const firstEnd = parseDate(startDate.value);
 
   const chooseDay = (date: string) => {
     setValue("start_date", date, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     fillEndDate();
+  };
+
+  const endsAtMidnight = (before: string) => {
+    const { start_date, end_date } = getValues();
+    const date = midnightDate(end_date, { from: start_date, wasMidnight: before === "00:00" });
+    if (date === undefined) return;
+    keepEndDate();
+    setValue("end_date", date, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   };
 
   return (
@@ -75,7 +87,8 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
           <DateInput
             {...startDate}
             min={first}
-            max={today()}
+            max={days.today}
+            takes={(date) => isJobDate("started_at", date, days)}
             onBlur={() => {
               fillEndDate();
               startDate.onBlur();
@@ -93,7 +106,14 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
         )}
         {!isDay && (
           <div data-field="start_time">
-            <TimeInput {...startTime} clockStartsAt="08:00" />
+            <TimeInput
+              {...startTime}
+              clockStartsAt="08:00"
+              onMidnight={() => {
+                const next = midnightDate(getValues("start_date"));
+                if (next !== undefined) chooseDay(next);
+              }}
+            />
           </div>
         )}
       </Box>
@@ -104,7 +124,8 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
               <DateInput
                 {...endDate}
                 min={firstEnd && isAfter(firstEnd, first) ? firstEnd : first}
-                max={today()}
+                max={days.today}
+                takes={(date) => isJobDate("ended_at", date, days)}
                 onChange={(date) => {
                   keepEndDate();
                   endDate.onChange(date);
@@ -112,7 +133,7 @@ export function JobPeriodFields({ isNew, isReadOnly, hints }: Props) {
               />
             </div>
             <div data-field="end_time">
-              <TimeInput {...endTime} clockStartsAt="16:00" />
+              <TimeInput {...endTime} clockStartsAt="16:00" onMidnight={endsAtMidnight} />
             </div>
           </Box>
           {!isReadOnly && <EndsNextDay />}
@@ -169,6 +190,16 @@ function EndsNextDay() {
       Slutter næste dag
     </Button>
   );
+}
+
+/**
+ * The day of the midnight that ends a day, which is the one after it.
+ * @param before of an end: the day on which the job starts; the midnight after that one, typed again, stays
+ */
+function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
+  const next = parseDate(date)?.add({ days: 1 }).toString();
+  const isThere = before?.wasMidnight && parseDate(before.from)?.add({ days: 1 }).toString() === date;
+  return isThere ? undefined : next;
 }
 
 function isAfter(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
@@ -268,7 +299,7 @@ function useEndDateFromStart(isNew: boolean) {
     const { start_date: start, end_date: end } = getValues();
     const date = parseDate(start);
     if (!isNew || !date || (isChosen.current && end !== "")) return;
-    if (isAfter(earliestJobDate(today()), date) || isAfter(date, today())) return;
+    if (!isJobDate("ended_at", date, { today: today() })) return;
     const [before, oldEnd] = [parseDate(lastStart.current), parseDate(end)];
     const days = before && oldEnd ? Math.max(0, before.until(oldEnd).days) : 0;
     lastStart.current = start;

@@ -11,6 +11,8 @@ import { useShortTime } from "./use-short-time.ts";
 type Props = PickerInputProps & {
   /** Where the clock stands while no time is chosen. */
   readonly clockStartsAt: string;
+  /** 24:00 was typed, which stands there as 00:00; it comes with the time from before. */
+  readonly onMidnight: (before: string) => void;
 };
 
 /** The round clock has a dangling aria-activedescendant, so phones get the lists too. */
@@ -28,10 +30,11 @@ const wideLists = {
 };
 
 /** A time of day as `HH:mm`, typed or chosen in the clock. */
-export function TimeInput({ clockStartsAt, ...input }: Props) {
+export function TimeInput({ clockStartsAt, onMidnight, ...input }: Props) {
   const { props, paperProps } = usePicker(timeFormat, input);
   const { textField, actionBar } = pickerSlots(input, errorRoom);
-  const shortTime = useShortTime(input.value, input.onChange, input.hint !== undefined);
+  const { value, onChange, hint } = input;
+  const shortTime = useShortTime({ value, onChange, onMidnight, isProposal: hint !== undefined });
   return (
     <TimePicker
       {...props}

@@ -1,25 +1,67 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type SyntheticEvent, useRef } from "react";
-import { parseTime } from "../../../../../common/rules/values/typed-time.ts";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useRef,
+} from "react";
+import { parseClock, parseTime } from "../../../../../common/rules/values/typed-time.ts";
 
 /** Hours and minutes. */
 const partsOf = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
   [...currentTarget.querySelectorAll<HTMLElement>('[role="spinbutton"]')] as const;
 
+/** How long the field waits for the second digit of an hour, milliseconds: as long as the picker itself does. */
+const hourWait = 5000;
+
+type Options = {
+  readonly value: string;
+  readonly onChange: (time: string) => void;
+  /** Called after `onChange` when 24:00 was typed, with the time that stood there when the field was entered. */
+  readonly onMidnight: (before: string) => void;
+  /** Whether what stands there is nobody's yet: its minutes do not stay when an hour is typed over it. */
+  readonly isProposal: boolean;
+};
+
 /**
  * Lets a time field, which is typed part by part, take the short forms too: `8` alone is the full hour once the field is
- * left, a colon or a period goes on to the minutes, and what is pasted is read as a whole.
- * @param isProposal whether what stands there is nobody's yet: its minutes do not stay when an hour is typed over it
+ * left, a colon or a period goes on to the minutes, 24 is midnight of the next day, and what is pasted is read as a whole.
  */
-export function useShortTime(value: string, onChange: (time: string) => void, isProposal: boolean) {
+export function useShortTime({ value, onChange, onMidnight, isProposal }: Options) {
   const hasOldMinutes = useRef(false);
+  const before = useRef(value);
+  const firstDigit = useRef<{ readonly digit: string; readonly at: number }>(undefined);
   const notice = (event: SyntheticEvent<HTMLElement>) => {
     if (partsOf(event)[1]?.contains(event.target as Node)) hasOldMinutes.current = false;
   };
+  const setMidnight = () => {
+    hasOldMinutes.current = false;
+    onChange("00:00");
+    onMidnight(before.current);
+  };
   return {
     onFocusCapture(event: FocusEvent<HTMLElement>) {
-      if (!event.currentTarget.contains(event.relatedTarget)) hasOldMinutes.current = isProposal;
+      firstDigit.current = undefined;
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      before.current = value;
+      hasOldMinutes.current = isProposal;
     },
     onInputCapture: notice,
+    // The picker would read the 4 of 24 as an hour of its own.
+    onBeforeInputCapture(event: FormEvent<HTMLElement>) {
+      const [hours, minutes] = partsOf(event);
+      const digit = (event.nativeEvent as InputEvent).data ?? "";
+      if (!hours?.contains(event.target as Node) || !/^\d$/.test(digit)) return;
+      const first = firstDigit.current;
+      const isSecond = first !== undefined && event.timeStamp - first.at < hourWait;
+      firstDigit.current = isSecond ? undefined : { digit, at: event.timeStamp };
+      if (!isSecond || first.digit + digit !== "24") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setMidnight();
+      minutes?.focus();
+    },
     onBlurCapture(event: FocusEvent<HTMLElement>) {
       if (event.currentTarget.contains(event.relatedTarget)) return;
       const [hours = "", minutes = ""] = partsOf(event).map(({ textContent }) => textContent);
@@ -29,18 +71,20 @@ export function useShortTime(value: string, onChange: (time: string) => void, is
     },
     onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
       if (/^\d|Up|Down/.test(event.key)) notice(event);
+      if (event.key.length > 1) firstDigit.current = undefined;
       if (!/^[:.]$/.test(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
       partsOf(event)[1]?.focus();
     },
     onPasteCapture(event: ClipboardEvent<HTMLElement>) {
-      const time = parseTime(event.clipboardData.getData("text"));
-      if (time === undefined) return;
+      const clock = parseClock(event.clipboardData.getData("text"));
+      if (clock === undefined) return;
       event.preventDefault();
       event.stopPropagation();
+      if (clock.isNextDay) return setMidnight();
       hasOldMinutes.current = false;
-      onChange(time);
+      onChange(clock.time);
     },
   };
 }

@@ -105,7 +105,7 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
     const ofTimer = timerProblem(error);
     if (ofTimer) return setProblem(ofTimer);
     const rules = await loadJobFormErrors().catch(() => undefined);
-    const fields = rules?.formFieldErrors(errors, form.getValues()) ?? {};
+    const fields = rules?.formFieldErrors(errors, form.getValues(), opened) ?? {};
     const isAllInFields = Object.keys(fields).length > 0 && Object.keys(fields).every(isFormField);
     setProblem(isAllInFields ? undefined : { message, isConflict: status === 409 });
     showFieldErrors(form.setError)(fields);
@@ -148,7 +148,7 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
       {measured?.note}
       <Box sx={formColumns}>
         <Stack sx={{ gap: 1.5 }}>
-          <JobPeriodFields isNew={isNew} isReadOnly={isReadOnly} hints={guesses.hints} />
+          <JobPeriodFields stored={opened} isReadOnly={isReadOnly} hints={guesses.hints} />
           {!isReadOnly && <PeriodFlags userId={opened?.user_id ?? list.userId} jobId={opened?.id} />}
           <JobWorkFields isReadOnly={isReadOnly} guesses={guesses} />
         </Stack>

@@ -5,7 +5,7 @@ import { parseDuration } from "../../../../../common/rules/values/typed-time.ts"
 import { formResolver } from "../../../../../common/web/forms/form-resolver.ts";
 import { type JobInput, jobInput } from "../../../rules/job.ts";
 import { type JobInputField, jobInputFields } from "../../../rules/job-fields.ts";
-import { earliestJobDate, jobInputErrors } from "../../../rules/job-input.ts";
+import { isJobDate, jobInputErrors } from "../../../rules/job-input.ts";
 import { unreadable } from "../period/picker-value.ts";
 import {
   isDayOnly,
@@ -27,7 +27,7 @@ export function jobRulesResolver(stored: Stored | undefined): Resolver<JobFormVa
   return async (values, context, options) => {
     const result = await resolve(values, context, options);
     const errors = Object.entries(result.errors).flatMap(([name, error]): [string, { message?: string }][] =>
-      fieldsOf(name, values).map((field) => [field, { ...error, ...whatIsMissing(field, values) }]),
+      fieldsOf(name, values, stored).map((field) => [field, { ...error, ...whatIsMissing(field, values) }]),
     );
     if (isDurationWrong(values)) errors.push(["duration", { ...rulesError, message: unreadDuration }]);
     if (errors.length === 0) return { values, errors: {} };
@@ -59,34 +59,34 @@ function whatIsMissing(field: string, values: JobFormValues): { readonly message
 const otherNames: Readonly<Record<string, JobInputField>> = { priceMode: "price_mode" };
 
 /** Errors under the names of the payload → the same under the fields of the form. */
-export function formFieldErrors(errors: FieldErrors, values: JobFormValues): FieldErrors {
+export function formFieldErrors(errors: FieldErrors, values: JobFormValues, stored: Stored | undefined): FieldErrors {
   const inForm: FieldErrors = {};
   for (const [name, messages] of Object.entries(errors))
-    for (const field of fieldsOf(name, values)) for (const message of messages) addError(inForm, field, message);
+    for (const field of fieldsOf(name, values, stored))
+      for (const message of messages) addError(inForm, field, message);
   return inForm;
 }
 
-function fieldsOf(name: string, values: JobFormValues): readonly string[] {
-  if (name === "started_at") return [...periodFields("start", values)];
-  if (name === "ended_at") return [...periodFields("end", values)];
+function fieldsOf(name: string, values: JobFormValues, stored: Stored | undefined): readonly string[] {
+  if (name === "started_at") return [...periodFields("start", values, stored)];
+  if (name === "ended_at") return [...periodFields("end", values, stored)];
   const field = otherNames[name] ?? jobInputFields.find((known) => known === name);
   return field ? placesOf(field) : [name];
 }
 
 /** Where an error about a start or end is told: under the parts that are missing, else under the part to change. */
-function periodFields(side: Side, values: JobFormValues): readonly PeriodField[] {
+function periodFields(side: Side, values: JobFormValues, stored: Stored | undefined): readonly PeriodField[] {
   const parts = partsOf(values, side);
   const unread = parts.filter(({ text }) => text === unreadable);
   const missing = parts.filter(({ text }) => text === "");
   if (unread.length + missing.length > 0) return (unread.length > 0 ? unread : missing).map(({ field }) => field);
   if (isDayOnly(values)) return ["start_date"];
-  return [isDayWrong(side, values) ? `${side}_date` : `${side}_time`];
+  return [isDayWrong(side, values, stored) ? `${side}_date` : `${side}_time`];
 }
 
-function isDayWrong(side: Side, values: JobFormValues): boolean {
+function isDayWrong(side: Side, values: JobFormValues, stored: Stored | undefined): boolean {
   const date = parseDate(values[`${side}_date`]);
   if (!date) return true;
-  const compare = Temporal.PlainDate.compare;
-  const isOutside = compare(date, earliestJobDate(today())) < 0 || compare(date, today()) > 0;
+  const isOutside = !isJobDate(side === "end" ? "ended_at" : "started_at", date, { today: today(), stored });
   return isOutside || (side === "end" && values.end_date < values.start_date);
 }
