@@ -79,6 +79,29 @@ function seesForThemselves(company: Company, user: User, job: Job): boolean {
   return job.user === user.id || (can(user, "manage-users-jobs") && hasInPart(company, user, job));
 }
 
+/**
+ * A job that a colleague who does not deal with users wrote for somebody opens nothing else about them, until a manager has
+ * approved it.
+ */
+export function isBait(company: Company, job: Job): boolean {
+  const wrote = ({ event, by }: Job["history"][number]) =>
+    by !== job.user &&
+    !can(userOf(company, by), "index-users") &&
+    ["created", "changed", "resubmitted"].includes(event);
+  return !["APPROVED_BY_MANAGER", "PAID"].includes(job.status) && job.history.some(wrote);
+}
+
+/** Who does not see everybody's jobs is told of another's trip what it costs at most, as if nothing was driven before. */
+export const isToldTheMost = (company: Company, user: User, job: Job): boolean =>
+  job.trip !== null && job.user !== user.id && ![user, ...absentOf(company, user)].some(isManager);
+
+/** The jobs with the prices that somebody is told. */
+export const toldTo = (company: Company, user: User, jobs: readonly Job[]): Job[] =>
+  jobs.map((job) => ({ ...job, price: toldPrice(company, user, job) }));
+
+export const toldPrice = (company: Company, user: User, job: Job): number =>
+  job.trip && isToldTheMost(company, user, job) ? priceOf(partsOf(company, { ...job, trip: job.trip }, 0)) : job.price;
+
 const hasInPart = (company: Company, user: User, job: Job): boolean =>
   isManager(user) || isOnTheirs(company, user, job);
 

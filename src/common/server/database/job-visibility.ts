@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, can, isManager } from "../../rules/actor.ts";
-import { type Condition, unseen } from "./fragments.ts";
+import { type Condition, unseen, userCan } from "./fragments.ts";
 
-/** Whose jobs an actor sees, as SQL about the table `jobs`. */
+/**
+ * Whose jobs an actor sees, as SQL about the table `jobs`. An answer depends on no job that its reader may not see: every
+ * flag, proposal, estimate and sum reads its jobs by this (docs/decisions/068-answers-from-what-one-sees.md).
+ */
 
 const isUser = (id: number): RawBuilder<unknown> => sql`= ${unseen(id, "integer")}`;
 
@@ -32,9 +35,25 @@ export function inOwnScope(actor: Actor): Condition {
   return sql<boolean>`(${onProjectInScope(actor)} or ${onCostCenterInScope(actor)})`;
 }
 
+/** Whether the actor sees everybody's jobs. */
+export const seesAllJobs = (actor: Actor): boolean => isManager(actor) || actor.standsInFor.some(isManager);
+
 /** Jobs that the actor may see at all: their own, those in their scope, or everybody's. */
 export function isVisibleTo(actor: Actor): Condition {
-  if (isManager(actor) || actor.standsInFor.some(isManager)) return sql<boolean>`true`;
+  if (seesAllJobs(actor)) return sql<boolean>`true`;
   if (!can(actor, "manage-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
   return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
 }
+
+/** The jobs that the actor may see, in the place of the table `jobs`. */
+export const jobsSeenBy = (actor: Actor): RawBuilder<unknown> =>
+  seesAllJobs(actor) ? sql`jobs` : sql`(select jobs.* from jobs where ${isVisibleTo(actor)}) as jobs`;
+
+/**
+ * Jobs that may open something else about their person. One that a colleague without `index-users` wrote for them does not
+ * before a manager has approved it, or colleagues would open by it what they like.
+ */
+export const isNoBait: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
+  select from job_history
+  where job_history.job_id = jobs.id and job_history.event in ('created', 'changed', 'resubmitted')
+    and job_history.user_id <> jobs.user_id and not ${userCan("job_history.user_id", "index-users")}))`;

@@ -6,7 +6,7 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { invalid } from "../../../common/server/http/errors.ts";
 import { countNewComments } from "../../jobs/server/comments/job-comments.store.ts";
 import { listJobFlags } from "../../jobs/server/flags/job-flags.store.ts";
-import { presentJob } from "../../jobs/server/job-presenter.ts";
+import { presentJob, readableHistory } from "../../jobs/server/job-presenter.ts";
 import { toldByHistory } from "../rules/approval-history.ts";
 import { approvals, approvalsQuery } from "../rules/approvals.ts";
 import { listApprovals } from "./approvals.store.ts";
@@ -37,7 +37,7 @@ export const approvalRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = a
       const linesOf = Map.groupBy(lines, ({ job_id }) => job_id);
       const data = rows.map((row) => ({
         ...presentJob(actor, row),
-        ...toldByHistory(row, linesOf.get(row.id) ?? []),
+        ...toldByHistory(row, readableHistory(actor, row, linesOf.get(row.id) ?? [])),
         flags: flags.get(row.id) ?? [],
         new_comments: commentsOf.get(row.id) ?? 0,
       }));

@@ -11,6 +11,7 @@ import { selectHistory } from "../../jobs/server/job-history.store.ts";
 import { isWaitingFor } from "../../jobs/server/job-scope.ts";
 import { jobRelationNames, type PageStatement, readPage } from "../../jobs/server/jobs.store.ts";
 import { moneySums } from "../../jobs/server/kinds/money-by-kind.ts";
+import { priceFor } from "../../mileage/server/most-price.ts";
 import { type ApprovalChoices, type Approvals, type ApprovalsQuery, maxApprovalChoices } from "../rules/approvals.ts";
 
 /** The lines of a job that the list reads at most; a job is changed by hand, so there are few. */
@@ -44,7 +45,7 @@ export function listApprovals(db: Kysely<Database>, actor: Actor, query: Approva
       () => sql<{ id: number; place: number }>`(
         select found.*, jobs_before + place_of_theirs as place
         from turns cross join lateral (
-          select id, user_id, started_at, minutes, price, kind,
+          select id, user_id, started_at, minutes, ${priceFor(actor)} as price, kind,
             row_number() over (order by started_at, id) as place_of_theirs
           from jobs where jobs.user_id = turns.user_id and ${waiting} and ${isFound}
         ) as found

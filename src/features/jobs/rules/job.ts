@@ -43,6 +43,8 @@ export const job = z.object({
   period: z.string(),
   duration: z.string(),
   ...payAndTexts,
+  /** Of a trip whose price goes by what its reader may not know: the price is what it costs at most. */
+  price_is_most: z.optional(z.literal(true)),
   ...jobKindOutputShape,
   job_status: z.enum(jobStatuses),
   rejection_reason: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import type { Actor } from "../../../common/rules/actor.ts";
 import { formatDuration, formatPeriod } from "../../../common/rules/clock.ts";
+import { knowsTripPrices } from "../../mileage/server/most-price.ts";
 import type { Job } from "../rules/job.ts";
 import type { JobDetails, JobHistoryEntry } from "../rules/job-history.ts";
 import { jobActions } from "../rules/job-policy.ts";
@@ -10,10 +11,11 @@ type ListedJob = Omit<FoundJob, "user" | "project" | "jobType" | "cost_center"> 
 
 /** A job as this actor may read it: what they may do with it, and codes and cost centers only if these are their business. */
 export function presentJob(actor: Actor, row: ListedJob): Job {
-  const { cost_center_id, cost_center, project, ...open } = row;
+  const { cost_center_id, cost_center, project, most_price, ...open } = row;
   const authorized_actions = jobActions(actor, row);
   const presented = {
     ...open,
+    ...(isAtMost(actor, row) && { price: most_price ?? 0, price_is_most: true as const }),
     period: formatPeriod(row.started_at, row.ended_at),
     duration: formatDuration(row.minutes * 60),
     authorized_actions,
@@ -30,10 +32,25 @@ export function presentJob(actor: Actor, row: ListedJob): Job {
 
 export function presentJobDetails(actor: Actor, row: FoundJob, history: readonly JobHistoryEntry[]): JobDetails {
   const job = presentJob(actor, row);
-  return { ...job, history: history.map((entry) => visibleEntry(job, entry)) };
+  return { ...job, history: readableHistory(actor, row, history) };
 }
 
-function visibleEntry(job: Job, entry: JobHistoryEntry): JobHistoryEntry {
-  if (job.authorized_actions["view-cc"]) return entry;
-  return { ...entry, changes: entry.changes.filter((change) => change.field !== "cost_center_id") };
+/** What the actor may read of a job's history: of the fields that they see, what became of them. */
+export function readableHistory<Entry extends Pick<JobHistoryEntry, "event" | "changes">>(
+  actor: Actor,
+  row: ListedJob,
+  history: readonly Entry[],
+): Entry[] {
+  const hidden = [
+    ...(jobActions(actor, row)["view-cc"] ? [] : ["cost_center_id"]),
+    ...(isAtMost(actor, row) ? ["price"] : []),
+  ];
+  const isOfHidden = ({ event, changes }: Entry) =>
+    event === "changed" && changes.every(({ field }) => hidden.includes(field));
+  return history
+    .filter((entry) => !(isAtMost(actor, row) && isOfHidden(entry)))
+    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.includes(field)) }));
 }
+
+/** Whether the actor is told what a trip costs at most, and not what it costs. */
+const isAtMost = (actor: Actor, { trip, user_id }: ListedJob) => trip !== null && !knowsTripPrices(actor, user_id);

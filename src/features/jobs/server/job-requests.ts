@@ -54,7 +54,7 @@ export async function pageOfJobs(db: Kysely<Database>, actor: Actor, query: JobL
 
 /** What the days of a list come to. */
 export function sumsOfDays(db: Kysely<Database>, actor: Actor, query: DaySumsQuery, whose: JobFilter) {
-  return listDaySums(db, checkedFilter(actor, whose, query), query.days);
+  return listDaySums(db, actor, checkedFilter(actor, whose, query), query.days);
 }
 
 function checkedFilter(actor: Actor, whose: JobFilter, query: JobFilterQuery): JobFilter {

@@ -199,7 +199,7 @@ async function change(db: Kysely<Database>, actor: Actor, job: FoundJob, change:
     },
   );
   if (!isDone) throw changedMeanwhile();
-  return isMoved(job, after)
+  return isMoved(job, after) || job.trip
     ? getJob(db, job.id)
     : { ...(after as FoundJob), decided_by_user_id, version: job.version + 1 };
 }

@@ -17,6 +17,7 @@ import { isVisibleTo } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { type Claim, keepCreated } from "../../../common/server/http/idempotency.ts";
 import type { JobKind } from "../../job-types/rules/job-kinds.ts";
+import { mostPrice } from "../../mileage/server/most-price.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
 import type { JobStatus } from "../rules/job-status.ts";
 import { maxFoundJobs, maxSearchedJobs } from "../rules/list/job-filter-bounds.ts";
@@ -131,6 +132,9 @@ const jobWithRelations = fixed([
   ),
   jsonObjectFrom(selectExpenses(ofTheJob("id"))).as("expense"),
   jsonObjectFrom(selectTrips(ofTheJob("id"))).as("trip"),
+  sql<number | null>`(select ${mostPrice("jobs.started_at")} from job_trips where job_trips.job_id = jobs.id)`.as(
+    "most_price",
+  ),
   jsonObjectFrom(selectPayrolls(ofTheJob)).as("payroll"),
   replacementOfJob.as("replacement_job_id"),
   jsonObjectFrom(selectUsers(ofTheJob)).$notNull().as("user"),
@@ -254,7 +258,15 @@ const pageParts = fixed([
   jsonArrayFrom(selectJobTypes(ofThePage)).as("job_types"),
   jsonArrayFrom(selectUsers(ofThePage)).as("users"),
   jsonArrayFrom(selectExpenses(ofThePagesKind("expense")).select("job_id as id")).as("expenses"),
-  jsonArrayFrom(selectTrips(ofThePagesKind("mileage")).select("job_id as id")).as("trips"),
+  jsonArrayFrom(
+    selectTrips(ofThePagesKind("mileage"))
+      .select("job_id as id")
+      .select(
+        sql<number>`(select ${mostPrice("page.started_at")} from page where page.id = job_trips.job_id)`.as(
+          "most_price",
+        ),
+      ),
+  ).as("trips"),
   jsonArrayFrom(selectPayrolls(ofThePage)).as("payrolls"),
   jsonArrayFrom(selectReplacements(ofThePage)).as("replacements"),
 ]);
@@ -284,10 +296,12 @@ export async function readPage<More extends Parts>(db: PageStatement, parts: Mor
   const trips = byId(found.trips);
   const rows = found.jobs.map((job) => {
     const { owner_id, is_active, ...project } = projects(job.project_id);
+    const trip = withoutId(trips(job.id));
     return {
       ...job,
       expense: withoutId(expenses(job.id)),
-      trip: withoutId(trips(job.id)),
+      trip: trip && tripOf(trip),
+      most_price: trip?.most_price ?? null,
       project_owner_id: owner_id,
       project_owner_active: is_active,
       cost_center_owner_id: job.cost_center_id === null ? null : costCenters(job.cost_center_id).owner.id,
@@ -302,6 +316,11 @@ export async function readPage<More extends Parts>(db: PageStatement, parts: Mor
     };
   });
   return { ...(found as unknown as Values<More>), rows };
+}
+
+/** What the trip itself is. */
+function tripOf<Row extends { most_price: number }>({ most_price: _price, ...trip }: Row): Omit<Row, "most_price"> {
+  return trip;
 }
 
 function withoutId<Row extends { id: number }>(row: Row | undefined): Omit<Row, "id"> | null {

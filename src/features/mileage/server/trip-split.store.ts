@@ -6,14 +6,14 @@ import type { YearWithoutRates } from "../rules/mileage-rates.ts";
 import { yearlyHighKm } from "../rules/mileage-split.ts";
 
 /** The day of a column, and its year, on the wall clock. */
-const day = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`;
+export const day = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`;
 const yearOf = (date: RawBuilder<unknown>) => sql`extract(year from ${date})::smallint`;
 
 /** The kilometres of a trip that count. */
 export const tripKm = sql`(case when job_trips.is_round_trip then 2 * job_trips.km else job_trips.km end)`;
 
 /** The rates of a day, as docs/product-rules.md#mileage-rates has it: the latest row of its year up to it. */
-const ratesOf = (date: RawBuilder<unknown>) => sql`(
+export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   select coalesce(own_high, high) as high, coalesce(own_low, low) as low, coalesce(own_bicycle, bicycle) as bicycle
   from mileage_rates
   where from_date <= ${date} and from_date >= date_trunc('year', ${date})

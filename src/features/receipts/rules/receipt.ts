@@ -12,8 +12,8 @@ export const receipt = z.object({
   pages: z.int().check(z.minimum(1), z.maximum(maxReceiptPages)),
   /** Wall-clock text. */
   created_at: z.string(),
-  /** Whether another expense has the very same picture, and which one, where the reader may see that one. */
-  twin: z.nullable(z.object({ job_id: z.nullable(id) })),
+  /** Another expense that the reader sees and that has the very same picture. */
+  twin: z.nullable(z.object({ job_id: id })),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -19,16 +19,16 @@ export function isSeenBy(actor: Actor): Condition {
 }
 
 /**
- * The newest other receipt with the same pictures that a job names, and that job where the actor may see it. The parts of
- * one expense share a receipt, and so do a paid job and what stands in its place: they are no twins.
+ * The newest job that the actor sees and that names another receipt with the same pictures. The parts of one expense share
+ * a receipt, and so do a paid job and what stands in its place: they are no twins.
  */
 const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
-  select json_build_object('job_id', case when ${isVisibleTo(actor)} then jobs.id end)
+  select json_build_object('job_id', jobs.id)
   from receipts as other
   join job_receipts on job_receipts.receipt_id = other.id
   join jobs on jobs.id = job_receipts.job_id
-  where other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id
-  order by case when ${isVisibleTo(actor)} then 0 else 1 end, jobs.id desc limit 1)`;
+  where other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id and ${isVisibleTo(actor)}
+  order by jobs.id desc limit 1)`;
 
 /** Those of the receipts that the actor sees, as often as they are asked for, in the order of the ids. */
 export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Receipt[]> {

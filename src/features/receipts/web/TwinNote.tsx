@@ -7,13 +7,10 @@ export function TwinNote({ receipt: { name, twin } }: { readonly receipt: Receip
   if (!twin) return null;
   return (
     <Alert severity="warning" sx={{ mt: 1 }}>
-      {name} ligner et bilag, der er vedhæftet et andet udlæg
-      {twin.job_id === null ? "." : ": "}
-      {twin.job_id !== null && (
-        <TextLink to="/jobs/$jobId" params={{ jobId: String(twin.job_id) }} target="_blank">
-          se det
-        </TextLink>
-      )}
+      {name} ligner et bilag, der er vedhæftet et andet udlæg:{" "}
+      <TextLink to="/jobs/$jobId" params={{ jobId: String(twin.job_id) }} target="_blank">
+        se det
+      </TextLink>
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { type Actor, isManager } from "../../../common/rules/actor.ts";
 import { daysOfWeek } from "../../../common/rules/calendar/week-days.ts";
 import { timeZone } from "../../../common/rules/clock.ts";
 import { type Condition, contains, type Person } from "../../../common/server/database/fragments.ts";
-import { onProjectOf } from "../../../common/server/database/job-visibility.ts";
+import { isNoBait, onProjectOf } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { hoursCount } from "../../jobs/server/job-scope.ts";
 import { workedWithinWeeks } from "../rules/registration-week.ts";
@@ -19,14 +19,16 @@ const zone = sql.lit(timeZone);
 const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString();
 
 /**
- * Whose registrations the actor looks after: everybody's, or those who have worked on a project of theirs lately
+ * Whose registrations the actor looks after: everybody's, or those who have worked on a project of theirs lately, in a job
+ * that is no bait of a colleague's
  * (docs/product-rules.md#missing-registrations).
  */
 export function lookedAfterBy(actor: Actor, today: Temporal.PlainDate): People {
   if (isManager(actor)) return sql<boolean>`true`;
   const since = startOf(today.subtract({ weeks: workedWithinWeeks }));
   return sql<boolean>`users.id in (
-    select jobs.user_id from jobs where ${onProjectOf(actor.id)} and jobs.started_at >= ${since} and ${hoursCount()})`;
+    select jobs.user_id from jobs where ${onProjectOf(actor.id)} and jobs.started_at >= ${since} and ${hoursCount()}
+      and ${isNoBait})`;
 }
 
 export const isNamed = (filter: string): People => contains(["users.name"], filter);

@@ -6,7 +6,7 @@ import { deletePasswordLinksOf } from "../../../common/server/auth/password-link
 import { deleteSessionsOf } from "../../../common/server/auth/session-lifetime.ts";
 import { fixed } from "../../../common/server/database/fixed.ts";
 import { type Condition, contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
-import { isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
+import { isNoBait, isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { UserDeletion } from "../rules/user.ts";
 
@@ -66,7 +66,7 @@ export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number)
 
 /**
  * Whether a job that the actor sees tells what the user's hours cost. One at another rate, or without one, does not, nor does
- * one that the actor wrote or changed before a manager has approved it: rates could be guessed with it until one is right.
+ * one by which a rate could be guessed (`isNoBait`).
  */
 export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId: number): Promise<boolean> {
   const user = await db
@@ -81,11 +81,7 @@ export async function hasJobAtOwnRate(db: Kysely<Database>, actor: Actor, userId
 /** The same of the row of `users`. */
 export const isPaidAtOwnRate = (actor: Actor): Condition => sql<boolean>`exists (
   select from jobs
-  where jobs.user_id = users.id and jobs.hourly_rate = users.default_hourly_rate and ${isVisibleTo(actor)}
-    and (job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
-      select from job_history
-      where job_history.job_id = jobs.id and job_history.user_id = ${actor.id} and event in ('created', 'changed', 'resubmitted')
-    )))`;
+  where jobs.user_id = users.id and jobs.hourly_rate = users.default_hourly_rate and ${isVisibleTo(actor)} and ${isNoBait})`;
 
 /** The user who logs in or resets with this address, with what that needs. */
 export function findUserByEmail(db: Kysely<Database>, email: string) {

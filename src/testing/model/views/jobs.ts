@@ -20,12 +20,15 @@ import {
   can,
   compareTexts,
   isOnTheirs,
+  isToldTheMost,
   isUnpaid,
   mayApprove,
   mayReject,
   mayUpdate,
   mayWithdraw,
   sees,
+  toldPrice,
+  toldTo,
 } from "../rules.ts";
 import { counts, mondayOf, moneyOf } from "./sums.ts";
 import { compareNames, owned, perPage, personOf, type View } from "./view.ts";
@@ -38,6 +41,8 @@ export function shownJob(company: Company, viewer: User, job: Job) {
   const update = mayUpdate(company, viewer, job);
   return {
     ...registeredFields(job),
+    price: kroner(toldPrice(company, viewer, job)),
+    price_is_most: isToldTheMost(company, viewer, job) || undefined,
     id: job.id,
     version: job.version,
     user_id: job.user,
@@ -110,7 +115,9 @@ export const shownCostCenter = (company: Company, id: number | null) =>
 const runDescription = (company: Company, id: number) => company.runs.find((run) => run.id === id)?.description;
 
 export function shownDetails(company: Company, viewer: User, job: Job) {
-  const isHidden = (field: string) => field === "cost_center_id" && !can(viewer, "manage-users-jobs");
+  const isHidden = (field: string) =>
+    (field === "cost_center_id" && !can(viewer, "manage-users-jobs")) ||
+    (field === "price" && isToldTheMost(company, viewer, job));
   return {
     ...shownJob(company, viewer, job),
     history: job.history.toReversed().map((step) => ({
@@ -235,7 +242,7 @@ export function narrowedViews({ jobs }: Company): View[] {
           right,
           answer(company: Company, viewer: User) {
             const jobs = found(company, viewer)?.filter((job) => isInWeek(job) && counts(job));
-            return jobs && sumsOfDays(jobs);
+            return jobs && sumsOfDays(toldTo(company, viewer, jobs));
           },
         },
       ];
@@ -306,7 +313,7 @@ function usersSummary(company: Company, viewer: User, user: User, scope: Scope) 
   const unpaid = jobs.filter(isUnpaid);
   if (user.deleted && unpaid.length === 0) return undefined;
   const minutes = sum(unpaid.map((job) => job.minutes));
-  const money = moneyOf(unpaid);
+  const money = moneyOf(toldTo(company, viewer, unpaid));
   return {
     user_id: user.id,
     user_name: user.name,

@@ -11,7 +11,7 @@ import {
   type User,
 } from "../company.ts";
 import { Unordered } from "../difference.ts";
-import { absentOf, compareTexts, isOpen, mayApprove, sees } from "../rules.ts";
+import { absentOf, compareTexts, isOpen, mayApprove, sees, toldTo } from "../rules.ts";
 import { today } from "../wall-clock.ts";
 import { newestFirst } from "./jobs.ts";
 import { myPayView } from "./my-pay.ts";
@@ -124,8 +124,13 @@ function overview(company: Company, viewer: User) {
   };
 }
 
+/** With the prices that they are told. */
 const waitingFor = (company: Company, viewer: User) =>
-  company.jobs.filter((job) => sees(company, viewer, job) && mayApprove(company, viewer, job));
+  toldTo(
+    company,
+    viewer,
+    company.jobs.filter((job) => sees(company, viewer, job) && mayApprove(company, viewer, job)),
+  );
 
 const dayOf = ({ start }: Job) => start.slice(0, 10);
 

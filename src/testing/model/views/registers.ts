@@ -1,5 +1,5 @@
-import { type Company, type Job, kronerOrNull, projectOf, type Step, type User, userOf } from "../company.ts";
-import { can, isManager, ownerDecides, sees } from "../rules.ts";
+import { type Company, type Job, kronerOrNull, projectOf, type User, userOf } from "../company.ts";
+import { can, isBait, isManager, ownerDecides, sees } from "../rules.ts";
 import { canFind } from "./jobs.ts";
 import { type Closable, compareNames, owned, perPage, rolesOf, type View } from "./view.ts";
 
@@ -62,10 +62,8 @@ function userDetails(company: Company, viewer: User, user: User) {
 
 /** Whether somebody who deals with users' jobs may know what a user earns: not by trying rates out. */
 export function knowsRate(company: Company, viewer: User, user: User): boolean {
-  const wrote = ({ event, by }: Step) => by === viewer.id && ["created", "changed", "resubmitted"].includes(event);
-  const isTold = ({ status, history }: Job) => ["APPROVED_BY_MANAGER", "PAID"].includes(status) || !history.some(wrote);
   const tellsRate = (job: Job) =>
-    job.user === user.id && job.rate === user.rate && sees(company, viewer, job) && isTold(job);
+    job.user === user.id && job.rate === user.rate && sees(company, viewer, job) && !isBait(company, job);
   return viewer.id === user.id || isManager(viewer) || company.jobs.some(tellsRate);
 }
 

@@ -1,5 +1,5 @@
 import { type Company, type Job, jobTypeOf, kroner, projectOf, sum, type User } from "../company.ts";
-import { can, isManager } from "../rules.ts";
+import { can, isBait, isManager } from "../rules.ts";
 import { isWorkday, today } from "../wall-clock.ts";
 import { newestFirst, shownJob } from "./jobs.ts";
 import { counts, mondayOf } from "./sums.ts";
@@ -128,6 +128,7 @@ function looksAfter(company: Company, viewer: User, user: User): boolean {
         (job) =>
           job.user === user.id &&
           job.start >= since &&
+          !isBait(company, job) &&
           counts(job) &&
           projectOf(company, job.project).owner === viewer.id,
       ))

@@ -6,6 +6,7 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
+import { priceText } from "../../../jobs/rules/kinds/money-words.ts";
 import { tripInWords } from "../../../jobs/rules/kinds/trip-words.ts";
 import { withPause } from "../../../jobs/rules/pause-text.ts";
 import { jobPath } from "../../../jobs/web/list/job-list.ts";
@@ -79,7 +80,7 @@ export const ApprovalRow = memo(function ApprovalRow({
         {problem && <p className="problem">{problem}</p>}
       </td>
       <td className="pay">
-        <b>{formatKroner(job.price)}</b>
+        <b>{priceText(job)}</b>
         <span className="minor">{payText(job)}</span>
       </td>
       <td className="actions">

@@ -33,17 +33,15 @@ export function flagSentence(flag: JobFlag, startedAt: string): string {
   const { kind, other, reason, minutes, usual_price, usual_rate, day, registered_by, days } = flag;
   switch (kind) {
     case "duplicate":
-      return `Samme projekt og tid som ${other ? `opgave ${other.id}` : "en anden opgave"}.`;
+      return `Samme projekt og tid som opgave ${other?.id}.`;
     case "similar-expense":
-      return other
-        ? `Samme beløb eller bilag som ${other.project} ${formatPeriod(other.started_at, other.ended_at)}.`
-        : "Der er et andet udlæg med samme beløb eller bilag.";
+      return `Samme beløb eller bilag som ${other?.project} ${other && formatPeriod(other.started_at, other.ended_at)}.`;
     case "missing-receipt":
       return reason === undefined ? "Der er intet bilag." : `Bilaget mangler: »${reason}«`;
     case "overlap":
-      return `Overlapper ${other ? otherInWords(other, startedAt) : "en anden opgave"}.`;
+      return `Overlapper ${other && otherInWords(other, startedAt)}.`;
     case "long-day":
-      return `${minutes === undefined ? "Mere end 13 timer" : formatMinutes(minutes)} er registreret på dagen.`;
+      return `${formatMinutes(minutes ?? 0)} er registreret på dagen.`;
     case "expensive":
       return `Koster mere end tre gange det sædvanlige${usual_price === undefined ? "." : `, ${formatKroner(usual_price)}`}`;
     case "unusual-rate":

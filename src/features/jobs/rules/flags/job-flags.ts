@@ -55,16 +55,16 @@ export const typedJobFlagKinds = [
   "day-off",
 ] as const satisfies readonly JobFlagKind[];
 
-/** Another job of the same person, as it is told to whoever may see it. */
+/** Another job of the same person. */
 const otherJob = z.object({ id, project: z.string(), started_at: z.string(), ended_at: z.string() });
 export type OtherJob = z.infer<typeof otherJob>;
 
 /** A flag with what is needed to say it; what is not of its kind is absent. */
 export const jobFlag = z.object({
   kind: z.enum(jobFlagKinds),
-  /** The job that it is twice or overlaps; absent also where whoever looks may not see that one. */
+  /** The job that it is twice or overlaps. */
   other: z.optional(otherJob),
-  /** Of work on the day; absent also where whoever looks may not see all of it. */
+  /** Of work on the day. */
   minutes: z.optional(wire.minutes),
   /** Why there is no receipt; absent where nobody says. */
   reason: z.optional(z.string()),
@@ -126,10 +126,7 @@ export type TypedJobQuery = z.infer<typeof typedJobQuery>;
 
 export const typedJobFlags = z.array(jobFlag);
 
-/** Another job that was found; null where whoever looks may not see it. */
-type FoundJob = { readonly job: OtherJob | null };
-
-/** What the rule has to know of a job that counts: the job, and the person's other jobs that do. */
+/** What the rule has to know of a job that counts: the job, and the person's other jobs that do and that the reader sees. */
 export type JobFlagFacts = {
   /** Wall-clock text. */
   readonly started_at: string;
@@ -138,17 +135,15 @@ export type JobFlagFacts = {
   readonly hourly_rate: number | null;
   readonly price: number;
   /** One with the same project, start and end. */
-  readonly duplicate: FoundJob | null;
+  readonly duplicate: OtherJob | null;
   /** Of an expense another one of the person with the same amount and nearly the same day, or anybody's with the same picture. */
-  readonly similar: FoundJob | null;
+  readonly similar: OtherJob | null;
   /** Of an expense without a receipt why there is none; null for anything else. */
   readonly missing_receipt: { readonly reason: string | null } | null;
   /** Any other that takes some of the same time. */
-  readonly overlap: FoundJob | null;
+  readonly overlap: OtherJob | null;
   /** Of all work that begins on the same day, this job's included. */
   readonly day_minutes: number;
-  /** Whether whoever looks may see all of that day. */
-  readonly day_is_visible: boolean;
   /** The person's own, and what their jobs usually cost; null while there is none, or it is not told. */
   readonly own_rate: number | null;
   readonly usual_price: number | null;
@@ -161,13 +156,12 @@ export type JobFlagFacts = {
 const flagOf: Readonly<
   Record<JobFlagKind, (facts: JobFlagFacts, today: Temporal.PlainDate) => Omit<JobFlag, "kind"> | false>
 > = {
-  duplicate: ({ duplicate }) => duplicate !== null && tellOther(duplicate),
-  "similar-expense": ({ similar }) => similar !== null && tellOther(similar),
+  duplicate: ({ duplicate }) => duplicate !== null && { other: duplicate },
+  "similar-expense": ({ similar }) => similar !== null && { other: similar },
   "missing-receipt": ({ missing_receipt: missing }) =>
     missing !== null && (missing.reason === null ? {} : { reason: missing.reason }),
-  overlap: ({ overlap }) => overlap !== null && tellOther(overlap),
-  "long-day": ({ minutes, day_minutes, day_is_visible }) =>
-    minutes > 0 && day_minutes > longDayHours * 60 && (day_is_visible ? { minutes: day_minutes } : {}),
+  overlap: ({ overlap }) => overlap !== null && { other: overlap },
+  "long-day": ({ minutes, day_minutes }) => minutes > 0 && day_minutes > longDayHours * 60 && { minutes: day_minutes },
   expensive: ({ price, usual_price }) =>
     usual_price !== null && price > expensiveFactor * usual_price && { usual_price },
   "unusual-rate": ({ price_mode, hourly_rate, own_rate }) =>
@@ -184,8 +178,6 @@ const flagOf: Readonly<
     return days > oldAfterDays && { days };
   },
 };
-
-const tellOther = ({ job }: FoundJob) => (job ? { other: job } : {});
 
 /**
  * The flags of a job that counts, the more telling first (docs/product-rules.md#flags).

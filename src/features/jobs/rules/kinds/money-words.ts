@@ -23,3 +23,7 @@ export function moneyInWords({ price, ...refunds }: MoneyByKind): string[] {
   const others = refundsInWords(refunds);
   return price === 0 && others.length > 0 ? others : [formatKroner(price), ...others];
 }
+
+/** `39,40 kr.`, or `højst 39,40 kr.` of a trip whose price the reader may not know. */
+export const priceText = ({ price, price_is_most }: { price: number; price_is_most?: true | undefined }): string =>
+  `${price_is_most ? "højst " : ""}${formatKroner(price)}`;

@@ -51,10 +51,12 @@ export type TripEstimateQuery = z.infer<typeof tripEstimateQuery>;
 /** What a trip would cost, and which day to its workplace it would be. */
 export const tripEstimate = z.object({
   price: wire.price,
+  /** Of somebody else's trip, whose year the reader may not know: the price is what it costs at most. */
+  price_is_most: z.optional(z.literal(true)),
   parts: z.array(z.object({ part: z.enum(rateKinds), km: wireKm, rate: wire.hourlyRate, price: wire.price })),
   /** Why it cannot be paid yet. */
   missing: z.nullable(z.string()),
-  /** From the 50th on, and of somebody else to whoever sees all that count. */
+  /** From the 50th on, among the trips that the reader sees. */
   commute_days: z.nullable(wire.count),
 });
 export type TripEstimate = z.infer<typeof tripEstimate>;

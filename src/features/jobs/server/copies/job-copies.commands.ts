@@ -33,7 +33,8 @@ export async function proposeCopies(
   sources: readonly Source[],
 ): Promise<CopyProposal[]> {
   const planned = await planCopies(db, actor, sources);
-  return planned.map(({ job, date, input, columns, refusal }) => {
+  const told = await tripPrices(db, sources, actor);
+  return planned.map(({ job, date, input, columns, refusal }, place) => {
     const minutes = workedMinutes(input) ?? 0;
     const copy = {
       started_at: input.started_at,
@@ -41,7 +42,7 @@ export async function proposeCopies(
       period: formatPeriod(input.started_at, input.ended_at),
       duration: formatDuration(minutes * 60),
       minutes,
-      price: columns.price,
+      price: told.get(sources[place] as Source) ?? columns.price,
     };
     return { job: presentJob(actor, job), date, copy, refusal };
   });
@@ -92,11 +93,16 @@ export const mayRegisterFor = (actor: Actor, userId: number): boolean =>
   userId === actor.id || can(actor, "manage-users-jobs");
 
 /** A trip costs what it does on its own day. */
-async function tripPrices(db: Kysely<Database>, sources: readonly Source[]): Promise<Map<Source, number>> {
+async function tripPrices(
+  db: Kysely<Database>,
+  sources: readonly Source[],
+  reader?: Actor,
+): Promise<Map<Source, number>> {
   const trips = sources.flatMap((source) => (source.job.trip ? [{ source, trip: source.job.trip }] : []));
   const estimates = await estimateTrips(
     db,
     trips.map(({ source: { job, date }, trip }) => ({ user_id: job.user_id, day: date, job_id: null, trip })),
+    reader,
   );
   return new Map(trips.map(({ source }, place) => [source, estimates[place]?.price ?? 0]));
 }

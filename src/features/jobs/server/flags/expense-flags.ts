@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import { jobsSeenBy } from "../../../../common/server/database/job-visibility.ts";
 import { hoursCount } from "../job-scope.ts";
 
 /** What looks wrong about an expense that the statement calls `asked` (docs/product-rules.md#flags). */
@@ -8,20 +10,22 @@ const isOtherPart = sql`not exists (
   where one.job_id = asked.id and other.job_id = jobs.id)`;
 
 /** By the index of the person's jobs; an hour more, since a night may have 25. */
-const sameAmount = sql`select jobs.* from jobs, expense_limits
+const sameAmount = (actor: Actor) => sql`select jobs.* from ${jobsSeenBy(actor)}, expense_limits
   where jobs.user_id = asked.user_id and jobs.kind = 'expense' and jobs.price = asked.price
     and jobs.started_at >= asked.started_at - make_interval(days => duplicate_days, hours => 1)
     and jobs.started_at <= asked.started_at + make_interval(days => duplicate_days, hours => 1)`;
 
-const samePicture = sql`select jobs.* from job_receipts as mine
+const samePicture = (actor: Actor) => sql`select jobs.* from job_receipts as mine
   join receipts on receipts.id = mine.receipt_id
   join receipts as other on other.pages_sha256 = receipts.pages_sha256 and other.id <> receipts.id
   join job_receipts as theirs on theirs.receipt_id = other.id
-  join jobs on jobs.id = theirs.job_id
+  join ${jobsSeenBy(actor)} on jobs.id = theirs.job_id
   where mine.job_id = asked.id`;
 
 /** Another expense that may be the same one. */
-export const similarExpenseOf = sql`select * from (${sameAmount} union all ${samePicture}) as jobs
+export const similarExpenseOf = (
+  actor: Actor,
+) => sql`select * from (${sameAmount(actor)} union all ${samePicture(actor)}) as jobs
   where asked.kind = 'expense' and jobs.id <> asked.id and ${hoursCount()} and ${isOtherPart}
   order by jobs.id limit 1`;
 

@@ -1,12 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, can } from "../../../../common/rules/actor.ts";
+import type { Actor } from "../../../../common/rules/actor.ts";
 import { holidaysOf } from "../../../../common/rules/calendar/holidays.ts";
 import { timeZone, today } from "../../../../common/rules/clock.ts";
 import { type Condition, wallClock } from "../../../../common/server/database/fragments.ts";
-import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
+import { isVisibleTo, jobsSeenBy } from "../../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { maxCommuteDays } from "../../../mileage/rules/commute-days.ts";
 import { commuteDaysOfAsked } from "../../../mileage/server/commute-days.store.ts";
+import { priceFor } from "../../../mileage/server/most-price.ts";
+import { knowsUsers } from "../../../users/rules/user-policy.ts";
+import { isPaidAtOwnRate } from "../../../users/server/users.store.ts";
 import {
   expensiveFactor,
   type JobFlag,
@@ -44,7 +47,7 @@ export async function listJobFlags(
   ids: readonly number[],
   kinds?: readonly JobFlagKind[],
 ): Promise<Map<number, JobFlag[]>> {
-  const asked = sql`select ${askedColumns} from jobs
+  const asked = sql`select ${askedColumns(actor)} from jobs
     where jobs.id = any(${[...ids]}::integer[]) and ${isUnpaid} and ${isVisibleTo(actor)}`;
   const found = await findFacts(db, actor, asked);
   const flags = found.map((facts) => {
@@ -56,7 +59,6 @@ export async function listJobFlags(
 
 /**
  * What there is to say about the period and project of a user's job while it is typed; its end is not before its start.
- * Whoever types tries what they like, so neither a project nor an id tells them anything of a job that they do not see.
  */
 export async function listTypedJobFlags(
   db: Kysely<Database>,
@@ -73,14 +75,7 @@ export async function listTypedJobFlags(
     null::numeric as hourly_rate, ${job.expense_price ?? 0}::numeric as price,
     ${job.expense_price === undefined ? "work" : "expense"}::text as kind`;
   const found = await findFacts(db, actor, asked);
-  return found.flatMap((facts) => jobFlags(withoutHiddenDuplicate(facts), today(), typedJobFlagKinds));
-}
-
-/** A duplicate that whoever looks may not see only takes the same time. */
-function withoutHiddenDuplicate(facts: FoundFacts): FoundFacts {
-  const { duplicate, overlap, minutes } = facts;
-  if (duplicate === null || duplicate.job !== null) return facts;
-  return { ...facts, duplicate: null, overlap: overlap ?? (minutes > 0 ? duplicate : null) };
+  return found.flatMap((facts) => jobFlags(facts, today(), typedJobFlagKinds));
 }
 
 /**
@@ -103,10 +98,10 @@ export function flaggedJobs(
   kinds: readonly JobFlagKind[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const holds = cheapestFirst.filter((kind) => kinds.includes(kind)).map((kind) => isFlagged[kind]());
-  return sql`with asked as materialized (select ${askedColumns} from jobs where ${jobs} and ${isUnpaid}),
+  const holds = cheapestFirst.filter((kind) => kinds.includes(kind)).map((kind) => isFlagged[kind](actor));
+  return sql`with asked as materialized (select ${askedColumns(actor)} from jobs where ${jobs} and ${isUnpaid}),
     usual as materialized (${usualOf(actor)}),
-    near as materialized (${nearJobs}),
+    near as materialized (${nearJobs(actor)}),
     meeting as materialized (${meetingJobs}),
     on_long_day as materialized (${jobsOnLongDays})
   select ${columns} from asked
@@ -114,8 +109,10 @@ export function flaggedJobs(
   where ${sql.join([...holds, sql`false`], sql` or `)}`;
 }
 
-const askedColumns = sql`jobs.id, jobs.version, jobs.user_id, jobs.project_id, jobs.started_at, jobs.ended_at, jobs.minutes,
-  jobs.price_mode, jobs.hourly_rate, jobs.price, jobs.kind`;
+const askedColumns = (
+  actor: Actor,
+) => sql`jobs.id, jobs.version, jobs.user_id, jobs.project_id, jobs.started_at, jobs.ended_at, jobs.minutes,
+  jobs.price_mode, jobs.hourly_rate, ${priceFor(actor)} as price, jobs.kind`;
 
 type FoundFacts = JobFlagFacts & { id: number; user_id: number };
 
@@ -130,28 +127,25 @@ async function findFacts(
     select asked.id, asked.user_id, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
       asked.hourly_rate, asked.price, ${told("duplicate")} as duplicate, ${told("overlap")} as overlap,
       ${told("similar")} as "similar", ${missingReceipt} as missing_receipt,
-      asked.minutes + day.minutes as day_minutes, day.is_visible as day_is_visible,
-      usual.own_rate, usual.price as usual_price, ${commuteDaysOfAsked} as commute_days,
+      asked.minutes + day.minutes as day_minutes,
+      usual.own_rate, usual.price as usual_price, ${commuteDaysOfAsked(actor)} as commute_days,
       (${registeredByOther}) as registered_by
     from asked
     left join usual on usual.user_id = asked.user_id
-    left join lateral (select *, ${isVisibleTo(actor)} as is_visible from (${duplicateOf}) as jobs) as duplicate on true
-    left join lateral (select *, ${isVisibleTo(actor)} as is_visible from (${overlapOf}) as jobs) as overlap on true
-    left join lateral (select *, ${isVisibleTo(actor)} as is_visible from (${similarExpenseOf}) as jobs) as "similar" on true
+    left join lateral (${duplicateOf(actor)}) as duplicate on true
+    left join lateral (${overlapOf(actor)}) as overlap on true
+    left join lateral (${similarExpenseOf(actor)}) as "similar" on true
     cross join lateral (
-      select coalesce(sum(jobs.minutes), 0)::integer as minutes,
-        count(*) = count(*) filter (where ${isVisibleTo(actor)}) as is_visible
-      from (${sameDay}) as jobs
+      select coalesce(sum(jobs.minutes), 0)::integer as minutes from (${sameDay(actor)}) as jobs
     ) as day`.execute(db);
   return rows;
 }
 
-/** What the actor is told of another job: that it is there, and what it is if they may see it. */
+/** What the actor is told of another job. */
 const told = (other: "duplicate" | "overlap" | "similar") => sql`case when ${sql.ref(`${other}.id`)} is not null then
-  json_build_object('job', case when ${sql.ref(`${other}.is_visible`)} then json_build_object(
-    'id', ${sql.ref(`${other}.id`)},
+  json_build_object('id', ${sql.ref(`${other}.id`)},
     'project', (select projects.name from projects where projects.id = ${sql.ref(`${other}.project_id`)}),
-    'started_at', ${wallClock(`${other}.started_at`)}, 'ended_at', ${wallClock(`${other}.ended_at`)}) end) end`;
+    'started_at', ${wallClock(`${other}.started_at`)}, 'ended_at', ${wallClock(`${other}.ended_at`)}) end`;
 
 /** By the clock, as the index of the long ones: a pause does not end a period sooner. */
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
@@ -168,7 +162,7 @@ const isNoOtherTrip = sql`(jobs.kind <> 'mileage' or exists (
  * The project is compared so that only the index of a person's jobs can be used: by that of projects all that they ever
  * did on it would be read.
  */
-const duplicateOf = sql`select * from jobs
+const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at = asked.started_at and jobs.ended_at = asked.ended_at
     and jobs.project_id is not distinct from asked.project_id and jobs.id <> asked.id and ${hoursCount()}
     and (asked.minutes > 0 or asked.kind = 'mileage' or jobs.price = asked.price) and asked.kind <> 'expense' and ${isNoOtherTrip}
@@ -178,11 +172,11 @@ const duplicateOf = sql`select * from jobs
  * Whose work hours meet: those that start within a day, and the few longer ones, for which there is an index of their
  * own.
  */
-const overlapOf = sql`select * from (
-    select * from jobs where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - interval '1 day'
+const overlapOf = (actor: Actor) => sql`select * from (
+    select * from ${jobsSeenBy(actor)} where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - interval '1 day'
       and jobs.started_at < asked.ended_at
     union all
-    select * from jobs where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - ${longestJob}
+    select * from ${jobsSeenBy(actor)} where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - ${longestJob}
       and jobs.started_at <= asked.started_at - interval '1 day' and ${isLong}
   ) as jobs
   where asked.minutes > 0 and jobs.minutes > 0 and jobs.id <> asked.id and jobs.ended_at > asked.started_at
@@ -194,7 +188,7 @@ const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.
 const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone ${sql.lit(timeZone)})`;
 
 /** The person's other work that begins on the same day. */
-const sameDay = sql`select * from jobs
+const sameDay = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
   where jobs.user_id = asked.user_id and jobs.started_at >= ${startOf(localDay("asked.started_at"))}
     and jobs.started_at < ${startOf(sql`${localDay("asked.started_at")} + 1`)}
     and jobs.minutes > 0 and jobs.id <> asked.id and ${hoursCount()}`;
@@ -206,24 +200,21 @@ const registeredByOther = sql`select json_build_object('id', users.id, 'name', u
   order by job_history.id limit 1`;
 
 /**
- * What the jobs of each person usually cost and by which rate, as far as the actor may know it: the price is the median of
- * those among the latest that they see, when there are enough, and the rate is told as in
- * docs/decisions/027-what-a-project-owner-knows-of-users.md.
+ * What the jobs of each person usually cost and by which rate: the price is the median of the latest that the actor sees,
+ * when there are enough, and the rate is told as in docs/decisions/027-what-a-project-owner-knows-of-users.md.
  */
 function usualOf(actor: Actor): RawBuilder<unknown> {
-  const knowsRates = sql.lit(can(actor, "index-users"));
+  const knowsRate = knowsUsers(actor) ? sql`true` : sql`(users.id = ${actor.id} or ${isPaidAtOwnRate(actor)})`;
   return sql`select person.user_id,
       case when count(latest.price) >= ${sql.lit(usualPriceJobs.fewest)}
         then round(percentile_cont(0.5) within group (order by latest.price)::numeric, 2) end as price,
-      case when ${knowsRates} or users.id = ${actor.id} or bool_or(latest.hourly_rate = users.default_hourly_rate)
-        then users.default_hourly_rate end as own_rate
+      case when ${knowsRate} then users.default_hourly_rate end as own_rate
     from (select distinct user_id from asked) as person
     join users on users.id = person.user_id
     left join lateral (
-      select jobs.price, jobs.hourly_rate from (
-        select * from jobs where jobs.user_id = person.user_id and job_status <> 'REJECTED'
-        order by started_at desc, id desc limit ${sql.lit(usualPriceJobs.most)}
-      ) as jobs where ${isVisibleTo(actor)}
+      select ${priceFor(actor)} as price from ${jobsSeenBy(actor)}
+      where jobs.user_id = person.user_id and job_status <> 'REJECTED'
+      order by started_at desc, id desc limit ${sql.lit(usualPriceJobs.most)}
     ) as latest on true
     group by person.user_id, users.id`;
 }
@@ -235,15 +226,15 @@ const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("
  * few long ones before them. The offset keeps the search by person: how many jobs there are since then, the planner
  * cannot know, and would read them all.
  */
-const nearJobs = sql`select near.* from (
+const nearJobs = (actor: Actor) => sql`select near.* from (
     select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id
   ) as person
   cross join lateral (
-    select ${nearColumns} from jobs
+    select ${nearColumns} from ${jobsSeenBy(actor)}
     where jobs.user_id = person.user_id and jobs.started_at > person.first - interval '25 hours'
       and jobs.started_at < person.last + interval '25 hours' and job_status <> 'REJECTED'
     union all
-    select ${nearColumns} from jobs
+    select ${nearColumns} from ${jobsSeenBy(actor)}
     where jobs.user_id = person.user_id and jobs.started_at > person.first - ${longestJob}
       and jobs.started_at <= person.first - interval '25 hours' and ${isLong} and job_status <> 'REJECTED'
     offset 0
@@ -270,18 +261,18 @@ const jobsOnLongDays = sql`select id from near where (user_id, day) in (
   )`;
 
 /** The rule as SQL of one of `asked`. */
-const isFlagged: Readonly<Record<JobFlagKind, () => Condition>> = {
-  duplicate: () => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf}))`,
-  "similar-expense": () => sql<boolean>`(asked.kind = 'expense' and exists (${similarExpenseOf}))`,
+const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
+  duplicate: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf(actor)}))`,
+  "similar-expense": (actor) => sql<boolean>`(asked.kind = 'expense' and exists (${similarExpenseOf(actor)}))`,
   "missing-receipt": () => isReceiptMissing,
-  overlap: () => sql<boolean>`(asked.id in (select id from meeting) and exists (${overlapOf}))`,
-  "long-day": () => sql<boolean>`(asked.id in (select id from on_long_day) and asked.minutes > 0
-    and asked.minutes + (select coalesce(sum(other.minutes), 0) from (${sameDay}) as other) > ${longDayMinutes})`,
+  overlap: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${overlapOf(actor)}))`,
+  "long-day": (actor) => sql<boolean>`(asked.id in (select id from on_long_day) and asked.minutes > 0
+    and asked.minutes + (select coalesce(sum(other.minutes), 0) from (${sameDay(actor)}) as other) > ${longDayMinutes})`,
   expensive: () => sql<boolean>`(asked.price > usual.price * ${sql.lit(expensiveFactor)})`,
   "unusual-rate": () => sql<boolean>`(asked.price_mode = 'auto' and asked.hourly_rate <> usual.own_rate)`,
   "day-off": () => sql<boolean>`(asked.minutes > 0 and (extract(isodow from ${localDay("asked.started_at")}) >= 6
     or ${localDay("asked.started_at")} = any(${workdayHolidays()}::date[])))`,
-  commute: () => sql<boolean>`(${commuteDaysOfAsked} > ${sql.lit(maxCommuteDays)})`,
+  commute: (actor) => sql<boolean>`(${commuteDaysOfAsked(actor)} > ${sql.lit(maxCommuteDays)})`,
   "registered-by-other": () => sql<boolean>`exists (${registeredByOther})`,
   old: () =>
     sql<boolean>`(${localDay("asked.started_at")} < ${today().subtract({ days: oldAfterDays }).toString()}::date)`,

@@ -140,7 +140,7 @@ const isOwner = (actor: Actor, job: Drawn) =>
 /** What the rule has to know, each job compared with each. */
 function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagFacts {
   const mine = stored.filter(({ user }) => user === job.user).sort((a, b) => a.id - b.id);
-  const others = mine.filter((other) => other.id !== job.id && counts(other));
+  const others = mine.filter((other) => other.id !== job.id && counts(other) && sees(actor, other));
   const duplicate = others.find((other) => isSame(job, other));
   const overlap = others.find(
     (other) =>
@@ -148,29 +148,24 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
   );
   const sameDay = others.filter((other) => other.length > 0 && dayOf(other) === dayOf(job));
   const latest = mine
-    .filter(({ job_status }) => job_status !== "REJECTED")
+    .filter((one) => one.job_status !== "REJECTED" && sees(actor, one))
     .sort((a, b) => b.start - a.start || b.id - a.id)
-    .slice(0, usualPriceJobs.most)
-    .filter((one) => sees(actor, one));
+    .slice(0, usualPriceJobs.most);
   const ownRate = job.user === 2 ? null : 200;
   const knowsRate =
     can(actor, "index-users") ||
     userOf(job).id === actor.id ||
-    latest.some(({ hourly_rate }) => hourly_rate === ownRate);
+    mine.some((one) => sees(actor, one) && one.hourly_rate === ownRate);
   const prices = latest.map(priceOf).sort((a, b) => a - b);
   const middle = (prices.length - 1) / 2;
   const median = ((prices[Math.floor(middle)] ?? 0) + (prices[Math.ceil(middle)] ?? 0)) / 2;
   const told = (other: Stored | undefined) =>
     other
       ? {
-          job: sees(actor, other)
-            ? {
-                id: other.id,
-                project: projectOf(other).name,
-                started_at: wallClockText(wallClock(other.start)),
-                ended_at: wallClockText(wallClock(endOf(other))),
-              }
-            : null,
+          id: other.id,
+          project: projectOf(other).name,
+          started_at: wallClockText(wallClock(other.start)),
+          ended_at: wallClockText(wallClock(endOf(other))),
         }
       : null;
   return {
@@ -184,7 +179,6 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
     missing_receipt: null,
     overlap: told(overlap),
     day_minutes: [job, ...sameDay].reduce((sum, one) => sum + workOf(one) * halfHour, 0),
-    day_is_visible: sameDay.every((other) => sees(actor, other)),
     own_rate: knowsRate ? ownRate : null,
     usual_price: prices.length >= usualPriceJobs.fewest ? median : null,
     commute_days: null,

@@ -6,7 +6,7 @@ import { person, unseen, wallClock } from "../../../../common/server/database/fr
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { type FrontPage, frontPageLimits } from "../../rules/front-page/front-page.ts";
 import { hoursCount, isWaitingFor } from "../job-scope.ts";
-import { moneySums } from "../kinds/money-by-kind.ts";
+import { moneySumsFor } from "../kinds/money-by-kind.ts";
 
 const { rejected: maxRejected, people: maxPeople, recent: maxRecent } = frontPageLimits;
 
@@ -63,7 +63,7 @@ const waitingPeople = sql`
 export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: Temporal.PlainDate): Promise<FrontPage> {
   const { rows } = await sql<FrontPage>`
     with by_person as materialized (
-      select user_id, count(*) as jobs_count, sum(minutes) as minutes, ${moneySums}, min(started_at) as oldest
+      select user_id, count(*) as jobs_count, sum(minutes) as minutes, ${moneySumsFor(actor)}, min(started_at) as oldest
       from jobs where ${isWaitingFor(actor)} group by user_id
     )
     select

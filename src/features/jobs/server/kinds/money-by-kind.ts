@@ -1,14 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
 import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
+import { priceFor } from "../../../mileage/server/most-price.ts";
 import { tripKm } from "../../../mileage/server/trip-split.store.ts";
 
 /** What the rows of jobs or of lines that are of a kind come to. */
-export const moneyOf = (kind: JobKind): RawBuilder<number> =>
-  sql<number>`coalesce(sum(price) filter (where kind = ${sql.lit(kind)}), 0)`;
+export const moneyOf = (kind: JobKind, price = sql.ref<number>("price")): RawBuilder<number> =>
+  sql<number>`coalesce(sum(${price}) filter (where kind = ${sql.lit(kind)}), 0)`;
 
 /** The pay of work apart from what is given back (`moneyByKind`). */
-export const moneySums = sql`${moneyOf("work")} as price, ${moneyOf("expense")} as expense_price,
-  ${moneyOf("mileage")} as mileage_price`;
+export const moneySums = moneySumsOf();
+
+/** The same of rows of `jobs`, as the actor is told it. */
+export const moneySumsFor = (actor: Actor): RawBuilder<unknown> => moneySumsOf(priceFor(actor));
+
+function moneySumsOf(price?: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`${moneyOf("work", price)} as price, ${moneyOf("expense", price)} as expense_price,
+    ${moneyOf("mileage", price)} as mileage_price`;
+}
 
 /** The kilometres of the job with this id, there and back; null of what is no trip. */
 export const kmOfJob = (jobId: string): RawBuilder<number | null> => sql<number | null>`(

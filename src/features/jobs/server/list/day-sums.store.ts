@@ -1,15 +1,22 @@
 import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
 import { weekStartText } from "../../../../common/rules/calendar/week.ts";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import { unseen } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
+import { priceFor } from "../../../mileage/server/most-price.ts";
 import type { DaySums } from "../../rules/list/day-sums.ts";
 import { hoursCount } from "../job-scope.ts";
 import { moneySums } from "../kinds/money-by-kind.ts";
 import { allOf, isFound, type JobFilter, narrowingConditions, startOf } from "./job-filter.ts";
 
 /** What the filter finds on each day of the weeks of these days, as far as its hours count. Each week by its own range. */
-export async function listDaySums(db: Kysely<Database>, filter: JobFilter, days: readonly string[]): Promise<DaySums> {
+export async function listDaySums(
+  db: Kysely<Database>,
+  actor: Actor,
+  filter: JobFilter,
+  days: readonly string[],
+): Promise<DaySums> {
   const weeks = [...new Set(days.map(weekStartText))];
   const starts = (daysLater: number) =>
     unseen(
@@ -29,7 +36,7 @@ export async function listDaySums(db: Kysely<Database>, filter: JobFilter, days:
     select counting.day::text as day, sum(counting.minutes) as minutes, ${moneySums}
     from unnest(${starts(0)}, ${starts(7)}) as week (first, next)
     cross join lateral (
-      select (jobs.started_at at time zone ${sql.lit(timeZone)})::date as day, jobs.minutes, jobs.price, jobs.kind
+      select (jobs.started_at at time zone ${sql.lit(timeZone)})::date as day, jobs.minutes, ${priceFor(actor)} as price, jobs.kind
       from jobs where jobs.started_at >= week.first and jobs.started_at < week.next and ${jobs}
     ) as counting
     group by counting.day order by counting.day`.execute(db);

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Actor, can } from "../../../../common/rules/actor.ts";
 import { timeZone } from "../../../../common/rules/clock.ts";
 import { wallClock } from "../../../../common/server/database/fragments.ts";
-import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
+import { jobsSeenBy } from "../../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { type JobSuggestions, suggestionLimits } from "../../rules/suggestions/job-suggestions.ts";
 import { suggestedStart } from "../../rules/suggestions/suggested-start.ts";
@@ -13,7 +13,7 @@ type Found = Omit<JobSuggestions, "start"> & { last_end: string | null; first_st
 
 /**
  * What a new job of a user on a day may start with, as far as the actor sees their jobs: one statement, which reads some
- * hundred of the user's latest jobs at most. What is not visible is left out after that bound, so that it stays one.
+ * hundred of the latest jobs that the actor sees.
  */
 export async function findJobSuggestions(
   db: Kysely<Database>,
@@ -26,17 +26,18 @@ export async function findJobSuggestions(
     with latest as materialized (
       select jobs.id, project_id, job_type_id, pause_minutes, hourly_rate, minutes, started_at,
         ${wallClock("jobs.started_at")} as started, row_number() over (order by started_at desc, jobs.id desc) as place
-      from (${jobsOf(userId)} limit ${sql.lit(maxJobs)}) as jobs where ${isVisibleTo(actor)}
+      from (${jobsOf(actor, userId)} limit ${sql.lit(maxJobs)}) as jobs
     )
     select
       (select ${wallClock("jobs.ended_at")} from (
         ${jobsOf(
+          actor,
           userId,
           // A week back, for what lasts into the day.
           sql`and started_at < ${dayEnd} and started_at >= ${startOf(date.subtract({ weeks: 1 }))}
           and minutes > 0 and job_status <> 'REJECTED'`,
         )} limit ${sql.lit(maxJobs)}
-      ) as jobs where ended_at >= ${startOf(date)} and ${isVisibleTo(actor)} order by ended_at desc limit 1) as last_end,
+      ) as jobs where ended_at >= ${startOf(date)} order by ended_at desc limit 1) as last_end,
       array(select min(started) from latest where minutes > 0
         group by left(started, 10) order by 1 desc limit ${sql.lit(maxDays)}) as first_starts,
       (select json_build_object(
@@ -55,8 +56,8 @@ export async function findJobSuggestions(
   return { ...found, start: suggestedStart({ date: date.toString(), lastEnd: last_end, firstStarts: first_starts }) };
 }
 
-const jobsOf = (userId: number, condition = sql``) =>
-  sql`select * from jobs where user_id = ${userId} ${condition} order by started_at desc, id desc`;
+const jobsOf = (actor: Actor, userId: number, condition = sql``) =>
+  sql`select * from ${jobsSeenBy(actor)} where user_id = ${userId} ${condition} order by started_at desc, id desc`;
 
 /** Its code is for those who manage users' jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 const projectOf = (column: string, actor: Actor) => sql`(select json_build_object('id', id, 'name', name

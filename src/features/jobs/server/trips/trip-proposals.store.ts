@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Actor, can } from "../../../../common/rules/actor.ts";
-import { isVisibleTo } from "../../../../common/server/database/job-visibility.ts";
+import { jobsSeenBy } from "../../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { tripFieldNames } from "../../../mileage/rules/trip-fields.ts";
 import { type TripProposals, tripProposalLimits } from "../../rules/trips/trip-proposals.ts";
@@ -9,20 +9,16 @@ const { jobs: maxJobs, trips: maxTrips, places: maxPlaces } = tripProposalLimits
 
 const tripJson = sql`json_build_object(${sql.join(tripFieldNames.flatMap((name) => [sql.lit(name), sql.ref(name)]))})`;
 
-/**
- * The person's latest trips, as far as the actor sees them, and the places of these. What is not visible is left out after
- * the bound, so that it stays one.
- */
+/** The person's latest trips among those that the actor sees, and the places of these. */
 export async function findTripProposals(db: Kysely<Database>, actor: Actor, userId: number): Promise<TripProposals> {
   const code = can(actor, "manage-users-jobs") ? sql`, 'code', code` : sql``;
   const { rows } = await sql<TripProposals>`
     with latest as materialized (
       select jobs.id, jobs.project_id, jobs.job_type_id, jobs.started_at, job_trips.*
       from (
-        select * from jobs where user_id = ${userId} and kind = 'mileage'
+        select * from ${jobsSeenBy(actor)} where user_id = ${userId} and kind = 'mileage'
         order by started_at desc, id desc limit ${sql.lit(maxJobs)}
       ) as jobs join job_trips on job_trips.job_id = jobs.id
-      where ${isVisibleTo(actor)}
     ), alike as (
       select distinct on (${sql.join(tripFieldNames.map((name) => sql.ref(name)))}, project_id, job_type_id) *
       from latest

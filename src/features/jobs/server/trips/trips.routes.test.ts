@@ -394,7 +394,7 @@ describe("the 60-day rule", () => {
     expect([await typed(), await typedBy(manager)]).toEqual([noticedCommuteDays, noticedCommuteDays]);
   });
 
-  test("is told of somebody else to whoever sees every trip that counts", async () => {
+  test("counts of somebody else the days that the reader sees", async () => {
     await commute(noticedCommuteDays);
     const days = noticedCommuteDays + 1;
     expect([await typedBy(owner), await typedBy(owner2), await typedBy(manager)]).toEqual([days, null, days]);
@@ -405,12 +405,16 @@ describe("the 60-day rule", () => {
       .where(sql<boolean>`started_at::date > ${oldest}`)
       .set({ project_id: project2.id, cost_center_id: project2.default_cost_center_id })
       .execute();
-    expect([await typedBy(owner), await typedBy(owner2), await typedBy(manager)]).toEqual([null, null, days]);
+    expect([await typedBy(owner), await typedBy(owner2), await typedBy(manager)]).toEqual([
+      null,
+      noticedCommuteDays,
+      days,
+    ]);
     expect(await typed()).toBe(days);
-    await startAnew(noticedCommuteDays);
-    expect(await typedBy(owner2)).toBeNull();
     await startAnew(noticedCommuteDays - 1);
     expect([await typedBy(owner), await typedBy(owner2)]).toEqual([null, noticedCommuteDays]);
+    await startAnew(noticedCommuteDays - 2);
+    expect(await typedBy(owner2)).toBeNull();
   });
 
   test("knows a workplace by SQL as by the rule", async () => {
@@ -431,13 +435,13 @@ describe("the 60-day rule", () => {
     );
   });
 
-  test("is not told to whoever does not see one of two trips of a day", async () => {
+  test("counts a day on which the reader sees one of two trips", async () => {
     await commute(noticedCommuteDays);
     await aTrip(server.db, { ...company, project: company.project2 }, type, {
       ...{ user: driver, job_status: "NEW", to_place: workplace, workplace: "to" },
       day: today().subtract({ days: 1 }).toString(),
     });
-    expect([await typedBy(owner), await typedBy(manager)]).toEqual([null, noticedCommuteDays + 1]);
+    expect([await typedBy(owner), await typedBy(manager)]).toEqual([noticedCommuteDays + 1, noticedCommuteDays + 1]);
   });
 
   test("warns by the distinct days up to the trip's own, from 12 months before or the day they began anew", async () => {

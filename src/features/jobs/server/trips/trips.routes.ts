@@ -6,6 +6,7 @@ import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { workplaceKey } from "../../../mileage/rules/commute-days.ts";
 import { findCommuteDays } from "../../../mileage/server/commute-days.store.ts";
+import { knowsTripPrices } from "../../../mileage/server/most-price.ts";
 import { estimateTrips } from "../../../mileage/server/trip-estimate.ts";
 import { findActiveUser } from "../../../users/server/users.store.ts";
 import { userIdParams } from "../../rules/job.ts";
@@ -61,10 +62,11 @@ export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
   async function estimate(actor: Actor, userId: number, query: TripEstimateQuery): Promise<TripEstimate> {
     const { date: day, km, vehicle, workplace = "", job_id = null } = query;
     const trip = { vehicle, km, is_round_trip: false };
-    const [found] = await estimateTrips(db, [{ user_id: userId, day, job_id, trip }]);
+    const [found] = await estimateTrips(db, [{ user_id: userId, day, job_id, trip }], actor);
     const isCommute = workplaceKey(workplace) !== "";
     return {
       price: found?.price ?? 0,
+      ...(!knowsTripPrices(actor, userId) && { price_is_most: true as const }),
       parts: (found?.parts ?? []).map((part) => ({ ...part, price: kronerFromOre(part.price) })),
       missing: found?.missing ?? null,
       commute_days: isCommute ? await findCommuteDays(db, actor, { user_id: userId, day, workplace }) : null,

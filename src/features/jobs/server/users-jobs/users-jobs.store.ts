@@ -4,7 +4,7 @@ import type { ProjectScope } from "../../../../common/rules/lists/paging.ts";
 import type { Condition } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { hasJobs, hasJobsInOwnScope, isUnpaid, ownScope, waitsFor } from "../job-scope.ts";
-import { moneySums } from "../kinds/money-by-kind.ts";
+import { moneySumsFor } from "../kinds/money-by-kind.ts";
 
 const everywhere = [sql<boolean>`true`];
 
@@ -50,7 +50,7 @@ async function selectSummaries(db: Kysely<Database>, actor: Actor, scope: Projec
       count(*) over () as total
     from users
     left join (
-      select jobs.user_id, sum(jobs.minutes) as minutes, ${moneySums},
+      select jobs.user_id, sum(jobs.minutes) as minutes, ${moneySumsFor(actor)},
         count(*) filter (where ${waitsFor(actor)}) as waiting
       from (${unpaidJobs(scope === "own" ? ownScope(actor).parts : everywhere)}) as jobs
       group by jobs.user_id

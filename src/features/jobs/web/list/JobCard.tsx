@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { memo, Suspense, useRef } from "react";
 import { formatDate } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { useCan, useCurrentUser } from "../../../../common/web/current-user.ts";
 import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { About } from "../../../../common/web/ui/about.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import type { JobFlag } from "../../rules/flags/job-flags.ts";
+import { priceText } from "../../rules/kinds/money-words.ts";
 import { tripInWords } from "../../rules/kinds/trip-words.ts";
 import { withPause } from "../../rules/pause-text.ts";
 import { NewCommentsChip } from "../comments/NewCommentsChip.tsx";
@@ -156,7 +156,7 @@ function PeriodAndPrice({ job }: Pick<Props, "job">) {
         <p id={idsOf(job).period}>{job.period}</p>
         {job.duration && <p className="minor">{withPause(job)}</p>}
       </div>
-      <span className="price">{formatKroner(job.price)}</span>
+      <span className="price">{priceText(job)}</span>
     </div>
   );
 }

@@ -33,14 +33,15 @@ export function TripSum({ userId, jobId }: Props) {
 /** Of `body2`: a trip at one rate moves nothing when its price comes. */
 const oneLine = "1.43em";
 
-function Said({ estimate: { parts, missing, commute_days } }: { readonly estimate: TripEstimate }) {
+function Said({ estimate: { parts, missing, commute_days, price_is_most } }: { readonly estimate: TripEstimate }) {
   const commute = commute_days === null ? undefined : commuteText(commute_days);
   const isOver = commute_days !== null && commuteState(commute_days) === "over";
   return (
     <>
       {parts.map(({ part, km, rate, price }) => (
         <Box key={part} sx={{ color: "text.secondary" }}>
-          {formatKm(km)} à {formatDecimal(rate)} kr. = {formatKroner(price)}
+          {formatKm(km)} à {formatDecimal(rate)} kr. = {price_is_most && "højst "}
+          {formatKroner(price)}
         </Box>
       ))}
       {missing && (

@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../common/rules/clock.ts";
+import { dayOffName, type JobFlag } from "../../features/jobs/rules/flags/job-flags.ts";
+import {
+  aJob,
+  aMileageType,
+  anExpenseType,
+  aSubstitute,
+  aUser,
+  jobInputFor,
+  type TestUser,
+  withoutReceipt,
+  workday,
+} from "../../testing/data/factories.ts";
+import { aTrip, tripInputFor } from "../../testing/data/trips.ts";
+import type { Client } from "../../testing/http-client.ts";
+import { setUpCompany } from "../../testing/set-up.ts";
+
+/*
+ * Ways in which a project owner found out what they may not see (docs/decisions/068-answers-from-what-one-sees.md).
+ */
+
+const { server, company, owner, owner2, manager, admin } = setUpCompany();
+
+let victim: TestUser;
+
+beforeEach(async () => {
+  victim = await aUser(server.db, ["employee"], { default_hourly_rate: 237.5 });
+});
+
+const jobsOf = () => `/api/users/${victim.id}/jobs`;
+/** The latest workday but today. */
+const date = Array.from({ length: 9 }, (_, days) =>
+  today()
+    .subtract({ days: days + 1 })
+    .toString(),
+).find((day) => dayOffName(day) === undefined) as string;
+const at = (from: string, to: string) => ({ started_at: `${date} ${from}:00`, ended_at: `${date} ${to}:00` });
+
+async function register(client: Client, input: object): Promise<{ id: number; price: number; version: number }> {
+  const { status, body } = await client.post(jobsOf(), input);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body;
+}
+
+const kindsOf = (flags: readonly JobFlag[] = []) => flags.map(({ kind }) => kind);
+
+describe("the rate of somebody", () => {
+  const guess = (hourly_rate: number, minute: number) =>
+    jobInputFor(company, { ...at("08:00", `08:${String(minute).padStart(2, "0")}`), hourly_rate });
+  const rateAsToldTo = async (client: Client) =>
+    (await client.get(`/api/users/${victim.id}`)).body.default_hourly_rate as number | null;
+
+  test("is not found by registering one guess after the other and reading the flags", async () => {
+    const bait = await register(owner, guess(1, 5));
+    for (const [place, rate] of [237, 237.5, 238].entries()) await register(owner, guess(rate, 10 + 5 * place));
+    const [flagged] = (await owner.get(`/api/jobs/flags?ids=${bait.id}`)).body;
+    expect(kindsOf(flagged?.flags)).not.toContain("unusual-rate");
+    const listed = (await owner.get(`/api/approvals?user_id=${victim.id}`)).body.data;
+    expect(kindsOf(listed.flatMap(({ flags }: { flags: JobFlag[] }) => flags))).not.toContain("unusual-rate");
+    expect((await manager.get(`/api/jobs/flags?ids=${bait.id}`)).body[0].flags).toContainEqual({
+      kind: "unusual-rate",
+      usual_rate: 237.5,
+    });
+  });
+
+  test("is not found by two who guess together", async () => {
+    await register(owner, guess(237.5, 5));
+    await aSubstitute(server.db, company.owner, company.owner2);
+    expect(await rateAsToldTo(owner2)).toBeNull();
+    const people = (await owner2.get("/api/crew-jobs/people?perPage=50")).body;
+    expect(JSON.stringify(people)).not.toContain("237.5");
+    await server.db.deleteFrom("substitutes").execute();
+  });
+
+  test("is told by a job of the person's own, and by a guess that a manager has approved", async () => {
+    const { id } = await register(owner, guess(237.5, 5));
+    expect(await rateAsToldTo(owner)).toBeNull();
+    await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    expect(await rateAsToldTo(owner)).toBeNull();
+    await manager.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_MANAGER" });
+    expect(await rateAsToldTo(owner)).toBe(237.5);
+    await aJob(server.db, company, { user: victim, project: company.project2, hourly_rate: 237.5 });
+    expect(await rateAsToldTo(owner2)).toBe(237.5);
+  });
+});
+
+describe("the day of somebody who works on another owner's project", () => {
+  const typed = async (from: string, to: string, more = "") => {
+    const { started_at, ended_at } = at(from, to);
+    const answer = await owner.get(`${jobsOf()}/typed-flags?started_at=${started_at}&ended_at=${ended_at}${more}`);
+    expect(answer.status).toBe(200);
+    return kindsOf(answer.body);
+  };
+
+  test("is measured neither by its hours nor by its times", async () => {
+    await aJob(server.db, company, { user: victim, project: company.project2, ...at("08:00", "14:35") });
+    expect(await typed("15:00", "21:30")).toEqual([]);
+    expect(await typed("08:00", "08:05")).toEqual([]);
+    const own = await aJob(server.db, company, { user: victim, cost_center_id: null, ...at("14:00", "21:30") });
+    expect((await owner.get(`/api/jobs/flags?ids=${own.id}`)).body).toEqual([]);
+    const flagged = await owner.get(`/api/approvals?flagged=true&user_id=${victim.id}`);
+    expect(flagged.body.data.map(({ id }: { id: number }) => id)).not.toContain(own.id);
+    const [seen] = (await manager.get(`/api/jobs/flags?ids=${own.id}`)).body;
+    expect(kindsOf(seen.flags)).toEqual(expect.arrayContaining(["overlap", "long-day"]));
+  });
+
+  test("tells no amount of an expense", async () => {
+    const category = await anExpenseType(server.db);
+    const input = jobInputFor(company, {
+      ...at("12:00", "12:00"),
+      price_mode: "manual",
+      hourly_rate: null,
+      price: 123.45,
+    });
+    const expense = { kind: "expense", job_type_id: category.id, expense: { vat: 0, ...withoutReceipt } };
+    await register(manager, { ...input, ...expense, project_id: company.project2.id });
+    expect(await typed("12:00", "12:00", "&expense_price=123.45")).toEqual([]);
+    const own = await register(owner, { ...input, ...expense });
+    const [flags] = (await owner.get(`/api/jobs/flags?ids=${own.id}`)).body;
+    expect(kindsOf(flags.flags)).toEqual(["missing-receipt", "registered-by-other"]);
+    const [seen] = (await manager.get(`/api/jobs/flags?ids=${own.id}`)).body;
+    expect(kindsOf(seen.flags)).toContain("similar-expense");
+  });
+
+  test("does not push what one sees out of what is usual, nor out of what is proposed", async () => {
+    for (let n = 0; n < 5; n++) await aJob(server.db, company, { user: victim, ...workday(40 + n) });
+    const mine = await aJob(server.db, company, { user: victim, ...workday(39), price_mode: "manual", price: 9999 });
+    const answers = async () => [
+      (await owner.get(`/api/jobs/flags?ids=${mine.id}`)).body,
+      (await owner.get(`${jobsOf()}/suggestions?date=${date}`)).body,
+    ];
+    const told = await answers();
+    expect(kindsOf(told[0][0].flags)).toContain("expensive");
+    for (let n = 0; n < 60; n++)
+      await aJob(server.db, company, { user: victim, project: company.project2, ...workday(1 + (n % 30)) });
+    expect(await answers()).toEqual(told);
+  });
+});
+
+describe("the kilometres of somebody's year", () => {
+  const year = today().year;
+  const day = today().toString();
+
+  async function drivenFarther(km: number) {
+    await server.db.insertInto("mileage_openings").values({ user_id: victim.id, year, km }).execute();
+  }
+
+  test("are told by no estimate, price, sum, copy or history of a trip", async () => {
+    const type = await aMileageType(server.db);
+    const own = await server.login(victim.email);
+    await admin.post("/api/mileage/rates", { from_date: `${year}-01-01`, high: 4, low: 2, bicycle: 1 });
+    await drivenFarther(19_990);
+    await aTrip(server.db, { ...company, project: company.project2 }, type, { user: victim, km: 5, job_status: "NEW" });
+    const rate = (await manager.get(`${jobsOf()}/trips/estimate?date=${day}&km=1&vehicle=car`)).body.price;
+    const estimate = async (client: Client, path: string) =>
+      (await client.get(`${path}/trips/estimate?date=${day}&km=200&vehicle=car`)).body;
+    const most = await estimate(owner, jobsOf());
+    expect(most).toMatchObject({ price: 200 * rate, price_is_most: true, parts: [{ part: "high", km: 200 }] });
+    const exact = await estimate(manager, jobsOf());
+    expect(exact.price).toBeLessThan(most.price);
+    expect(exact).toEqual(await estimate(own, "/api/jobs"));
+    expect(exact).not.toHaveProperty("price_is_most");
+
+    const made = await register(owner, tripInputFor(company, type, { km: 200 }));
+    expect(made).toMatchObject({ price: most.price, price_is_most: true });
+    const stored = (await manager.get(`/api/jobs/${made.id}`)).body;
+    expect(stored.price).toBe(exact.price);
+    expect((await own.get(`/api/jobs/${made.id}`)).body.price).toBe(exact.price);
+    const input = tripInputFor(company, type, { km: 100 });
+    const { body: saved } = await owner.put(`${jobsOf()}/${made.id}`, input);
+    expect(saved).toMatchObject({ price: 100 * rate, price_is_most: true });
+    expect(saved.history[0].changes.map(({ field }: { field: string }) => field)).toEqual(["km"]);
+    await admin.put("/api/mileage/openings", { user_id: victim.id, year, km: 19_980 });
+    const { body: read } = await owner.get(`/api/jobs/${made.id}`);
+    expect([read.price, read.history.map(({ event }: { event: string }) => event)]).toEqual([
+      100 * rate,
+      ["changed", "created"],
+    ]);
+    const sumsOf = async (client: Client, path: string) => (await client.get(path)).body;
+    const theirs = ({ user_id }: { user_id: number }) => user_id === victim.id;
+    const [summary] = (await sumsOf(owner, "/api/users-jobs?perPage=100")).data.filter(theirs);
+    expect(summary.total_mileage_price).toBe(100 * rate);
+    const approvals = await sumsOf(owner, `/api/approvals?user_id=${victim.id}`);
+    expect(approvals.weeks.filter(theirs)).toMatchObject([{ mileage_price: 100 * rate }]);
+    expect(approvals.data).toMatchObject([{ price: 100 * rate, price_is_most: true }]);
+    expect(await sumsOf(owner, `${jobsOf()}/day-sums?days=${day}`)).toMatchObject([{ mileage_price: 100 * rate }]);
+    const { waiting } = await sumsOf(owner, "/api/jobs/front-page");
+    expect(waiting.people.find(({ user }: { user: { id: number } }) => user.id === victim.id)).toMatchObject({
+      mileage_price: 100 * rate,
+    });
+    const copies = await sumsOf(owner, `/api/jobs/copies?job_id=${made.id}&target=${today().subtract({ days: 1 })}`);
+    expect(copies.data).toMatchObject([{ job: { price: 100 * rate }, copy: { price: 100 * rate } }]);
+    const copy = { id: made.id, version: read.version, date: today().subtract({ days: 1 }).toString() };
+    const { body: copied } = await owner.post("/api/jobs/copies", { copies: [copy] });
+    expect(copied.data).toMatchObject([{ ok: true, job: { price: 100 * rate, price_is_most: true } }]);
+    const decided = await owner.post("/api/approvals/decisions", {
+      decision: "approve",
+      jobs: [{ id: made.id, version: read.version }],
+    });
+    expect(decided.body.data).toMatchObject([{ ok: true, job: { price: 100 * rate, price_is_most: true } }]);
+  });
+});
+
+describe("the hours of somebody's days in Mangler at registrere", () => {
+  const isListed = async (client: Client) =>
+    (await client.get("/api/registrations?perPage=100")).body.data.some(
+      ({ user }: { user: { id: number } }) => user.id === victim.id,
+    );
+
+  test("are not opened by a job that an owner wrote for them before a manager has approved it", async () => {
+    const { id } = await register(owner, jobInputFor(company, { ...at("08:00", "08:05"), hourly_rate: 1 }));
+    expect(await isListed(owner)).toBe(false);
+    const reminders = (await owner.get("/api/registrations/reminders")).body.data;
+    expect(reminders.some(({ user }: { user: { id: number } }) => user.id === victim.id)).toBe(false);
+    await server.db.updateTable("jobs").set({ project_id: company.project2.id }).where("id", "=", id).execute();
+    expect(await isListed(owner2)).toBe(false);
+    await manager.put(`/api/jobs/${id}`, jobInputFor(company, { ...at("08:00", "08:10"), hourly_rate: 1 }));
+    expect(await isListed(owner)).toBe(false);
+    await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    await manager.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_MANAGER" });
+    expect(await isListed(owner)).toBe(true);
+  });
+
+  test("are there for the owner of a project on which the person registered themselves", async () => {
+    const own = await server.login(victim.email);
+    await own.post("/api/jobs", jobInputFor(company));
+    expect([await isListed(owner), await isListed(owner2)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../../common/rules/actor.ts";
+import { seesAllJobs } from "../../../common/server/database/job-visibility.ts";
+import { day, ratesOf, tripKm } from "./trip-split.store.ts";
+
+/*
+ * How much of a trip is paid at the high rate tells how far its driver has driven all year. Whoever does not see everybody's
+ * jobs is therefore told what it costs at most, of all trips but their own
+ * (docs/decisions/068-answers-from-what-one-sees.md).
+ */
+
+/** Whether the actor is told the price itself of this person's trips. */
+export const knowsTripPrices = (actor: Actor, userId: number): boolean => actor.id === userId || seesAllJobs(actor);
+
+/** What the row of `job_trips` costs at most: all of it at the high rate of the day of this column. */
+export const mostPrice = (startedAt: string): RawBuilder<number> => sql<number>`coalesce(round(${tripKm} * (
+  select case job_trips.vehicle when 'bicycle' then rates.bicycle else rates.high end
+  from ${ratesOf(day(startedAt))} as rates), 2), 0)`;
+
+/** The price of the row of `jobs` as the actor is told it. */
+export const priceFor = (actor: Actor): RawBuilder<number> =>
+  seesAllJobs(actor)
+    ? sql<number>`jobs.price`
+    : sql<number>`(case when jobs.kind = 'mileage' and jobs.user_id <> ${actor.id} then (
+        select ${mostPrice("driven.started_at")} from job_trips join jobs as driven on driven.id = job_trips.job_id
+        where job_trips.job_id = jobs.id) else jobs.price end)`;
