@@ -9,6 +9,8 @@ type KnownFormat<Settings> = {
   readonly hoursBack: readonly string[];
   /** The same for 350 kr. */
   readonly amountBack: readonly string[];
+  /** The code by which the receiver pays a row. */
+  readonly code: (row: readonly string[]) => string | undefined;
   /** Øre that the receiver of a file pays for its rows: hours times rate, rounded, and the amounts. */
   readonly paid: (rows: readonly (readonly string[])[]) => number[];
   /** Whether the file has what jobs cost also of hours, which the receiver then need not multiply. */
@@ -24,6 +26,7 @@ export const knownFormats: { readonly [Name in SetupFormatName]: KnownFormat<Pay
     settings: { company_number: "12345678" },
     hoursBack: ["12345678;0027;12/13;-800;20000;"],
     amountBack: ["12345678;0027;12/13;;;-35000"],
+    code: ([, , code]) => code,
     paid: (rows) => rows.map(([, , , hours, rate, amount]) => product(hours, rate) + hundredths(amount)),
     tellsPrices: false,
   },
@@ -31,6 +34,7 @@ export const knownFormats: { readonly [Name in SetupFormatName]: KnownFormat<Pay
     settings: { company_number: "12345678", pay_term: "51", group_text: "A", amount_code: "09" },
     hoursBack: ["01;-800", "12;-800", "13;20000"].map((end) => `12345678;51;0027;A;${end}`),
     amountBack: ["12345678;51;0027;A;09;-35000"],
+    code: ([, , , , code]) => code,
     paid: (rows) => {
       const values = new Map(rows.map(([, , employee, , code, value]) => [`${employee} ${code}`, value]));
       const pairs: Readonly<Record<string, string>> = { "12": "13", "14": "15" };
@@ -48,6 +52,7 @@ export const knownFormats: { readonly [Name in SetupFormatName]: KnownFormat<Pay
     settings: { customer_number: "1242", employer_number: "1", project: false },
     hoursBack: [mleLine("-8.00;200.00;")],
     amountBack: [mleLine(";;-350.00")],
+    code: (row) => row[6],
     paid: (rows) => rows.map((row) => product(row[8], row[9]) + hundredths(row[10])),
     tellsPrices: false,
   },
@@ -55,6 +60,7 @@ export const knownFormats: { readonly [Name in SetupFormatName]: KnownFormat<Pay
     settings: { header: false },
     hoursBack: ["0027;12/13;-8.00;200.00"],
     amountBack: ["0027;12/13;-1.00;350.00"],
+    code: ([, code]) => code,
     paid: (rows) => rows.map(([, , units, rate]) => product(units, rate)),
     tellsPrices: false,
   },
@@ -62,6 +68,7 @@ export const knownFormats: { readonly [Name in SetupFormatName]: KnownFormat<Pay
     settings: { columns: ["employee_id", "salary_code", "hours", "rate", "amount"], header: false },
     hoursBack: ["0027;12/13;-8,00;200,00;-1600,00"],
     amountBack: ["0027;12/13;;;-350,00"],
+    code: ([, code]) => code,
     paid: (rows) => rows.map((row) => hundredths(row[4])),
     tellsPrices: true,
   },

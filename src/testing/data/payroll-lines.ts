@@ -18,6 +18,7 @@ export function payrollLine(options: Partial<PayrollLine> = {}): PayrollLine {
     user_name: "Anna Å",
     salary_code: "12/13",
     job_type_name: "Montage",
+    job_kind: "work",
     project_code: "P-100",
     project_name: "Havnen",
     cost_center_code: "CC10",

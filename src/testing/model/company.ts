@@ -127,6 +127,7 @@ export type Job = Registered & {
 
 export type Line = {
   job: number;
+  kind: Kind;
   user: number;
   employee_id: string;
   user_name: string;

@@ -361,10 +361,38 @@ export function isRefused(
   if (areMixedUp(setup, told) || told.some(({ employee_id }) => employee_id === "")) return true;
   const hasAmounts = told.some((line) => !isHourly(line));
   if (hasAmounts && !(format === "custom" ? setup.columns.includes("amount") : setup.amount_lines)) return true;
+  if (format === "datalon" && mayMix(told)) return undefined;
+  if (format !== "datalon" && isMixed(format, setup, told)) return true;
   if (format === "datalon") return takesEverything(setup, told) && !told.some(isFree) ? false : undefined;
   const entries = entriesOf(format, setup, { lines: told, deadline });
   const hasFreeHours = entries.some(({ isHours, minutes, of }) => isHours && minutes !== 0 && of.some(isFree));
   return setup.zero_rate === "refuse" && hasFreeHours;
+}
+
+const kindsOf = (lines: readonly Line[]) => new Set(lines.map(({ kind }) => kind)).size;
+
+/** Whether wages would stand under one code with what is free of tax, or in a file without codes. */
+function isMixed(format: Summing, setup: Settings, lines: readonly Line[]): boolean {
+  const columns: string[] = format === "custom" ? setup.columns : ["salary_code"];
+  if (columns.includes("salary_code")) {
+    const read = (line: Line) => line.salary_code.replace(/^0+(?=.)/, "").toLowerCase();
+    return [...Map.groupBy(lines, read).values()].some((own) => kindsOf(own) > 1);
+  }
+  return columns.includes("amount") && kindsOf(lines) > 1;
+}
+
+/** Whether lines of several kinds give way to one another in DataLøn's file, so that it is not foretold. */
+const mayMix = (lines: readonly Line[]): boolean =>
+  kindsOf(lines) > 1 && lines.some((line) => isPair(line.salary_code) || line.reverses !== null);
+
+/** Whether a run is refused since the company's own file would mix these lines; undefined where it is not foretold. */
+export function isRunMixed(settings: Settings, lines: readonly Line[]): boolean | undefined {
+  const format: Format = settings.default_format;
+  if (format === "excel" || format === "xlsx") return false;
+  const told = toldLines(settings[format], byRate(lines));
+  if (format === "datalon") return mayMix(told) ? undefined : false;
+  // What shares a code as it is written is refused before.
+  return isMixed(format, settings[format], told) && told.some(({ reverses }) => reverses === null);
 }
 
 /** A number that stands for two people. */

@@ -544,6 +544,7 @@ function lineOf(company: Company, job: Job, parts: Part[] | null): Line {
   const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
   return {
     job: job.id,
+    kind: job.kind,
     user: user.id,
     employee_id: user.employee_id ?? "",
     user_name: user.name,

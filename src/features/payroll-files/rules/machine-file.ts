@@ -2,6 +2,7 @@ import { listInWords } from "../../../common/rules/list-in-words.ts";
 import { formatKroner } from "../../../common/rules/values/money.ts";
 import { tenthsFromKm } from "../../mileage/rules/km.ts";
 import type { FileEncoding, MileageSent, ZeroRate } from "./formats/shared-settings.ts";
+import type { MoneyPlace } from "./mixed-money.ts";
 import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 
@@ -16,6 +17,10 @@ export type MachineFile = {
   readonly rows: (entry: PayEntry, run: PayrollFileRun) => readonly (readonly string[])[];
   /** What the file takes over of the lines as text: what must not be empty, nor hold what the file cannot. */
   readonly texts: (lines: readonly PayrollLine[], run: PayrollFileRun) => Iterable<FileText>;
+  /** Where the money of each line ends in the file. */
+  readonly moneyPlaces: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => Iterable<MoneyPlace>;
+  /** What to do where nothing but counter-lines of several kinds meet. */
+  readonly onlyTakenBack: string;
   /** Characters that no text of the file may hold; line ends never may. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;
@@ -63,6 +68,14 @@ export function payKey(line: PayrollLine, setup: HoursAndAmounts, also: readonly
 export function isSentAsKm({ km }: PayrollLine, { mileage }: Pick<HoursAndAmounts, "mileage">): boolean {
   return km !== null && mileage === "km";
 }
+
+/** In a file that takes the salary codes as they are. */
+export const ownCodes = {
+  moneyPlaces: (lines: readonly PayrollLine[]) =>
+    lines.values().map((line) => ({ line, code: line.salary_code, name: `Lønkode ${line.salary_code.trim()}` })),
+  onlyTakenBack:
+    "tilbageførslerne beholder deres lønkode, så hent lønkørslen som CSV til Excel, og indtast dem hver for sig i lønsystemet",
+};
 
 export function fileEmployeeId(line: PayrollLine, { strip_leading_zeros }: { strip_leading_zeros: boolean }): string {
   return strip_leading_zeros ? stripLeadingZeros(line.employee_id) : line.employee_id;

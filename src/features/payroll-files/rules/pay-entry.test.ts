@@ -9,6 +9,7 @@ const job: PayrollLine = {
   user_name: "Anna Å",
   salary_code: "12",
   job_type_name: "Montage",
+  job_kind: "work",
   project_code: "P-100",
   project_name: "Havnen",
   cost_center_code: null,

@@ -1,4 +1,5 @@
 import { divideHalfAwayFromZero, hundredthsOfHours, oreFromKroner } from "../../../common/rules/values/money.ts";
+import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 import { tenthsFromKm } from "../../mileage/rules/km.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
 
@@ -24,6 +25,8 @@ export type PayKey = {
 
 /** What a file says of some lines at once, and what it stands for. */
 export type PayEntry = PayKey & {
+  /** Lines of several kinds never become one entry. */
+  readonly job_kind: JobKind;
   readonly user_name: string;
   readonly minutes: number;
   /** Øre: what the jobs were paid at. */
@@ -58,6 +61,7 @@ export function rateOf(line: PayrollLine): number | null {
 
 type Sum = {
   key: PayKey;
+  job_kind: JobKind;
   user_name: string;
   minutes: number;
   job_hours: number;
@@ -81,7 +85,7 @@ export function sumEntries(
   const sums = new Map<string, Sum>();
   for (const [index, line] of lines.entries()) {
     const key = keyOf(line, index);
-    const name = keyText(key);
+    const name = keyText(key, line.job_kind);
     const sum = sums.get(name);
     if (sum) addTo(sum, line);
     else sums.set(name, startOf(key, line));
@@ -90,12 +94,13 @@ export function sumEntries(
 }
 
 /** No text of the database holds a NUL. */
-const keyText = ({ kind, user_id, employee_id, salary_code, rate, also }: PayKey) =>
-  [kind, user_id, employee_id, salary_code, rate, ...also].join("\u0000");
+const keyText = ({ kind, user_id, employee_id, salary_code, rate, also }: PayKey, jobKind: JobKind) =>
+  [jobKind, kind, user_id, employee_id, salary_code, rate, ...also].join("\u0000");
 
 function startOf(key: PayKey, line: PayrollLine): Sum {
   const start = {
     key,
+    job_kind: line.job_kind,
     user_name: line.user_name,
     minutes: 0,
     job_hours: 0,
@@ -154,6 +159,7 @@ export function inFileOrder(one: PayEntry, other: PayEntry): number {
     compareLists(one.also, other.also) ||
     compareTexts(one.from_date, other.from_date) ||
     compareTexts(one.kind, other.kind) ||
+    compareTexts(one.job_kind, other.job_kind) ||
     one.user_id - other.user_id
   );
 }

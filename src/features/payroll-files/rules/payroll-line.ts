@@ -1,3 +1,4 @@
+import type { JobKind } from "../../job-types/rules/job-kinds.ts";
 import type { PriceMode } from "../../jobs/rules/job-price.ts";
 import type { RateKind } from "../../mileage/rules/mileage-rates.ts";
 
@@ -14,6 +15,8 @@ export type PayrollLine = {
   readonly user_name: string;
   readonly salary_code: string;
   readonly job_type_name: string;
+  /** Work is wages; the others are given back free of tax. */
+  readonly job_kind: JobKind;
   readonly project_code: string;
   readonly project_name: string;
   readonly cost_center_code: string | null;

@@ -61,6 +61,7 @@ const anyLine = (text: fc.Arbitrary<string>): fc.Arbitrary<PayrollLine> =>
         payroll_id: payrollRun.id,
         user_name: name,
         job_type_name: name,
+        job_kind: "work" as const,
         project_name: name,
         cost_center_name: texts.cost_center_code === null ? null : name,
         started_at: `${date} 08:00:00`,

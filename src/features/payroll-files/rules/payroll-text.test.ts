@@ -14,6 +14,7 @@ const expense: PayrollLine = {
   ...hours,
   salary_code: "21",
   job_type_name: "Udlæg",
+  job_kind: "expense",
   minutes: 0,
   price_mode: "manual",
   hourly_rate: null,
@@ -81,9 +82,11 @@ describe("Danløn", () => {
 
   test("everything as amounts", () => {
     const half = line({ minutes: 445, price: 1483.33 });
-    expect(textOf("danlon", [half, line({ ...expense, salary_code: "1" })], { danlon: { send_amounts: true } })).toBe(
-      "12345678;0027;1;;;183333\r\n",
-    );
+    expect(
+      textOf("danlon", [half, line({ ...expense, job_kind: "work", salary_code: "1" })], {
+        danlon: { send_amounts: true },
+      }),
+    ).toBe("12345678;0027;1;;;183333\r\n");
   });
 
   test("a manual price is refused where amounts are off", () => {
@@ -230,7 +233,7 @@ describe("DataLøn", () => {
     );
     expect(problemsOf("datalon", twoGroups)).toEqual([]);
 
-    const bothKinds = [line({ salary_code: "05" }), { ...expense, salary_code: "05" }];
+    const bothKinds = [line({ salary_code: "05" }), line({ ...expense, job_kind: "work", salary_code: "05" })];
     const datalon = { single_code: "hours", hours_total: false } as const;
     expect(problemsOf("datalon", bothKinds, { datalon })).toEqual([
       told(

@@ -2,6 +2,7 @@ import { isFree, nothingNotes, omittedNotes, ownRateNotes } from "./file-notes.t
 import { textProblems, zeroRateProblems } from "./file-problems.ts";
 import type { FileEncoding } from "./formats/shared-settings.ts";
 import type { MachineFile } from "./machine-file.ts";
+import { type MixedPlace, mixedPlaces } from "./mixed-money.ts";
 import type { PayEntry } from "./pay-entry.ts";
 import type { SetupFormatName } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
@@ -23,6 +24,8 @@ export type FileContents = {
   readonly file: MachineFile;
   /** Also those that come to nothing, and have no row. */
   readonly entries: readonly PayEntry[];
+  /** Among the problems: where wages would meet what is given back free of tax. */
+  readonly mixed: readonly MixedPlace[];
   readonly problems: readonly string[];
   /** What is left out, and what was made into something else so that it can be delivered, as Danish sentences. */
   readonly notes: readonly string[];
@@ -39,10 +42,12 @@ export function fileContents(
   const isOmitted = (line: PayrollLine) => file.zeroRate === "omit" && isFree(line);
   const told = lines.filter((line) => !isOmitted(line));
   const entries = file.entries(told, run);
+  const mixed = mixedPlaces(file.moneyPlaces(told, entries), file.onlyTakenBack);
   const problems = [
     ...missingSetup(format, setup),
     ...textProblems(file, run, told),
     ...zeroRateProblems(entries, file),
+    ...mixed.map(({ problem }) => problem),
     ...file.problems(told, entries),
   ];
   const notes = [
@@ -52,7 +57,7 @@ export function fileContents(
     ...omittedNotes(lines.filter(isOmitted)),
     ...nothingNotes(entries, file, run),
   ];
-  return { file, entries, problems: [...new Set(problems)], notes: [...new Set(notes)] };
+  return { file, entries, mixed, problems: [...new Set(problems)], notes: [...new Set(notes)] };
 }
 
 /** The text of a run's file for a payroll system, without a byte order mark, or everything that keeps it from being. */

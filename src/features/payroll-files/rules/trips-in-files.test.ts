@@ -13,7 +13,14 @@ import { payrollText } from "./payroll-text.ts";
 /* What each file says of trips (docs/product-rules.md#trips-in-files). */
 
 const trip = (values: Partial<PayrollLine>): PayrollLine =>
-  payrollLine({ job_type_name: "Kørsel", minutes: 0, price_mode: "manual", hourly_rate: null, ...values });
+  payrollLine({
+    job_type_name: "Kørsel",
+    job_kind: "mileage",
+    minutes: 0,
+    price_mode: "manual",
+    hourly_rate: null,
+    ...values,
+  });
 
 const high = trip({ salary_code: "24", trip_part: "high", km: 462, km_rate: 3.94, price: 1820.28 });
 const low = trip({ salary_code: "25", trip_part: "low", km: 80, km_rate: 2.28, price: 182.4 });

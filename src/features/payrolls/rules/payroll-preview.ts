@@ -68,7 +68,7 @@ export function payrollPreview(
 const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;
 
 /** Files with a line per job, which tell its hours and its price, and leave nothing out. */
-function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file"> {
+function jobContents(lines: readonly PayrollLine[]): Omit<FileContents, "file" | "mixed"> {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",
     user_id: line.user_id,

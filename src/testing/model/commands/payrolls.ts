@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { attemptBy, daysAgo, mostly, nat, nth, type Who, who } from "../choose.ts";
 import { type Company, type Job, jobOf, jobTypeOf, type Line, type Run, type User, userOf } from "../company.ts";
+import { isRunMixed } from "../files.ts";
 import { annulRefusal, counterLine, isOneLine, linesOf, paidLine, payableUpTo, statusOfApprovals } from "../rules.ts";
 import { type Attempt, count, type Expected, refused, refusedAccess, Step } from "../step.ts";
 import { shownReversal, shownRun, shownRunDetails } from "../views/payrolls.ts";
@@ -40,6 +41,7 @@ function running(company: Company, drawn: RunDraw): Attempt | undefined {
   const deadline = daysAgo(drawn.back);
   const chosen = payableUpTo(company, deadline).filter(isChosenBy(drawn.jobs));
   if (drawn.who.can && chosen.length + pending(company).length === 0) return undefined;
+  if (isRunMixed(company.setup.settings, linesOfRun(company, chosen)) === undefined) return undefined;
   const shown = drawn.shown === "fewer" ? chosen.slice(0, -1) : chosen;
   const body = {
     description: drawn.description,
@@ -99,6 +101,7 @@ function expectedRun(company: Company, actor: User, body: RunBody): Expected {
   if (reversals && isOther(reversals)) return refused(409);
   if (shown && jobs.length !== shown.length) return refused(409);
   if (jobs.length + waiting.length === 0) return refused(422, "created_before_date");
+  if (isRunMixed(company.setup.settings, linesOfRun(company, jobs))) return refused(422, "jobs");
   let made: Run | undefined;
   return {
     status: 201,
@@ -126,6 +129,11 @@ function haveSharedCode(company: Company, jobs: readonly Job[]): boolean {
   const others = [...codes, ...frozen];
   return codes.some(({ kind, code }) => others.some((other) => other.code === code && other.kind !== kind));
 }
+
+const linesOfRun = (company: Company, jobs: readonly Job[]) => [
+  ...linesOf(company, jobs),
+  ...pending(company).map(({ job }) => counterLine(company, job)),
+];
 
 /** Runs are numbered one after the other, whatever was given up in between. */
 function pay(company: Company, actor: User, body: RunBody, jobs: readonly Job[]): Run {

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
 import { oreFromKroner } from "../../../../common/rules/values/money.ts";
-import { employeeText, type FileText, fileEmployeeId, kmRateProblems, salaryCodeText } from "../machine-file.ts";
+import {
+  employeeText,
+  type FileText,
+  fileEmployeeId,
+  kmRateProblems,
+  ownCodes,
+  salaryCodeText,
+} from "../machine-file.ts";
+import type { MoneyPlace } from "../mixed-money.ts";
 import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { numberedName } from "./file-name.ts";
@@ -152,6 +160,8 @@ export const custom: PayrollFormat<CustomSetup> = {
       forbidden: `${separator}"`,
       isStrippingZeros: setup.strip_leading_zeros,
       zeroRate: setup.zero_rate,
+      ...ownCodes,
+      moneyPlaces: (lines) => placesOf(lines, setup),
       problems: (lines) => [...untoldAmounts(lines, setup), ...untoldRates(lines, setup)],
       notes: () => [],
     };
@@ -266,6 +276,19 @@ const textNames: Readonly<Record<TextColumn, string>> = {
   cost_center_code: "Cost center-koden",
   cost_center_name: "Cost centeret",
 };
+
+/** What tells the kinds of money apart: the salary code, or else the job type. */
+function* placesOf(lines: readonly PayrollLine[], { columns }: CustomSetup): Generator<MoneyPlace> {
+  if (columns.includes("salary_code")) return yield* ownCodes.moneyPlaces(lines);
+  // Hours and kilometres stand in fields of their own, which an amount does not.
+  if (!columns.includes("amount")) return;
+  const hasType = columns.includes("job_type_name");
+  for (const line of lines)
+    if (hasType) yield { line, code: line.job_type_name, name: `Arbejdstypen ${line.job_type_name}`, setting };
+    else yield { line, code: "", name: "Filen uden lønkoder", setting };
+}
+
+const setting = "vælg kolonnen Lønkode i Lønopsætning";
 
 function untoldAmounts(lines: readonly PayrollLine[], { columns }: CustomSetup): string[] {
   if (columns.includes("amount")) return [];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { employeeText, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
+import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
 import type { PayrollFormat } from "./payroll-format.ts";
@@ -93,6 +93,7 @@ export const danlon: PayrollFormat<DanlonSetup> = {
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,
+    ...ownCodes,
     problems: (lines) => payProblems(lines, setup),
     notes: () => [],
   }),

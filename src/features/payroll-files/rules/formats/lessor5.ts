@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
-import { employeeText, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
+import { employeeText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import { numberedName } from "./file-name.ts";
 import type { PayrollFormat } from "./payroll-format.ts";
@@ -63,6 +63,7 @@ export const lessor5: PayrollFormat<Lessor5Setup> = {
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,
+    ...ownCodes,
     problems: (lines) => payProblems(lines, setup),
     notes: () => [],
   }),

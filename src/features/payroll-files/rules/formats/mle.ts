@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { decimalText } from "../../../../common/rules/csv.ts";
-import { employeeText, type FileText, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
+import { employeeText, type FileText, ownCodes, payKey, payProblems, salaryCodeText } from "../machine-file.ts";
 import { dayOf, isNothing, type PayEntry, sumEntries, unitsOf } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import type { PayrollFormat } from "./payroll-format.ts";
@@ -129,6 +129,7 @@ export const mle: PayrollFormat<MleSetup> = {
     forbidden: ';,"',
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,
+    ...ownCodes,
     problems: (lines) => payProblems(lines, setup),
     notes: () => [],
   }),

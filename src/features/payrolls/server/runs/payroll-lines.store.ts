@@ -14,6 +14,7 @@ const lineNames = [
   "user_name",
   "salary_code",
   "job_type_name",
+  "job_kind",
   "project_code",
   "project_name",
   "cost_center_code",
@@ -69,7 +70,7 @@ export async function listPayableLines(db: Kysely<Database>, payable: RawBuilder
 function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key: string): RawBuilder<PayrollLine> {
   return sql<PayrollLine>`
     select payroll_id, user_id, coalesce(employee_id, '') as employee_id, user_name,
-      coalesce(parts.salary_code, lines.salary_code) as salary_code, job_type_name, project_code, project_name, cost_center_code, cost_center_name, ${wallClock("lines.started_at")} as started_at,
+      coalesce(parts.salary_code, lines.salary_code) as salary_code, job_type_name, lines.kind as job_kind, project_code, project_name, cost_center_code, cost_center_name, ${wallClock("lines.started_at")} as started_at,
       ${wallClock("lines.ended_at")} as ended_at, minutes, price_mode, hourly_rate,
       coalesce(parts.price, lines.price) as price, parts.part as trip_part, parts.km, parts.rate as km_rate
     from (${lines}) as lines

@@ -10,9 +10,13 @@ import { insertJobHistory } from "../../../jobs/server/job-history.store.ts";
 import { lockRuns } from "../../../jobs/server/run-lock.store.ts";
 import { missingRates } from "../../../mileage/rules/mileage-rates.ts";
 import { holdRates, listYearsWithoutRates } from "../../../mileage/server/trip-split.store.ts";
+import { hasSetup } from "../../../payroll-files/rules/payroll-formats.ts";
+import { fileContents } from "../../../payroll-files/rules/payroll-text.ts";
+import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
 import type { PayrollInput } from "../../rules/payroll.ts";
 import { annulRefusals, type ReversalInput } from "../../rules/payroll-run.ts";
-import { lockPayroll } from "./files/payroll-files.store.ts";
+import { findRun, lockPayroll } from "./files/payroll-files.store.ts";
+import { listPayrollLines } from "./payroll-lines.store.ts";
 import { annulPayrollRun, findAnnulRefusal } from "./payroll-run.store.ts";
 import { findBlockedUsers, insertPayroll, isPayable, isShown, payJobs, sumUpPayroll } from "./payrolls.store.ts";
 import {
@@ -23,7 +27,7 @@ import {
   listPendingReversalIds,
   payReversals,
 } from "./reversals.store.ts";
-import { listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
+import { hasSeveralKinds, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
  * A payroll run, whole or not at all: the jobs, and the counter-lines of what was paid wrongly before.
@@ -50,6 +54,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     if (paid === 0 && reversals.length === 0)
       throw invalid({ created_before_date: ["Der er ingen opgaver at udbetale til og med denne dato."] });
     await payReversals(trx, id);
+    await refuseMixedMoney(trx, id);
     await sumUpPayroll(trx, id);
     await insertAuditEntry(trx, { kind: "payroll-created", user_id: actor.id, record_id: id });
     return id;
@@ -74,6 +79,20 @@ async function refuseMissingRates(trx: Kysely<Database>, payable: Condition, cho
 async function refuseSharedCodes(trx: Kysely<Database>, chosen: Condition): Promise<void> {
   const shared = await listSharedCodes(trx, chosen);
   if (shared.length > 0) throw invalid({ jobs: shared.map(sharedCode) });
+}
+
+/**
+ * The same as the company's own file would have it, which can make one code of two. What nothing but counter-lines share
+ * only keeps the file from being made: they go with the next run, whatever their codes.
+ */
+async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
+  const { settings } = await findPayrollSetup(trx);
+  const format = settings.default_format;
+  const run = await findRun(trx, payrollId);
+  if (!run || !hasSetup(format) || !(await hasSeveralKinds(trx, payrollId))) return;
+  const { mixed } = fileContents(format, settings, run, await listPayrollLines(trx, payrollId));
+  const problems = mixed.filter(({ isOnlyTakenBack }) => !isOnlyTakenBack).map(({ problem }) => problem);
+  if (problems.length > 0) throw invalid({ jobs: problems });
 }
 
 /** A counter-line keeps its code, so that it is the others' that can be changed. */

@@ -35,6 +35,16 @@ export async function listSharedCodes(trx: Kysely<Database>, payable: Condition)
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`);
 }
 
+/** Whether a run pays more than one kind of money. */
+export async function hasSeveralKinds(trx: Kysely<Database>, payrollId: number): Promise<boolean> {
+  const { kinds } = await trx
+    .selectFrom("payroll_lines")
+    .select(sql<number>`count(distinct kind)`.as("kinds"))
+    .where("payroll_id", "=", payrollId)
+    .executeTakeFirstOrThrow();
+  return kinds > 1;
+}
+
 async function findShared(trx: Kysely<Database>, isUsed: RawBuilder<unknown>): Promise<readonly SharedCode[]> {
   const { rows } = await sql<SharedCode>`
     with codes as (${codesOf(isUsed)}),

@@ -9,6 +9,7 @@ import {
   type TestJobType,
   withoutReceipt,
 } from "../../../../testing/data/factories.ts";
+import { filledPayrollSetup } from "../../../../testing/data/payroll-formats.ts";
 import { aTrip } from "../../../../testing/data/trips.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 
@@ -115,4 +116,44 @@ test("counter-lines of two kinds under one code are paid: nothing could part the
   await reverse(bought.id);
   await reverse(work.id);
   await paid();
+});
+
+const setUp = async (default_format: "datalon" | "excel") => {
+  const { version } = (await admin.get("/api/payroll-setup")).body;
+  const setup = { ...filledPayrollSetup, default_format, version };
+  expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
+};
+
+test("a run is refused where the company's own file would make one code of two", async () => {
+  const wage = await aJobType(server.db, { name: "Tømrer", salary_code: "6" });
+  const category = await anExpenseType(server.db, { name: "Søm", salary_code: "06" });
+  await aJob(server.db, company, { ...approved, job_type_id: wage.id, price_mode: "manual", price: 50 });
+  await spend(category, 100);
+  await setUp("datalon");
+  expect(await refusals()).toEqual([
+    422,
+    [expect.stringMatching(/^Løndel 06 får både løn \(lønkode 6 på Tømrer\) og udlæg \(lønkode 06 på Søm\)\./)],
+  ]);
+  expect((await admin.get(`/api/payrolls/payable?createdBeforeDate=${today()}`)).body.approved.jobs).toHaveLength(2);
+  await setUp("excel");
+  await paid();
+});
+
+test("counter-lines of two kinds that DataLøn's file would put on one løndel are paid, and have no file until they are apart", async () => {
+  const wage = await aJobType(server.db, { name: "Gulve", salary_code: "1100" });
+  const category = await anExpenseType(server.db, { name: "Lim", salary_code: "9010" });
+  const work = await aJob(server.db, company, { ...approved, job_type_id: wage.id });
+  const bought = await spend(category, 39.4);
+  await setUp("excel");
+  await paid();
+  await setUp("datalon");
+  await reverse(work.id);
+  await reverse(bought.id);
+  await paid();
+  const { id } = (await admin.get("/api/payrolls?perPage=1")).body.data[0];
+  const { status, body } = await admin.get(`/payrolls/${id}?format=datalon`);
+  expect([status, body.errors?.format?.[0]]).toEqual([
+    422,
+    expect.stringMatching(/^Løndel 09 får både løn \(tilbageført lønkode 1100 på Gulve\) og udlæg/),
+  ]);
 });

@@ -8,6 +8,7 @@ import {
   refusedAmounts,
   salaryCodeText,
 } from "../../machine-file.ts";
+import type { MoneyPlace } from "../../mixed-money.ts";
 import {
   hoursTimesRate,
   inFileOrder,
@@ -18,7 +19,7 @@ import {
   unitsOf,
 } from "../../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
-import { datalonPlaces, type Placed, paddedAmountCode, parseDatalonCode, totalCode } from "./datalon-places.ts";
+import { amountCodeOf, datalonPlaces, type Placed, parseDatalonCode, totalCode } from "./datalon-places.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
 
 const columns = ["Virksomhedsnr", "Løntermin", "Medarbejdernr", "Gruppe", "Løndel", "Værdi"];
@@ -44,6 +45,8 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
     forbidden: ';"',
     isStrippingZeros: setup.strip_leading_zeros,
     zeroRate: setup.zero_rate,
+    moneyPlaces: (lines, entries) => moneyPlaces(lines, placesOf(lines), entries, setup),
+    onlyTakenBack: "udfyld »Løndel til skattefrie beløb« i Lønopsætning, eller hent lønkørslen som CSV til Excel",
     problems: (lines, entries) => [
       ...codeProblems(lines, setup),
       ...groupProblems(placesOf(lines), setup),
@@ -117,6 +120,44 @@ function differenceOf({ rate, rates, hours, price }: PayEntry): number {
   return rate === null || rates.length < 2 ? 0 : price - hoursTimesRate(hours ?? 0, rate);
 }
 
+/** The løndele of each line's money: those of its code, of the hours in all, and of what its rate leaves as an amount. */
+function* moneyPlaces(
+  lines: readonly PayrollLine[],
+  places: readonly Placed[],
+  entries: readonly PayEntry[],
+  setup: DatalonSetup,
+): Generator<MoneyPlace> {
+  const onLøndel = (line: PayrollLine, code: string, setting?: string): MoneyPlace => ({
+    line,
+    code,
+    name: code === "" ? "Beløb uden løndel" : `Løndel ${code}`,
+    ...(setting === undefined ? {} : { setting }),
+  });
+  const unlikeRates = new Set(entries.filter(({ note }) => note !== undefined).map(hoursName));
+  for (const place of places) {
+    const { line, code, movedFrom } = place;
+    const isOnAmounts = place.kind === "amount" && code === amountCodeOf(line.job_kind, setup);
+    const isMoved = movedFrom !== undefined || line.salary_code.includes("/");
+    for (const part of code.split("/"))
+      yield onLøndel(line, part, isOnAmounts && isMoved ? amountSetting(line, setup) : undefined);
+    if (unlikeRates.has(hoursName({ ...place, user_id: line.user_id, salary_code: code })))
+      yield onLøndel(line, amountCodeOf("work", setup), amountSetting(line, setup));
+  }
+  if (!setup.hours_total) return;
+  const total = totalCode.padStart(setup.code_width, "0");
+  for (const line of lines)
+    if (isHourly(line) && !isCountedElsewhere(line, setup))
+      yield onLøndel(line, total, "slå »Send løndel 01 med timer i alt« fra i Lønopsætning");
+}
+
+const hoursName = ({ kind, user_id, salary_code }: Pick<PayEntry, "kind" | "user_id" | "salary_code">) =>
+  `${kind} ${user_id} ${salary_code}`;
+
+const amountSetting = ({ job_kind }: PayrollLine, { refund_code }: DatalonSetup) =>
+  job_kind === "work" || refund_code !== ""
+    ? "ret Løndel til beløb og Løndel til skattefrie beløb i Lønopsætning"
+    : "udfyld »Løndel til skattefrie beløb« i Lønopsætning";
+
 function rateNote(entry: PayEntry, difference: number, setup: DatalonSetup): string {
   const { user_name, employee_id, salary_code, rates, rate, hours } = entry;
   const sent = isNothing(entry)
@@ -125,7 +166,8 @@ function rateNote(entry: PayEntry, difference: number, setup: DatalonSetup): str
   return `${user_name} (${employee_id}): løndel ${salary_code} har satserne ${ratesInWords(rates)}: ${sent}, og forskellen på ${kroner(difference)} sendes som beløb${onAmountCode(setup)}.`;
 }
 
-const onAmountCode = (setup: DatalonSetup) => (setup.amount_code === "" ? "" : ` på løndel ${paddedAmountCode(setup)}`);
+const onAmountCode = (setup: DatalonSetup) =>
+  setup.amount_code === "" ? "" : ` på løndel ${amountCodeOf("work", setup)}`;
 
 /** Adds øre to what goes to the person's løndel for amounts, or begins it. */
 function addAmount(
@@ -134,10 +176,11 @@ function addAmount(
   ore: number,
   setup: DatalonSetup,
 ) {
-  const salary_code = paddedAmountCode(setup);
+  const salary_code = amountCodeOf(entry.job_kind, setup);
   const index = entries.findIndex(
     (other) =>
       other.kind === "amount" &&
+      other.job_kind === entry.job_kind &&
       other.user_id === user_id &&
       other.employee_id === employee_id &&
       other.salary_code === salary_code,
@@ -216,13 +259,8 @@ function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetu
 
 /** Amounts that no løndel takes, or that the setup does not let through. */
 function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[], setup: DatalonSetup): string[] {
-  if (setup.amount_code === "")
-    return entries
-      .filter((entry) => entry.kind === "amount" && entry.salary_code === "" && !isNothing(entry))
-      .map(
-        ({ user_name, employee_id, amount }) =>
-          `${user_name} (${employee_id}) har et beløb på ${kroner(amount ?? 0)}, som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
-      );
+  const homeless = homelessEntries(entries);
+  if (homeless.length > 0) return homeless;
   if (setup.amount_lines) return [];
   const people = [
     ...entries.filter(({ note }) => note !== undefined),
@@ -233,6 +271,14 @@ function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[]
       `${user_name} (${employee_id}) har en tilbageførsel, der kun kan sendes som beløb. Slå »Send beløb« til i Lønopsætning.`,
   );
 }
+
+const homelessEntries = (entries: readonly PayEntry[]): string[] =>
+  entries
+    .filter((entry) => entry.kind === "amount" && entry.salary_code === "" && !isNothing(entry))
+    .map(
+      ({ user_name, employee_id, amount }) =>
+        `${user_name} (${employee_id}) har et beløb på ${kroner(amount ?? 0)}, som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
+    );
 
 /** What a counter-line becomes that cannot stand where it was paid. */
 function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[] {
@@ -258,7 +304,7 @@ function repeatedCodes(entries: readonly PayEntry[], setup: DatalonSetup): strin
   const uses = new Map<string, { entry: PayEntry; code: string; groups: (string | undefined)[] }>();
   for (const entry of entries)
     for (const [code] of valuesOf(entry)) {
-      const name = `${entry.user_id} ${entry.employee_id} ${code}`;
+      const name = `${entry.job_kind} ${entry.user_id} ${entry.employee_id} ${code}`;
       const use = uses.get(name) ?? { entry, code, groups: [] };
       use.groups.push(entry.also[0]);
       uses.set(name, use);

@@ -1,3 +1,4 @@
+import { type JobKind, jobKinds } from "../../../../job-types/rules/job-kinds.ts";
 import { fileEmployeeId, isSentAsKm } from "../../machine-file.ts";
 import { isHourly, type PayKind, rateOf } from "../../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
@@ -35,12 +36,15 @@ export function parseDatalonCode(
   return isRight && first !== second ? { first, second } : undefined;
 }
 
-export const paddedAmountCode = ({ amount_code, code_width }: DatalonSetup): string =>
-  amount_code === "" ? "" : amount_code.padStart(code_width, "0");
+/** The løndel of amounts that cannot stand on one of their own; "" where there is none. */
+export function amountCodeOf(jobKind: JobKind, { amount_code, refund_code, code_width }: DatalonSetup): string {
+  const code = jobKind !== "work" && refund_code !== "" ? refund_code : amount_code;
+  return code === "" ? "" : code.padStart(code_width, "0");
+}
 
 /**
  * Where each line is paid, in the order of the lines. An employee's løndel is used once, with one rate and in one group,
- * and counter-lines are frozen: so they give way. They take the group and the rate of the ordinary lines on their
+ * and counter-lines are frozen: so they give way, also to another kind of money that anybody has on it. They take the group and the rate of the ordinary lines on their
  * løndele, the newest ones, and where something else stands on one of them they are amounts. One without a group, on a
  * løndel that has none either, takes the newest one of its employee
  * (docs/product-rules.md#dataløn).
@@ -50,9 +54,10 @@ export const paddedAmountCode = ({ amount_code, code_width }: DatalonSetup): str
 export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, total?: Total): Placed[] {
   const places = new Map<PayrollLine, Placed>();
   const people = byPerson(lines, setup);
+  const holders = total ? undefined : holdersOf(lines, setup);
   const homes = homesOf(total ? byPerson(total.among, setup) : people, setup);
   for (const [person, own] of people) {
-    const placed = placesOfOne(own, setup, total?.code, homes.get(person) ?? "");
+    const placed = placesOfOne(own, setup, { onCode: total?.code, home: homes.get(person) ?? "", holders });
     for (const place of placed) places.set(place.line, place);
   }
   return lines.map((line) => places.get(line) as Placed);
@@ -90,30 +95,52 @@ type Taken = { readonly kind: PayKind; readonly code: string };
 const nameOf = ({ kind, code }: Taken) => `${kind} ${code}`;
 const partsOf = ({ code }: Taken) => code.split("/");
 
-/**
- * @param lines one person's, in the order of byPerson
- * @param home the person's group, where a counter-line finds no other
- */
+type Holders = ReadonlyMap<string, JobKind>;
+
+/** The kind of money that has each løndel of the file: that of ordinary lines, or else the first of those taken back. */
+function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders {
+  const holders = new Map<string, JobKind>();
+  const hold = (line: PayrollLine) => {
+    const place = placeOf(line, setup);
+    for (const part of place ? partsOf(place) : []) if (!holders.has(part)) holders.set(part, line.job_kind);
+  };
+  for (const line of lines) if (!isCounterLine(line)) hold(line);
+  if (setup.refund_code !== "" && setup.amount_code !== "" && !holders.has(amountCodeOf("work", setup)))
+    holders.set(amountCodeOf("work", setup), "work");
+  for (const kind of jobKinds) for (const line of lines) if (line.job_kind === kind && isCounterLine(line)) hold(line);
+  return holders;
+}
+
+type PlaceOptions = {
+  readonly onCode: string | undefined;
+  /** The person's group, where a counter-line finds no other. */
+  readonly home: string;
+  readonly holders: Holders | undefined;
+};
+
+/** @param lines one person's, in the order of byPerson */
 function placesOfOne(
   lines: readonly PayrollLine[],
   setup: DatalonSetup,
-  onCode: string | undefined,
-  home: string,
+  { onCode, home, holders }: PlaceOptions,
 ): Placed[] {
   const taken = new Map<string, string>();
   const groups = new Map<string, string>();
   const rates = new Map<string, number | null>();
-  const amounts: Place = { kind: "amount", code: paddedAmountCode(setup) };
   const take = (place: Taken) => {
     for (const part of partsOf(place)) if (!taken.has(part)) taken.set(part, nameOf(place));
   };
-  const isFree = (place: Place) => partsOf(place).every((part) => (taken.get(part) ?? nameOf(place)) === nameOf(place));
+  const isFree = (place: Place, jobKind: JobKind) =>
+    partsOf(place).every(
+      (part) => (taken.get(part) ?? nameOf(place)) === nameOf(place) && (holders?.get(part) ?? jobKind) === jobKind,
+    );
 
   return lines.map((line) => {
     const isBack = isCounterLine(line);
-    if (isBack && onCode === undefined) reserve(take, amounts, setup);
+    const amounts: Place = { kind: "amount", code: amountCodeOf(line.job_kind, setup) };
+    if (isBack && onCode === undefined) reserve(take, setup);
     const own = onCode === undefined ? placeOf(line, setup) : ({ kind: "hours", code: onCode } as const);
-    const place = own && (!isBack || isFree(own)) ? own : amounts;
+    const place = own && (!isBack || isFree(own, line.job_kind)) ? own : amounts;
     take(place);
     const ownGroup = groupOf(line, setup);
     const group = (isBack && (groups.get(nameOf(place)) || ownGroup || home)) || ownGroup;
@@ -132,9 +159,9 @@ function placesOfOne(
 }
 
 /** What counter-lines keep off: the løndel of the hours in all, and that of the amounts which they may become. */
-function reserve(take: (place: Taken) => void, amounts: Place, { hours_total, code_width }: DatalonSetup): void {
-  if (hours_total) take({ kind: "hours-total", code: totalCode.padStart(code_width, "0") });
-  take(amounts);
+function reserve(take: (place: Taken) => void, setup: DatalonSetup): void {
+  if (setup.hours_total) take({ kind: "hours-total", code: totalCode.padStart(setup.code_width, "0") });
+  for (const kind of jobKinds) take({ kind: "amount", code: amountCodeOf(kind, setup) });
 }
 
 const wordsOf = ({ salary_code }: PayrollLine, own: Place | undefined) =>
@@ -150,7 +177,7 @@ function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
     const isPair = second !== undefined && setup.include_rate;
     return { kind: "hours", code: isPair ? `${first}/${second}` : first };
   }
-  return { kind: "amount", code: second === undefined ? first : paddedAmountCode(setup) };
+  return { kind: "amount", code: second === undefined ? first : amountCodeOf(line.job_kind, setup) };
 }
 
 /** A pair takes hours and rate; a single løndel takes kroner, unless the setup says hours. */

@@ -20,6 +20,8 @@ const groupLabels = { fixed: "Fast tekst", cost_center: "Opgavens cost center-ko
 /** What an hourly job tells on a løndel that is not one of a pair. */
 const singleCodeLabels = { amount: "Beløb", hours: "Timer" };
 
+const løndel = (what: string) => optionalText(what, /^[0-9A-Za-z]{1,4}$/, "skal være 1–4 cifre eller bogstaver.");
+
 const schema = z.object({
   company_number: digits("Virksomhedsnummer", 10),
   pay_term: optionalText("Løntermin", /^\d{2}$/, "skal være 2 cifre."),
@@ -28,7 +30,8 @@ const schema = z.object({
   ...machineSettings,
   ...paySettings,
   single_code: choice(singleCodeLabels),
-  amount_code: optionalText("Løndel til beløb", /^[0-9A-Za-z]{1,4}$/, "skal være 1–4 cifre eller bogstaver."),
+  amount_code: løndel("Løndel til beløb"),
+  refund_code: løndel("Løndel til skattefrie beløb"),
   hours_total: onOff,
   code_width: z.literal([2, 4], "Vælg 2 eller 4."),
   employee_id_length: between("Tegn i medarbejdernummer", 1, 50),
@@ -51,6 +54,7 @@ export const datalonSetup: FormatSetup<DatalonSetup> = {
     ...payDefaults,
     single_code: "amount",
     amount_code: "",
+    refund_code: "",
     hours_total: true,
     code_width: 2,
     employee_id_length: 4,
@@ -80,6 +84,11 @@ export const datalonSetup: FormatSetup<DatalonSetup> = {
       kind: "text",
       label: "Løndel til beløb",
       help: "Tager imod beløb, når lønkoden er et par. Er feltet tomt, kan filen ikke dannes, når der er sådan et beløb.",
+    },
+    refund_code: {
+      kind: "text",
+      label: "Løndel til skattefrie beløb",
+      help: "Tager imod udlæg og kørsel, der ikke kan stå på deres egen løndel, for eksempel når de tilbageføres. Er feltet tomt, bruges Løndel til beløb.",
     },
     code_width: {
       kind: "choice",
@@ -114,8 +123,12 @@ export const datalonSetup: FormatSetup<DatalonSetup> = {
   errors: (settings) => ({ ...payErrors(settings), ...codeErrors(settings), ...groupErrors(settings) }),
 };
 
-function codeErrors({ amount_code, code_width }: DatalonSetup) {
-  return amount_code.length > code_width ? { amount_code: [`Løndel til beløb må højst være ${code_width} tegn.`] } : {};
+function codeErrors({ amount_code, refund_code, code_width }: DatalonSetup) {
+  const isTooLong = (code: string) => code.length > code_width;
+  return {
+    amount_code: isTooLong(amount_code) ? [`Løndel til beløb må højst være ${code_width} tegn.`] : [],
+    refund_code: isTooLong(refund_code) ? [`Løndel til skattefrie beløb må højst være ${code_width} tegn.`] : [],
+  };
 }
 
 function groupErrors({ encoding, group_by, group_text }: DatalonSetup) {

@@ -1,0 +1,66 @@
+import { listInWords } from "../../../common/rules/list-in-words.ts";
+import { stripLeadingZeros } from "./pay-entry.ts";
+import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
+
+/** Where the payroll system finds the money of a line. All lines of one place are one to it. */
+export type MoneyPlace = {
+  readonly line: PayrollLine;
+  /** The code as the file has it; "" where it has none. */
+  readonly code: string;
+  /** What it is called in a sentence: `Løndel 06`. */
+  readonly name: string;
+  /** The setting that puts the line there in place of its salary code, as advice: `ret »Løndel til beløb«`. */
+  readonly setting?: string;
+};
+
+/** One place that would hold two kinds of money. */
+export type MixedPlace = {
+  readonly problem: string;
+  /** Whether nothing but counter-lines meet there, which keep the codes that they were paid by. */
+  readonly isOnlyTakenBack: boolean;
+};
+
+/** A payroll system may read `6`, `06` and `006`, or `a1` and `A1`, as the same code. */
+const readCode = (code: string) => stripLeadingZeros(code.trim()).toLowerCase();
+
+/**
+ * The places of a file that would hold wages and what is given back free of tax, or expenses and trips: a payroll office
+ * would tax the one, or let the other off (docs/product-rules.md#wages-and-tax-free-money).
+ * @param onlyTakenBack the way out where nothing but counter-lines meet
+ */
+export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string): MixedPlace[] {
+  const found = new Map<string, Map<string, MoneyPlace>>();
+  for (const place of places) {
+    const { line, code } = place;
+    const read = readCode(code);
+    const here = found.get(read) ?? new Map<string, MoneyPlace>();
+    found.set(read, here);
+    const name = [line.job_kind, line.salary_code, line.job_type_name, isCounterLine(line), place.setting].join("\n");
+    if (!here.has(name)) here.set(name, place);
+  }
+  return [...found.values()].flatMap((here) => {
+    const all = [...here.values()];
+    return new Set(all.map(({ line }) => line.job_kind)).size > 1 ? mixedPlace(all, onlyTakenBack) : [];
+  });
+}
+
+const kindWords = { work: "løn", expense: "udlæg", mileage: "kørsel" } as const;
+
+function mixedPlace(places: readonly MoneyPlace[], onlyTakenBack: string): MixedPlace {
+  const isOnlyTakenBack = places.every(({ line }) => isCounterLine(line));
+  const kinds = (["work", "expense", "mileage"] as const).flatMap((kind) => {
+    const own = places.filter(({ line }) => line.job_kind === kind);
+    return own.length === 0 ? [] : `${kindWords[kind]} (${listInWords([...new Set(own.map(sourceOf))])})`;
+  });
+  const settings = [...new Set(places.flatMap(({ setting }) => setting ?? []))];
+  const hasOwnCode = places.some(({ line, setting }) => !isCounterLine(line) && setting === undefined);
+  const ways = [...(hasOwnCode ? ["giv arbejdstyperne hver sin lønkode under Arbejdstyper"] : []), ...settings];
+  const advice = isOnlyTakenBack || ways.length === 0 ? onlyTakenBack : ways.join(", eller ");
+  const problem = `${places[0]?.name} får både ${listInWords(kinds)}. Løn, udlæg og kørsel skal stå hver for sig: ${advice}.`;
+  return { problem, isOnlyTakenBack };
+}
+
+function sourceOf({ line }: MoneyPlace): string {
+  const code = `lønkode ${line.salary_code} på ${line.job_type_name}`;
+  return isCounterLine(line) ? `tilbageført ${code}` : code;
+}
