@@ -376,6 +376,7 @@ GET    /api/payrolls/payable?createdBeforeDate=2026-01-15 -               -     
 GET    /api/payrolls/checks                          -                    -           401     403   403     403   422
 GET    /api/payrolls/checks?createdBeforeDate=2026-01-15 -                -           401     403   403     403   200
 GET    /api/payrolls/preview?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200
+GET    /api/payrolls/file-check?createdBeforeDate=2026-01-15 -            -           401     403   403     403   200
 GET    /api/payrolls/:payrollId/preview              another              -           401     403   403     403   200
 GET    /api/payrolls/:payrollId/preview              none                 -           401     403   403     403   404
 GET    /api/payrolls/:payrollId/file                 another              -           401     403   403     403   422

@@ -4,15 +4,18 @@ import { notInCp1252 } from "./cp1252.ts";
 import type { FileText, MachineFile } from "./machine-file.ts";
 import { isNothing, type PayEntry, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
+import { type FileProblem, problemsAt } from "./problem-places.ts";
 
 /**
  * What is wrong with the texts of a file, each sentence once (docs/product-rules.md#what-keeps-a-file-from-being-made).
  */
-export function textProblems(file: MachineFile, run: PayrollFileRun, lines: readonly PayrollLine[]): string[] {
+export function textProblems(file: MachineFile, run: PayrollFileRun, lines: readonly PayrollLine[]): FileProblem[] {
   const texts = new Map<string, FileText>();
   for (const text of file.texts(lines, run)) texts.set(`${text.what}\n${text.text}\n${text.of}`, text);
-  const problems = [...texts.values()].flatMap((text) => problemsOf(text, file));
-  return [...problems, ...sharedNumbers(lines, file)];
+  const problems = [...texts.values()].flatMap((text) =>
+    problemsAt([text.at ?? "payroll-setup"], problemsOf(text, file)),
+  );
+  return [...problems, ...problemsAt(["users"], sharedNumbers(lines, file))];
 }
 
 function problemsOf({ what, text, of, ifEmpty, maxLength }: FileText, file: MachineFile): string[] {

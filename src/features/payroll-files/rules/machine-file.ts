@@ -5,6 +5,7 @@ import type { FileEncoding, MileageSent, ZeroRate } from "./formats/shared-setti
 import type { MoneyPlace } from "./mixed-money.ts";
 import { isHourly, type PayEntry, type PayKey, rateOf, stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
+import { type FileProblem, type ProblemPlace, problemsAt } from "./problem-places.ts";
 
 /** A file for a payroll system: plain fields between separators, CRLF, never quotes or thousands separators. */
 export type MachineFile = {
@@ -26,8 +27,8 @@ export type MachineFile = {
   readonly isStrippingZeros: boolean;
   /** What becomes of hours at 0 kr., which a payroll system can read as its own rate. */
   readonly zeroRate: ZeroRate;
-  /** What else keeps the file from being made, as Danish sentences. */
-  readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => string[];
+  /** What else keeps the file from being made. */
+  readonly problems: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => FileProblem[];
   /** What the file says otherwise than the lines do, beside the notes of its entries, as Danish sentences. */
   readonly notes: (lines: readonly PayrollLine[]) => string[];
 };
@@ -38,6 +39,8 @@ export type FileText = {
   readonly text: string;
   /** Whose it is; "" where the text names itself. */
   readonly of: string;
+  /** Where it is mended; without a word in the setup of the files. */
+  readonly at?: ProblemPlace;
   /** The sentence for an empty one; without it the text may be empty. */
   readonly ifEmpty?: string;
   readonly maxLength?: number;
@@ -86,6 +89,7 @@ export function employeeText({ employee_id, user_name }: PayrollLine): FileText 
     what: "Medarbejdernummeret",
     text: employee_id,
     of: user_name,
+    at: "users",
     ifEmpty: `${user_name} har intet medarbejdernummer.`,
   };
 }
@@ -95,13 +99,17 @@ export function salaryCodeText({ salary_code, job_type_name }: PayrollLine): Fil
     what: "Lønkoden",
     text: salary_code,
     of: `arbejdstypen ${job_type_name}`,
+    at: "job-types",
     ifEmpty: `Arbejdstypen ${job_type_name} har ingen lønkode.`,
   };
 }
 
 /** What these settings keep a file from telling of the lines. */
-export function payProblems(lines: readonly PayrollLine[], setup: HoursAndAmounts): string[] {
-  return [...refusedAmounts(lines, setup), ...kmRateProblems(lines.filter((line) => isSentAsKm(line, setup)))];
+export function payProblems(lines: readonly PayrollLine[], setup: HoursAndAmounts): FileProblem[] {
+  return [
+    ...problemsAt(["payroll-setup"], refusedAmounts(lines, setup)),
+    ...problemsAt(["payroll-setup", "job-types"], kmRateProblems(lines.filter((line) => isSentAsKm(line, setup)))),
+  ];
 }
 
 /** Amounts that the file cannot carry, where its setup says so. */

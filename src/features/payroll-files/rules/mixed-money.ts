@@ -1,6 +1,7 @@
 import { listInWords } from "../../../common/rules/list-in-words.ts";
 import { stripLeadingZeros } from "./pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "./payroll-line.ts";
+import type { FileProblem, ProblemPlace } from "./problem-places.ts";
 
 /** Where the payroll system finds the money of a line. All lines of one place are one to it. */
 export type MoneyPlace = {
@@ -15,7 +16,7 @@ export type MoneyPlace = {
 
 /** One place that would hold two kinds of money. */
 export type MixedPlace = {
-  readonly problem: string;
+  readonly problem: FileProblem;
   /** Whether nothing but counter-lines meet there, which keep the codes that they were paid by. */
   readonly isOnlyTakenBack: boolean;
 };
@@ -56,8 +57,12 @@ function mixedPlace(places: readonly MoneyPlace[], onlyTakenBack: string): Mixed
   const hasOwnCode = places.some(({ line, setting }) => !isCounterLine(line) && setting === undefined);
   const ways = [...(hasOwnCode ? ["giv arbejdstyperne hver sin lønkode under Arbejdstyper"] : []), ...settings];
   const advice = isOnlyTakenBack || ways.length === 0 ? onlyTakenBack : ways.join(", eller ");
-  const problem = `${places[0]?.name} får både ${listInWords(kinds)}. Løn, udlæg og kørsel skal stå hver for sig: ${advice}.`;
-  return { problem, isOnlyTakenBack };
+  const text = `${places[0]?.name} får både ${listInWords(kinds)}. Løn, udlæg og kørsel skal stå hver for sig: ${advice}.`;
+  const at: readonly ProblemPlace[] = [
+    ...(hasOwnCode ? (["job-types"] as const) : []),
+    ...(settings.length > 0 || !hasOwnCode ? (["payroll-setup"] as const) : []),
+  ];
+  return { problem: { text, at }, isOnlyTakenBack };
 }
 
 function sourceOf({ line }: MoneyPlace): string {

@@ -7,6 +7,7 @@ import type { PayEntry } from "./pay-entry.ts";
 import type { SetupFormatName } from "./payroll-formats.ts";
 import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 import { missingSetup, type PayrollSetup, setupFormats } from "./payroll-setup.ts";
+import { type FileProblem, problemsAt } from "./problem-places.ts";
 
 const crlf = "\r\n";
 
@@ -26,7 +27,7 @@ export type FileContents = {
   readonly entries: readonly PayEntry[];
   /** Among the problems: where wages would meet what is given back free of tax. */
   readonly mixed: readonly MixedPlace[];
-  readonly problems: readonly string[];
+  readonly problems: readonly FileProblem[];
   /** What is left out, and what was made into something else so that it can be delivered, as Danish sentences. */
   readonly notes: readonly string[];
 };
@@ -44,9 +45,9 @@ export function fileContents(
   const entries = file.entries(told, run);
   const mixed = mixedPlaces(file.moneyPlaces(told, entries), file.onlyTakenBack);
   const problems = [
-    ...missingSetup(format, setup),
+    ...problemsAt(["payroll-setup"], missingSetup(format, setup)),
     ...textProblems(file, run, told),
-    ...zeroRateProblems(entries, file),
+    ...problemsAt(["payroll-setup"], zeroRateProblems(entries, file)),
     ...mixed.map(({ problem }) => problem),
     ...file.problems(told, entries),
   ];
@@ -57,8 +58,10 @@ export function fileContents(
     ...omittedNotes(lines.filter(isOmitted)),
     ...nothingNotes(entries, file, run),
   ];
-  return { file, entries, mixed, problems: [...new Set(problems)], notes: [...new Set(notes)] };
+  return { file, entries, mixed, problems: eachOnce(problems), notes: [...new Set(notes)] };
 }
+
+const eachOnce = (problems: readonly FileProblem[]) => [...new Map(problems.map((one) => [one.text, one])).values()];
 
 /** The text of a run's file for a payroll system, without a byte order mark, or everything that keeps it from being. */
 export function payrollText(
@@ -68,7 +71,7 @@ export function payrollText(
   lines: readonly PayrollLine[],
 ): PayrollText | PayrollProblems {
   const { file, entries, problems } = fileContents(format, setup, run, lines);
-  if (problems.length > 0) return { problems: [...problems] };
+  if (problems.length > 0) return { problems: problems.map(({ text }) => text) };
   let text = file.header ? lineText(file.header, file) : "";
   for (const entry of entries) for (const fields of file.rows(entry, run)) text += lineText(fields, file);
   return { text, encoding: file.encoding };

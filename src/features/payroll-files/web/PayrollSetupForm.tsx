@@ -15,6 +15,7 @@ import { FormatTabs } from "./FormatTabs.tsx";
 import { PayrollSampleCard } from "./PayrollSampleCard.tsx";
 import { PayrollSetupBar } from "./PayrollSetupBar.tsx";
 import { useSavePayrollSetup } from "./payroll-setup.queries.ts";
+import { SavedSetupCheck } from "./SavedSetupCheck.tsx";
 import { SetupField } from "./SetupField.tsx";
 import { firstWrongSetting, formatOptions, type WrongSetting } from "./setup-fields.ts";
 import { useRefusedSettings } from "./use-refused-settings.ts";
@@ -105,6 +106,9 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
             <FormatSettings key={format} format={format} />
           </Card>
           <PayrollSampleCard format={format} />
+        </Box>
+        <Box sx={{ mt: 2 }}>
+          <SavedSetupCheck saved={saved} />
         </Box>
         <PayrollSetupBar
           problem={problem && <SaveProblem problem={problem} what="opsætning" onReload={onReload} />}

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../common/web/api/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import type { PayrollSetupInput, SavedPayrollSetup } from "../rules/payroll-setup.ts";
+import { fileChecks } from "./file-check.queries.ts";
 
 const setupKey = ["payroll-setup"] as const;
 
@@ -19,6 +20,6 @@ export function useSavePayrollSetup(callbacks: Callbacks) {
     request: (input: PayrollSetupInput) => api.put<SavedPayrollSetup>("/api/payroll-setup", input),
     success: "Lønopsætningen er gemt.",
     error: "Lønopsætningen blev ikke gemt.",
-    invalidates: [setupKey, ["payrolls"]],
+    invalidates: [setupKey, ["payrolls"], fileChecks],
   });
 }

@@ -5,6 +5,7 @@ import { dateField, id } from "../../../common/rules/values/fields.ts";
 import { kronerFromOre } from "../../../common/rules/values/money.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { payrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
+import { problemPlaces } from "../../payroll-files/rules/problem-places.ts";
 import { payrollSelections } from "./payroll.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
 
@@ -18,6 +19,13 @@ export const unpaidPreviewQuery = z.object({
   format,
   createdBeforeDate: dateField("Deadline"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),
+});
+
+/** With the job types it is also asked what their salary codes would do to a file, used or not. */
+export const fileCheckQuery = z.object({
+  createdBeforeDate: dateField("Deadline"),
+  jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),
+  jobTypes: z._default(z.enum(["none", "open"], "jobTypes skal være none eller open."), "none"),
 });
 
 const previewRow = z.object({
@@ -46,6 +54,8 @@ export const payrollPreviewPage = z.object({
   totals: z.object({ hours: wire.sum, km: wire.sum, amount: wire.sum, price: wire.sum, deviation: wire.sum }),
   problems: z.array(z.string()),
   problems_count: wire.count,
+  /** The screens where they are mended. */
+  problem_places: z.array(z.enum(problemPlaces)),
   /** What the file leaves out, or says otherwise than the lines do. */
   notes: z.array(z.string()),
   notes_count: wire.count,
@@ -53,13 +63,14 @@ export const payrollPreviewPage = z.object({
 export type PayrollPreviewPage = z.infer<typeof payrollPreviewPage>;
 
 /** Cuts a page out of a preview; hundredths and øre become the wire's hours and kroner. */
-export function previewPage({ rows, total, problems, notes }: PayrollPreview, page: Page) {
+export function previewPage({ rows, total, problems, problem_places, notes }: PayrollPreview, page: Page) {
   return {
     data: pageSlice(rows, page).map(onTheWire),
     ...metaOf(page, rows.length),
     totals: totalsOnTheWire(total),
     problems: problems.slice(0, maxShownProblems),
     problems_count: problems.length,
+    problem_places: [...problem_places],
     notes: notes.slice(0, maxShownProblems),
     notes_count: notes.length,
   };

@@ -11,6 +11,7 @@ import { hasSetup, type PayrollFormatName } from "../../payroll-files/rules/payr
 import type { PayrollFileRun, PayrollLine } from "../../payroll-files/rules/payroll-line.ts";
 import type { PayrollSetup } from "../../payroll-files/rules/payroll-setup.ts";
 import { type FileContents, fileContents } from "../../payroll-files/rules/payroll-text.ts";
+import { type FileProblem, type ProblemPlace, placesOfProblems } from "../../payroll-files/rules/problem-places.ts";
 
 /** What a file says of one employee's salary code. Hours are hundredths, money is øre. */
 export type PreviewRow = {
@@ -48,6 +49,8 @@ export type PayrollPreview = {
   readonly total: PreviewTotal;
   /** What keeps the file from being made; empty when it can be. */
   readonly problems: readonly string[];
+  /** Where those are mended. */
+  readonly problem_places: readonly ProblemPlace[];
   /** What the file leaves out, or says otherwise than the lines do. */
   readonly notes: readonly string[];
 };
@@ -61,8 +64,13 @@ export function payrollPreview(
 ): PayrollPreview {
   const { entries, problems, notes } = hasSetup(format) ? fileContents(format, setup, run, lines) : jobContents(lines);
   const rows = sumRows(entries.filter((entry) => !hasSetup(format) || !isEmpty(entry)).map(previewRow));
-  return { rows, total: totalOf(rows), problems, notes };
+  return { rows, total: totalOf(rows), ...toldProblems(problems), notes };
 }
+
+const toldProblems = (problems: readonly FileProblem[]) => ({
+  problems: problems.map(({ text }) => text),
+  problem_places: placesOfProblems(problems),
+});
 
 /** What nets to nothing has no row, but for the øre that its rounded prices leave. */
 const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;

@@ -12,6 +12,7 @@ import {
 import type { MoneyPlace } from "../mixed-money.ts";
 import { dayOf, isHourly, isNothing, type PayEntry, type PayKey, rateOf, sumEntries } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
+import { type ProblemPlace, problemsAt } from "../problem-places.ts";
 import { numberedName } from "./file-name.ts";
 import type { FormatSetup, PayrollFormat } from "./payroll-format.ts";
 import {
@@ -162,7 +163,8 @@ export const custom: PayrollFormat<CustomSetup> = {
       zeroRate: setup.zero_rate,
       ...ownCodes,
       moneyPlaces: (lines) => placesOf(lines, setup),
-      problems: (lines) => [...untoldAmounts(lines, setup), ...untoldRates(lines, setup)],
+      problems: (lines) =>
+        problemsAt(["payroll-setup"], [...untoldAmounts(lines, setup), ...untoldRates(lines, setup)]),
       notes: () => [],
     };
   },
@@ -265,7 +267,9 @@ function textOf(column: CustomColumn, line: PayrollLine, run: PayrollFileRun): F
   if (column === "employee_id") return employeeText(line);
   if (column === "salary_code") return salaryCodeText(line);
   if (column === "description") return { what: "Lønkørslens beskrivelse", text: run.description, of: "" };
-  return isTextColumn(column) ? { what: textNames[column], text: lineTexts[column](line), of: "" } : undefined;
+  return isTextColumn(column)
+    ? { what: textNames[column], text: lineTexts[column](line), of: "", at: textPlaces[column] }
+    : undefined;
 }
 
 const textNames: Readonly<Record<TextColumn, string>> = {
@@ -289,6 +293,15 @@ function* placesOf(lines: readonly PayrollLine[], { columns }: CustomSetup): Gen
 }
 
 const setting = "vælg kolonnen Lønkode i Lønopsætning";
+
+const textPlaces: Readonly<Record<TextColumn, ProblemPlace>> = {
+  user_name: "users",
+  job_type_name: "job-types",
+  project_code: "projects",
+  project_name: "projects",
+  cost_center_code: "cost-centers",
+  cost_center_name: "cost-centers",
+};
 
 function untoldAmounts(lines: readonly PayrollLine[], { columns }: CustomSetup): string[] {
   if (columns.includes("amount")) return [];

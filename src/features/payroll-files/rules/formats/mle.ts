@@ -158,4 +158,9 @@ function numbered(fields: Readonly<Record<number, string>>, count: number): stri
 
 const pointed = (value: number | null) => (value === null ? "" : decimalText(value, "."));
 
-const projectText = ({ project_code }: PayrollLine): FileText => ({ what: "Projektkoden", text: project_code, of: "" });
+const projectText = ({ project_code }: PayrollLine): FileText => ({
+  what: "Projektkoden",
+  text: project_code,
+  of: "",
+  at: "projects",
+});

@@ -91,7 +91,7 @@ async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promi
   const run = await findRun(trx, payrollId);
   if (!run || !hasSetup(format) || !(await hasSeveralKinds(trx, payrollId))) return;
   const { mixed } = fileContents(format, settings, run, await listPayrollLines(trx, payrollId));
-  const problems = mixed.filter(({ isOnlyTakenBack }) => !isOnlyTakenBack).map(({ problem }) => problem);
+  const problems = mixed.filter(({ isOnlyTakenBack }) => !isOnlyTakenBack).map(({ problem }) => problem.text);
   if (problems.length > 0) throw invalid({ jobs: problems });
 }
 

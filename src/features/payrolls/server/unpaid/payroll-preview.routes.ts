@@ -2,12 +2,16 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import type { Page } from "../../../../common/rules/lists/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
-import type { PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
-import type { PayrollFileRun, PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";
+import { checkOf, imaginedLines, payrollFileCheck } from "../../../payroll-files/rules/file-check.ts";
+import { hasSetup, type PayrollFormatName } from "../../../payroll-files/rules/payroll-formats.ts";
+import { isCounterLine, type PayrollFileRun, type PayrollLine } from "../../../payroll-files/rules/payroll-line.ts";
+import { fileContents } from "../../../payroll-files/rules/payroll-text.ts";
+import { listCodedJobTypes } from "../../../payroll-files/server/coded-job-types.store.ts";
 import { findPayrollSetup } from "../../../payroll-files/server/payroll-setup.store.ts";
 import { payrollIdParams } from "../../rules/payroll.ts";
 import { payrollPreview } from "../../rules/payroll-preview.ts";
 import {
+  fileCheckQuery,
   payrollPreviewPage,
   previewPage,
   runPreviewQuery,
@@ -17,6 +21,15 @@ import { listPayableLines, listPayrollLines } from "../runs/payroll-lines.store.
 import { findPayrollDetails } from "../runs/payroll-run.store.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
 import { isPayable } from "../runs/payrolls.store.ts";
+
+/** Its number and its moment are not known yet, and stand in no figure. */
+const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
+  id: 0,
+  description: "",
+  created_before_date: createdBeforeDate,
+  created_at: `${createdBeforeDate} 00:00:00`,
+  has_trips: false,
+});
 
 type Options = Page & { format?: PayrollFormatName | undefined };
 
@@ -30,15 +43,24 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     async ({ query }) => {
       const { createdBeforeDate, jobs } = query;
       const lines = await listPayableLines(db, isPayable(Temporal.PlainDate.from(createdBeforeDate), jobs));
-      // The number and the moment of the run are not known yet, and stand in no figure.
-      const run = {
-        id: 0,
-        description: "",
-        created_before_date: createdBeforeDate,
-        created_at: `${createdBeforeDate} 00:00:00`,
-        has_trips: false,
-      };
-      return preview(run, lines, query);
+      return preview(comingRun(createdBeforeDate), lines, query);
+    },
+  );
+
+  app.get(
+    "/api/payrolls/file-check",
+    { config, schema: { querystring: fileCheckQuery, response: { 200: payrollFileCheck } } },
+    async ({ query: { createdBeforeDate, jobs, jobTypes } }) => {
+      const { settings } = await findPayrollSetup(db);
+      const format = settings.default_format;
+      // Files for people are always made.
+      if (!hasSetup(format)) return checkOf(format, []);
+      const lines = await listPayableLines(db, isPayable(Temporal.PlainDate.from(createdBeforeDate), jobs));
+      // Jobs of users without a number are in no run.
+      const paid = lines.filter((line) => line.employee_id !== "" || isCounterLine(line));
+      const imagined = jobTypes === "open" ? imaginedLines(await listCodedJobTypes(db)) : [];
+      const { problems } = fileContents(format, settings, comingRun(createdBeforeDate), [...paid, ...imagined]);
+      return checkOf(format, problems);
     },
   );
 

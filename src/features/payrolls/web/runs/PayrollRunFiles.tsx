@@ -10,6 +10,7 @@ import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { ErrorState } from "../../../../common/web/ui/ErrorState.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { type PayrollFormatName, payrollFormatNames } from "../../../payroll-files/rules/payroll-formats.ts";
+import { isFrozenInRuns } from "../../../payroll-files/rules/problem-places.ts";
 import { PayrollFileNotes } from "../../../payroll-files/web/PayrollFileNotes.tsx";
 import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProblems.tsx";
 import { PayrollFormatField } from "../../../payroll-files/web/PayrollFormatField.tsx";
@@ -105,10 +106,18 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
           Når filen er hentet, kan kørslen ikke længere annulleres.
         </Typography>
       )}
-      {preview && <PayrollFileProblems preview={preview} />}
+      {preview && <PayrollFileProblems preview={preview} wayOut={wayOutOf(run, preview)} />}
       {preview && <PayrollFileNotes preview={preview} />}
     </>
   );
+}
+
+/** A run keeps the codes, names and numbers that it paid by; the setup of the files is that of today. */
+function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: PayrollPreviewPage): string {
+  if (!problem_places.some(isFrozenInRuns)) return "Ret det i Lønopsætning, og hent filen her.";
+  return annul_refusal === null
+    ? "Annullér lønkørslen, ret lønkoderne og det andet, der er nævnt, og kør igen: en lønkørsel beholder det, den blev oprettet med."
+    : "Lønkørslen beholder det, den blev oprettet med, og kan ikke annulleres. Hent den som CSV til Excel, og indtast den i lønsystemet.";
 }
 
 const warningId = "download-ends-annulment";

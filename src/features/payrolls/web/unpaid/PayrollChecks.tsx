@@ -5,12 +5,10 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
 import { counted } from "../../../../common/rules/counted.ts";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
-import type { Tone } from "../../../../common/web/theme.ts";
-import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { mdiTimerSand } from "../../../../common/web/ui/icons.ts";
 import { TextLink } from "../../../../common/web/ui/links.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
@@ -20,7 +18,9 @@ import type { PayrollChecks as Checks, WaitingJobs } from "../../rules/payroll-c
 import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
 import { BlockedJobs } from "./BlockedJobs.tsx";
+import { Check } from "./Check.tsx";
 import { DoubtfulJobs } from "./DoubtfulJobs.tsx";
+import { FileCheck } from "./FileCheck.tsx";
 import { payrollChecksQuery, useSendReminders } from "./payroll-checks.queries.ts";
 import { countInWords, doubtfulInWords } from "./unpaid-jobs.ts";
 
@@ -48,6 +48,7 @@ export function PayrollChecks({ deadline }: { readonly deadline: string }) {
             />
             <BlockedCheck blocked={checks.blocked} />
             <RatesCheck without_rates={checks.without_rates} />
+            <FileCheck deadline={deadline} />
             <DoubtfulCheck checks={checks} />
           </Stack>
         )}
@@ -187,18 +188,5 @@ function DoubtfulCheck({ checks: { doubtful, doubtful_count } }: { readonly chec
       {doubtfulInWords(doubtful_count)}
       <DoubtfulJobs jobs={doubtful} count={doubtful_count} />
     </Check>
-  );
-}
-
-type CheckProps = { readonly tone: Tone; readonly icon: string; readonly children: ReactNode };
-
-function Check({ tone, icon, children }: CheckProps) {
-  return (
-    <Stack component="li" direction="row" sx={{ gap: 1.5, alignItems: "flex-start" }}>
-      <Box sx={{ color: `tone.${tone}.main`, display: "flex" }}>
-        <Icon path={icon} />
-      </Box>
-      <Box sx={{ minWidth: 0, flexGrow: 1 }}>{children}</Box>
-    </Stack>
   );
 }

@@ -14,6 +14,9 @@ import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
+import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { payrollFileCheckQuery } from "../../../payroll-files/web/file-check.queries.ts";
+import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProblems.tsx";
 import {
   jobsAmong,
   type LeftOut,
@@ -55,6 +58,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   const paid = shown && jobsToPay(shown, selection);
   const pending = useQuery(pendingReversalsQuery);
   const reversals = pending.data ?? [];
+  const file = useFileCheck(form.watch("created_before_date"), payable.data !== undefined, selection);
   const isSomethingToPay = paid && pending.data && paid.jobs.length + reversals.length > 0;
   const asksAgain = selection === "all" && shown !== undefined && shown.unapproved.jobs.length > 0;
 
@@ -85,7 +89,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
       onSubmit={form.handleSubmit((input) => (asksAgain ? setIsConfirming(true) : create(input)))}
       isSaving={isSaving}
       submitLabel="Opret lønkørsel"
-      isSubmitDisabled={payable.isValidDate && !(isSomethingToPay && doubtful.isKnown)}
+      isSubmitDisabled={payable.isValidDate && !(isSomethingToPay && doubtful.isKnown && file.isKnown)}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         {isRestored && <RestoredNote />}
@@ -137,6 +141,13 @@ export function PayrollDialog({ deadline, onClose }: Props) {
             )}
           </QueryView>
         )}
+        {file.check && (
+          <PayrollFileProblems
+            preview={file.check}
+            title={`Filen til ${payrollFormats[file.check.format].label} kan ikke dannes af lønkørslen`}
+            wayOut="Ret det, før du opretter lønkørslen. En lønkørsel beholder de lønkoder, den blev oprettet med."
+          />
+        )}
         {problem && <Alert severity="error">{problem}</Alert>}
       </Stack>
       {shown && (
@@ -174,6 +185,16 @@ function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: 
   const jobs = jobsAmong(jobsToPay(payable, selection), data.doubtful_jobs);
   const ids = new Set(jobs.map(([id]) => id));
   return { isKnown, jobs, described: data.doubtful.filter(({ job_id }) => ids.has(job_id)) };
+}
+
+/** Whether the company's own file could be made of the run; nobody pays before it is known, or known not to be had. */
+function useFileCheck(date: string, isEnabled: boolean, jobs: PayrollSelection) {
+  const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
+    ...payrollFileCheckQuery({ createdBeforeDate: date, jobs }),
+    enabled: isEnabled,
+    refetchOnMount: "always",
+  });
+  return { isKnown: isFetchedAfterMount && !isPlaceholderData, check: isPlaceholderData ? undefined : data };
 }
 
 function withoutDoubtful(payable: Payable, jobs: readonly LeftOut[]): Payable {

@@ -19,6 +19,7 @@ import {
   unitsOf,
 } from "../../pay-entry.ts";
 import { isCounterLine, type PayrollLine } from "../../payroll-line.ts";
+import { problemsAt } from "../../problem-places.ts";
 import { amountCodeOf, datalonPlaces, type Placed, parseDatalonCode, totalCode } from "./datalon-places.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
 
@@ -48,13 +49,20 @@ export function datalonFile(setup: DatalonSetup): MachineFile {
     moneyPlaces: (lines, entries) => moneyPlaces(lines, placesOf(lines), entries, setup),
     onlyTakenBack: "udfyld »Løndel til skattefrie beløb« i Lønopsætning, eller hent lønkørslen som CSV til Excel",
     problems: (lines, entries) => [
-      ...codeProblems(lines, setup),
-      ...groupProblems(placesOf(lines), setup),
-      ...refusedAmounts(lines, setup),
-      ...homelessAmounts(placesOf(lines), entries, setup),
-      ...kmRateProblems(sentAsKm(placesOf(lines))),
-      ...repeatedCodes(entries, setup),
-      ...tooLargeValues(entries),
+      ...problemsAt(["job-types"], codeProblems(lines, setup)),
+      ...problemsAt(
+        ["payroll-setup"],
+        [
+          ...groupProblems(placesOf(lines), setup),
+          ...refusedAmounts(lines, setup),
+          ...homelessAmounts(placesOf(lines), entries, setup),
+        ],
+      ),
+      ...problemsAt(
+        ["payroll-setup", "job-types"],
+        [...kmRateProblems(sentAsKm(placesOf(lines))), ...repeatedCodes(entries, setup)],
+      ),
+      ...problemsAt(["job-types"], tooLargeValues(entries)),
     ],
     notes: (lines) => placesOf(lines).flatMap(placeNotes),
   };
@@ -231,7 +239,8 @@ function* textsOf(places: readonly Placed[], setup: DatalonSetup): Generator<Fil
   ]);
   const groups = new Set(places.map(({ group }) => group));
   const what = setup.group_by === "fixed" ? "Gruppen" : "Cost center-koden";
-  for (const text of groups) yield { what, text, of: "", maxLength: maxGroupLength };
+  const at = setup.group_by === "fixed" ? "payroll-setup" : "cost-centers";
+  for (const text of groups) yield { what, text, of: "", at, maxLength: maxGroupLength };
 }
 
 function groupProblems(places: readonly Placed[], setup: DatalonSetup): string[] {

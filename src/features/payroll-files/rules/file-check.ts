@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import type { JobKind } from "../../job-types/rules/job-kinds.ts";
+import { payrollFormatName } from "./payroll-formats.ts";
+import type { PayrollLine } from "./payroll-line.ts";
+import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-places.ts";
+
+/** The most problems that a check lists; all of them are counted. */
+export const maxCheckedProblems = 20;
+
+/** Whether the company's own file can be made of what waits, before a run pays it. */
+export const payrollFileCheck = z.object({
+  format: payrollFormatName,
+  problems: z.array(z.string()),
+  problems_count: wire.count,
+  /** The screens where they are mended. */
+  problem_places: z.array(z.enum(problemPlaces)),
+});
+export type PayrollFileCheck = z.infer<typeof payrollFileCheck>;
+
+export function checkOf(format: PayrollFileCheck["format"], problems: readonly FileProblem[]): PayrollFileCheck {
+  return {
+    format,
+    problems: problems.slice(0, maxCheckedProblems).map(({ text }) => text),
+    problems_count: problems.length,
+    problem_places: placesOfProblems(problems),
+  };
+}
+
+/** A job type with its salary codes. */
+export type CodedJobType = {
+  readonly name: string;
+  readonly kind: JobKind;
+  readonly salary_code: string;
+  readonly low_salary_code: string | null;
+  readonly bicycle_salary_code: string | null;
+};
+
+const imagined = {
+  payroll_id: 0,
+  user_id: 0,
+  employee_id: "1",
+  user_name: "En medarbejder",
+  project_code: "1",
+  project_name: "Projekt",
+  cost_center_code: "1",
+  cost_center_name: "Cost center",
+  started_at: "2026-11-05 08:00:00",
+  ended_at: "2026-11-05 09:00:00",
+  trip_part: null,
+  km: null,
+  km_rate: null,
+} as const;
+const manual = { minutes: 0, price_mode: "manual", hourly_rate: null } as const;
+
+/** What a run would pay of each job type if somebody registered an hour, 100 kr. or a few kilometres on it. */
+export function imaginedLines(jobTypes: readonly CodedJobType[]): PayrollLine[] {
+  return jobTypes.flatMap(({ name, kind, salary_code, low_salary_code, bicycle_salary_code }): PayrollLine[] => {
+    const line = { ...imagined, job_type_name: name, job_kind: kind, salary_code };
+    if (kind === "work") return [{ ...line, minutes: 60, price_mode: "auto", hourly_rate: 200, price: 200 }];
+    if (kind === "expense") return [{ ...line, ...manual, price: 100 }];
+    const trip = (trip_part: "high" | "low" | "bicycle", code: string | null): PayrollLine[] =>
+      code === null ? [] : [{ ...line, ...manual, salary_code: code, price: 20, trip_part, km: 10, km_rate: 2 }];
+    return [...trip("high", salary_code), ...trip("low", low_salary_code), ...trip("bicycle", bicycle_salary_code)];
+  });
+}

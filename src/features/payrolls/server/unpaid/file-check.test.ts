@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from "vitest";
+import { today } from "../../../../common/rules/clock.ts";
+import { aJob, aJobType, anExpenseType, aUser } from "../../../../testing/data/factories.ts";
+import { filledPayrollSetup } from "../../../../testing/data/payroll-formats.ts";
+import { setUpCompany } from "../../../../testing/set-up.ts";
+
+/* Whether the company's own file can be made is known before a run pays. */
+
+const { server, company, admin, manager } = setUpCompany();
+
+const date = today().toString();
+const check = (query = "") => admin.get(`/api/payrolls/file-check?createdBeforeDate=${date}${query}`);
+const approved = { job_status: "APPROVED_BY_MANAGER" } as const;
+const wrongCode = (code: string, name: string) =>
+  `Lønkoden »${code}« (arbejdstypen ${name}) skal være en løndel på højst 2 tegn, eller to forskellige med skråstreg: 12/13.`;
+
+async function setUp(default_format: "datalon" | "excel"): Promise<void> {
+  const { version } = (await admin.get("/api/payroll-setup")).body;
+  const setup = { ...filledPayrollSetup, default_format, version };
+  expect((await admin.put("/api/payroll-setup", setup)).status).toBe(200);
+}
+
+const run = async (jobs = "all") =>
+  (await admin.post("/api/payrolls", { description: "Løn", created_before_date: date, jobs })).body.id;
+
+beforeEach(async () => {
+  await setUp("excel");
+  if ((await admin.get(`/api/jobs/unpaid?createdBeforeDate=${date}`)).body.length > 0) await run();
+});
+
+test("a file for people can always be made, and only who runs the payroll asks", async () => {
+  await aJob(server.db, company, approved);
+  expect((await check()).body).toEqual({ format: "excel", problems: [], problems_count: 0, problem_places: [] });
+  expect((await manager.get(`/api/payrolls/file-check?createdBeforeDate=${date}`)).status).toBe(403);
+  expect((await check("&jobs=some")).status).toBe(422);
+});
+
+test("codes that are no løndel are named before the run with the screen where they stand, as of the run itself", async () => {
+  const long = await aJobType(server.db, { name: "Murer", salary_code: "1100" });
+  const longer = await aJobType(server.db, { name: "Maler", salary_code: "1200" });
+  await aJob(server.db, company, { ...approved, job_type_id: long.id });
+  await aJob(server.db, company, { job_type_id: longer.id });
+  await setUp("datalon");
+  const one = {
+    format: "datalon",
+    problems: [wrongCode("1100", "Murer")],
+    problems_count: 1,
+    problem_places: ["job-types"],
+  };
+  expect((await check()).body).toEqual(one);
+  const both = [wrongCode("1100", "Murer"), wrongCode("1200", "Maler")];
+  expect((await check("&jobs=all")).body).toMatchObject({ problems: both, problems_count: 2 });
+  const id = await run();
+  expect((await admin.get(`/api/payrolls/${id}/preview`)).body).toMatchObject({
+    problems: both,
+    problem_places: ["job-types"],
+  });
+  expect((await check("&jobs=all")).body.problems).toEqual([]);
+});
+
+test("counter-lines that wait are part of it", async () => {
+  const wage = await aJobType(server.db, { name: "Isolering", salary_code: "1300" });
+  const category = await anExpenseType(server.db, { name: "Skruer", salary_code: "9300" });
+  const work = await aJob(server.db, company, { ...approved, job_type_id: wage.id });
+  const noon = `${date} 12:00:00`;
+  const manual = { started_at: noon, ended_at: noon, price_mode: "manual", hourly_rate: null, price: 50 } as const;
+  const bought = await aJob(server.db, company, { ...approved, ...manual, kind: "expense", job_type_id: category.id });
+  await run();
+  await setUp("datalon");
+  for (const { id } of [work, bought])
+    expect((await admin.post(`/api/jobs/${id}/reversal`, { reason: "Forkert" })).status).toBe(201);
+  const { body } = await check();
+  expect(body).toMatchObject({ problems_count: 1, problem_places: ["payroll-setup"] });
+  expect(body.problems[0]).toMatch(/^Løndel 09 får både løn \(tilbageført lønkode 1300 på Isolering\) og udlæg/);
+  await run();
+});
+
+test("a user without a number is told of elsewhere, since no run pays them", async () => {
+  const pair = await aJobType(server.db, { name: "Opmuring", salary_code: "12/13" });
+  const user = await aUser(server.db, ["employee"], { employee_id: null });
+  await aJob(server.db, company, { ...approved, user, job_type_id: pair.id });
+  await setUp("datalon");
+  expect((await check()).body.problems).toEqual([]);
+  await server.db.updateTable("users").set({ employee_id: "0099" }).where("id", "=", user.id).execute();
+});
+
+test("the codes of open job types are looked at where that is asked, before anybody registers on them", async () => {
+  const wrong = await aJobType(server.db, { name: "Ny type", salary_code: "77777" });
+  await setUp("datalon");
+  expect((await check("&jobTypes=open")).body.problems).toContain(wrongCode("77777", "Ny type"));
+  expect((await check()).body.problems).toEqual([]);
+  await admin.put(`/api/job-types/${wrong.id}`, { name: "Ny type", salary_code: "77777", is_closed: true });
+  expect((await check("&jobTypes=open")).body.problems).not.toContain(wrongCode("77777", "Ny type"));
+});
