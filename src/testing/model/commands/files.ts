@@ -161,6 +161,7 @@ export const setUp = fc
             group_text: fc.constant("A"),
             single_code: fc.constantFrom("amount", "hours"),
             amount_code: fc.constantFrom("", "30"),
+            refund_code: fc.constantFrom("", "31"),
             hours_total: fc.boolean(),
             code_width: fc.constant(4),
             employee_id_length: fc.constant(8),
