@@ -116,7 +116,7 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
 function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: PayrollPreviewPage): string {
   if (!problem_places.some(isFrozenInRuns)) return "Ret det i Lønopsætning, og hent filen her.";
   return annul_refusal === null
-    ? "Annullér lønkørslen, ret lønkoderne og det andet, der er nævnt, og kør igen: en lønkørsel beholder det, den blev oprettet med."
+    ? "Annuller lønkørslen, ret lønkoderne og det andet, der er nævnt, og kør igen: en lønkørsel beholder det, den blev oprettet med."
     : "Lønkørslen beholder det, den blev oprettet med, og kan ikke annulleres. Hent den som CSV til Excel, og indtast den i lønsystemet.";
 }
 
