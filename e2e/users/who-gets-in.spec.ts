@@ -114,3 +114,19 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(() => "stolen" in window)).toBe(false);
   expect(await page.locator("img[src='x']").count()).toBe(0);
 }
+
+test("a page that is opened at another address says which one is right, and leads there", { tag: "@desktop" }, async ({
+  page,
+}) => {
+  await page.route(/\/(jobs)?$/, async (route) => {
+    const response = await route.fetch();
+    const told = `<script type="application/json" id="base-url">"https://tid.firma.dk"</script></head>`;
+    await route.fulfill({ response, body: (await response.text()).replace("</head>", told) });
+  });
+  await page.goto("/");
+  await expect(page.getByText("Du har åbnet Dagværk på en forkert adresse, hvor du ikke kan logge ind.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "https://tid.firma.dk" })).toHaveAttribute(
+    "href",
+    "https://tid.firma.dk/",
+  );
+});

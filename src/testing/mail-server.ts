@@ -6,6 +6,8 @@ export type MailServer = {
   url: string;
   /** The texts of the mails that were taken. */
   mails: string[];
+  /** Of each mail that was taken: the client's greeting, the sender and the receivers of the envelope. */
+  envelopes: { greeting: string; from: string; to: string[] }[];
   /** What the next mails are answered with, such as 451 for "later"; 250 takes them. */
   answer: number;
   /** Mails wait for this before they are answered. */
@@ -18,7 +20,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    async onData(stream, _session, done) {
+    async onData(stream, { hostNameAppearsAs, envelope }, done) {
       const text = (await stream.toArray()).join("");
       await mailServer.ready;
       if (mailServer.answer !== 250)
@@ -26,6 +28,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           Object.assign(new Error(`refused: ${/^To: (.*)$/m.exec(text)?.[1]}`), { responseCode: mailServer.answer }),
         );
       mailServer.mails.push(text);
+      mailServer.envelopes.push({
+        greeting: String(hostNameAppearsAs),
+        from: envelope.mailFrom ? envelope.mailFrom.address : "",
+        to: envelope.rcptTo.map(({ address }) => address),
+      });
       done();
     },
   });
@@ -34,6 +41,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     mails: [],
+    envelopes: [],
     answer: 250,
     ready: Promise.resolve(),
     stop: () => new Promise((resolve) => smtp.close(resolve)),

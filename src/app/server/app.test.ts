@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aUser } from "../../testing/data/factories.ts";
 import { type JsonSchema, mismatch, operationFor, operationsOf } from "../../testing/openapi.ts";
 import { setUpApp } from "../../testing/set-up.ts";
+import { testApp } from "../../testing/test-app.ts";
 
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
@@ -242,6 +243,14 @@ describe("a page", () => {
 
   test("holds no demo logins outside the demo", async () => {
     expect((await (await server.visitor()).visit()).body).not.toContain("demo-logins");
+  });
+
+  test("knows the address that it belongs to only where BASE_URL was set", async () => {
+    expect((await (await server.visitor()).visit()).body).not.toContain("base-url");
+    const other = await testApp({ baseUrl: "https://tid.firma.dk", hasBaseUrl: true });
+    const { body } = await (await other.visitor()).visit();
+    expect(body).toContain('<script type="application/json" id="base-url">"https://tid.firma.dk"</script>');
+    await other.close();
   });
 
   test("cannot be broken out of by a user's name", async () => {

@@ -16,6 +16,7 @@ import { registerCompression } from "../../common/server/http/compression.ts";
 import { answerError, registerErrors } from "../../common/server/http/errors.ts";
 import { pruneIdempotencyKeys } from "../../common/server/http/idempotency.ts";
 import { compiledSerializer } from "../../common/server/http/serializer.ts";
+import { fastifyTrust } from "../../common/server/http/trusted-proxies.ts";
 import { registerWriteLimit } from "../../common/server/http/write-limit.ts";
 import { loggerOptions, RequestLog, registerRequestLog } from "../../common/server/log.ts";
 import { approvalRoutes } from "../../features/approvals/server/approvals.routes.ts";
@@ -41,6 +42,7 @@ import { jobSuggestionRoutes } from "../../features/jobs/server/suggestions/job-
 import { tripRoutes } from "../../features/jobs/server/trips/trips.routes.ts";
 import { usersJobsRoutes } from "../../features/jobs/server/users-jobs/users-jobs.routes.ts";
 import { registerMorningMails } from "../../features/mails/server/morning-mails.ts";
+
 import { mileageRoutes } from "../../features/mileage/server/mileage.routes.ts";
 import { payrollSetupRoutes } from "../../features/payroll-files/server/payroll-setup.routes.ts";
 import { expenseBooksRoutes } from "../../features/payrolls/server/books/expense-books.routes.ts";
@@ -59,6 +61,7 @@ import { mailChoiceRoutes } from "../../features/session/server/mail-choice.rout
 import { profileRoutes } from "../../features/session/server/profile.routes.ts";
 import { secondFactorRoutes } from "../../features/session/server/second-factor.routes.ts";
 import { sessionRoutes } from "../../features/session/server/session.routes.ts";
+import { testMailRoutes } from "../../features/session/server/test-mail.routes.ts";
 import { substituteRoutes } from "../../features/substitutes/server/substitutes.routes.ts";
 import { timerMails } from "../../features/timer/server/timer-mail.ts";
 import { timerRoutes } from "../../features/timer/server/timers.routes.ts";
@@ -95,7 +98,7 @@ export async function buildApp({
   const app = Fastify({
     logger: loggerOptions(config) ?? false,
     logController: new RequestLog(),
-    trustProxy: "loopback",
+    trustProxy: fastifyTrust(config.trustProxy),
     bodyLimit,
     requestTimeout: timeouts.request,
     connectionTimeout: timeouts.silence,
@@ -168,6 +171,7 @@ export async function buildApp({
   await app.register(mileageRoutes, { db });
   await app.register(mileageRecordRoutes, { db });
   await app.register(payrollCheckRoutes, { config, db, mails });
+  await app.register(testMailRoutes, { config, db });
   registerMorningMails({ queue, mails, config, db });
   await app.register(expenseBooksRoutes, { db });
   await app.register(myPayRoutes, { db });

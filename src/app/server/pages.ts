@@ -158,5 +158,6 @@ function dataBlocks(request: FastifyRequest, config: Config): string {
   const demo = config.demo
     ? dataBlock("demo-logins", JSON.stringify(demoLogins.map((login) => ({ ...login, password: demoPassword }))))
     : "";
-  return dataBlock("current-user", JSON.stringify(request.currentUser)) + demo;
+  const address = config.hasBaseUrl ? dataBlock("base-url", JSON.stringify(config.baseUrl)) : "";
+  return dataBlock("current-user", JSON.stringify(request.currentUser)) + address + demo;
 }

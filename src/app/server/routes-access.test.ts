@@ -62,6 +62,7 @@ PUT    /api/user/password                            -                    empty 
 GET    /api/user/mails                               -                    -           401     200   200     200   200
 PUT    /api/user/mails                               -                    empty       401     422   422     422   422
 PUT    /api/user/mails                               -                    right       401     200   200     200   200
+POST   /api/mails/test                                -                    -           401     403   403     403   200
 GET    /api/user/second-factor                       -                    -           401     200   200     200   200
 POST   /api/user/second-factor                       -                    empty       401     422   422     422   422
 POST   /api/user/second-factor                       -                    password    401     201   201     201   201

@@ -18,6 +18,7 @@ import { SideNavigation } from "./SideNavigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
+import { WrongAddressNote } from "./WrongAddressNote.tsx";
 
 /** `startOffline` fetches its code ahead: when it is to be seen, there may be no connection. */
 const OfflineBar = lazyPart(
@@ -45,6 +46,7 @@ export function Shell() {
       <SkipLink target={mainId} />
       <TopBar title={title} isMenuOpen={drawer.isOpen} onMenu={drawer.toggle} />
       <Box sx={besideDrawer}>
+        <WrongAddressNote />
         <NoteOfKeptPage />
         {isOfflineTold && (
           <Suspense>

@@ -16,6 +16,7 @@ export const auditKindLabels = {
   "recovery-code-used": "Nødkode brugt",
   "user-created": "Bruger oprettet",
   "invitation-sent": "Invitation sendt igen",
+  "test-mail-sent": "Testmail sendt",
   "user-changed": "Bruger ændret",
   "roles-changed": "Roller ændret",
   "user-deleted": "Bruger slettet",

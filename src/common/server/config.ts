@@ -1,8 +1,12 @@
 import { isIPv6 } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
+import { emailField } from "../rules/values/fields.ts";
 import { serversOf } from "./database/servers.ts";
 import { secretFile } from "./files/secret-file.ts";
+import { isProxyList, proxiesOf, type TrustedProxies } from "./http/trusted-proxies.ts";
+
+export type MailAddress = { readonly name: string; readonly address: string };
 
 export type Config = {
   port: number;
@@ -11,10 +15,15 @@ export type Config = {
   dataDir: string;
   /** Absent: the app starts its own PostgreSQL in the data directory. */
   databaseUrl?: string | undefined;
-  /** Where the browser finds the app, without a slash at the end. */
+  /** The origin where the browser finds the app, without a slash at the end. */
   baseUrl: string;
+  /** Whether BASE_URL was set; otherwise users may open the app at any of the machine's addresses. */
+  hasBaseUrl: boolean;
+  trustProxy: TrustedProxies;
   /** Absent: mail goes to files in the data directory. */
   smtpUrl?: string | undefined;
+  mailFrom: MailAddress;
+  mailReplyTo?: MailAddress | undefined;
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   demo: boolean;
@@ -31,9 +40,33 @@ export class ConfigError extends Error {
 
 const isPostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-function url(protocol: RegExp, expected: string) {
-  return z.optional(z.url({ protocol, error: `must be ${expected}` }));
+const exampleBaseUrl = "the address in the browser, such as https://dagvaerk.example.dk";
+
+function isOrigin(text: string): boolean {
+  const { username, password, pathname, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === "") && /^\/*$/.test(pathname);
 }
+
+/** Such as `loen@firma.dk` or `Firma A/S <loen@firma.dk>`. */
+function readMailAddress(text: string): MailAddress | undefined {
+  const [, name = "Dagværk", named] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
+  const address = z.safeParse(emailField, named ?? text);
+  return address.success ? { name: name || "Dagværk", address: address.data } : undefined;
+}
+
+const mailAddress = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readMailAddress(text) !== undefined,
+          "must be an address such as loen@firma.dk, or Firma <loen@firma.dk>",
+        ),
+      ),
+    z.transform((text) => readMailAddress(text) as MailAddress),
+  ),
+);
 
 function numberText(byDefault: string, isRight: (text: string) => boolean, expected: string) {
   return z.pipe(z._default(z.string().check(z.refine(isRight, `must be ${expected}`)), byDefault), z.transform(Number));
@@ -53,8 +86,32 @@ const settings = z.object({
         ),
       ),
   ),
-  BASE_URL: url(/^https?$/, "the address in the browser, such as https://dagvaerk.example.dk"),
-  SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587"),
+  BASE_URL: z.optional(
+    z
+      .url({ protocol: /^https?$/, error: `must be ${exampleBaseUrl}`, abort: true })
+      .check(
+        z.refine(
+          isOrigin,
+          `must be ${exampleBaseUrl}, without a path, query, fragment, user or password: Dagværk does not run below a path`,
+        ),
+      ),
+  ),
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          isProxyList,
+          "must be the number of proxies in front of the app, or their addresses or networks, such as 10.0.0.0/8,192.168.1.2",
+        ),
+      ),
+    "loopback",
+  ),
+  SMTP_URL: z.optional(
+    z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" }),
+  ),
+  MAIL_FROM: mailAddress,
+  MAIL_REPLY_TO: mailAddress,
   SESSION_SECRET: z.optional(
     z.string().check(z.minLength(32, "must have at least 32 characters; make one with: openssl rand -base64 32")),
   ),
@@ -76,19 +133,39 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
 
   const demo = args.includes("--demo");
   const dataDir = resolve(data.DATA_DIR ?? (demo ? "data/demo" : "data"));
+  const baseUrl = new URL(data.BASE_URL ?? `http://${browserHost(data.HOST)}:${data.PORT}`).origin;
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir,
     databaseUrl: data.DATABASE_URL,
-    baseUrl: (data.BASE_URL ?? `http://${browserHost(data.HOST)}:${data.PORT}`).replace(/\/+$/, ""),
+    baseUrl,
+    hasBaseUrl: data.BASE_URL !== undefined,
+    trustProxy: proxiesOf(data.TRUST_PROXY),
     smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? defaultSender(data.SMTP_URL, baseUrl),
+    mailReplyTo: data.MAIL_REPLY_TO,
     sessionSecret: data.SESSION_SECRET ?? keptSecret(dataDir),
     logLevel: data.LOG_LEVEL,
     demo,
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "yes",
     writesPerMinute: data.WRITES_PER_MINUTE,
   };
+}
+
+/** Most mail servers take mail only from the address that logs in. */
+function defaultSender(smtpUrl: string | undefined, baseUrl: string): MailAddress {
+  const login = smtpUrl && z.safeParse(emailField, decoded(new URL(smtpUrl).username)).data;
+  const { hostname } = new URL(baseUrl);
+  return { name: "Dagværk", address: login || `noreply@${hostname.startsWith("[") ? "localhost" : hostname}` };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A server that listens everywhere is found under its own machine's name. */

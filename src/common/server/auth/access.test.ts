@@ -9,7 +9,7 @@ import {
   type TestUser,
   testPassword,
 } from "../../../testing/data/factories.ts";
-import type { Client } from "../../../testing/http-client.ts";
+import { type Client, intoApp, newClient } from "../../../testing/http-client.ts";
 import { setUpCompany } from "../../../testing/set-up.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { registerAccess } from "./access.ts";
@@ -37,6 +37,24 @@ describe("a route", () => {
     const answer = await (await server.visitor()).get("/api/%zz");
     expect(answer).toMatchObject({ status: 400, body: { message: "Forespørgslen kunne ikke læses." } });
   });
+});
+
+test("a write by http says which https address is right, where the browser keeps no cookie for this one", async () => {
+  const https = await testApp({ baseUrl: "https://tid.firma.dk", hasBaseUrl: true });
+  const client = newClient(intoApp(https.app));
+  await client.visit();
+  client.cookie = undefined;
+  expect(await client.post("/login", {}, { origin: "http://tid.lan" })).toMatchObject({
+    status: 403,
+    body: { message: "Du har åbnet Dagværk på en forkert adresse. Åbn https://tid.firma.dk i stedet." },
+  });
+  // Behind a proxy that changes the Host header, and for a script, it is as ever.
+  for (const headers of [{ origin: "https://tid.firma.dk", host: "app:3000" }, {}]) {
+    client.cookie = undefined;
+    expect((await client.post("/login", {}, headers)).body.reason).toBe("csrf");
+  }
+  expect((await client.get("/healthz", { host: "10.0.0.7" })).status).toBe(200);
+  await https.close();
 });
 
 describe("a write", () => {

@@ -68,8 +68,16 @@ export function isNavigation(request: FastifyRequest): boolean {
 /** A refused write gets the token that would have been right, so that a page left open for days can go on. */
 function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: Config, token?: string): void {
   if (token && isCsrfToken(config, token, request.headers["x-csrf-token"])) return;
+  // Where the browser keeps no Secure cookie, a new token would be of no use.
+  if (!token && isAtWrongAddress(request, config))
+    throw forbidden(`Du har åbnet Dagværk på en forkert adresse. Åbn ${config.baseUrl} i stedet.`);
   const current = token ?? newToken();
   if (!token) writeToken(reply, config, current);
   reply.header("x-csrf-token", csrfToken(config, current));
   throw invalidCsrfToken();
+}
+
+/** By the page's own origin: a proxy may change the Host header, but not this one. */
+function isAtWrongAddress({ headers: { origin } }: FastifyRequest, { hasBaseUrl, baseUrl }: Config): boolean {
+  return hasBaseUrl && baseUrl.startsWith("https:") && origin?.startsWith("http:") === true;
 }

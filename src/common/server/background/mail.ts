@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
+import { isIPv4 } from "node:net";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 
@@ -10,20 +11,29 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
+/** So that no out-of-office reply and no mailing list answers (RFC 3834; the second one is Exchange's). */
+const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
 /** Mail by SMTP when SMTP_URL is set, otherwise each mail as a file in the data directory's mail/. */
-export function mailSender({ smtpUrl, baseUrl, dataDir }: Config): SendMail {
-  const from = { name: "Dagværk", address: `noreply@${new URL(baseUrl).hostname}` };
+export function mailSender({ smtpUrl, baseUrl, dataDir, mailFrom, mailReplyTo }: Config): SendMail {
+  const defaults = { from: mailFrom, ...(mailReplyTo && { replyTo: mailReplyTo }), headers };
   return async (mail) => {
     // Most processes send none for hours, and it is large.
     const { createTransport } = await import("nodemailer");
     if (smtpUrl) {
-      await createTransport({ url: smtpUrl, ...timeouts }).sendMail({ from, ...mail });
+      await createTransport({ url: smtpUrl, name: greetingName(baseUrl), ...timeouts }, defaults).sendMail(mail);
       return;
     }
-    const file = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-    const { message } = await file.sendMail({ from, ...mail });
+    const file = createTransport({ streamTransport: true, buffer: true, newline: "windows" }, defaults);
+    const { message } = await file.sendMail(mail);
     await keep(join(dataDir, "mail"), message as Buffer);
   };
+}
+
+/** Mail servers refuse a client that greets them by 127.0.0.1, as a machine without a full name would. */
+function greetingName(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  return isIPv4(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, "[IPv6:");
 }
 
 async function keep(folder: string, message: Buffer): Promise<void> {

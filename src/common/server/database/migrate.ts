@@ -40,6 +40,7 @@ import * as whatWaitsByIndex from "./migrations/20261123-2207-what-waits-by-inde
 import * as financialYear from "./migrations/20261123-2215-financial-year.ts";
 import * as sentReceipts from "./migrations/20261125-0508-sent-receipts.ts";
 import * as extraWork from "./migrations/20261126-1510-extra-work.ts";
+import * as attemptsByAccountAndClient from "./migrations/20261126-1505-attempts-by-account-and-client.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   "20261123-2215-financial-year": financialYear,
   "20261125-0508-sent-receipts": sentReceipts,
   "20261126-1510-extra-work": extraWork,
+  "20261126-1505-attempts-by-account-and-client": attemptsByAccountAndClient,
 };
 
 /**

@@ -61,7 +61,14 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     confirmed_at: "timestamptz null",
   },
   recovery_codes: { id: "int4", user_id: "int4", code_hash: "text" },
-  attempts: { id: "int4", action: "text", subject: "text", attempted_at: "timestamptz" },
+  attempts: {
+    id: "int4",
+    action: "text",
+    subject: "text",
+    client: "text",
+    is_failed: "bool",
+    attempted_at: "timestamptz",
+  },
   payroll_setup: {
     id: "int2",
     version: "int4",

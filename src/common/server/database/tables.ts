@@ -106,8 +106,11 @@ type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_h
 
 type AttemptsTable = {
   id: GeneratedAlways<number>;
-  action: "login" | "password-link" | "password-change" | "second-factor";
+  action: "login" | "password-link" | "password-change" | "second-factor" | "test-mail";
+  /** The account that was tried. */
   subject: string;
+  client: Generated<string>;
+  is_failed: Generated<boolean>;
   attempted_at: GeneratedTimestamp;
 };
 

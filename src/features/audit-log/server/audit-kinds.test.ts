@@ -128,6 +128,12 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return aboutUser();
     },
   },
+  "test-mail-sent": {
+    "a test mail": async () => {
+      await admin.post("/api/mails/test");
+      return byAdmin();
+    },
+  },
   "password-reset": {
     "using a link": async () => {
       const link = await insertPasswordLink(server.db, "", user.id, "reset");

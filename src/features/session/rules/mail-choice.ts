@@ -14,3 +14,10 @@ export const mailChoiceInput = z.object({
     .check(z.maxLength(mailKindNames.length, `Vælg højst ${mailKindNames.length}.`)),
 });
 export type MailChoiceInput = z.infer<typeof mailChoiceInput>;
+
+export const testMailResult = z.object({
+  is_sent: z.boolean(),
+  /** What became of it, and what the mail server answered if it refused. */
+  message: z.string(),
+});
+export type TestMailResult = z.infer<typeof testMailResult>;

@@ -1,71 +1,121 @@
+import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { tooManyAttempts } from "../../../common/server/http/errors.ts";
+import { tooManyAttempts, unavailable } from "../../../common/server/http/errors.ts";
 
-/** So many failures of one address, one user or one client within 15 minutes, and it has to wait. */
-const maxAttempts = 10;
+export type AttemptAction = "login" | "password-link" | "password-change" | "second-factor" | "test-mail";
+
+/** Who tries: the account that is tried, and the client (`clientOf`) that it is tried from. */
+export type Attempting = { readonly account: string; readonly client: string };
+
+/** The most failures within 15 minutes (docs/decisions/070-limits-of-account-and-client.md). */
+type Limits = {
+  /** Of one account from one client. */
+  readonly both: number;
+  readonly account: number;
+  readonly client: number;
+};
+
+const limits: Readonly<Record<AttemptAction, Limits>> = {
+  login: { both: 10, account: 100, client: 300 },
+  "password-link": { both: 10, account: 10, client: 100 },
+  "password-change": { both: 10, account: 30, client: 300 },
+  "second-factor": { both: 10, account: 30, client: 300 },
+  "test-mail": { both: 10, account: 10, client: 100 },
+};
+
 const windowMinutes = 15;
 
-export type AttemptAction = "login" | "password-link" | "password-change" | "second-factor";
+/** An attempt whose process died is a failure after this time, seconds. */
+const longestAttempt = 60;
+
+/** How long an attempt waits for those under way, and how often it looks, milliseconds. */
+const longestWait = 5_000;
+const pause = 50;
 
 /**
- * Counts an attempt of each subject before it is made, so that many at the same moment do not slip past the limit.
- * Throws 429, with the sentence under `field`, when one of them has made too many.
- * @returns the attempt, to be taken back where it was not a failure
+ * Admits an attempt, which is under way until it has failed (`failAttempt`) or is taken back. Those under way are no
+ * failures, but where all of them together could pass a limit, a further one waits for how they end.
+ * Throws 429, with the sentence under `field`, when there were too many failures.
  */
 export async function beginAttempt(
   db: Kysely<Database>,
   action: AttemptAction,
-  subjects: readonly string[],
+  who: Attempting,
   field: string,
-): Promise<readonly number[]> {
-  await db.deleteFrom("attempts").where("attempted_at", "<", windowStart).execute();
-  const attempt = await insertAttempt(db, action, subjects);
-  if ((await countAttempts(db, action, subjects)) <= maxAttempts) return attempt;
-  await takeBack(db, attempt);
-  const message = "For mange forsøg. Vent et kvarter, og prøv igen.";
-  throw tooManyAttempts(message, { [field]: [message] }, windowMinutes * 60);
-}
-
-export async function takeBack(db: Kysely<Database>, attempt: readonly number[]): Promise<void> {
-  await db.deleteFrom("attempts").where("id", "in", attempt).execute();
-}
-
-/** Forgets what failed before. */
-export async function deleteAttempts(db: Kysely<Database>, subject: string): Promise<void> {
-  await db.deleteFrom("attempts").where("subject", "=", subject).execute();
-}
-
-async function insertAttempt(
-  db: Kysely<Database>,
-  action: AttemptAction,
-  subjects: readonly string[],
-): Promise<readonly number[]> {
-  const rows = await db
-    .insertInto("attempts")
-    .values(subjects.map((subject) => ({ action, subject })))
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The largest number of attempts that one of the subjects has made within the window. */
-async function countAttempts(
-  db: Kysely<Database>,
-  action: AttemptAction,
-  subjects: readonly string[],
 ): Promise<number> {
-  const row = await db
-    .selectFrom("attempts")
-    .select(sql<number>`count(*)`.as("count"))
-    .where("action", "=", action)
-    .where("subject", "in", subjects)
-    .where("attempted_at", ">", windowStart)
-    .groupBy("subject")
-    .orderBy("count", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+  await db.deleteFrom("attempts").where("attempted_at", "<", windowStart).execute();
+  for (let waited = 0; waited < longestWait; waited += pause) {
+    const admitted = await admit(db, action, who);
+    if (typeof admitted === "number") return admitted;
+    if (admitted === "refused") {
+      const message = "For mange forsøg. Vent et kvarter, og prøv igen.";
+      throw tooManyAttempts(message, { [field]: [message] }, windowMinutes * 60);
+    }
+    await setTimeout(pause);
+  }
+  throw unavailable("Der er travlt lige nu. Prøv igen om lidt.");
+}
+
+/** Counts what is limited whether it succeeds or not. */
+export async function countAttempt(
+  db: Kysely<Database>,
+  action: AttemptAction,
+  who: Attempting,
+  field: string,
+): Promise<void> {
+  await failAttempt(db, await beginAttempt(db, action, who, field));
+}
+
+export async function failAttempt(db: Kysely<Database>, attempt: number): Promise<void> {
+  await db.updateTable("attempts").set({ is_failed: true }).where("id", "=", attempt).execute();
+}
+
+export async function takeBack(db: Kysely<Database>, attempt: number): Promise<void> {
+  await db.deleteFrom("attempts").where("id", "=", attempt).execute();
+}
+
+/** Forgets what an account's owner got wrong: from the client where they proved to be it, or without one from everywhere. */
+export async function forgetFailures(db: Kysely<Database>, { account, client }: Partial<Attempting>): Promise<void> {
+  await db
+    .deleteFrom("attempts")
+    .where("subject", "=", account ?? "")
+    .where("is_failed", "=", true)
+    .$if(client !== undefined, (query) => query.where("client", "=", client ?? ""))
+    .execute();
+}
+
+type Counts = Record<"both" | "account" | "client", number>;
+
+/** One at a time, so that a thousand at the same moment do not slip past the limits together. */
+function admit(
+  db: Kysely<Database>,
+  action: AttemptAction,
+  { account, client }: Attempting,
+): Promise<number | "refused" | "busy"> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('attempts'))`.execute(trx);
+    const { rows } = await sql<{ is_failed: boolean } & Counts>`
+      select is_failed or attempted_at < now() - make_interval(secs => ${longestAttempt}) as is_failed,
+        count(*) filter (where subject = ${account} and client = ${client}) as both,
+        count(*) filter (where subject = ${account}) as account,
+        count(*) filter (where client = ${client}) as client
+      from attempts
+      where action = ${action} and attempted_at > ${windowStart} and (subject = ${account} or client = ${client})
+      group by 1`.execute(trx);
+    const isReached = (counted: typeof rows) =>
+      (["both", "account", "client"] as const).some(
+        (of) => counted.reduce((sum, row) => sum + row[of], 0) >= limits[action][of],
+      );
+    if (isReached(rows.filter(({ is_failed }) => is_failed))) return "refused";
+    if (isReached(rows)) return "busy";
+    const { id } = await trx
+      .insertInto("attempts")
+      .values({ action, subject: account, client, is_failed: false })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }
 
 const windowStart = sql<Date>`now() - make_interval(mins => ${windowMinutes})`;

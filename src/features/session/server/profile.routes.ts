@@ -8,10 +8,11 @@ import { deleteSessionsOf } from "../../../common/server/auth/session-lifetime.t
 import { hashToken, newToken, readToken } from "../../../common/server/auth/session-token.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { clientOf } from "../../../common/server/http/client-address.ts";
 import { checkedBody, invalid, notFound, unauthenticated } from "../../../common/server/http/errors.ts";
 import { passwordChange, wrongPassword } from "../rules/credentials.ts";
 import { browserInWords, session, sessionIdParams } from "../rules/session.ts";
-import { beginAttempt, takeBack } from "./attempts.ts";
+import { beginAttempt, failAttempt, takeBack } from "./attempts.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { deleteSessionOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
@@ -32,8 +33,10 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
       const body = await checkedBody(request, passwordChange, (fields) =>
         passwordChoiceErrors(fields, request.currentUser),
       );
-      const attempt = await beginAttempt(db, "password-change", [`user:${actor.id}`], "current_password");
+      const who = { account: `user:${actor.id}`, client: clientOf(request) };
+      const attempt = await beginAttempt(db, "password-change", who, "current_password");
       if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password))) {
+        await failAttempt(db, attempt);
         await insertAuditEntry(db, { kind: "password-change-failed", user_id: actor.id });
         throw invalid({ current_password: [wrongPassword] });
       }

@@ -262,12 +262,21 @@ describe("a login with a second factor", () => {
     const token = link.exec(await mailsOfUser())?.[1];
     const chosen = { password: testPassword, password_confirmation: testPassword };
     expect((await visitor.post("/password/reset", { token, email: user.email, ...chosen })).status).toBe(200);
-    const elsewhere = "10.0.0.9";
-    expect(Object.keys((await logIn(undefined, elsewhere)).body.errors)).toEqual(["code"]);
-    expect(await logIn(codeOf(secret), elsewhere)).toMatchObject({
+    expect(Object.keys((await logIn(undefined)).body.errors)).toEqual(["code"]);
+    expect(await logIn(codeOf(secret))).toMatchObject({
       status: 429,
       body: { errors: { code: [expect.any(String)] } },
     });
+    expect((await logIn(codeOf(secret), "10.0.0.9")).status).toBe(200);
+  });
+
+  test("waits everywhere after thirty wrong codes, wherever they came from", async () => {
+    const { secret } = await enrolled();
+    const rows = Array.from({ length: 30 }, (_, time) => ({
+      ...{ action: "second-factor" as const, subject: `user:${user.id}`, client: `10.1.0.${time}` },
+    }));
+    await server.db.insertInto("attempts").values(rows).execute();
+    expect((await logIn(codeOf(secret), "10.0.0.9")).status).toBe(429);
   });
 });
 

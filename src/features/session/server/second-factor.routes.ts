@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
@@ -6,6 +7,7 @@ import { hashToken, readToken } from "../../../common/server/auth/session-token.
 import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { clientOf } from "../../../common/server/http/client-address.ts";
 import { conflict, invalid } from "../../../common/server/http/errors.ts";
 import { type SecondFactorChange, secondFactorMail } from "../../users/server/second-factor-mail.ts";
 import { deleteSecondFactor, findActiveUser } from "../../users/server/users.store.ts";
@@ -20,7 +22,7 @@ import {
   recoveryCodes,
   secondFactor,
 } from "../rules/second-factor.ts";
-import { beginAttempt, takeBack } from "./attempts.ts";
+import { beginAttempt, failAttempt, takeBack } from "./attempts.ts";
 import { isPasswordOf } from "./passwords.ts";
 import {
   beginSecondFactor,
@@ -58,8 +60,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
   app.post(
     "/api/user/second-factor",
     { config: { access: "own-access" }, schema: { body: passwordProof, response: { 201: enrolment } } },
-    async ({ actor, body, currentUser }, reply) => {
-      await prove(actor.id, body);
+    async (request, reply) => {
+      const { actor, body, currentUser } = request;
+      await prove(request, body);
       const secret = newSecret();
       if (!(await beginSecondFactor(db, actor.id, secret))) throw conflict("Totrinslogin er allerede slået til.");
       return reply.code(201).send(enrolmentOf(secret, currentUser?.email ?? ""));
@@ -73,7 +76,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       const { actor, body } = request;
       const secret = await findUnconfirmedSecret(db, actor.id);
       if (!secret) throw nothingToConfirm();
-      const step = await confirmedStep(actor.id, secret, body.code);
+      const step = await confirmedStep(request, secret, body.code);
       const { codes, hashes } = await newRecoveryCodes();
       await db.transaction().execute(async (trx) => {
         await lockUser(trx, actor.id);
@@ -91,8 +94,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
   app.post(
     "/api/user/second-factor/recovery-codes",
     { config: { access: "own-access" }, schema: { body: fullProof, response: { 201: recoveryCodes } } },
-    async ({ actor, body }, reply) => {
-      await prove(actor.id, body);
+    async (request, reply) => {
+      const { actor, body } = request;
+      await prove(request, body);
       const { codes, hashes } = await newRecoveryCodes();
       await db.transaction().execute(async (trx) => {
         if (!(await lockSecondFactor(trx, actor.id))) throw alreadyRemoved();
@@ -107,8 +111,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
   app.post(
     "/api/user/second-factor/removal",
     { config: { access: "own-access" }, schema: { body: fullProof, response: { 204: z.null() } } },
-    async ({ actor, body }, reply) => {
-      await prove(actor.id, body);
+    async (request, reply) => {
+      const { actor, body } = request;
+      await prove(request, body);
       await db.transaction().execute(async (trx) => {
         if (!(await deleteSecondFactor(trx, actor.id))) throw alreadyRemoved();
         await insertAuditEntry(trx, { kind: "second-factor-removed", user_id: actor.id });
@@ -119,11 +124,12 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
   );
 
   /** The step of the app's first code; throws for a wrong one. */
-  async function confirmedStep(userId: number, secret: Buffer, text: string): Promise<number> {
-    const attempt = await beginAttempt(db, "second-factor", [`user:${userId}`], "code");
+  async function confirmedStep(request: FastifyRequest, secret: Buffer, text: string): Promise<number> {
+    const attempt = await beginAttempt(db, "second-factor", whoOf(request), "code");
     const step = stepOf(secret, readCode(text).code);
     if (step === undefined) {
-      await insertAuditEntry(db, { kind: "second-factor-failed", user_id: userId });
+      await failAttempt(db, attempt);
+      await insertAuditEntry(db, { kind: "second-factor-failed", user_id: request.actor.id });
       throw invalid({
         code: [
           "Koden er forkert. Vent på den næste, og tjek, at telefonens ur går rigtigt. Kun den sidst viste QR-kode gælder.",
@@ -135,12 +141,14 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
   }
 
   /** Throws unless it is really the user, by their password and, where one is asked for, a code. */
-  async function prove(userId: number, proof: Proof): Promise<void> {
+  async function prove(request: FastifyRequest, proof: Proof): Promise<void> {
+    const { id: userId } = request.actor;
     // Nobody has mistyped the code of what is gone.
     if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();
-    const attempt = await beginAttempt(db, "second-factor", [`user:${userId}`], "current_password");
+    const attempt = await beginAttempt(db, "second-factor", whoOf(request), "current_password");
     const failure = await proofFailure(userId, proof);
     if (failure) {
+      await failAttempt(db, attempt);
       await insertAuditEntry(db, { kind: "second-factor-failed", user_id: userId });
       throw failure;
     }
@@ -154,6 +162,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
     return undefined;
   }
 };
+
+const whoOf = (request: FastifyRequest) => ({ account: `user:${request.actor.id}`, client: clientOf(request) });
 
 const nothingToConfirm = () =>
   conflict("Der er ikke noget at bekræfte. Er totrinslogin slået til, så lav nye nødkoder; ellers begynd forfra.");

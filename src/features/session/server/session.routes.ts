@@ -11,6 +11,7 @@ import { hashToken, newToken, readToken } from "../../../common/server/auth/sess
 import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { clientOf } from "../../../common/server/http/client-address.ts";
 import { checkedBody, invalid } from "../../../common/server/http/errors.ts";
 import { findActiveUser, findUserByEmail } from "../../users/server/users.store.ts";
 import {
@@ -21,7 +22,7 @@ import {
   passwordReset,
   wrongCode,
 } from "../rules/credentials.ts";
-import { beginAttempt, deleteAttempts, takeBack } from "./attempts.ts";
+import { beginAttempt, countAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
 import { passwordResetMail } from "./password-mail.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { findSecret } from "./second-factor.store.ts";
@@ -57,16 +58,16 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     { config: { access: "open" }, schema: { body: login, response: { 200: currentUser } } },
     async (request, reply) => {
       const { email, password, remember, code } = request.body;
-      const subjects = subjectsOf(request, email);
-      const attempt = await beginAttempt(db, "login", subjects, "email");
+      const who = { account: accountOf(email), client: clientOf(request) };
+      const attempt = await beginAttempt(db, "login", who, "email");
       const user = await findUserByEmail(db, email);
-      if (!(await isPasswordOf(user?.password_hash, password)) || !user) throw await wrongLogin(user?.id);
+      if (!(await isPasswordOf(user?.password_hash, password)) || !user) throw await wrongLogin(user?.id, attempt);
       const secret = await findSecret(db, user.id);
-      if (secret) await requireCode(user.id, code, attempt);
+      if (secret) await requireCode(request, user.id, code, attempt);
       const loggedIn = await startSession(request, reply, { ...user, secret }, remember);
-      if (!loggedIn) throw await wrongLogin(user.id);
+      if (!loggedIn) throw await wrongLogin(user.id, attempt);
       await takeBack(db, attempt);
-      await deleteAttempts(db, emailSubject(email));
+      await forgetFailures(db, who);
       return loggedIn;
     },
   );
@@ -90,7 +91,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     },
     async (request) => {
       const { email } = request.body;
-      await beginAttempt(db, "password-link", subjectsOf(request, email), "email");
+      await countAttempt(db, "password-link", { account: accountOf(email), client: clientOf(request) }, "email");
       const user = await findUserByEmail(db, email);
       await insertAuditEntry(db, { kind: "password-link-requested", about_user_id: user?.id });
       // Also when there is nobody to write to, so that it takes as long for an unknown address as for a known one.
@@ -130,7 +131,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
       const passwordHash = await hashPassword(body.password);
       const user = await db.transaction().execute(async (trx) => {
         if (!(await updatePasswordByLink(trx, tokenHash, holder.id, passwordHash))) throw staleLink();
-        await deleteAttempts(trx, emailSubject(body.email));
+        await forgetFailures(trx, { account: accountOf(body.email) });
         await insertAuditEntry(trx, { kind: "password-reset", user_id: holder.id });
         const user = await findActiveUser(trx, holder.id);
         if (!user) throw staleLink();
@@ -142,20 +143,29 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     },
   );
 
-  async function wrongLogin(userId: number | undefined) {
+  async function wrongLogin(userId: number | undefined, attempt: number) {
+    await failAttempt(db, attempt);
     await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
     return invalid({ email: ["E-mail eller adgangskode er forkert."] });
   }
 
-  /** Who has not been asked for a code yet has not failed. */
-  async function requireCode(userId: number, code: string | undefined, attempt: readonly number[]): Promise<void> {
-    if (!code) {
-      await takeBack(db, attempt);
-      throw invalid({ code: ["Skriv også koden fra din app."] });
-    }
+  /** Whose password is right has not failed, whatever the code. */
+  async function requireCode(
+    request: FastifyRequest,
+    userId: number,
+    code: string | undefined,
+    attempt: number,
+  ): Promise<void> {
+    await takeBack(db, attempt);
+    if (!code) throw invalid({ code: ["Skriv også koden fra din app."] });
     // Apart from the address's, which a new password forgets.
-    const attemptOfUser = await beginAttempt(db, "second-factor", [`user:${userId}`], "code");
-    if (await spendCode(db, userId, code)) return takeBack(db, attemptOfUser);
+    const who = { account: `user:${userId}`, client: clientOf(request) };
+    const attemptOfUser = await beginAttempt(db, "second-factor", who, "code");
+    if (await spendCode(db, userId, code)) {
+      await takeBack(db, attemptOfUser);
+      return forgetFailures(db, who);
+    }
+    await failAttempt(db, attemptOfUser);
     await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
     throw invalid({ code: [wrongCode] });
   }
@@ -190,11 +200,6 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
   }
 };
 
-const emailSubject = (email: string) => `email:${email.toLowerCase().slice(0, 190)}`;
-
-/** A proxy passes on what a client says of itself, which may be no address at all. */
-const clientSubject = ({ ip }: FastifyRequest) => `client:${ip.slice(0, 190)}`;
-
-const subjectsOf = (request: FastifyRequest, email: string) => [emailSubject(email), clientSubject(request)];
+const accountOf = (email: string) => `email:${email.toLowerCase().slice(0, 190)}`;
 
 const staleLink = () => invalid({ email: ["Linket er udløbet eller brugt. Bed om et nyt under »Glemt din kode?«."] });

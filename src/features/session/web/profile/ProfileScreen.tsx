@@ -11,6 +11,7 @@ import { SecondFactorSection } from "../second-factor/SecondFactorSection.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import { MailChoices } from "./MailChoices.tsx";
 import { SessionList } from "./SessionList.tsx";
+import { TestMail } from "./TestMail.tsx";
 
 /** One's own name, password and logins. */
 export function ProfileScreen() {
@@ -49,6 +50,7 @@ export function ProfileScreen() {
       )}
       <Section title="Mails">
         <MailChoices />
+        {can(user, "create-user") && <TestMail />}
       </Section>
       <Section title="Skift adgangskode">
         <ChangePasswordForm />

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const secret = { SESSION_SECRET: "a secret of the tests, 32 characters" };
+const config = (settings: Record<string, string>) => readConfig({ ...secret, ...settings }, []);
+
+describe("a setting that is wrong is refused with one sentence that names it", () => {
+  const notBelowAPath =
+    "must be the address in the browser, such as https://dagvaerk.example.dk, without a path, query, fragment, user or password: Dagværk does not run below a path";
+  const address = "must be the address in the browser, such as https://dagvaerk.example.dk";
+  const proxies =
+    "must be the number of proxies in front of the app, or their addresses or networks, such as 10.0.0.0/8,192.168.1.2";
+  const sender = "must be an address such as loen@firma.dk, or Firma <loen@firma.dk>";
+
+  test.each([
+    ["BASE_URL", "https://firma.dk/tid", notBelowAPath],
+    ["BASE_URL", "https://firma.dk/tid/", notBelowAPath],
+    ["BASE_URL", "https://firma.dk/?x=1", notBelowAPath],
+    ["BASE_URL", "https://firma.dk/#a", notBelowAPath],
+    ["BASE_URL", "https://u:p@firma.dk", notBelowAPath],
+    ["BASE_URL", "https://u@firma.dk", notBelowAPath],
+    ["BASE_URL", "firma.dk", address],
+    ["BASE_URL", "ftp://firma.dk", address],
+    ["TRUST_PROXY", "nginx", proxies],
+    ["TRUST_PROXY", "10.0.0.0/33", proxies],
+    ["TRUST_PROXY", "0.0.0.0/0", proxies],
+    ["TRUST_PROXY", "10.0.0.1,,10.0.0.2", proxies],
+    ["TRUST_PROXY", "99", proxies],
+    ["TRUST_PROXY", "-1", proxies],
+    ["TRUST_PROXY", "true", proxies],
+    ["MAIL_FROM", "Lønkontoret", sender],
+    ["MAIL_FROM", "loen@", sender],
+    ["MAIL_REPLY_TO", "a@firma.dk, b@firma.dk", sender],
+    ["SMTP_URL", "mail.firma.dk", "must be an address such as smtp://user:password@host:587"],
+    ["PORT", "70000", "must be a port number, such as 3000"],
+    ["DATABASE_URL", "mysql://firma", expect.stringMatching(/^must be an address such as postgres:/)],
+    ["SESSION_SECRET", "too short", "must have at least 32 characters; make one with: openssl rand -base64 32"],
+    ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent"],
+    ["REQUIRE_SECOND_FACTOR", "ja", "must be yes or no"],
+    ["WRITES_PER_MINUTE", "0", "must be a whole number from 1 on"],
+  ])("%s=%s", (name, value, sentence) => {
+    let message = "";
+    try {
+      config({ [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      message = (error as Error).message;
+    }
+    expect(message.split("\n")).toHaveLength(1);
+    expect(message.slice(0, name.length + 1)).toBe(`${name} `);
+    expect(message.slice(name.length + 1)).toEqual(sentence);
+  });
+});
+
+test.each([
+  ["https://firma.dk", "https://firma.dk"],
+  ["https://firma.dk/", "https://firma.dk"],
+  ["https://Tid.Firma.dk:443//", "https://tid.firma.dk"],
+  ["http://firma.dk:8080/", "http://firma.dk:8080"],
+  ["https://tid.møller.dk", "https://tid.xn--mller-vua.dk"],
+])("BASE_URL=%s is the origin %s", (given, origin) => {
+  expect(config({ BASE_URL: given })).toMatchObject({ baseUrl: origin, hasBaseUrl: true });
+});
+
+test("without BASE_URL it is host and port, and users may open the app at another address", () => {
+  expect(config({ HOST: "0.0.0.0", PORT: "4000" })).toMatchObject({
+    baseUrl: "http://localhost:4000",
+    hasBaseUrl: false,
+  });
+});
+
+describe("mails are sent", () => {
+  const smtp = "smtps://loen%40firma.dk:hemmeligt@mail.firma.dk";
+  test.each<[string, Record<string, string>, object]>([
+    ["from MAIL_FROM", { MAIL_FROM: "tid@firma.dk", SMTP_URL: smtp }, { name: "Dagværk", address: "tid@firma.dk" }],
+    ["from MAIL_FROM with its name", { MAIL_FROM: "Firma A/S <a@b.dk>" }, { name: "Firma A/S", address: "a@b.dk" }],
+    ["from MAIL_FROM with a quoted name", { MAIL_FROM: '"Fa, B" <a@b.dk>' }, { name: "Fa, B", address: "a@b.dk" }],
+    ["from the login of SMTP_URL", { SMTP_URL: smtp }, { name: "Dagværk", address: "loen@firma.dk" }],
+    [
+      "from noreply where the login is no address",
+      { SMTP_URL: "smtp://apikey:x@mail.firma.dk", BASE_URL: "https://tid.firma.dk" },
+      { name: "Dagværk", address: "noreply@tid.firma.dk" },
+    ],
+    [
+      "from noreply where nobody logs in",
+      { SMTP_URL: "smtp://mail.firma.dk", BASE_URL: "https://tid.firma.dk" },
+      { name: "Dagværk", address: "noreply@tid.firma.dk" },
+    ],
+  ])("%s", (_from, settings, sender) => {
+    expect(config(settings).mailFrom).toEqual(sender);
+  });
+
+  test("to be answered at MAIL_REPLY_TO, if it is set", () => {
+    expect(config({ MAIL_REPLY_TO: "Kontoret <kontor@firma.dk>" }).mailReplyTo).toEqual({
+      name: "Kontoret",
+      address: "kontor@firma.dk",
+    });
+    expect(config({}).mailReplyTo).toBeUndefined();
+  });
+});
+
+test.each<[string, unknown]>([
+  ["", ["loopback"]],
+  ["2", 2],
+  ["0", 0],
+  ["10.0.0.0/8, 192.168.1.2", ["10.0.0.0/8", "192.168.1.2"]],
+  ["loopback,fd00::/8", ["loopback", "fd00::/8"]],
+])("TRUST_PROXY=%j trusts %j", (given, trusted) => {
+  expect(config({ TRUST_PROXY: given }).trustProxy).toEqual(trusted);
+});

@@ -1,0 +1,35 @@
+import { isIP } from "node:net";
+
+/** How many proxies, or which ones: by whose `X-Forwarded-For` the app knows a client's address. */
+export type TrustedProxies = number | readonly string[];
+
+/** Names of networks that Fastify knows. */
+const networks: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+const maxHops = 10;
+
+/** Whether a setting is a number of hops, or a list of addresses and networks. */
+export function isProxyList(text: string): boolean {
+  if (/^\d+$/.test(text.trim())) return Number(text) <= maxHops;
+  return entriesOf(text).every((entry) => networks.has(entry) || isNetwork(entry));
+}
+
+export function proxiesOf(text: string): TrustedProxies {
+  return /^\d+$/.test(text.trim()) ? Number(text) : entriesOf(text);
+}
+
+const entriesOf = (text: string) => text.split(",").map((entry) => entry.trim());
+
+function isNetwork(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  // A network of everybody would let each client choose its own address.
+  const isPrefix = /^\d{1,3}$/.test(prefix ?? "") && Number(prefix) > 0 && Number(prefix) <= (version === 4 ? 32 : 128);
+  return prefix === undefined || isPrefix;
+}
+
+/** Fastify does not count hops itself, since a client that reaches the app directly could then choose its address. */
+export function fastifyTrust(proxies: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
+}
