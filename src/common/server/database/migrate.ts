@@ -39,8 +39,8 @@ import * as unpaidByPart from "./migrations/20261123-2130-unpaid-by-part.ts";
 import * as whatWaitsByIndex from "./migrations/20261123-2207-what-waits-by-index.ts";
 import * as financialYear from "./migrations/20261123-2215-financial-year.ts";
 import * as sentReceipts from "./migrations/20261125-0508-sent-receipts.ts";
-import * as extraWork from "./migrations/20261126-1510-extra-work.ts";
 import * as attemptsByAccountAndClient from "./migrations/20261126-1505-attempts-by-account-and-client.ts";
+import * as extraWork from "./migrations/20261126-1510-extra-work.ts";
 import type { Database } from "./tables.ts";
 
 /**
