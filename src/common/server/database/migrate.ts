@@ -87,8 +87,8 @@ const migrations: Record<string, Migration> = {
   "20261123-2207-what-waits-by-index": whatWaitsByIndex,
   "20261123-2215-financial-year": financialYear,
   "20261125-0508-sent-receipts": sentReceipts,
-  "20261126-1510-extra-work": extraWork,
   "20261126-1505-attempts-by-account-and-client": attemptsByAccountAndClient,
+  "20261126-1510-extra-work": extraWork,
 };
 
 /**
