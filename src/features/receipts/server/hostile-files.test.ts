@@ -32,7 +32,7 @@ async function nextSender(): Promise<Client> {
 }
 
 /** The bound of the reading process, and what it may take before it is noticed. */
-const mostMemory = (256 + 44) * 2 ** 20;
+const mostMemory = (512 + 44) * 2 ** 20;
 
 let peak = 0;
 let watch: NodeJS.Timeout;

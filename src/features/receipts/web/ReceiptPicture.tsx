@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
-import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { ErrorState } from "../../../common/web/ui/ErrorState.tsx";
 import type { Receipt } from "../rules/receipt.ts";
 import { pageUrl } from "./receipts.queries.ts";
@@ -17,6 +17,7 @@ type Props = {
 export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClick }: Props) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
+  const [shape, setShape] = useState<Shape>("page");
   const drag = useDragging();
   const room = useCentre(zoom);
   if (state === "failed")
@@ -43,15 +44,18 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
       {state === "loading" && (
         <CircularProgress aria-label="Henter billedet" sx={{ position: "absolute", inset: 0, m: "auto" }} />
       )}
-      <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+      <div style={roomOf(shape, zoom)}>
         <img
           key={attempt}
           src={pageUrl(id, page)}
           alt={`Side ${page} af bilaget ${name}`}
           draggable={false}
-          onLoad={() => setState("shown")}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setShape(shapeOf(naturalWidth / naturalHeight));
+            setState("shown");
+          }}
           onError={() => setState("failed")}
-          style={fitting}
+          style={fittings[shape]}
         />
       </div>
     </Box>
@@ -59,7 +63,28 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
 }
 
 const scrolling = { position: "absolute", inset: 0, overflow: "auto", bgcolor: "background.default" };
-const fitting = { width: "100%", height: "100%", objectFit: "contain", display: "block" } as const;
+
+/** A strip fills its room across and is scrolled along: seen whole it could not be read. */
+type Shape = "page" | "tall" | "wide";
+
+const stripRatio = 2.5;
+const shapeOf = (ratio: number): Shape => (ratio > stripRatio ? "wide" : ratio < 1 / stripRatio ? "tall" : "page");
+
+const fittings = {
+  page: { width: "100%", height: "100%", objectFit: "contain", display: "block" },
+  tall: { width: "100%", height: "auto", display: "block" },
+  wide: { width: "auto", height: "100%", display: "block" },
+} as const;
+
+/** Pixels: wider a strip is only made larger by hand. */
+const stripWidth = 640;
+
+function roomOf(shape: Shape, zoom: number): CSSProperties {
+  const size = `${zoom * 100}%`;
+  const across = `min(${size}, ${stripWidth * zoom}px)`;
+  if (shape === "tall") return { width: across, margin: "0 auto" };
+  return shape === "wide" ? { height: across, width: "max-content" } : { width: size, height: size };
+}
 
 /** What was in the middle stays there while the picture grows. */
 function useCentre(zoom: number) {

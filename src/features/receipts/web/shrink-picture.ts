@@ -1,4 +1,4 @@
-import { receiptPageSize } from "../rules/receipt-bounds.ts";
+import { pageSize, thumbnailPart } from "../rules/receipt-bounds.ts";
 
 const quality = 0.8;
 const previewSize = 160;
@@ -14,8 +14,11 @@ export async function shrinkPicture(file: File): Promise<Shrunk> {
   const picture = file.type === "application/pdf" ? undefined : await opened(file);
   if (!picture) return { file, preview: undefined };
   try {
-    const small = await blobOf(drawn(picture, receiptPageSize));
-    return { file: small ?? file, preview: drawn(picture, previewSize).toDataURL("image/jpeg", quality) };
+    const whole = { width: picture.width, height: picture.height };
+    const small = await blobOf(drawn(picture, whole, pageSize(whole)));
+    const part = thumbnailPart(whole);
+    const preview = drawn(picture, part, sizeWithin(part, previewSize)).toDataURL("image/jpeg", quality);
+    return { file: small ?? file, preview };
   } finally {
     picture.close();
   }
@@ -24,18 +27,24 @@ export async function shrinkPicture(file: File): Promise<Shrunk> {
 const opened = (file: File): Promise<ImageBitmap | undefined> =>
   createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => undefined);
 
-/** No larger than the size, on white. */
-function drawn(picture: ImageBitmap, size: number): HTMLCanvasElement {
-  const scale = Math.min(1, size / Math.max(picture.width, picture.height));
+type Size = { readonly width: number; readonly height: number };
+
+function sizeWithin({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The upper left part of a picture in a size, on white. */
+function drawn(picture: ImageBitmap, part: Size, size: Size): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.width = size.width;
+  canvas.height = size.height;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas to draw on");
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, part.width, part.height, 0, 0, size.width, size.height);
   return canvas;
 }
 

@@ -3,9 +3,6 @@ import { maxHeicPixels } from "../../rules/receipt-bounds.ts";
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 
-/** Bytes of a pixel: red, green, blue and opacity. */
-const pixelSize = 4;
-
 /** The picture that a HEIC file is shown by, turned as it says. */
 export async function heicPage(file: Uint8Array): Promise<Picture> {
   const pictures = new libheif.HeifDecoder().decode(file);
@@ -13,16 +10,27 @@ export async function heicPage(file: Uint8Array): Promise<Picture> {
   if (!picture) throw new NotTaken("unreadable");
   const [width, height] = [picture.get_width(), picture.get_height()];
   if (width * height > maxHeicPixels) throw new NotTaken("too-many-pixels");
-  const { heif_colorspace_RGB } = libheif.heif_colorspace;
-  const { heif_chroma_interleaved_RGBA } = libheif.heif_chroma;
+  // A phone's camera writes no opacity: three bytes of a pixel instead of four are 50 MB of a large picture.
+  const channels = libheif.heif_image_handle_has_alpha_channel(picture.handle) ? 4 : 3;
+  const { heif_chroma_interleaved_RGB, heif_chroma_interleaved_RGBA } = libheif.heif_chroma;
   const decoded = await libheif.heif_js_decode_image2(
     picture.handle,
-    heif_colorspace_RGB,
-    heif_chroma_interleaved_RGBA,
+    libheif.heif_colorspace.heif_colorspace_RGB,
+    channels === 3 ? heif_chroma_interleaved_RGB : heif_chroma_interleaved_RGBA,
   );
   const pixels = decoded?.channels?.[0];
   if (!pixels) throw new NotTaken("unreadable");
   // They are read where the library has them: a copy would take a third more memory. It is not given back, since the process
   // that reads ends after a file that took much.
-  return pageOfPixels({ width, height, rowWidth: pixels.stride / pixelSize, data: pixels.data });
+  const data = withoutGaps(pixels.data, { rowLength: width * channels, rows: height, stride: pixels.stride });
+  return pageOfPixels({ width, height, channels, data });
+}
+
+type Rows = { readonly rowLength: number; readonly rows: number; readonly stride: number };
+
+/** The rows one after the other, moved where they lie. */
+function withoutGaps(data: Uint8Array, { rowLength, rows, stride }: Rows): Uint8Array {
+  for (let row = 1; row < rows && stride > rowLength; row++)
+    data.copyWithin(row * rowLength, row * stride, row * stride + rowLength);
+  return data.subarray(0, rows * rowLength);
 }

@@ -18,7 +18,11 @@ declare module "libheif-js/wasm-bundle.js" {
   const libheif: {
     readonly HeifDecoder: new () => { decode(file: Uint8Array): readonly HeifImage[] };
     readonly heif_colorspace: { readonly heif_colorspace_RGB: unknown };
-    readonly heif_chroma: { readonly heif_chroma_interleaved_RGBA: unknown };
+    readonly heif_chroma: {
+      readonly heif_chroma_interleaved_RGB: unknown;
+      readonly heif_chroma_interleaved_RGBA: unknown;
+    };
+    heif_image_handle_has_alpha_channel(handle: unknown): number;
     heif_js_decode_image2(
       handle: unknown,
       colorspace: unknown,

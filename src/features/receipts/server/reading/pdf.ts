@@ -1,13 +1,10 @@
-import { PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
-import { maxReceiptPages, receiptPageSize } from "../../rules/receipt-bounds.ts";
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
+import { maxPagePixels, maxReceiptPages, maxReceiptPixels, pageSize } from "../../rules/receipt-bounds.ts";
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 
 /** As sharp as a printed page that was scanned: pixels in a point, which is 1/72 inch. */
 const pixelsPerPoint = 150 / 72;
-
-/** A page is no strip: so many times as long as it is wide at most. */
-const maxRatio = 20;
 
 /** The pages of a PDF as one would see them; what it would run or link to is not looked at. */
 export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
@@ -15,26 +12,46 @@ export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   const document = await library.loadDocument(bytes).catch((error: Error) => {
     throw new NotTaken(/password/i.test(error.message) ? "locked" : "unreadable");
   });
+  if (formTypeOf(document) === dynamicForm) throw new NotTaken("dynamic-form");
   const count = document.getPageCount();
   if (count === 0) throw new NotTaken("unreadable");
   if (count > maxReceiptPages) throw new NotTaken("too-many-pages");
   const pages: Picture[] = [];
-  for (let number = 0; number < count; number++) pages.push(await pictureOf(document.getPage(number)));
+  // A document has no more pixels than a picture may have.
+  const maxPixels = Math.min(maxPagePixels, maxReceiptPixels / count);
+  for (let number = 0; number < count; number++) pages.push(await pictureOf(document.getPage(number), maxPixels));
   document.destroy();
   return pages;
 }
 
-async function pictureOf(page: PDFiumPage): Promise<Picture> {
+/** A form whose pages are made by the program that shows it (XFA): what stands in the file is "Please wait". */
+const dynamicForm = 2;
+
+/** What the library knows and has no method for. */
+function formTypeOf(document: PDFiumDocument): number {
+  const { module, documentIdx } = document as unknown as {
+    readonly module: { readonly _FPDF_GetFormType: (document: number) => number };
+    readonly documentIdx: number;
+  };
+  return module._FPDF_GetFormType(documentIdx);
+}
+
+async function pictureOf(page: PDFiumPage, maxPixels: number): Promise<Picture> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  const [short, long] = [originalWidth, originalHeight].sort((one, other) => one - other) as [number, number];
-  if (!(short > 0) || long / short > maxRatio) throw new NotTaken("unreadable");
-  const scale = Math.min(pixelsPerPoint, receiptPageSize / long);
+  const scan = {
+    width: Math.floor(Math.floor(originalWidth) * pixelsPerPoint),
+    height: Math.floor(Math.floor(originalHeight) * pixelsPerPoint),
+  };
+  if (!(Math.min(originalWidth, originalHeight) > 0)) throw new NotTaken("unreadable");
   let picture: Picture | undefined;
   await page.render({
-    scale,
+    ...pageSize(scan, maxPixels),
+    scale: 1,
+    // What is filled in: its fields, ticks and signatures.
+    renderFormFields: true,
     // The library gives the bytes in the order that sharp takes them.
     render: async ({ width, height, data }) => {
-      picture = await pageOfPixels({ width, height, data });
+      picture = await pageOfPixels({ width, height, channels: 4, data });
       return new Uint8Array();
     },
   });

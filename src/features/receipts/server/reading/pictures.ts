@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { maxReceiptPixels, receiptPageSize, receiptThumbnailSize } from "../../rules/receipt-bounds.ts";
+import { maxReceiptPixels, pageSize, receiptThumbnailSize, thumbnailPart } from "../../rules/receipt-bounds.ts";
 import { NotTaken, type Picture, type ReadReceipt } from "./reading.ts";
 
 sharp.concurrency(1);
@@ -14,46 +14,50 @@ export async function readPicture(path: string, format: "jpeg" | "png" | "webp")
   const found = await open().metadata();
   if (found.format !== format) throw new NotTaken("unreadable");
   if (found.width * found.height > maxReceiptPixels) throw new NotTaken("too-many-pixels");
-  const isMadeSmaller = Math.max(found.width, found.height) > receiptPageSize;
-  // A strip is unpacked while the one before it is packed, and the thumbnail is made beside that.
-  const page = pageOf(open().autoOrient());
-  const thumbnail = isMadeSmaller ? page.then(thumbnailOfPage) : thumbnailOf(open().autoOrient());
+  const size = pageSize(found.autoOrient);
+  const isKeptWhole = size.width === found.autoOrient.width && !isStrip(size);
+  // Rows are unpacked while the ones before them are packed, and the thumbnail is made beside that.
+  const page = pageOf(open().autoOrient(), size);
+  const thumbnail = isKeptWhole ? thumbnailOf(open().autoOrient()) : page.then(thumbnailOfPage);
   const [first, small] = await Promise.all([page, thumbnail]);
   return { pages: [first], thumbnail: small };
 }
 
-/** Pixels as red, green, blue and opacity; a row may be wider than what is seen of it. */
-type Pixels = {
-  readonly width: number;
-  readonly height: number;
-  readonly rowWidth?: number;
+type Size = { readonly width: number; readonly height: number };
+
+/** Pixels as red, green, blue and, where there are four, opacity. */
+type Pixels = Size & {
+  readonly channels: 3 | 4;
   readonly data: Uint8Array;
 };
 
 /** The page that pixels are, as another library unpacked them. */
-export function pageOfPixels({ width, height, rowWidth = width, data }: Pixels): Promise<Picture> {
-  const rows = sharp(data, { raw: { width: rowWidth, height, channels: 4 }, limitInputPixels: false });
-  return pageOf(rowWidth === width ? rows : rows.extract({ left: 0, top: 0, width, height }));
+export function pageOfPixels({ width, height, channels, data }: Pixels): Promise<Picture> {
+  const rows = sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
+  return pageOf(rows, pageSize({ width, height }));
 }
 
 /** Readable text at a third of the bytes of the best quality; a tenth less of them would take three times as long. */
-async function pageOf(picture: Sharp): Promise<Picture> {
-  const { data, info } = await made(picture, receiptPageSize, 80);
+async function pageOf(picture: Sharp, size: Size): Promise<Picture> {
+  const { data, info } = await made(picture.resize({ ...size, fit: "fill" }), 80);
   return { width: info.width, height: info.height, bytes: data };
 }
 
 /** For lists. */
-export const thumbnailOfPage = ({ bytes }: Picture): Promise<Uint8Array> => thumbnailOf(sharp(bytes));
+export const thumbnailOfPage = ({ bytes, ...size }: Picture): Promise<Uint8Array> =>
+  thumbnailOf(sharp(bytes).extract({ left: 0, top: 0, ...thumbnailPart(size) }));
 
 async function thumbnailOf(picture: Sharp): Promise<Uint8Array> {
-  const { data } = await made(picture, receiptThumbnailSize, 70);
+  const [width, height] = [receiptThumbnailSize, receiptThumbnailSize];
+  const { data } = await made(picture.resize({ width, height, fit: "inside", withoutEnlargement: true }), 70);
   return data;
 }
 
-/** On white, no larger than a size, and nothing beside its pixels: that is what the library writes unless it is asked. */
-function made(picture: Sharp, size: number, quality: number) {
+const isStrip = ({ width, height }: Size) => Math.max(width, height) > 2 * Math.min(width, height);
+
+/** On white, and nothing beside its pixels: that is what the library writes unless it is asked. */
+function made(picture: Sharp, quality: number) {
   return picture
-    .resize(size, size, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })
     .toColourspace("srgb")
     .jpeg({ quality, optimiseCoding: false })

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdfOf } from "../../../../app/server/demo/receipt-pdf.ts";
 import { blankPng, drawnPdf, drawnReceipt, heicFile } from "../../../../testing/data/receipt-files.ts";
-import { maxReceiptPages, receiptPageSize } from "../../rules/receipt-bounds.ts";
+import { maxReceiptPages, maxReceiptPixels, receiptPageSize } from "../../rules/receipt-bounds.ts";
 import type { ReceiptProblem } from "../../rules/receipt-problem.ts";
 import { type ReceiptType, receiptTypeOf, typeBytes } from "../../rules/receipt-type.ts";
 import type { ReadingAnswer, ReadReceipt } from "./reading.ts";
@@ -15,7 +16,7 @@ const limits: ReaderLimits = {
   start: 300_000,
   processorTime: 60_000,
   time: 300_000,
-  memory: 300e6,
+  memory: 560e6,
   keptMemory: 200e6,
   idle: 60_000,
   waiting: 8,
@@ -68,6 +69,58 @@ function segmentsOf(jpeg: Uint8Array): string[] {
 
 const redOnWhite = ["f00", "fff"];
 
+/** How much of a square on an A4 page is not white; points from the left and the top. */
+async function inkOf(page: Uint8Array, { left, top, size }: { left: number; top: number; size: number }) {
+  const pixels = (points: number) => Math.round((points * 150) / 72);
+  const area = { left: pixels(left), top: pixels(top), width: pixels(size), height: pixels(20) };
+  const { data } = await sharp(page).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return data.filter((value) => value < 200).length / data.length;
+}
+
+/** Points from the top of what stands in the form. */
+const formPlaces = { text: 52, lines: 102, choice: 182, list: 232 };
+
+/** A form as pdfkit makes it: its fields have values and no appearance. */
+function pdfForm(isFilled: boolean): Promise<Buffer> {
+  const form = new PDFDocument({ size: "A4" });
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  const parts: Buffer[] = [];
+  form.on("data", (part: Buffer) => parts.push(part)).on("end", () => resolve(Buffer.concat(parts)));
+  form.font("Helvetica").initForm();
+  const value = (text: string) => (isFilled ? { value: text } : {});
+  form.formText("beløb", 50, formPlaces.text, 200, 20, value("1.234,50 kr."));
+  form.formText("noter", 50, formPlaces.lines, 200, 20, { multiline: true, ...value("Ærø") });
+  form.formCombo("betaling", 50, formPlaces.choice, 180, 20, { select: ["", "Kort"], ...value("Kort") });
+  form.formList("moms", 50, formPlaces.list, 200, 40, { select: ["0 %", "25 %"], ...value("0 %") });
+  form.end();
+  return promise;
+}
+
+/** From the top: a tick, none, a tick and a radio button without appearances of their own, and a signature. */
+function tickedPdf(): Buffer {
+  const square = "1 0 0 rg 0 0 20 20 re f";
+  const drawn = `<< /Type /XObject /Subtype /Form /BBox [0 0 20 20] /Length ${square.length} >>\nstream\n${square}\nendstream`;
+  const field = (place: number, rest: string) => {
+    const bottom = 740 - place * 30;
+    return `<< /Type /Annot /Subtype /Widget /F 4 /Rect [50 ${bottom} 70 ${bottom + 20}] /P 3 0 R /T (${place}) ${rest} >>`;
+  };
+  const fields = "[5 0 R 6 0 R 7 0 R 8 0 R 9 0 R]";
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`;
+  return pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields ${fields} /DR << /Font << /ZaDb 4 0 R >> >> >> >>`,
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots ${fields} >>`,
+    font("ZapfDingbats"),
+    field(0, "/FT /Btn /V /Yes /AS /Yes /AP << /N << /Yes 10 0 R >> >>"),
+    field(1, "/FT /Btn /V /Off /AS /Off /AP << /N << /Yes 10 0 R /Off 11 0 R >> >>"),
+    field(2, "/FT /Btn /V /Yes /AS /Yes /DA (/ZaDb 0 Tf 0 g) /MK << /CA (4) >>"),
+    field(3, "/FT /Btn /Ff 32768 /V /Yes /AS /Yes /DA (/ZaDb 0 Tf 0 g) /MK << /CA (l) >>"),
+    field(4, "/FT /Sig /AP << /N 10 0 R >>"),
+    drawn,
+    "<< /Type /XObject /Subtype /Form /BBox [0 0 20 20] /Length 0 >>\nstream\n\nendstream",
+  ]);
+}
+
 describe("what is kept of a file", () => {
   test.each(["jpeg", "png", "webp"] as const)("of a %s: its picture as a JPEG, and a small one", async (format) => {
     const { pages, thumbnail } = await readWell(await drawnReceipt({ format, width: 800, height: 1000 }));
@@ -96,11 +149,17 @@ describe("what is kept of a file", () => {
     expect(await halves(upright)).toEqual(redOnWhite);
   });
 
+  test("of a HEIC whose rows are longer in memory than they are wide", async () => {
+    const { pages } = await readWell(heicFile("odd"));
+    expect(pages).toMatchObject([{ width: 1001, height: 700 }]);
+    expect(await halves(pages[0]?.bytes as Uint8Array)).toEqual(redOnWhite);
+  });
+
   test("of a HEIC with as many pixels as may be, and of none with more", async () => {
     const asInstalled = receiptReader(folder);
     const largest = await read(heicFile("largest"), { by: asInstalled });
     asInstalled.close();
-    expect(largest).toMatchObject({ pages: [{ width: 2000, height: 2000 }] });
+    expect(largest).toMatchObject({ pages: [{ width: 2000, height: 1500 }] });
     expect(await read(heicFile("too-large"))).toEqual({ problem: "too-many-pixels" });
   });
 
@@ -115,6 +174,60 @@ describe("what is kept of a file", () => {
     const [large, small] = [await drawnReceipt({ width: 3000, height: 4000 }), await drawnReceipt()];
     expect((await readWell(large)).pages).toMatchObject([{ width: receiptPageSize * 0.75, height: receiptPageSize }]);
     expect((await readWell(small)).pages).toMatchObject([{ width: 300, height: 400 }]);
+  });
+
+  test.each([
+    ["a scrolled screen", 1080, 12_000, 1000, 11_111],
+    ["a panorama", 12_000, 1080, 11_111, 1000],
+    ["a narrow strip", 400, 9_000, 400, 9_000],
+  ])("of %s as much that it can be read", async (_what, width, height, keptWidth, keptHeight) => {
+    const { pages, thumbnail } = await readWell(await drawnReceipt({ width, height, format: "png" }));
+    expect(pages).toMatchObject([{ width: keptWidth, height: keptHeight }]);
+    expect(await halves(pages[0]?.bytes as Uint8Array)).toEqual(redOnWhite);
+    const small = await sharp(thumbnail).metadata();
+    expect([small.width, small.height]).toEqual(width > height ? [320, 160] : [160, 320]);
+  });
+
+  test("of a strip that was taken with the phone on its side: upright, and as wide", async () => {
+    const file = await drawnReceipt({ width: 6000, height: 1200, orientation: 6 });
+    expect((await readWell(file)).pages).toMatchObject([{ width: 1000, height: 5000 }]);
+  });
+
+  test.each([
+    ["a till roll of a metre", 227, 2835, 472, 5906],
+    ["a till roll of two metres", 227, 5670, 472, 11_812],
+    ["a plan that is wide", 8000, 600, 13_333, 1000],
+  ])("of a PDF that is %s as much that it can be read", async (_what, width, height, keptWidth, keptHeight) => {
+    const file = drawnPdf(1).toString("latin1").replace("[0 0 595 842]", `[0 0 ${width} ${height}]`);
+    const { pages } = await readWell(Buffer.from(file, "latin1"));
+    expect(pages).toMatchObject([{ width: keptWidth, height: keptHeight }]);
+  });
+
+  test("of a PDF with long pages: as many pixels in all as a picture may have", async () => {
+    const file = drawnPdf(10).toString("latin1").replaceAll("[0 0 595 842]", "[0 0 1000 14000]");
+    const { pages } = await readWell(Buffer.from(file, "latin1"));
+    const pixels = pages.reduce((sum, { width, height }) => sum + width * height, 0);
+    expect([pages.length, pixels < maxReceiptPixels * 1.001]).toEqual([10, true]);
+  });
+
+  test("of a PDF form what is filled in, also where its fields have no appearance of their own", async () => {
+    const [filled, empty] = [await readWell(await pdfForm(true)), await readWell(await pdfForm(false))];
+    const seen = async ({ pages: [page] }: ReadReceipt) =>
+      Promise.all(
+        Object.values(formPlaces).map((top) => inkOf(page?.bytes as Uint8Array, { left: 50, top, size: 190 })),
+      );
+    expect((await seen(empty)).map((ink) => ink > 0)).toEqual([false, false, true, true]);
+    expect((await seen(filled)).map((ink) => ink > 0)).toEqual([true, true, true, true]);
+    for (const place of [2, 3])
+      expect((await seen(filled))[place]).toBeGreaterThan((await seen(empty))[place] as number);
+  });
+
+  test("of a PDF form its ticks, its radio buttons and its signature", async () => {
+    const { pages } = await readWell(tickedPdf());
+    const ink = (place: number) => inkOf(pages[0]?.bytes as Uint8Array, { left: 50, top: 82 + place * 30, size: 20 });
+    expect((await Promise.all([0, 1, 2, 3, 4].map(ink))).map((share) => share > 0)).toEqual([
+      ...[true, false, true, true, true],
+    ]);
   });
 
   test.each([
@@ -218,6 +331,11 @@ describe("a hostile file is refused, and the next one is read", () => {
     ["a page too many", () => drawnPdf(maxReceiptPages + 1), "too-many-pages"],
     ["a PDF without pages", () => drawnPdf(0), "unreadable"],
     ["a locked PDF", lockedPdf, "locked"],
+    [
+      "a PDF form whose pages only Adobe Reader makes",
+      () => drawnPdf(1, ["<< /Fields [] /XFA [] >>"], "/AcroForm 5 0 R /NeedsRendering true"),
+      "dynamic-form",
+    ],
     ["half a JPEG", async () => half(await drawnReceipt()), "unreadable"],
     ["half a PNG", async () => half(await drawnReceipt({ format: "png" })), "unreadable"],
     ["half a WebP", async () => half(await drawnReceipt({ format: "webp" })), "unreadable"],

@@ -33,7 +33,7 @@ const readerLimits: ReaderLimits = {
   start: 180_000,
   processorTime: 20_000,
   time: 60_000,
-  memory: 256 * mebibyte,
+  memory: 512 * mebibyte,
   keptMemory: 160 * mebibyte,
   idle: 60_000,
   waiting: 64,
