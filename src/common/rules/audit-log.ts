@@ -30,8 +30,12 @@ export const auditKindLabels = {
   "substitute-named": "Stedfortræder valgt",
   "substitute-ended": "Stedfortræder fjernet",
   "decided-as-substitute": "Afgjort som stedfortræder",
+  "project-changed": "Projekt ændret",
+  "cost-center-changed": "Cost center ændret",
+  "job-type-changed": "Arbejdstype ændret",
   "salary-code-changed": "Lønkode ændret",
   "expense-limits-changed": "Grænser for udlæg ændret",
+  "employee-emails-exported": "Medarbejder e-mail-liste hentet",
   "jobs-exported": "Opgaver eksporteret",
   "expenses-exported": "Udlæg eksporteret til bogføring",
   "payroll-created": "Lønkørsel oprettet",
@@ -52,6 +56,35 @@ export const auditKindLabels = {
 export type AuditKind = keyof typeof auditKindLabels;
 
 export const auditKinds = Object.keys(auditKindLabels) as readonly AuditKind[];
+
+/** Of a change the fields with their values before and after, in one order; "" for none. */
+export type ChangedValues = { readonly fields: string[]; readonly before: string[]; readonly after: string[] };
+
+/** Which of these fields a save changes, and how; undefined where all of them stay. A field that is not sent stays. */
+export function changedValues<Row extends object>(
+  former: Row,
+  saved: { readonly [Name in keyof Row]?: unknown },
+  fields: readonly (keyof Row & string)[],
+): ChangedValues | undefined {
+  const changed = fields.filter(
+    (name) => saved[name] !== undefined && auditValue(saved[name]) !== auditValue(former[name]),
+  );
+  if (changed.length === 0) return undefined;
+  return {
+    fields: changed,
+    before: changed.map((name) => auditValue(former[name])),
+    after: changed.map((name) => auditValue(saved[name])),
+  };
+}
+
+const maxValueLength = 200;
+
+/** A value as the log keeps it. */
+export function auditValue(value: unknown): string {
+  if (typeof value === "boolean") return value ? "ja" : "nej";
+  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  return text.slice(0, maxValueLength);
+}
 
 /** A few short facts: names of fields, roles and people, codes, dates, formats. Never pay, notes, passwords or links. */
 export type AuditDetails = Readonly<Record<string, string | number | string[]>>;

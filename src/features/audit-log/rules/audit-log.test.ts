@@ -57,6 +57,28 @@ describe("the text of an entry", () => {
       entry("expense-limits-changed", null, { version: 2, fields: ["named_invoice_above", "duplicate_days"] }),
       "Mind om faktura udstedt til firmaet over, Dage mellem ens udlæg",
     ],
+    [
+      entry("expense-limits-changed", null, { version: 2, fields: ["duplicate_days"], before: ["3"], after: ["0"] }),
+      "Dage mellem ens udlæg fra 3 til 0",
+    ],
+    [
+      entry("job-type-changed", 3, {
+        name: "Mad",
+        fields: ["vat_share", "code"],
+        before: ["100", ""],
+        after: ["25", "A"],
+      }),
+      "Mad: fradrag for moms i procent fra 100 til 25, kode fra (tom) til A",
+    ],
+    [
+      entry("payroll-created", 7, { unapproved: 3, unapproved_price: "1234.5", own_unapproved: 1 }),
+      "Lønkørsel 7, 3 opgaver uden godkendelse (1.234,50\u00a0kr., heraf 1 af den, der oprettede den)",
+    ],
+    [entry("payroll-created", 7, { unapproved: 0, unapproved_price: "0.00", own_unapproved: 0 }), "Lønkørsel 7"],
+    [
+      entry("mileage-opening-changed", null, { year: 2026, fields: ["km"], before: ["0"], after: ["100"] }),
+      "2026: km fra 0 til 100",
+    ],
     [entry("expenses-exported", 7, { format: "zip" }), "Lønkørsel 7, ZIP"],
     [
       entry("expenses-exported", null, { from: "2026-11-01", to: "2026-11-30", format: "csv" }),

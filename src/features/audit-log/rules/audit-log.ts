@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { auditKinds } from "../../../common/rules/audit-log.ts";
 import { formatDate } from "../../../common/rules/clock.ts";
+import { counted } from "../../../common/rules/counted.ts";
 import { pageMeta, pageQuery } from "../../../common/rules/lists/paging.ts";
 import { type RoleName, roleLabels } from "../../../common/rules/permissions.ts";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id, idText } from "../../../common/rules/values/fields.ts";
+import { formatKroner } from "../../../common/rules/values/money.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { expenseLimitLabels } from "../../job-types/rules/expense-limits.ts";
 import { jobKindLabels } from "../../job-types/rules/job-kinds.ts";
@@ -85,13 +87,20 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
       return `Opgave ${record_id}, ${words([String(to)], jobStatusLabels)}`;
     case "salary-code-changed":
       return `${details.name}, fra ${from} til ${to}`;
+    case "project-changed":
+    case "cost-center-changed":
+    case "job-type-changed":
+      return `${details.name}: ${changeWords(details, masterDataLabels)}`;
     case "expense-limits-changed":
-      return words(fields, expenseLimitLabels);
+      return changeWords(details, expenseLimitLabels);
+    case "company-details-changed":
+      return changeWords(details, masterDataLabels);
     case "jobs-exported":
       return exportWords(details);
     case "expenses-exported":
       return `${from === undefined ? `Lønkørsel ${record_id}` : periodWords(details)}, ${String(format).toUpperCase()}`;
     case "payroll-created":
+      return [`Lønkørsel ${record_id}`, ...unapprovedWords(details)].join(", ");
     case "payroll-annulled":
       return `Lønkørsel ${record_id}`;
     case "payroll-downloaded":
@@ -102,9 +111,9 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "payroll-setup-changed":
       return `Version ${version}`;
     case "mileage-rates-changed":
-      return `Fra ${formatDate(String(from))}`;
+      return [`Fra ${formatDate(String(from))}`, changeWords(details, rateLabels)].filter(Boolean).join(": ");
     case "mileage-opening-changed":
-      return String(details.year);
+      return [details.year, changeWords(details, { km: "km" })].filter(Boolean).join(": ");
     case "mileage-record-exported":
       return record_id === null ? String(details.year) : `Lønkørsel ${record_id}`;
     case "commute-restarted":
@@ -116,6 +125,53 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     default:
       return "";
   }
+}
+
+const masterDataLabels: Readonly<Record<string, string>> = {
+  name: "navn",
+  code: "kode",
+  kind: "type",
+  vat_share: "fradrag for moms i procent",
+  asks_participants: "kræver deltagere og anledning",
+  is_extra: "ekstra arbejde",
+  default_cost_center: "standard cost center",
+  address: "adresse",
+  cvr: "CVR-nummer",
+};
+
+const rateLabels: Readonly<Record<string, string>> = {
+  from_date: "dato",
+  high: "sats til 20.000 km",
+  low: "sats over 20.000 km",
+  bicycle: "sats for cykel og knallert",
+  own_high: "jeres sats til 20.000 km",
+  own_low: "jeres sats over 20.000 km",
+  own_bicycle: "jeres sats for cykel og knallert",
+};
+
+/** `navn fra Havn til Havnen, kode fra P1 til P2`; of an entry of before there were values the fields alone. */
+export function changeWords(
+  { fields = [], before = [], after = [] }: AuditEntry["details"],
+  labels: Readonly<Record<string, string>>,
+): string {
+  if (!Array.isArray(fields)) return "";
+  const value = (values: AuditEntry["details"][string], index: number) =>
+    (Array.isArray(values) && values[index]) || "(tom)";
+  return fields
+    .map((name, index) => {
+      const label = labels[name] ?? name;
+      const isTold = Array.isArray(after) && after.length > 0;
+      return isTold ? `${label} fra ${value(before, index)} til ${value(after, index)}` : label;
+    })
+    .join(", ");
+}
+
+/** What a run paid without a manager's approval. */
+function unapprovedWords({ unapproved = 0, unapproved_price, own_unapproved = 0 }: AuditEntry["details"]): string[] {
+  if (Number(unapproved) === 0) return [];
+  const jobs = counted(Number(unapproved), "opgave", "opgaver");
+  const own = Number(own_unapproved) > 0 ? `, heraf ${own_unapproved} af den, der oprettede den` : "";
+  return [`${jobs} uden godkendelse (${formatKroner(Number(unapproved_price))}${own})`];
 }
 
 const formatLabels = Object.fromEntries(Object.entries(payrollFormats).map(([name, { label }]) => [name, label]));

@@ -7,6 +7,7 @@ import {
   aCostCenter,
   aJob,
   aJobType,
+  anExpenseType,
   aProject,
   aReceipt,
   aSubstitute,
@@ -318,6 +319,51 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
       return { ...byAdmin(), record_id: id, details: { name, from: salary_code, to: "9999" } };
     },
   },
+  "job-type-changed": {
+    "another share of the VAT": async () => {
+      const { id, name, salary_code } = await anExpenseType(server.db, { vat_share: 100 });
+      await admin.put(`/api/job-types/${id}`, { name, salary_code, kind: "expense", vat_share: 25 });
+      const details = { name, fields: ["vat_share"], before: ["100"], after: ["25"] };
+      return { ...byAdmin(), record_id: id, details };
+    },
+    "who takes part asked for, and another name": async () => {
+      const { id, name, salary_code } = await anExpenseType(server.db);
+      const input = { name: "Middage", salary_code, kind: "expense", asks_participants: true };
+      await admin.put(`/api/job-types/${id}`, input);
+      const changed = { fields: ["name", "asks_participants"], before: [name, "nej"], after: ["Middage", "ja"] };
+      return { ...byAdmin(), record_id: id, details: { name, ...changed } };
+    },
+    "another kind": async () => {
+      const { id, name, salary_code } = await aJobType(server.db);
+      await admin.put(`/api/job-types/${id}`, { name, salary_code, kind: "expense", vat_share: 0 });
+      const changed = { fields: ["kind", "vat_share"], before: ["work", ""], after: ["expense", "0"] };
+      return { ...byAdmin(), record_id: id, details: { name, ...changed } };
+    },
+  },
+  "project-changed": {
+    "another cost center for its jobs": async () => {
+      const { id, name, code } = await aProject(server.db, company.owner);
+      const center = await aCostCenter(server.db, company.manager);
+      const input = { name, code, owner_user_id: company.owner.id, default_cost_center_id: center.id };
+      await admin.put(`/api/projects/${id}`, input);
+      const changed = { fields: ["default_cost_center"], before: [""], after: [center.code] };
+      return { ...byAdmin(), record_id: id, details: { name, ...changed } };
+    },
+  },
+  "cost-center-changed": {
+    "another name and code": async () => {
+      const { id, name, code } = await aCostCenter(server.db, company.manager);
+      await admin.put(`/api/cost-centers/${id}`, { name: "Ny", code: `N${id}`, owner_user_id: company.manager.id });
+      const changed = { fields: ["name", "code"], before: [name, code], after: ["Ny", `N${id}`] };
+      return { ...byAdmin(), record_id: id, details: { name, ...changed } };
+    },
+  },
+  "employee-emails-exported": {
+    "the list of the employees' addresses": async () => {
+      await admin.get("/api/users?hasRoles=employee");
+      return byAdmin();
+    },
+  },
   "project-closed": {
     "saving a project": async () => {
       const { id, name } = await saveProject(true);
@@ -348,7 +394,15 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
     "a change": async () => {
       const limits = (await admin.get("/api/expense-limits")).body;
       await admin.put("/api/expense-limits", { ...limits, duplicate_days: 2 });
-      return { ...byAdmin(), details: { version: limits.version + 1, fields: ["duplicate_days"] } };
+      return {
+        ...byAdmin(),
+        details: {
+          version: limits.version + 1,
+          fields: ["duplicate_days"],
+          before: [String(limits.duplicate_days)],
+          after: ["2"],
+        },
+      };
     },
   },
   "jobs-exported": {
@@ -370,7 +424,21 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
     },
   },
   "payroll-created": {
-    "a run": async () => ({ ...byAdmin(), record_id: await aRun() }),
+    "a run of what is approved": async () => {
+      const details = { unapproved: 0, unapproved_price: "0.00", own_unapproved: 0 };
+      return { ...byAdmin(), record_id: await aRun(), details };
+    },
+    "a run of what nobody has approved, the maker's own among it": async () => {
+      const own = await aJob(server.db, company, { user: company.admin, price_mode: "manual", price: 9999.5 });
+      const once = { job_status: "APPROVED_BY_PROJECT_OWNER", price_mode: "manual", price: 1 } as const;
+      const jobs = [own, await aJob(server.db, company, once)];
+      jobs.push(await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" }));
+      const shown_jobs = jobs.map(({ id, version }) => [id, version]);
+      const input = { description: "Alt", created_before_date: today().toString(), jobs: "all", shown_jobs };
+      const { id } = (await admin.post("/api/payrolls", input)).body;
+      const details = { unapproved: 2, unapproved_price: "10000.50", own_unapproved: 1 };
+      return { ...byAdmin(), record_id: id, details };
+    },
   },
   "payroll-annulled": {
     "an annulment": async () => {
@@ -411,24 +479,32 @@ const deeds: Readonly<Record<AuditKind, Readonly<Record<string, Deed>>>> = {
     "new rates": async () => {
       const rates = { from_date: "2031-01-01", high: 4, low: 2, bicycle: 1 };
       await admin.post("/api/mileage/rates", rates);
-      return { ...byAdmin(), details: { from: "2031-01-01" } };
+      const fields = ["from_date", "high", "low", "bicycle"];
+      const changed = { fields, before: ["", "", "", ""], after: ["2031-01-01", "4", "2", "1"] };
+      return { ...byAdmin(), details: { from: "2031-01-01", ...changed } };
     },
     "other rates": async () => {
       const [{ id, ...rates }] = (await admin.get("/api/mileage/rates")).body;
       await admin.put(`/api/mileage/rates/${id}`, { ...rates, from_date: "2032-01-01" });
-      return { ...byAdmin(), details: { from: "2032-01-01" } };
+      const changed = { fields: ["from_date"], before: [rates.from_date], after: ["2032-01-01"] };
+      return { ...byAdmin(), details: { from: "2032-01-01", ...changed } };
     },
   },
   "mileage-opening-changed": {
     "kilometres from before": async () => {
       await admin.put("/api/mileage/openings", { user_id: company.employee.id, year: 2026, km: 100 });
-      return { ...byAdmin(), about_user: person(company.employee), details: { year: 2026 } };
+      return {
+        ...byAdmin(),
+        about_user: person(company.employee),
+        details: { year: 2026, fields: ["km"], before: ["0"], after: ["100"] },
+      };
     },
   },
   "company-details-changed": {
     "a change": async () => {
       await admin.put("/api/mileage/company", { name: "Dagværk Byg", address: "Havnegade 1", cvr: "12345678" });
-      return byAdmin();
+      const after = ["Dagværk Byg", "Havnegade 1", "12345678"];
+      return { ...byAdmin(), details: { fields: ["name", "address", "cvr"], before: ["", "", ""], after } };
     },
   },
   "mileage-record-exported": {

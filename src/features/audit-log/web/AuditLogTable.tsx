@@ -7,9 +7,9 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { auditKindLabels } from "../../../common/rules/audit-log.ts";
 import { formatDateTime } from "../../../common/rules/clock.ts";
-import { payrollFormats, type SetupFormatName, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
+import { payrollFormats, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
 import { settingFields } from "../../payroll-files/rules/payroll-setup.ts";
-import { type AuditEntry, auditText } from "../rules/audit-log.ts";
+import { type AuditEntry, auditText, changeWords } from "../rules/audit-log.ts";
 
 type Props = { readonly entries: readonly AuditEntry[] };
 
@@ -47,14 +47,26 @@ export function subjectOf(entry: AuditEntry): string {
   return [entry.about_user?.name, auditText(entry), changedSettingsText(entry)].filter(Boolean).join(": ");
 }
 
-/** Which settings of the payroll files were changed: `DataLøn – Løntermin, Tegnsæt; Lessor 5 – Tegnsæt`. */
+/** Which settings of the payroll files were changed: `DataLøn – Løntermin fra 24 til 51; Lessor 5 – Tegnsæt …`. */
 function changedSettingsText({ kind, details }: AuditEntry): string {
   if (kind !== "payroll-setup-changed") return "";
-  const ofFormat = (format: SetupFormatName) => {
-    const names = details[format];
-    const fields = settingFields(format);
-    const labels = Array.isArray(names) ? names.map((name) => fields[name]?.label ?? name) : [];
-    return labels.length === 0 ? [] : `${payrollFormats[format].label} – ${labels.join(", ")}`;
+  // The values stand in the order in which the settings do, those of all formats in one list.
+  let index = 0;
+  const valuesOf = (count: number) => {
+    const cut = (values: unknown) => (Array.isArray(values) ? values.slice(index, index + count) : []);
+    const values = { before: cut(details.before), after: cut(details.after) };
+    index += count;
+    return values;
   };
-  return [details.general ? "Standardformat" : [], setupFormatNames.map(ofFormat)].flat(2).join("; ");
+  const told = (["general", ...setupFormatNames] as const).flatMap((group) => {
+    const fields = details[group];
+    if (!Array.isArray(fields)) return [];
+    const format = group === "general" ? undefined : group;
+    const labels = format
+      ? Object.fromEntries(Object.entries(settingFields(format)).map(([name, { label }]) => [name, label]))
+      : { default_format: "Standardformat" };
+    const words = changeWords({ fields, ...valuesOf(fields.length) }, labels);
+    return format ? `${payrollFormats[format].label} – ${words}` : words;
+  });
+  return told.join("; ");
 }

@@ -2,9 +2,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { changedValues } from "../../../common/rules/audit-log.ts";
 import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
 import { addError, type FieldErrors, idText } from "../../../common/rules/values/fields.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
@@ -83,6 +85,13 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
       const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(db, fields, stored));
       await db.transaction().execute(async (trx) => {
         await insertOwnerChange(trx, request.actor, "cost_centers", { ...input, id: stored.id });
+        const former = await requireCostCenter(trx, stored.id);
+        const changed = changedValues(former, input, ["name", "code"]);
+        if (changed) {
+          const details = { name: former.name, ...changed };
+          const entry = { user_id: request.actor.id, record_id: stored.id, details };
+          await insertAuditEntry(trx, { kind: "cost-center-changed", ...entry });
+        }
         await updateCostCenter(trx, stored.id, input);
       });
       return requireCostCenter(db, stored.id);

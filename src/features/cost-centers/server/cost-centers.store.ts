@@ -71,6 +71,11 @@ export async function updateCostCenter(db: Kysely<Database>, id: number, columns
   await db.updateTable("cost_centers").set(columns).where("id", "=", id).execute();
 }
 
+export async function findCostCenterCode(db: Kysely<Database>, id: number): Promise<string> {
+  const { code } = await db.selectFrom("cost_centers").select("code").where("id", "=", id).executeTakeFirstOrThrow();
+  return code;
+}
+
 export async function costCenterExists(db: Kysely<Database>, id: number): Promise<boolean> {
   const row = await db.selectFrom("cost_centers").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;

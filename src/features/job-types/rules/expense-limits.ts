@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type ChangedValues, changedValues } from "../../../common/rules/audit-log.ts";
 import { kronerField, maxPrice } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 
@@ -31,7 +32,8 @@ export type ExpenseLimits = z.infer<typeof expenseLimits>;
 
 type Limit = keyof typeof expenseLimitLabels;
 
-/** The names of the limits that differ. */
-export function changedLimits(former: ExpenseLimits, limits: ExpenseLimits): Limit[] {
-  return (Object.keys(expenseLimitLabels) as Limit[]).filter((name) => former[name] !== limits[name]);
+/** The limits that differ, with their values. */
+export function changedLimits(former: ExpenseLimits, limits: ExpenseLimits): ChangedValues {
+  const changed = changedValues(former, limits, Object.keys(expenseLimitLabels) as Limit[]);
+  return changed ?? { fields: [], before: [], after: [] };
 }

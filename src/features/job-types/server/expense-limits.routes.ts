@@ -19,7 +19,7 @@ export const expenseLimitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       db.transaction().execute(async (trx) => {
         const former = await findExpenseLimits(trx);
         if (!(await updateExpenseLimits(trx, body))) throw conflict("En anden har ændret grænserne.");
-        const details = { version: body.version + 1, fields: changedLimits(former, body) };
+        const details = { version: body.version + 1, ...changedLimits(former, body) };
         await insertAuditEntry(trx, { kind: "expense-limits-changed", user_id: actor.id, details });
         return { ...body, version: body.version + 1 };
       }),

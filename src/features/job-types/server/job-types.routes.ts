@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
+import { changedValues } from "../../../common/rules/audit-log.ts";
 import { closedAsked, closedQuery } from "../../../common/rules/lists/closed.ts";
 import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
@@ -91,6 +92,11 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
         if (kind.kind !== former.kind && (await isInUse(trx, id))) throw invalid({ kind: [kindStays] });
         await insertClosing(trx, actor, "job_types", { ...body, id });
         await updateJobType(trx, id, { ...body, ...kind });
+        const changed = changedValues(former, { ...body, ...kind }, moneyFields);
+        if (changed) {
+          const details = { name: former.name, ...changed };
+          await insertAuditEntry(trx, { kind: "job-type-changed", user_id: actor.id, record_id: id, details });
+        }
         for (const { from, to } of changedCodes(former, { ...body, ...kind })) {
           const details = { name: body.name, from, to };
           await insertAuditEntry(trx, { kind: "salary-code-changed", user_id: actor.id, record_id: id, details });
@@ -118,6 +124,9 @@ function checkedKind(sent: JobTypeInput, stored?: JobTypeKind): JobTypeKind {
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return kind;
 }
+
+/** What decides how a job of it is paid and booked, beside its salary codes. */
+const moneyFields = ["name", "kind", "vat_share", "asks_participants", "is_extra"] as const;
 
 type Codes = Pick<JobTypeKind, "low_salary_code" | "bicycle_salary_code"> & { readonly salary_code: string };
 

@@ -71,6 +71,7 @@ export function lockJobType(trx: Kysely<Database>, id: number) {
   return trx
     .selectFrom("job_types")
     .select([
+      "name",
       "salary_code",
       "low_salary_code",
       "bicycle_salary_code",

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import { changedValues } from "../../../common/rules/audit-log.ts";
 import { formatDate, today } from "../../../common/rules/clock.ts";
 import { metaOf, pageRange } from "../../../common/rules/lists/page-size.ts";
 import { addError, type FieldErrors, mergeErrors } from "../../../common/rules/values/fields.ts";
@@ -16,6 +17,7 @@ import { rateErrors } from "../rules/mileage-rates.ts";
 import {
   countOpenings,
   countRestarts,
+  findOpeningKm,
   findRates,
   getCompanyDetails,
   getRestart,
@@ -53,7 +55,7 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
         const input = await checkedBody(request, datedRatesInput, (fields) => ratesErrors(trx, fields, unsaved));
         const id = await insertRates(trx, input);
         await repriceTripsOfYears(trx, request.actor.id, [input.from_date]);
-        await insertRatesEntry(trx, request.actor.id, input);
+        await insertRatesEntry(trx, request.actor.id, undefined, input);
         return requireRates(trx, id);
       });
       return reply.code(201).send(created);
@@ -68,12 +70,13 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       schema: { params: ratesParams, body: datedRatesInput, response: { 200: datedRates } },
     },
     async (request) => {
-      const { id, from_date } = await requireRates(db, request.params.rateId);
+      const former = await requireRates(db, request.params.rateId);
+      const { id, from_date } = former;
       const input = await checkedBody(request, datedRatesInput, (fields) => ratesErrors(db, fields, id));
       await db.transaction().execute(async (trx) => {
         await updateRates(trx, id, input);
         await repriceTripsOfYears(trx, request.actor.id, [from_date, input.from_date]);
-        await insertRatesEntry(trx, request.actor.id, input);
+        await insertRatesEntry(trx, request.actor.id, former, input);
       });
       return requireRates(db, id);
     },
@@ -88,8 +91,13 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     { config, schema: { body: companyDetails, response: { 200: companyDetails } } },
     async ({ actor, body }) => {
       await db.transaction().execute(async (trx) => {
+        const details = changedValues(await getCompanyDetails(trx), body, ["name", "address", "cvr"]);
         await updateCompanyDetails(trx, body);
-        await insertAuditEntry(trx, { kind: "company-details-changed", user_id: actor.id });
+        await insertAuditEntry(trx, {
+          kind: "company-details-changed",
+          user_id: actor.id,
+          ...(details && { details }),
+        });
       });
       return getCompanyDetails(db);
     },
@@ -109,11 +117,12 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     { config, attachValidation: true, schema: { body: openingInput, response: { 204: z.null() } } },
     async (request, reply) => {
       const input = await checkedBody(request, openingInput, (fields) => userErrors(db, fields));
-      const { user_id, year } = input;
+      const { user_id, year, km } = input;
       await db.transaction().execute(async (trx) => {
+        const changed = changedValues({ km: await findOpeningKm(trx, input) }, { km }, ["km"]);
         await saveOpening(trx, input);
         await repriceTripsOf(trx, request.actor.id, user_id, year);
-        const entry = { user_id: request.actor.id, about_user_id: user_id, details: { year } };
+        const entry = { user_id: request.actor.id, about_user_id: user_id, details: { year, ...changed } };
         await insertAuditEntry(trx, { kind: "mileage-opening-changed", ...entry });
       });
       return reply.code(204).send(null);
@@ -166,8 +175,21 @@ async function ratesErrors(db: Kysely<Database>, fields: Partial<DatedRatesInput
   return errors;
 }
 
-function insertRatesEntry(trx: Kysely<Database>, actorId: number, { from_date }: DatedRatesInput): Promise<void> {
-  return insertAuditEntry(trx, { kind: "mileage-rates-changed", user_id: actorId, details: { from: from_date } });
+const rateFields = ["from_date", "high", "low", "bicycle", "own_high", "own_low", "own_bicycle"] as const;
+const noRates = Object.fromEntries(rateFields.map((name) => [name, null])) as Record<(typeof rateFields)[number], null>;
+
+/** @param former undefined of rates that are new */
+function insertRatesEntry(
+  trx: Kysely<Database>,
+  actorId: number,
+  former: DatedRatesInput | undefined,
+  input: DatedRatesInput,
+): Promise<void> {
+  const details = {
+    from: input.from_date,
+    ...changedValues<Record<string, unknown>>(former ?? noRates, input, rateFields),
+  };
+  return insertAuditEntry(trx, { kind: "mileage-rates-changed", user_id: actorId, details });
 }
 
 async function userErrors(db: Kysely<Database>, { user_id }: { user_id?: number | undefined }): Promise<FieldErrors> {

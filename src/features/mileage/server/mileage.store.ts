@@ -64,6 +64,20 @@ export async function countOpenings(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
+/** 0 where none is kept. */
+export async function findOpeningKm(
+  trx: Kysely<Database>,
+  { user_id, year }: Pick<OpeningInput, "user_id" | "year">,
+): Promise<number> {
+  const opening = await trx
+    .selectFrom("mileage_openings")
+    .select("km")
+    .where("user_id", "=", user_id)
+    .where("year", "=", year)
+    .executeTakeFirst();
+  return opening?.km ?? 0;
+}
+
 /** None is kept of 0 km. */
 export async function saveOpening(trx: Kysely<Database>, { user_id, year, km }: OpeningInput): Promise<void> {
   if (km === 0)

@@ -10,7 +10,9 @@ test("what is changed is named by its setting, and what is not is left out", () 
   const changed = changedSettings(none, { ...none, default_format: "danlon", danlon, custom });
   expect(changed).toMatchObject({ general: ["default_format"], custom: ["columns"] });
   expect(changed.danlon?.toSorted()).toEqual(["company_number", "header"]);
-  expect(Object.keys(changed).sort()).toEqual(["custom", "danlon", "general"]);
+  expect(Object.keys(changed).sort()).toEqual(["after", "before", "custom", "danlon", "general"]);
+  expect(changed.before?.slice(0, 3)).toEqual(["excel", "", "nej"]);
+  expect(changed.after?.slice(0, 3)).toEqual(["danlon", "12345678", "ja"]);
 });
 
 test("what a format lacks is named, its group only where that is a fixed one", () => {

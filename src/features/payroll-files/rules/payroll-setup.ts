@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { auditValue } from "../../../common/rules/audit-log.ts";
 import { person } from "../../../common/rules/person.ts";
 import { addError, type FieldErrors } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
@@ -87,15 +88,23 @@ function isComplete(setup: Partial<PayrollSetup>): setup is PayrollSetup {
   return Object.keys(payrollSetup.shape).every((name) => name in setup);
 }
 
-/** What differs between two setups, by the names of the settings: `{ danlon: ["encoding"] }`. Never their values. */
+/**
+ * What differs between two setups, by the names of the settings: `{ danlon: ["encoding"] }`, and in the same order the
+ * values before and after.
+ */
 export function changedSettings(former: PayrollSetup, setup: PayrollSetup): Record<string, string[]> {
-  const { default_format: formatBefore, ...before } = former;
-  const { default_format: formatAfter, ...after } = setup;
-  const general = formatBefore === formatAfter ? [] : ["default_format"];
-  const ofFormats = Object.entries(after).map(
-    ([format, settings]) => [format, changedNames(before[format as SetupFormatName], settings)] as const,
-  );
-  return Object.fromEntries([["general", general] as const, ...ofFormats].filter(([, names]) => names.length > 0));
+  const general = former.default_format === setup.default_format ? [] : ["default_format"];
+  const changed = [
+    ["general", general] as const,
+    ...setupFormatNames.map((format) => [format, changedNames(former[format], setup[format])] as const),
+  ].filter(([, names]) => names.length > 0);
+  if (changed.length === 0) return {};
+  const valuesIn = (of: PayrollSetup) =>
+    changed.flatMap(([format, names]) => {
+      const settings: Readonly<Record<string, unknown>> = { ...(format === "general" ? of : of[format]) };
+      return names.map((name) => auditValue(settings[name]));
+    });
+  return { ...Object.fromEntries(changed), before: valuesIn(former), after: valuesIn(setup) };
 }
 
 function changedNames(before: object, after: object): string[] {

@@ -1,17 +1,19 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { can } from "../../../common/rules/actor.ts";
+import { type Actor, can } from "../../../common/rules/actor.ts";
+import { changedValues } from "../../../common/rules/audit-log.ts";
 import { closedAsked, closedQuery } from "../../../common/rules/lists/closed.ts";
 import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
 import { addError, type FieldErrors, idText } from "../../../common/rules/values/fields.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import { insertClosing } from "../../../common/server/closing.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { rangeOf } from "../../../common/server/http/paged.ts";
-import { costCenterExists } from "../../cost-centers/server/cost-centers.store.ts";
+import { costCenterExists, findCostCenterCode } from "../../cost-centers/server/cost-centers.store.ts";
 import { insertOwnerChange } from "../../users/server/owner-changes.ts";
 import { userHasRole } from "../../users/server/users.store.ts";
 import { type Project, type ProjectInput, project, projectInput, projectRelations } from "../rules/project.ts";
@@ -78,11 +80,26 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       await db.transaction().execute(async (trx) => {
         await insertOwnerChange(trx, request.actor, "projects", { ...input, id: stored.id });
         await insertClosing(trx, request.actor, "projects", { ...input, id: stored.id });
+        await insertProjectChange(trx, request.actor, stored.id, input);
         await updateProject(trx, stored.id, input);
       });
       return requireProject(db, stored.id);
     },
   );
+
+  /** Which cost center a job of it gets, and by which name and code it is known. */
+  async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
+    const former = await requireProject(trx, id);
+    const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));
+    const changed = changedValues(
+      { ...former, default_cost_center: await costCenter(former.default_cost_center_id) },
+      { ...input, default_cost_center: await costCenter(input.default_cost_center_id) },
+      ["name", "code", "default_cost_center"],
+    );
+    if (!changed) return;
+    const details = { name: former.name, ...changed };
+    await insertAuditEntry(trx, { kind: "project-changed", user_id: actor.id, record_id: id, details });
+  }
 
   /** As one who may manage projects gets it. */
   async function requireProject(trx: Kysely<Database>, id: number) {

@@ -6,6 +6,7 @@ import { currentUser, role } from "../../../common/rules/current-user.ts";
 import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
 import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/values/fields.ts";
+import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
 import { csrfToken, readToken } from "../../../common/server/auth/session-token.ts";
 import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
@@ -106,6 +107,9 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     async ({ actor, query }) => {
       if (query.hasRoles) {
         if (!mayListContacts(actor, query.hasRoles)) throw forbidden();
+        // The addresses of all employees leave the house by this list.
+        if (query.hasRoles === "employee")
+          await insertAuditEntry(db, { kind: "employee-emails-exported", user_id: actor.id });
         return listContacts(db, query.hasRoles, query.filter, rangeOf(query, maxContacts));
       }
       if (!actor.authorizations.includes("index-users")) throw forbidden();

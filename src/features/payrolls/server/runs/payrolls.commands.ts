@@ -18,7 +18,15 @@ import { annulRefusals, type ReversalInput } from "../../rules/payroll-run.ts";
 import { findRun, lockPayroll } from "./files/payroll-files.store.ts";
 import { listPayrollLines } from "./payroll-lines.store.ts";
 import { annulPayrollRun, findAnnulRefusal } from "./payroll-run.store.ts";
-import { findBlockedUsers, insertPayroll, isPayable, isShown, payJobs, sumUpPayroll } from "./payrolls.store.ts";
+import {
+  findBlockedUsers,
+  findUnapprovedFacts,
+  insertPayroll,
+  isPayable,
+  isShown,
+  payJobs,
+  sumUpPayroll,
+} from "./payrolls.store.ts";
 import {
   findPaidLine,
   insertReplacementJob,
@@ -56,7 +64,8 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
     await payReversals(trx, id);
     await refuseMixedMoney(trx, id);
     await sumUpPayroll(trx, id);
-    await insertAuditEntry(trx, { kind: "payroll-created", user_id: actor.id, record_id: id });
+    const details = await findUnapprovedFacts(trx, id, actor);
+    await insertAuditEntry(trx, { kind: "payroll-created", user_id: actor.id, record_id: id, details });
     return id;
   });
 }

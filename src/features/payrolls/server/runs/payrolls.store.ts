@@ -256,6 +256,21 @@ export async function sumUpPayroll(trx: Kysely<Database>, payrollId: number): Pr
     where payrolls.id = ${payrollId}`.execute(trx);
 }
 
+/**
+ * What a run paid that no manager had approved, for the audit log: how many jobs, what they came to, and how many of them were
+ * those of whoever made the run.
+ */
+export async function findUnapprovedFacts(trx: Kysely<Database>, payrollId: number, maker: { readonly id: number }) {
+  const { rows } = await sql<{ unapproved: number; price: number; own_unapproved: number }>`
+    select count(*) as unapproved, coalesce(sum(payroll_lines.price), 0) as price,
+      count(*) filter (where jobs.user_id = ${maker.id}) as own_unapproved
+    from payroll_lines join jobs on jobs.id = payroll_lines.job_id
+    where payroll_lines.payroll_id = ${payrollId} and payroll_lines.reverses_line_id is null
+      and jobs.manager_approved_by_user_id is null`.execute(trx);
+  const { unapproved, price, own_unapproved } = rows[0] as (typeof rows)[number];
+  return { unapproved, unapproved_price: price.toFixed(2), own_unapproved };
+}
+
 /** The jobs that a person was shown, each as it was then: the run takes none that has changed since. */
 export function isShown(shown: readonly (readonly [id: number, version: number])[]): Condition {
   const ids = integers(shown.map(([id]) => id));

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from "kysely";
+
+/** An entry about master data has the values before and after: every setting of the payroll files fits into it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table audit_log
+    drop constraint audit_log_details_check,
+    add constraint audit_log_details_check
+      check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 16000)`.execute(db);
+}
