@@ -309,10 +309,16 @@ export async function aReceipt(
   user: { id: number },
   {
     jobs = [],
+    bytes = Buffer.from(`et bilag ${next()}`),
     ...options
-  }: { jobs?: readonly { id: number }[]; name?: string; created_at?: string; pages_sha256?: Buffer } = {},
+  }: {
+    jobs?: readonly { id: number }[];
+    bytes?: Buffer;
+    name?: string;
+    created_at?: string;
+    pages_sha256?: Buffer;
+  } = {},
 ): Promise<{ id: number }> {
-  const bytes = Buffer.from(`et bilag ${next()}`);
   const sha256 = createHash("sha256").update(bytes).digest();
   const receipt = await db
     .insertInto("receipts")

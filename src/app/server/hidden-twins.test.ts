@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { today } from "../../common/rules/clock.ts";
+import { addressesOfAllReads, type ParameterValues } from "../../testing/all-reads.ts";
+import { jobInputFor, testPassword, withoutReceipt } from "../../testing/data/factories.ts";
+import {
+  hiddenFacts,
+  hiddenRates,
+  storeHiddenFacts,
+  type TwinCompany,
+  twinCompany,
+  typedAmount,
+} from "../../testing/data/hidden-facts.ts";
+import { tripInputFor } from "../../testing/data/trips.ts";
+import type { Answer, Client } from "../../testing/http-client.ts";
+import { intoApp, newClient } from "../../testing/http-client.ts";
+import { operationsOf } from "../../testing/openapi.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
+
+/*
+ * Two companies that differ only in what somebody may not see give that person the same answers to every GET and to each
+ * write that works something out (docs/decisions/068-answers-from-what-one-sees.md). HIDDEN_RUNS says how many pairs are
+ * compared, FC_SEED which.
+ */
+
+const runs = Number(process.env.HIDDEN_RUNS ?? 1);
+const readers = ["owner", "substitute", "employee"] as const;
+type Reader = (typeof readers)[number];
+
+type Twin = { server: TestApp; company: TwinCompany; clients: Record<Reader | "admin", Client> };
+let twins: readonly [Twin, Twin];
+
+beforeAll(async () => {
+  twins = [await aTwin(), await aTwin()];
+});
+
+afterAll(() => Promise.all(twins.map(({ server }) => server.close())));
+
+async function aTwin(): Promise<Twin> {
+  const server = await testApp();
+  const company = await twinCompany(server.db);
+  const clients = {} as Twin["clients"];
+  for (const name of [...readers, "admin"] as const) {
+    const client = newClient(intoApp(server.app));
+    await client.login(company[name].email, testPassword);
+    clients[name] = client;
+  }
+  return { server, company, clients };
+}
+
+/** The paths of those GETs that somebody was answered. */
+const answered = new Set<string>();
+
+const dayAgo = (days: number) => today().subtract({ days }).toString();
+
+function parameters({
+  stranger,
+  colleague,
+  employee,
+  owner2,
+  project,
+  project2,
+  ...company
+}: TwinCompany): ParameterValues {
+  const hidden = 1_000_000;
+  const jobs = company.seen;
+  return {
+    userId: [stranger.id, colleague.id, employee.id, owner2.id],
+    user_id: [stranger.id, colleague.id],
+    jobId: [...jobs.slice(0, 3), ...company.trips, jobs.at(-1) as number, hidden],
+    job_id: [jobs[0] as number, company.trips[0] as number, hidden],
+    project_id: [project.id, project2.id],
+    projectId: [project.id],
+    receiptId: [company.receipt, hidden],
+    payrollId: [1, 2],
+    payroll_id: [1],
+    ids: [jobs.join(), `${hidden},${hidden + 1}`],
+    "/api/receipts ids": [`${company.receipt},${hidden}`],
+    page: [1],
+    perPage: [100],
+    paginate: ["true"],
+    filter: ["Havnen", "Stine"],
+    closed: ["with"],
+    status: ["NEW", "APPROVED_BY_PROJECT_OWNER"],
+    kind: ["work", "expense", "mileage"],
+    "/api/audit-log kind": ["login"],
+    hasRoles: ["employee"],
+    projectScope: ["own", "all"],
+    flagged: ["true"],
+    with: [""],
+    "/api/approvals with": ["choices"],
+    from: [dayAgo(60)],
+    to: [dayAgo(0)],
+    "/api/jobs/copies from": [dayAgo(3)],
+    "/api/jobs/copies to": [dayAgo(2)],
+    target: [dayAgo(0)],
+    date: [dayAgo(0), dayAgo(2), dayAgo(8)],
+    days: [[0, 7, 20, 30].map(dayAgo).join()],
+    started_at: ["08:00", "14:30", "20:00"].map((time) => `${dayAgo(2)} ${time}:00`),
+    ended_at: ["20:30", "23:00", "23:55"].map((time) => `${dayAgo(2)} ${time}:00`),
+    pause_minutes: [30],
+    expense_price: [typedAmount],
+    km: [200],
+    vehicle: ["car"],
+    workplace: ["Havnegade 12, 8000 Aarhus C"],
+    createdBeforeDate: [dayAgo(0)],
+    format: ["csv"],
+    "/api/payrolls/{payrollId}/file format": ["excel", "xlsx"],
+    by: ["employee"],
+    jobs: ["all"],
+    year: [today().year],
+  };
+}
+
+type Told = { status: number; body: unknown };
+
+/** When it was is another moment in each. */
+const told = ({ status, bytes }: Answer): Told => ({
+  status,
+  body: String(bytes).replaceAll(/"(created_at|edited_at|last_used_at|time)":"[^"]*"/g, '"$1":"…"'),
+});
+
+/** When each was used last is nobody's secret, and another moment in each company. */
+const sessions = "/api/sessions";
+
+async function expectSame(name: Reader, ask: (client: Client, twin: Twin) => Promise<Answer>, what: string) {
+  const [one, other] = await Promise.all(twins.map(async (twin) => told(await ask(twin.clients[name], twin))));
+  expect(other, `${name}: ${what}`).toEqual(one);
+  return one as Told;
+}
+
+async function expectSameReads(name: Reader): Promise<void> {
+  const [{ server, company }] = twins;
+  const refused = new Set<string>();
+  for (const { path, address } of addressesOfAllReads(server.app, parameters(company))) {
+    if (refused.has(path) || path === sessions) continue;
+    const { status } = await expectSame(name, (client) => client.get(address), `GET ${address}`);
+    if (status === 200) answered.add(path);
+    if (status === 403) refused.add(path);
+  }
+}
+
+/** What somebody writes for others, and is answered. */
+async function expectSameWrites(name: Reader): Promise<void> {
+  const write = (what: string, ask: (client: Client, company: TwinCompany) => Promise<Answer>) =>
+    expectSame(name, (client, { company }) => ask(client, company), what);
+  for (const person of ["stranger", "colleague"] as const) {
+    const path = ({ [person]: { id } }: TwinCompany) => `/api/users/${id}/jobs`;
+    const times = { started_at: `${dayAgo(2)} 13:00:00`, ended_at: `${dayAgo(2)} 22:00:00` };
+    const noon = { started_at: `${dayAgo(2)} 12:00:00`, ended_at: `${dayAgo(2)} 12:00:00` };
+    const manual = { ...noon, price_mode: "manual" as const, hourly_rate: null, price: typedAmount };
+    for (const hourly_rate of hiddenRates)
+      await write(`work at ${hourly_rate} for the ${person}`, (client, company) =>
+        client.post(path(company), jobInputFor(company, { ...times, hourly_rate })),
+      );
+    await write(`an expense for the ${person}`, (client, company) =>
+      client.post(path(company), {
+        ...jobInputFor(company, { ...manual, job_type_id: company.category.id }),
+        ...{ kind: "expense", expense: { vat: 0, ...withoutReceipt } },
+      }),
+    );
+    const trip = await write(`a trip for the ${person}`, (client, company) =>
+      client.post(path(company), tripInputFor(company, company.mileage, { km: 200 })),
+    );
+    const { id } = JSON.parse(String(trip.body));
+    if (trip.status === 201)
+      await write(`a longer trip for the ${person}`, (client, company) =>
+        client.put(`${path(company)}/${id}`, tripInputFor(company, company.mileage, { km: 250 })),
+      );
+    await write(`copies of the days of the ${person}`, async (client, company) => {
+      const [job] = company.trips.slice(person === "stranger" ? 0 : 2);
+      const { version } = (await client.get(`/api/jobs/${job}`)).body;
+      return client.post("/api/jobs/copies", { copies: [{ id: job, version, date: dayAgo(1) }] });
+    });
+  }
+  const crew = (more: object) => (client: Client, company: TwinCompany) => {
+    const { hourly_rate: _rate, ...job } = jobInputFor(company);
+    const people = [company.stranger, company.colleague].map(({ id }) => ({ user_id: id, ...more }));
+    return client.post("/api/crew-jobs", { ...job, people });
+  };
+  await write("a crew without rates", crew({}));
+  await write("a crew with rates", crew({ hourly_rate: hiddenRates[0] }));
+  await write("a reminder of what is missing", (client, { stranger }) =>
+    client.post("/api/registrations/reminders", { date: dayAgo(8), user_ids: [stranger.id] }),
+  );
+  await write("an approval", async (client, { trips: [id] }) => {
+    const { version } = (await client.get(`/api/jobs/${id}`)).body;
+    return client.post("/api/approvals/decisions", { decision: "approve", jobs: [{ id, version }] });
+  });
+  await write("its withdrawal", async (client, { trips: [id] }) => {
+    const { version } = (await client.get(`/api/jobs/${id}`)).body;
+    return client.post("/api/approvals/withdrawals", { jobs: [{ id, version }] });
+  });
+}
+
+test("companies that differ only in what somebody may not see answer that person alike", async () => {
+  await fc.assert(
+    fc.asyncProperty(hiddenFacts, hiddenFacts, async (...facts) => {
+      await Promise.all(
+        twins.map(({ server, company }, place) =>
+          storeHiddenFacts(server.db, company, facts[place] as (typeof facts)[0]),
+        ),
+      );
+      await expectSameWrites("owner");
+      for (const reader of readers) await expectSameReads(reader);
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+}, 600_000);
+
+test("each GET is asked in a way that somebody is answered", async () => {
+  const [{ server, company, clients }] = twins;
+  for (const { path, address } of addressesOfAllReads(server.app, parameters(company)))
+    if (!answered.has(path) && (await clients.admin.get(address)).status === 200) answered.add(path);
+  const paths = operationsOf(server.app).flatMap(({ method, path }) => (method === "GET" ? path : []));
+  expect(paths.filter((path) => !answered.has(path))).toEqual([]);
+});

@@ -1,0 +1,273 @@
+import fc from "fast-check";
+import { type Kysely, sql } from "kysely";
+import { today } from "../../common/rules/clock.ts";
+import type { Database } from "../../common/server/database/tables.ts";
+import type { JobKind } from "../../features/job-types/rules/job-kinds.ts";
+import { storedInterval } from "../../features/jobs/server/jobs.store.ts";
+import {
+  aCompany,
+  aJob,
+  aMileageType,
+  anExpenseType,
+  aReceipt,
+  aSubstitute,
+  aUser,
+  type Company,
+  type TestJobType,
+  type TestUser,
+} from "./factories.ts";
+import { aTrip, tripFields } from "./trips.ts";
+
+/**
+ * A company of which two can be made that differ only in what `owner`, their `substitute` and `employee` may not see: what
+ * two people do on the project of `owner2`, what their hour costs, and how far they have driven. Of both people they see
+ * some jobs; the days of the `colleague` stand in "Mangler at registrere", those of the `stranger` may not.
+ */
+export type TwinCompany = Company & {
+  stranger: TestUser;
+  colleague: TestUser;
+  substitute: TestUser;
+  category: TestJobType;
+  mileage: TestJobType;
+  /** Jobs that `owner` sees. */
+  seen: number[];
+  /** Trips among them, whose price goes by how far their driver has driven. */
+  trips: number[];
+  receipt: number;
+};
+
+const workplace = "Havnegade 12, 8000 Aarhus C";
+const pages_sha256 = Buffer.alloc(32, 9);
+export const hiddenRates = [311.11, 322.22] as const;
+export const typedAmount = 123.45;
+/** What a hidden row has and no other: it takes no number of the sequences, which so go alike in both. */
+const firstHiddenId = 1_000_000;
+
+const onDay = (daysAgo: number, from: string, to = from) => ({
+  started_at: `${today().subtract({ days: daysAgo })} ${from}:00`,
+  ended_at: `${today().subtract({ days: daysAgo })} ${to}:00`,
+  created_at: "2026-01-05T08:00:00Z",
+});
+
+/** The same in each database that it is made in. */
+export async function twinCompany(db: Kysely<Database>): Promise<TwinCompany> {
+  const company = await aCompany(db);
+  const person = (name: string, email: string, role: "employee" | "project-owner") =>
+    aUser(db, [role], { name, email: `${email}@dagvaerk.test`, default_hourly_rate: hiddenRates[0] });
+  const stranger = await person("Stine Fremmed", "fremmed", "employee");
+  const colleague = await person("Kaj Kollega", "kollega", "employee");
+  const substitute = await person("Sif Afløser", "afloeser", "project-owner");
+  await sql`update users set employee_id = 'M' || id`.execute(db);
+  await aSubstitute(db, company.owner, substitute);
+  const category = await anExpenseType(db, { name: "Materialer", salary_code: "700" });
+  const mileage = await aMileageType(db, { name: "Egen bil", salary_code: "901" });
+
+  const work = (user: TestUser, daysAgo: number, from: string, to: string, more: object = {}) =>
+    aJob(db, company, { user, cost_center_id: null, ...onDay(daysAgo, from, to), ...more });
+  const ofStranger = [
+    ...(await inTurn(hiddenRates, (hourly_rate, n) => work(stranger, 2, `08:0${5 * n}`, "08:15", { hourly_rate }))),
+    await work(stranger, 3, "15:00", "20:00", { hourly_rate: 1 }),
+    await work(stranger, 70, "08:00", "20:00", { hourly_rate: 1 }),
+    ...(await inTurn([40, 41, 42], (daysAgo) => work(stranger, daysAgo, "08:00", "16:00", { hourly_rate: 1 }))),
+  ];
+  const noon = { ...onDay(2, "12:00"), price_mode: "manual" as const, hourly_rate: null, price: typedAmount };
+  const expense = await aJob(db, company, { user: stranger, ...noon, kind: "expense", job_type_id: category.id });
+  await db.insertInto("job_expenses").values({ job_id: expense.id, vat: 0, currency: "DKK" }).execute();
+  const receipt = await aReceipt(db, stranger, {
+    jobs: [expense],
+    bytes: Buffer.from("bilag"),
+    pages_sha256,
+    created_at: "2026-01-05T08:00:00Z",
+  });
+  const trips = [
+    await aTrip(db, company, mileage, { user: stranger, km: 200, job_status: "NEW", ...createdAt }),
+    await aTrip(db, company, mileage, { user: stranger, km: 150, job_status: "PAID", day: dayAgo(60), ...createdAt }),
+    await aTrip(db, company, mileage, { user: colleague, km: 100, job_status: "NEW", ...createdAt }),
+  ];
+  // By `owner`, so that they open nothing of the stranger.
+  for (const { id } of [...ofStranger, expense, ...trips.slice(0, 1)]) await wrote(db, company.owner, id);
+  const ofColleague = [
+    ...(await inTurn([3, 4, 30, 31, 32], (daysAgo) => work(colleague, daysAgo, "10:00", "21:00"))),
+    await work(colleague, 33, "08:00", "16:00", { price_mode: "manual", hourly_rate: null, price: 5500 }),
+  ];
+  const commutes = await inTurn(
+    Array.from({ length: 58 }, (_, n) => n + 30),
+    (daysAgo) =>
+      aTrip(db, company, mileage, {
+        ...{ user: colleague, km: 1, job_status: "APPROVED_BY_PROJECT_OWNER", day: dayAgo(daysAgo), ...createdAt },
+        ...{ to_place: workplace, workplace: "to" },
+      }),
+  );
+  await work(company.employee, 2, "08:00", "16:00", { job_status: "PAID" });
+  await work(company.employee, 3, "08:00", "16:00");
+  return {
+    ...company,
+    ...{ stranger, colleague, substitute, category, mileage, receipt: receipt.id },
+    seen: [...ofStranger, expense, ...trips, ...ofColleague, ...commutes.slice(-2)].map(({ id }) => id),
+    trips: trips.map(({ id }) => id),
+  };
+}
+
+const createdAt = { created_at: "2026-01-05T08:00:00Z" };
+const dayAgo = (days: number) => today().subtract({ days }).toString();
+
+async function inTurn<Value, Made>(values: readonly Value[], make: (value: Value, place: number) => Promise<Made>) {
+  const made: Made[] = [];
+  for (const [place, value] of values.entries()) made.push(await make(value, place));
+  return made;
+}
+
+const wrote = (db: Kysely<Database>, { id: user_id }: TestUser, job_id: number) =>
+  db
+    .insertInto("job_history")
+    .values({ job_id, user_id, event: "created", to_status: "NEW", ...createdAt })
+    .execute();
+
+type HiddenJob = {
+  who: "stranger" | "colleague";
+  kind: JobKind;
+  daysAgo: number;
+  /** Half hours. */
+  start: number;
+  length: number;
+  price: number;
+  km: number;
+  isCommute: boolean;
+  hasPicture: boolean;
+  status: "NEW" | "REJECTED" | "APPROVED_BY_PROJECT_OWNER";
+};
+
+export type HiddenFacts = {
+  rates: readonly [number, number];
+  /** What each of both had driven before the product counted. */
+  openings: readonly [number, number];
+  /** What is stored as the price of the trips that `owner` sees. */
+  tripPrices: readonly number[];
+  isRepriced: boolean;
+  jobs: readonly HiddenJob[];
+  /** Newer than whatever `owner` sees. */
+  newest: number;
+  /** When the colleague's two hours for somebody else began yesterday: that they were two is told to `owner`. */
+  twoHours: number;
+};
+
+const aRate = fc.constantFrom(...hiddenRates);
+const km = fc.constantFrom(1, 19_900, 25_000);
+
+/** The days of the colleague that "Mangler at registrere" can show are told, those before them are not. */
+const aHiddenJob: fc.Arbitrary<HiddenJob> = fc
+  .record({
+    who: fc.constantFrom("stranger", "stranger", "colleague"),
+    kind: fc.constantFrom("work", "work", "expense", "mileage"),
+    daysAgo: fc.oneof(fc.constantFrom(2, 3), fc.nat({ max: 60 })),
+    start: fc.nat({ max: 40 }),
+    length: fc.integer({ min: 1, max: 16 }),
+    price: fc.constantFrom(typedAmount, 1, 50_000),
+    km: fc.constantFrom(1, 400, 2000),
+    isCommute: fc.boolean(),
+    hasPicture: fc.boolean(),
+    status: fc.constantFrom("NEW", "NEW", "APPROVED_BY_PROJECT_OWNER", "REJECTED"),
+  } satisfies { [Name in keyof HiddenJob]: fc.Arbitrary<HiddenJob[Name]> })
+  .map((job) => (job.who === "colleague" && job.kind === "work" ? { ...job, daysAgo: 30 + (job.daysAgo % 30) } : job));
+
+export const hiddenFacts: fc.Arbitrary<HiddenFacts> = fc.record({
+  rates: fc.tuple(aRate, aRate),
+  openings: fc.tuple(km, km),
+  tripPrices: fc.array(fc.constantFrom(0, 400, 788), { minLength: 3, maxLength: 3 }),
+  isRepriced: fc.boolean(),
+  jobs: fc.array(aHiddenJob, { minLength: 10, maxLength: 25 }),
+  newest: fc.constantFrom(0, 60, 220),
+  twoHours: fc.nat({ max: 40 }),
+});
+
+const hiddenTables = ["job_receipts", "job_expenses", "job_trips"] as const;
+
+/** Makes these the hidden facts of the company, in the place of those before. */
+export async function storeHiddenFacts(
+  db: Kysely<Database>,
+  company: TwinCompany,
+  { rates, openings, tripPrices, isRepriced, jobs, newest, twoHours }: HiddenFacts,
+): Promise<void> {
+  const people = [company.stranger, company.colleague];
+  const rest = { price: 1, km: 1, isCommute: false, hasPicture: false, status: "NEW" } as const;
+  const yesterday = { ...rest, who: "colleague", kind: "work", daysAgo: 1, start: twoHours, length: 4 } as const;
+  const many = Array.from({ length: newest }, (_, n) => {
+    const kind = (["work", "mileage", "expense"] as const)[n % 3] as JobKind;
+    return { ...rest, who: "stranger" as const, kind, daysAgo: n % 2, start: n % 40, length: 1 };
+  });
+  await db.transaction().execute(async (trx) => {
+    // Without the triggers, so that jobs can be taken away again.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const table of hiddenTables) await trx.deleteFrom(table).where("job_id", ">=", firstHiddenId).execute();
+    for (const table of ["jobs", "job_history", "receipts"] as const)
+      await trx.deleteFrom(table).where("id", ">=", firstHiddenId).execute();
+    await trx.deleteFrom("mileage_openings").execute();
+    for (const [place, { id }] of people.entries()) {
+      const opening = { user_id: id, year: today().year, km: openings[place] as number };
+      await trx.insertInto("mileage_openings").values(opening).execute();
+      await trx
+        .updateTable("users")
+        .set({ default_hourly_rate: rates[place] as number })
+        .where("id", "=", id)
+        .execute();
+    }
+    for (const [place, id] of company.trips.entries())
+      await trx
+        .updateTable("jobs")
+        .set({ price: tripPrices[place] as number })
+        .where("id", "=", id)
+        .execute();
+    if (isRepriced)
+      await sql`insert into job_history (id, job_id, user_id, event, from_status, to_status, changes)
+        overriding system value values (${firstHiddenId}, ${company.trips[0]}, ${company.admin.id}, 'changed', 'NEW', 'NEW',
+          '[{"field": "price", "from": 788, "to": 400}]')`.execute(trx);
+    await sql`insert into receipts (id, user_id, name, type, sent_sha256, pages_sha256, pages, thumbnail)
+      overriding system value values (${firstHiddenId}, ${company.colleague.id}, 'skjult.jpg', 'jpeg',
+        ${Buffer.alloc(32, 3)}, ${pages_sha256}, 1, ${Buffer.from("bilag")})`.execute(trx);
+    await insertHidden(trx, company, [yesterday, ...jobs, ...many]);
+  });
+}
+
+async function insertHidden(trx: Kysely<Database>, company: TwinCompany, jobs: readonly HiddenJob[]): Promise<void> {
+  const placed = jobs.map((job, place) => ({ ...job, id: firstHiddenId + place }));
+  const ofKind = (kind: JobKind) => placed.filter((job) => job.kind === kind);
+  const trips = ofKind("mileage").map(({ id, isCommute, km }) => ({
+    ...tripFields(isCommute ? { to_place: workplace, workplace: "to", km: 1 } : { km }),
+    job_id: id,
+  }));
+  const expenses = ofKind("expense").map(({ id }) => ({ job_id: id, vat: 0, currency: "DKK" }));
+  const pictures = ofKind("expense").filter(({ hasPicture }) => hasPicture);
+  const receipts = pictures.map(({ id }) => ({ job_id: id, receipt_id: firstHiddenId, place: 0 }));
+  const rows = {
+    jobs: placed.map((job) => columnsOf(company, job)),
+    job_trips: trips,
+    job_expenses: expenses,
+    job_receipts: receipts,
+  };
+  for (const [table, values] of Object.entries(rows)) {
+    const columns = sql.join(Object.keys(values[0] ?? {}).map((name) => sql.ref(name)));
+    if (values.length > 0)
+      await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)`.execute(
+        trx,
+      );
+  }
+}
+
+function columnsOf(
+  company: TwinCompany,
+  { id, kind, who, daysAgo, start, length, status, price }: HiddenJob & { id: number },
+) {
+  const clock = (halfHours: number) =>
+    `${String(Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 ? "30" : "00"}`;
+  const times =
+    kind === "work" ? onDay(daysAgo, clock(start), clock(Math.min(47, start + length))) : onDay(daysAgo, "12:00");
+  const type = { work: company.jobType, expense: company.category, mileage: company.mileage }[kind];
+  return {
+    ...{ id, kind, price, version: 1, price_mode: "manual", pause_minutes: 0, ...createdAt },
+    ...storedInterval(times.started_at, times.ended_at),
+    ...{ user_id: company[who].id, project_id: company.project2.id, job_type_id: type.id, job_status: status },
+    owner_approved_by_user_id: status === "APPROVED_BY_PROJECT_OWNER" ? company.owner2.id : null,
+    rejection_reason: status === "REJECTED" ? "Nej" : null,
+  };
+}
