@@ -84,7 +84,7 @@ export default defineConfig({
   plugins: [
     react(),
     ...(appUrl ? [appPages(appUrl)] : []),
-    pageCode({ most: 192, preloads }),
+    pageCode({ most: 215, preloads }),
     serviceWorker(),
     precompressed(),
   ],
@@ -93,7 +93,8 @@ export default defineConfig({
     outDir: "dist/web",
     // One file, which the server writes into the page: with one for each chunk, their loader would fetch them once more.
     cssCodeSplit: false,
-    target: "baseline-widely-available",
+    // Browsers of the last five years; src/app/web/older-browsers.ts has what they lack beside syntax.
+    target: ["chrome96", "edge96", "firefox94", "safari15"],
     reportCompressedSize: false,
     // A browser without it (Safari 16) fetches what is imported a little later.
     modulePreload: { polyfill: false },

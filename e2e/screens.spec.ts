@@ -2,41 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { appIsThere, consoleErrors, loadWhole } from "./support/network.ts";
 import { enter, pageOf } from "./support/people.ts";
-
-/** Who looks, where, and the title of the window there. */
-const screens = [
-  { login: "medarbejder", path: "/", title: "Forside" },
-  { login: "medarbejder", path: "/jobs", title: "Opgaver" },
-  { login: "medarbejder", path: "/jobs?status=REJECTED", title: "Opgaver" },
-  { login: "medarbejder", path: "/jobs?page=99", title: "Opgaver" },
-  { login: "medarbejder", path: "/jobs/new", title: "Ny opgave" },
-  { login: "medarbejder", path: "/jobs/new?kind=expense", title: "Nyt udlæg" },
-  { login: "medarbejder", path: "/jobs/new?kind=mileage", title: "Ny kørsel" },
-  { login: "medarbejder", path: "/week", title: "Uge" },
-  { login: "medarbejder", path: "/my-pay", title: "Min løn" },
-  { login: "medarbejder", path: "/my-pay/2", title: "Udbetaling" },
-  { login: "medarbejder", path: "/help", title: "Hjælp" },
-  { login: "medarbejder", path: "/profile", title: "Min profil" },
-  { login: "medarbejder", path: "/jobs/999999", title: "Redigér opgave" },
-  { login: "medarbejder", path: "/nowhere/at/all", title: "Ukendt side" },
-  { login: "medarbejder2", path: "/timer", title: "Stopur" },
-  { login: "leder", path: "/", title: "Forside" },
-  { login: "leder", path: "/jobs?scope=all", title: "Opgaver" },
-  { login: "leder", path: "/my-pay", title: "Min løn" },
-  { login: "leder", path: "/registrations", title: "Mangler at registrere" },
-  { login: "leder", path: "/users-jobs", title: "Medarbejder-opgaver" },
-  { login: "leder", path: "/approvals", title: "Venter på dig" },
-  { login: "leder", path: "/users/6/jobs?scope=all", title: "Opgaver" },
-  { login: "leder", path: "/users/6/jobs/new", title: "Ny opgave" },
-  { login: "ejer", path: "/projects", title: "Projekter" },
-  { login: "admin", path: "/users", title: "Brugere" },
-  { login: "admin", path: "/payrolls", title: "Lønkørsler" },
-  { login: "admin", path: "/mileage", title: "Kørsel" },
-  { login: "admin", path: "/audit-log", title: "Hændelseslog" },
-  { login: "admin", path: "/audit-log?kind=job-reversed&user=1&from=2026-01-01&to=2026-01-31", title: "Hændelseslog" },
-  { login: "admin", path: "/payrolls/1/overview", title: "Lønkørsel" },
-  { login: "admin", path: "/payrolls/1/overview?view=cost_center", title: "Lønkørsel" },
-];
+import { screens } from "./support/screens.ts";
 
 for (const login of new Set(screens.map((screen) => screen.login)))
   test(`${login}'s screens become the app as they are, have their titles, fit the window and pass axe`, async ({

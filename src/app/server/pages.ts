@@ -30,6 +30,7 @@ const forADay = { "cache-control": "public, max-age=86400" };
 const files: readonly (readonly [path: string, headers: Readonly<Record<string, string>>])[] = [
   ["/favicon.svg", forADay],
   ["/robots.txt", forADay],
+  ["/old-browser.js", forADay],
   ["/sw.js", noCache],
   ["/manifest.webmanifest", { ...noCache, "content-type": "application/manifest+json; charset=utf-8" }],
   ...["icon-192", "icon-512", "maskable-512", "apple-touch-icon"].map(

@@ -13,8 +13,11 @@ import { takeOpenedFrom } from "../../common/web/routing/opened-from.ts";
 import { App } from "./App.tsx";
 import { sendKeptClick } from "./first-page/kept-click.ts";
 import { createAppRouter } from "./router.tsx";
+import { keepWorkingWhenTranslated } from "./translated-page.ts";
 
 const madePage = startPageAsMade();
+if (!("Iterator" in globalThis && "union" in Set.prototype && "withResolvers" in Promise))
+  await import("./older-browsers.ts");
 if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 await loadUser();
 takeOpenedFrom();
@@ -32,6 +35,7 @@ subscribeToUser(() => {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
+keepWorkingWhenTranslated(document.body);
 ignoreClicksOnWhatMoved(document);
 clickWhatWasPressed(document);
 ignoreScrollWhile(() => router.state.status === "pending");

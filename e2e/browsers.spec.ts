@@ -1,0 +1,148 @@
+import { expect, type Page, test } from "@playwright/test";
+import { appIsThere } from "./support/network.ts";
+import { enter } from "./support/people.ts";
+import { screens } from "./support/screens.ts";
+
+/** Every screen as its user sees it, without a fault of a script. */
+async function openEveryScreen(page: Page, isShown: (page: Page) => Promise<void>): Promise<void> {
+  const faults: string[] = [];
+  // The server's page differs from the translated one, and React makes it anew.
+  page.on("pageerror", ({ message }) => /Minified React error #418/.test(message) || faults.push(message));
+  let login = "";
+  for (const screen of screens)
+    await test.step(`${screen.login} ${screen.path}`, async () => {
+      if (screen.login !== login) await enter(page, screen.login, screen.path);
+      else await page.goto(screen.path);
+      login = screen.login;
+      await appIsThere(page);
+      await expect(page.getByRole("main")).toBeVisible();
+      await isShown(page);
+      await expect(page.getByText("Siden kunne ikke vises")).toHaveCount(0);
+      expect(faults).toEqual([]);
+    });
+}
+
+/** Removes what Chrome 96, Firefox 94 and Safari 15 do not have. */
+function forgetNewerFunctions(): void {
+  const newer: readonly (readonly [object, readonly string[]])[] = [
+    [Array.prototype, ["at", "findLast", "findLastIndex", "toReversed", "toSorted", "toSpliced", "with"]],
+    [Array, ["fromAsync"]],
+    [String.prototype, ["at", "isWellFormed", "toWellFormed"]],
+    [Set.prototype, ["union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf"]],
+    [Set.prototype, ["isDisjointFrom"]],
+    [Map, ["groupBy"]],
+    [Object, ["groupBy", "hasOwn"]],
+    [Promise, ["try", "withResolvers"]],
+    [RegExp, ["escape"]],
+    [Math, ["sumPrecise"]],
+    [AbortSignal, ["any", "timeout"]],
+    [URL, ["canParse", "parse"]],
+    [Uint8Array, ["fromBase64", "fromHex"]],
+    [Uint8Array.prototype, ["toBase64", "toHex"]],
+    [crypto, ["randomUUID"]],
+    [globalThis, ["Iterator", "Temporal", "scheduler", "structuredClone"]],
+    [Element.prototype, ["checkVisibility"]],
+    [HTMLInputElement.prototype, ["showPicker"]],
+    [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ["drop", "every", "filter", "find", "flatMap"]],
+    [
+      Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+      ["forEach", "map", "reduce", "some", "take", "toArray"],
+    ],
+  ];
+  for (const [owner, names] of newer)
+    for (const name of names) {
+      delete (owner as Record<string, unknown>)[name];
+      delete (Object.getPrototypeOf(owner) as Record<string, unknown>)[name];
+    }
+}
+
+test("every screen works in a browser of five years ago @desktop", async ({ page }) => {
+  await page.addInitScript(forgetNewerFunctions);
+  await openEveryScreen(page, async () => {
+    expect(await page.evaluate(() => "groupBy" in Map)).toBe(true);
+  });
+});
+
+test("an older browser is told which one is needed @desktop", async ({ page }) => {
+  await page.addInitScript(() => {
+    // Its constructor leaves out the options, as older browsers do.
+    globalThis.Error = class extends globalThis.Error {
+      constructor(message?: string) {
+        super(message);
+      }
+    } as ErrorConstructor;
+  });
+  await page.goto("/");
+  await expect(page.getByRole("alert").first()).toContainText("Din browser er for gammel til Dagværk.");
+});
+
+/** Translates every text of the page, and each one that appears or changes, as browsers do. */
+function translateThePage(moves: boolean): void {
+  const translate = (text: Text) => {
+    const parent = text.parentElement;
+    if (!parent || /^(font|script|style|title|textarea|option)$/.test(parent.localName) || !text.data.trim()) return;
+    const translation = document.createElement("font");
+    const inner = translation.appendChild(document.createElement("font"));
+    if (moves) {
+      parent.insertBefore(translation, text);
+      inner.appendChild(text);
+    } else {
+      inner.textContent = text.data;
+      parent.replaceChild(translation, text);
+    }
+  };
+  const textsIn = (root: Node) => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    return root instanceof Text ? [root] : texts;
+  };
+  const translator = new MutationObserver((records) => {
+    const nodes = records.flatMap(({ addedNodes, target, type }) =>
+      type === "childList" ? [...addedNodes] : [target],
+    );
+    for (const node of nodes) if (node.isConnected) textsIn(node).forEach(translate);
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    textsIn(document.body).forEach(translate);
+    translator.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+test("every screen works when its texts are replaced by a translator @desktop", async ({ page }) => {
+  await page.addInitScript(translateThePage, false);
+  await openEveryScreen(page, async () => {
+    expect(await page.locator("font").count()).toBeGreaterThan(0);
+  });
+});
+
+for (const moves of [false, true]) {
+  const how = moves ? "moved" : "replaced";
+  test(`figures and conditional texts follow what is typed when texts are ${how} by a translator @desktop`, async ({
+    page,
+  }) => {
+    await page.addInitScript(translateThePage, moves);
+    await enter(page, "leder", "/jobs?scope=all&search=e");
+    await appIsThere(page);
+    const filters = page.getByRole("button", { name: /^Filtre/ });
+    for (const tab of ["Afvist", "Alle", "Godkendt"]) {
+      await page.getByRole("tab", { name: tab, exact: true }).click();
+      await expect(page.getByRole("tab", { name: tab, exact: true })).toHaveAttribute("aria-selected", "true");
+    }
+    const row = page.getByRole("search", { name: "Filtre" });
+    if (!(await row.isVisible())) await filters.click();
+    await row.getByLabel("Søg").fill("");
+    await expect(page).not.toHaveURL(/search=/);
+    await expect(page.getByText("Siden kunne ikke vises")).toHaveCount(0);
+
+    await page.goto("/jobs/new");
+    await appIsThere(page);
+    await page.getByLabel("Antal timer").fill("7,5");
+    await page.getByLabel("Antal timer").press("Tab");
+    await expect(page.locator("main")).toContainText("7 timer 30 min.");
+    await page.getByLabel("Antal timer").fill("2");
+    await page.getByLabel("Antal timer").press("Tab");
+    await expect(page.locator("main")).toContainText("2 timer");
+    await expect(page.locator("main")).not.toContainText("7 timer 30 min.");
+  });
+}

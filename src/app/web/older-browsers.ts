@@ -1,0 +1,28 @@
+import "core-js/actual/array/at";
+import "core-js/actual/array/find-last";
+import "core-js/actual/array/find-last-index";
+import "core-js/actual/array/to-reversed";
+import "core-js/actual/array/to-sorted";
+import "core-js/actual/array/to-spliced";
+import "core-js/actual/array/with";
+import "core-js/actual/iterator";
+import "core-js/actual/map/group-by";
+import "core-js/actual/object/group-by";
+import "core-js/actual/object/has-own";
+import "core-js/actual/promise/with-resolvers";
+import "core-js/actual/set";
+import "core-js/actual/string/at";
+import "core-js/actual/string/is-well-formed";
+import "core-js/actual/string/to-well-formed";
+import "core-js/actual/structured-clone";
+
+/*
+ * What browsers of the last five years may lack. tsconfig/rules.json and web.json name the same parts of the language as
+ * their `lib`, so that code which needs anything newer does not compile.
+ */
+
+AbortSignal.timeout ??= (milliseconds) => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException("signal timed out", "TimeoutError")), milliseconds);
+  return controller.signal;
+};
