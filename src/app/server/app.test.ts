@@ -53,7 +53,7 @@ describe("the OpenAPI document", () => {
 
   test("names every route but the pages", () => {
     const isPage = (url: string) =>
-      /\*$|^\/favicon|^\/robots|^\/(icons\/|shell$|sw\.js$|manifest)|^\/api\/openapi\.json$/.test(url);
+      /\*$|^\/favicon|^\/robots|^\/old-browser|^\/(icons\/|shell$|sw\.js$|manifest)|^\/api\/openapi\.json$/.test(url);
     const expected = routes
       .filter(({ method, url }) => method !== "HEAD" && !isPage(url))
       .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);

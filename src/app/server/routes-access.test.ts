@@ -401,7 +401,7 @@ type Person = (typeof people)[number];
 
 /** Not in the table: they are there only once the web part is built. */
 const files = [
-  ...["favicon.svg", "robots.txt", "sw.js", "manifest.webmanifest"],
+  ...["favicon.svg", "robots.txt", "old-browser.js", "sw.js", "manifest.webmanifest"],
   ...["icon-192", "icon-512", "maskable-512", "apple-touch-icon"].map((name) => `icons/${name}.png`),
 ].map((file) => `GET /${file}`);
 
