@@ -29,6 +29,7 @@ import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.
 import { jobCommentRoutes } from "../../features/jobs/server/comments/job-comments.routes.ts";
 import { jobCopyRoutes } from "../../features/jobs/server/copies/job-copies.routes.ts";
 import { crewJobRoutes } from "../../features/jobs/server/crew/crew-jobs.routes.ts";
+import { addedReceiptRoutes } from "../../features/jobs/server/expenses/added-receipts.routes.ts";
 import { expenseSplitRoutes } from "../../features/jobs/server/expenses/expense-splits.routes.ts";
 import { jobExportRoutes } from "../../features/jobs/server/export/job-export.routes.ts";
 import { jobFlagRoutes } from "../../features/jobs/server/flags/job-flags.routes.ts";
@@ -156,6 +157,7 @@ export async function buildApp({
   await app.register(jobOverviewRoutes, { db });
   await app.register(frontPageRoutes, { db });
   await app.register(expenseSplitRoutes, { db });
+  await app.register(addedReceiptRoutes, { db });
   await app.register(jobExportRoutes, { db });
   await app.register(jobCommentRoutes, { db, announce: commentMails(mails, { config, db }) });
   await app.register(timerRoutes, { db, watch: timerMails(mails, { config, db }) });

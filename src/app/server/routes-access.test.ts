@@ -189,6 +189,8 @@ GET    /api/users-jobs?projectScope=all              -                    -     
 GET    /api/users-jobs?projectScope=mine             -                    -           401     403   422     422   422
 POST   /api/jobs/split                               -                    empty       401     422   422     422   422
 POST   /api/jobs/split                               -                    split       401     201   201     201   201
+POST   /api/jobs/:jobId/receipts                     mine                 empty       401     422   422     422   422
+POST   /api/jobs/:jobId/receipts                     none                 receipts    401     404   404     404   404
 POST   /api/users/:userId/jobs/split                 another              split       401     403   201     201   201
 POST   /api/users/:userId/jobs/split                 deleted              split       401     403   404     404   404
 GET    /api/crew-jobs/people                         -                    -           401     403   200     200   200
@@ -643,6 +645,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "copy") return { copies: [{ id: nobody, version: 1, date: today().toString() }] };
   if (body === "crew") return crewBody();
   if (body === "split") return splitBody();
+  if (body === "receipts") return { receipt_ids: [2_000_000_000] };
   if (body === "order") return { ids: [nobody] };
   if (body === "name") return { name: "Ret" };
   if (body === "password") return { current_password: testPassword };

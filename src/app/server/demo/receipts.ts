@@ -60,7 +60,7 @@ async function readOne(reader: ReceiptReader, path: string, { id, price, vat, no
     total: formatDecimal(price),
   });
   await writeFile(path, file);
-  const read = await reader.read({ path, type: "pdf" });
+  const read = await reader.read({ path, type: "pdf" }, expense.user_id);
   if ("problem" in read) throw new Error(`the demo's receipt is ${read.problem}`);
   return { file, ...read };
 }

@@ -3,6 +3,7 @@ import type { PageAnswer } from "../../rules/page.ts";
 import type { FieldErrors } from "../../rules/values/fields.ts";
 import { noteAnswer } from "../offline/connection.ts";
 import { pageRequest } from "../page-request.ts";
+import { errorBodyOf, foreignPage } from "./foreign-answer.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type RequestOptions = {
@@ -17,8 +18,8 @@ export class ApiError extends Error {
   readonly errors: FieldErrors;
   readonly isStaleToken: boolean;
 
-  constructor(status: number, message: string, body: Partial<ApiErrorBody> = {}) {
-    super(body.message ?? message);
+  constructor(status: number, message: string, body: Omit<Partial<ApiErrorBody>, "message"> = {}) {
+    super(message);
     this.name = "ApiError";
     this.status = status;
     this.errors = body.errors ?? {};
@@ -46,8 +47,14 @@ export async function request<T>(
   options: RequestOptions = {},
 ): Promise<T> {
   const { ok, status, json } = await send(method, path, body, options);
-  if (!ok) throw new ApiError(status, "Noget gik galt. Prøv igen.", errorBody(json));
+  if (!ok) throw answeredWith(status, json);
   return json as T;
+}
+
+/** The error that an answer is which is no success. */
+export function answeredWith(status: number, json: unknown, isUpload = false): ApiError {
+  const body = errorBodyOf(status, json, isUpload);
+  return new ApiError(status, body.message, body);
 }
 
 async function send(method: Method, path: string, body: unknown, options: RequestOptions): Promise<Answer> {
@@ -74,7 +81,7 @@ async function send(method: Method, path: string, body: unknown, options: Reques
   } catch (cause) {
     if (signal?.aborted && !isTimeout(signal)) throw cause;
     noteAnswer(false);
-    throw new ApiError(0, "Ingen forbindelse til serveren. Prøv igen.");
+    throw new ApiError(0, cause instanceof ForeignPage ? foreignPage : "Ingen forbindelse til serveren. Prøv igen.");
   }
 }
 
@@ -82,7 +89,7 @@ async function send(method: Method, path: string, body: unknown, options: Reques
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === "TimeoutError";
 
 /** A proxy's words for a server that does not answer. */
-const noServer: ReadonlySet<number> = new Set([502, 504]);
+export const noServer: ReadonlySet<number> = new Set([502, 504]);
 
 /** Whether nobody can say if the request has done anything. */
 export function isUnanswered(error: unknown): boolean {
@@ -120,11 +127,12 @@ async function readJson(response: PageAnswer): Promise<Answer> {
   try {
     if (text !== "") json = JSON.parse(text);
   } catch (cause) {
-    if (ok) throw cause;
+    if (ok) throw isPage(text) ? new ForeignPage() : cause;
   }
+  if (ok && json === undefined && status !== 204) throw new ForeignPage();
   return { ok, status, json };
 }
 
-export function errorBody(answer: unknown): Partial<ApiErrorBody> {
-  return typeof answer === "object" && answer !== null ? answer : {};
-}
+class ForeignPage extends Error {}
+
+const isPage = (text: string) => text.trimStart().startsWith("<");

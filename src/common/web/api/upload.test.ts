@@ -44,3 +44,18 @@ test("the page of somebody else's network is none", async () => {
   await expect(send()).rejects.toMatchObject({ status: 0 });
   expect(isConnectionLost()).toBe(true);
 });
+
+test("a proxy's refusal is told as what it is", async () => {
+  const page = "<html><h1>413 Request Entity Too Large</h1></html>";
+  vi.stubGlobal("XMLHttpRequest", answering(413, page));
+  await expect(send()).rejects.toMatchObject({
+    status: 413,
+    message: expect.stringContaining("Filen er for stor til serveren"),
+  });
+  vi.stubGlobal("XMLHttpRequest", answering(403, ""));
+  await expect(send()).rejects.toMatchObject({ status: 403, message: expect.stringContaining("fejl 403") });
+  expect(isConnectionLost()).toBe(false);
+  vi.stubGlobal("XMLHttpRequest", answering(502, page));
+  await expect(send()).rejects.toMatchObject({ status: 502, message: expect.stringContaining("svarer ikke") });
+  expect(isConnectionLost()).toBe(true);
+});

@@ -1,7 +1,8 @@
 import { noteAnswer } from "../offline/connection.ts";
 import { asSameUser } from "./api.ts";
 import { escapedName } from "./escaped-name.ts";
-import { ApiError, callHeaders, errorBody, takeToken } from "./request.ts";
+import { foreignPage } from "./foreign-answer.ts";
+import { ApiError, answeredWith, callHeaders, noServer, takeToken } from "./request.ts";
 
 export type UploadOptions = {
   readonly name: string;
@@ -25,9 +26,9 @@ function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadO
   call.open("POST", path);
   const headers = { ...callHeaders(), "Content-Type": "application/octet-stream", "X-File-Name": escapedName(name) };
   for (const [header, value] of Object.entries(headers)) call.setRequestHeader(header, value);
-  const fail = () => {
+  const fail = (message = "Ingen forbindelse til serveren. Prøv igen.") => {
     noteAnswer(false);
-    reject(new ApiError(0, "Ingen forbindelse til serveren. Prøv igen."));
+    reject(new ApiError(0, message));
   };
   const giveUp = () => {
     call.abort();
@@ -40,16 +41,16 @@ function send<T>(path: string, file: Blob, { name, onProgress, signal }: UploadO
     onProgress?.(total > 0 ? loaded / total : 0);
   };
   call.onloadend = () => clearTimeout(silence);
-  call.onerror = fail;
+  call.onerror = () => fail();
   call.onload = () => {
     const answer = parsed(call.responseText);
     const isTaken = call.status >= 200 && call.status < 300;
     // The page of somebody else's network is no answer.
-    if (isTaken && answer === undefined) return fail();
+    if (isTaken && answer === undefined) return fail(foreignPage);
     takeToken(call.getResponseHeader("x-csrf-token"));
-    noteAnswer(true);
+    noteAnswer(!noServer.has(call.status));
     if (isTaken) resolve(answer as T);
-    else reject(new ApiError(call.status, "Noget gik galt. Prøv igen.", errorBody(answer)));
+    else reject(answeredWith(call.status, answer, true));
   };
   signal?.addEventListener("abort", () => call.abort());
   call.send(file);

@@ -5,7 +5,7 @@ import { conflict, forbidden, HttpError, invalid } from "../../../common/server/
 import type { Claim } from "../../../common/server/http/idempotency.ts";
 import { closedProject } from "../../projects/rules/closed-project.ts";
 import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/decisions/job-decisions.ts";
-import { areSameReceipts } from "../rules/expenses/expense-receipts.ts";
+import { addsReceiptsOnly, areSameReceipts, withAdded } from "../rules/expenses/expense-receipts.ts";
 import type { JobInput, JobPatch } from "../rules/job.ts";
 import { jobChanges } from "../rules/job-changes.ts";
 import type { JobEvent } from "../rules/job-history.ts";
@@ -72,11 +72,30 @@ export async function saveJob(
     ...(project && placedOn(project)),
   };
   const isResubmission = job.job_status === "REJECTED";
-  if (!isResubmission && jobChanges(job, after).length === 0) return job;
+  const changes = jobChanges(job, after);
+  if (!isResubmission && changes.length === 0) return job;
+  const { decided_by_user_id } = job;
+  const standing = !isResubmission && addsReceiptsOnly(changes, job, after) ? { decided_by_user_id } : asNew;
   return change(db, actor, job, {
-    columns: { ...fields, ...interval, ...asNew, cost_center_id: after.cost_center_id, ...kindFields },
-    after: { ...after, ...asNew },
+    columns: { ...fields, ...interval, ...standing, cost_center_id: after.cost_center_id, ...kindFields },
+    after: { ...after, ...standing },
     event: isResubmission ? "resubmitted" : "changed",
+  });
+}
+
+/** Adds receipts to an expense, which stands as it did: its approvals were given to the same amount. */
+export function addReceipts(
+  db: Kysely<Database>,
+  actor: Actor,
+  job: FoundJob,
+  added: readonly number[],
+): Promise<FoundJob> {
+  const receipt_ids = withAdded(job.expense?.receipt_ids ?? [], added);
+  const { decided_by_user_id } = job;
+  return change(db, actor, job, {
+    columns: { decided_by_user_id, expense: { receipt_ids } },
+    after: { ...job, expense: job.expense && { ...job.expense, receipt_ids } },
+    event: "changed",
   });
 }
 

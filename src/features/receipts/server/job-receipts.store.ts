@@ -12,7 +12,7 @@ export const nameReceipts = (ids: readonly number[]): RawBuilder<unknown> => sql
   insert into job_receipts (job_id, receipt_id, place)
   select jobs.id, named.id, named.place - 1
   from jobs, unnest(${[...ids]}::integer[]) with ordinality as named (id, place)
-  on conflict (job_id, receipt_id) do update set place = excluded.place
+  on conflict (job_id, receipt_id) do update set place = excluded.place where job_receipts.place <> excluded.place
   returning *)`;
 
 /** What takes from the job that the statement calls `jobs` the receipts that it does not name any more. */

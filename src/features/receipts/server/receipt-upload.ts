@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { HttpError } from "../../../common/server/http/errors.ts";
 import { maxReceiptBytes } from "../rules/receipt-bounds.ts";
 import type { ReceiptProblem } from "../rules/receipt-problem.ts";
 import { type ReceiptType, receiptTypeOf, typeBytes } from "../rules/receipt-type.ts";
@@ -49,7 +50,7 @@ export async function receiveUpload(folder: string, body: Readable): Promise<Upl
     await pipeline(body, counted, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   } catch (error) {
     await deleteUpload({ path });
-    throw error;
+    throw isBrokenOff(error) ? brokenOff() : error;
   }
   const type = receiptTypeOf(head);
   const problem = size === 0 ? "empty" : size > maxReceiptBytes ? "too-big" : type ? undefined : "unknown-type";
@@ -57,5 +58,11 @@ export async function receiveUpload(folder: string, body: Readable): Promise<Upl
   await deleteUpload({ path });
   return { problem: problem ?? "unknown-type" };
 }
+
+/** Whether its sender went away, which is no fault of the server's. */
+const isBrokenOff = (error: unknown): boolean =>
+  ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(Object(error).code));
+
+const brokenOff = () => new HttpError(400, { message: "Filen kom ikke hele vejen frem. Send den igen." });
 
 export const deleteUpload = ({ path }: Pick<Upload, "path">): Promise<void> => rm(path, { force: true });

@@ -46,7 +46,7 @@ export async function takeReceipt(
     const known = await findLooseReceipt(db, actor.id, upload.sha256);
     if (known !== undefined) return known;
     const sent = await countSent(db, actor.id);
-    const read = await reader.read(upload).catch(async (error: unknown) => {
+    const read = await reader.read(upload, actor.id).catch(async (error: unknown) => {
       // The server was too busy to read it, and it is sent again.
       await deleteSentReceipt(db, sent);
       throw error;

@@ -39,7 +39,7 @@ export function AddReceiptButtons({ onFiles, describedBy }: Props) {
         Vælg filer
       </Button>
       <Typography variant="body2" color="textSecondary" sx={onlyByMouse}>
-        eller træk dem hertil
+        eller træk dem hertil, eller sæt ind (Ctrl+V)
       </Typography>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={choose} />
       <input ref={files} type="file" accept={accepted} multiple hidden onChange={choose} />

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 type Props = {
   readonly isActive: boolean;
@@ -10,9 +10,13 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Files that are dropped anywhere on the field are added; beside it the browser would open them in place of the app. */
+/**
+ * Files that are dropped anywhere on the field are added; beside it the browser would open them in place of the app. So are
+ * those that are pasted anywhere on the page.
+ */
 export function DropZone({ isActive, hasError, labelledBy, describedBy, onDrop, children }: Props) {
   const [isOver, setIsOver] = useState(false);
+  usePastedFiles(isActive, onDrop);
   const takes = ({ dataTransfer }: DragEvent) => isActive && dataTransfer.types.includes("Files");
   return (
     <Box
@@ -41,5 +45,32 @@ export function DropZone({ isActive, hasError, labelledBy, describedBy, onDrop, 
     </Box>
   );
 }
+
+function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    if (!isActive) return;
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData, target } = event;
+      const files = [...(clipboardData?.files ?? [])];
+      // Cells of a spreadsheet come as text and as a picture: into a field they go as text.
+      const isText = clipboardData?.types.includes("text/plain") && target instanceof Element && isEditable(target);
+      if (files.length === 0 || isText) return;
+      event.preventDefault();
+      latest.current(files.map(named));
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [isActive]);
+}
+
+const isEditable = (target: Element) => target.matches("input, textarea, [contenteditable]");
+
+/** A picture that was copied has no name of its own; browsers call it so. */
+const named = (file: File): File =>
+  /^image\.\w+$/.test(file.name)
+    ? new File([file], file.name.replace("image", "Indsat billede"), { type: file.type })
+    : file;
 
 const zone = { position: "relative", border: 1, borderStyle: "dashed", borderColor: "control", borderRadius: 1, p: 2 };

@@ -23,6 +23,8 @@ type Props = {
   readonly value: readonly number[];
   readonly onChange: (ids: number[]) => void;
   readonly readOnly?: boolean;
+  /** Those that are not taken away any more. */
+  readonly fixed?: readonly number[];
   /** What is wrong with them, such as that there are none. */
   readonly errors?: readonly string[] | undefined;
   /** Is told what is on its way: a job that is saved then would be without it. */
@@ -48,6 +50,7 @@ export function ReceiptsField({
   value,
   onChange,
   readOnly = false,
+  fixed = none,
   errors = [],
   onPending,
   kept = none,
@@ -108,7 +111,7 @@ export function ReceiptsField({
               key={receipt.id}
               receipt={receipt}
               onOpen={() => setShown(place)}
-              onRemove={readOnly ? undefined : () => remove(receipt)}
+              onRemove={readOnly || fixed.includes(receipt.id) ? undefined : () => remove(receipt)}
             />
           ))}
           {uploads.map((upload) => (

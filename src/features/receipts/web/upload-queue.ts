@@ -135,6 +135,6 @@ function failureOf(error: unknown): Partial<Work> {
     console.error(error);
     return { state: "refused", problem: receiptProblems.unreadable };
   }
-  const isFinal = error.status < 500 && error.status !== 429 && error.status !== 401;
+  const isFinal = error.status < 500 && ![401, 408, 429].includes(error.status);
   return { state: isFinal ? "refused" : "failed", problem: error.sentences };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Job } from "../job.ts";
 import { jobStatuses } from "../job-status.ts";
-import { areSameReceipts, receiptErrors } from "./expense-receipts.ts";
+import { addsReceiptsOnly, areSameReceipts, mayAddReceipts, receiptErrors } from "./expense-receipts.ts";
 
 test.each([
   [[], [], true],
@@ -17,7 +17,8 @@ test.each([
 describe("the receipts that an expense names", () => {
   const stored = (job_status: Job["job_status"], receipt_ids?: number[]) =>
     ({ job_status, expense: receipt_ids ? { receipt_ids } : null }) as Pick<Job, "job_status" | "expense">;
-  const fixed = "Udlægget er godkendt af en manager, og bilagene ligger fast. Afvis det først, hvis de skal ændres.";
+  const fixed =
+    "Udlægget er godkendt af en manager, og bilagene ligger fast: der kan kun føjes nye til. Afvis det først, hvis de skal ændres.";
   const gone = "Et bilag findes ikke mere, eller det hører til et andet udlæg. Vedhæft det igen.";
   const told = (text: string) => ({ "expense.receipt_ids": [text] });
 
@@ -34,9 +35,48 @@ describe("the receipts that an expense names", () => {
     const isFinal = status === "APPROVED_BY_MANAGER" || status === "PAID";
     const usable = new Set([1, 2]);
     expect(receiptErrors([1], usable, stored(status, [1]))).toEqual({});
-    expect(receiptErrors([1, 2], usable, stored(status, [1]))).toEqual(isFinal ? told(fixed) : {});
-    expect(receiptErrors([1], usable, stored(status))).toEqual(isFinal ? told(fixed) : {});
+    expect(receiptErrors([1, 2], usable, stored(status, [1]))).toEqual({});
+    expect(receiptErrors([1], usable, stored(status))).toEqual({});
+    for (const named of [[2], [], [2, 1]])
+      expect(receiptErrors(named, usable, stored(status, [1]))).toEqual(isFinal ? told(fixed) : {});
     expect(receiptErrors([], usable, stored(status))).toEqual({});
     expect(receiptErrors(undefined, new Set(), stored(status, [1]))).toEqual({});
+  });
+});
+
+describe("a receipt that is found later", () => {
+  const own = { kind: "expense", user_id: 7 } as const;
+
+  test.each(jobStatuses)(
+    "is added by the user of an expense and by those who may change it while it is %s, unless it is paid",
+    (job_status) => {
+      const job = { ...own, job_status };
+      const isUnpaid = job_status !== "PAID";
+      expect(mayAddReceipts(7, job, { update: false })).toBe(isUnpaid);
+      expect(mayAddReceipts(8, job, { update: true })).toBe(isUnpaid);
+      expect(mayAddReceipts(8, job, { update: false })).toBe(false);
+      expect(mayAddReceipts(7, { ...job, kind: "work" }, { update: true })).toBe(false);
+    },
+  );
+
+  const expense = (receipt_ids: number[]) => ({ expense: { receipt_ids } }) as Pick<Job, "expense">;
+  const receipts = { field: "receipt_ids", to: "1 – 2" } as const;
+
+  test.each([
+    ["one more", [receipts], [1], [1, 2], true],
+    [
+      "the first one, in the place of its reason",
+      [receipts, { field: "missing_receipt_reason", to: null }],
+      [],
+      [1],
+      true,
+    ],
+    ["one more, and another price", [receipts, { field: "price", to: 2 }], [1], [1, 2], false],
+    ["one more, and a reason", [receipts, { field: "missing_receipt_reason", to: "Blev væk" }], [1], [1, 2], false],
+    ["another one", [receipts], [1], [2, 3], false],
+    ["one fewer", [receipts], [1, 2], [1], false],
+    ["another order", [receipts], [1, 2], [2, 1], false],
+  ] as const)("%s: whether an edit only adds receipts", (_what, changes, before, after, isOnly) => {
+    expect(addsReceiptsOnly(changes, expense([...before]), expense([...after]))).toBe(isOnly);
   });
 });

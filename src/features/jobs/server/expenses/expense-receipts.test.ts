@@ -123,18 +123,20 @@ describe("a change of an expense", () => {
     expect([status, body.expense.receipt_ids]).toEqual([200, [one, more]]);
   });
 
-  test("leaves the receipts of an approved one as they are", async () => {
+  test("takes no receipt from an approved one, and adds one without voiding the approvals", async () => {
     const [one, two] = await newReceipts(2);
     const { body: created } = await create(employee, { receipt_ids: [one] });
     const path = `/api/jobs/${created.id}`;
     await owner.patch(path, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     await manager.patch(path, { job_status: "APPROVED_BY_MANAGER" });
-    for (const receipt_ids of [[one, two], [two]])
-      expect(await errorsOf(manager.put(path, anExpense({ receipt_ids })))).toEqual(
-        refused("Udlægget er godkendt af en manager, og bilagene ligger fast. Afvis det først, hvis de skal ændres."),
-      );
-    const { status, body } = await manager.put(path, anExpense({ receipt_ids: [one] }, { price: 130 }));
-    expect([status, body.expense.receipt_ids]).toEqual([200, [one]]);
+    const [sent] = await newReceipts(1, company.manager);
+    for (const receipt_ids of [[two, one], [two], []])
+      expect((await errorsOf(manager.put(path, anExpense({ receipt_ids }))))[0]).toBe(422);
+    const { body: more } = await manager.put(path, anExpense({ receipt_ids: [one, sent] }));
+    expect([more.job_status, more.expense.receipt_ids]).toEqual(["APPROVED_BY_MANAGER", [one, sent]]);
+    expect(more.history[0]).toMatchObject({ event: "changed", to_status: "APPROVED_BY_MANAGER" });
+    const { status, body } = await manager.put(path, anExpense({ receipt_ids: [one, sent] }, { price: 130 }));
+    expect([status, body.expense.receipt_ids, body.job_status]).toEqual([200, [one, sent], "NEW"]);
   });
 
   test("by somebody else takes none that its user has sent and they do not see", async () => {
@@ -247,4 +249,71 @@ test("what replaces a paid expense has its receipts", async () => {
   const replacement = (await employee.get(`/api/jobs/${body.replacement_job_id}`)).body;
   expect(replacement.expense.receipt_ids).toEqual([id]);
   expect(await errorsOf(create(employee, { receipt_ids: [id] }))).toEqual(refused(notUsable));
+});
+
+describe("a receipt that is found after the approvals", () => {
+  const addTo = (client: Client, id: number, receipt_ids: unknown) =>
+    client.post(`/api/jobs/${id}/receipts`, { receipt_ids });
+
+  async function approved(receipt_ids: readonly number[]) {
+    const { id } = (await create(employee, { receipt_ids })).body;
+    await owner.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+    return (await manager.patch(`/api/jobs/${id}`, { job_status: "APPROVED_BY_MANAGER" })).body;
+  }
+
+  test("is added by its user: amount and approvals stay, the history tells of it, and its approvers see it", async () => {
+    const [one, two, three] = (await newReceipts(3)) as [number, number, number];
+    const job = await approved([one]);
+    const { status, body } = await addTo(employee, job.id, [two, three]);
+    expect([status, body.expense.receipt_ids, body.version]).toEqual([200, [one, two, three], job.version + 1]);
+    expect(body).toMatchObject({ job_status: "APPROVED_BY_MANAGER", price: 125 });
+    for (const approver of [owner, manager]) {
+      const { history } = (await approver.get(`/api/jobs/${job.id}`)).body;
+      expect(history[0]).toMatchObject({
+        user: { id: company.employee.id },
+        event: "changed",
+        changes: [{ field: "receipt_ids", from: `${one}`, to: `${one} – ${two} – ${three}` }],
+      });
+      expect((await approver.get(`/api/receipts/${three}/pages/1`)).status).toBe(200);
+    }
+    const again = await addTo(employee, job.id, [two]);
+    expect([again.status, again.body.version]).toEqual([200, body.version]);
+    const { authorized_actions } = (await manager.get(`/api/jobs/${job.id}`)).body;
+    expect(authorized_actions.withdraw).toBe(true);
+  });
+
+  test("is neither somebody else's nor another expense's, nor one too many", async () => {
+    const [one, used] = (await newReceipts(2)) as [number, number];
+    const [theirs] = await newReceipts(1, company.employee2);
+    await create(employee, { receipt_ids: [used] });
+    const { id } = await approved([one]);
+    for (const receipt of [theirs, used, 2_000_000_000])
+      expect(await errorsOf(addTo(employee, id, [receipt]))).toEqual([422, { receipt_ids: [notUsable] }]);
+    expect(await errorsOf(addTo(employee, id, await newReceipts(10)))).toEqual([
+      422,
+      { receipt_ids: ["Et udlæg kan have højst 10 bilag."] },
+    ]);
+    for (const wrong of [[], "1", [0], null]) expect((await addTo(employee, id, wrong)).status).toBe(422);
+  });
+
+  test("is added to no work, to nobody else's expense and to none that is paid", async () => {
+    const [one, two] = (await newReceipts(2)) as [number, number];
+    const { id } = await approved([one]);
+    expect((await addTo(employee2, id, [two])).status).toBe(404);
+    expect((await addTo(owner, id, [two])).status).toBe(403);
+    const { body: work } = await employee.post("/api/jobs", jobInputFor(company));
+    expect((await addTo(employee, work.id, [two])).status).toBe(403);
+    await admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString() });
+    expect((await addTo(employee, id, [two])).status).toBe(403);
+    expect((await employee.get(`/api/jobs/${id}`)).body.expense.receipt_ids).toEqual([one]);
+  });
+
+  test("and another at the same moment are both added", async () => {
+    const [one, two, three] = (await newReceipts(3)) as [number, number, number];
+    const { id } = await approved([one]);
+    const answers = await Promise.all([two, three].map((receipt) => addTo(employee, id, [receipt])));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { receipt_ids } = (await employee.get(`/api/jobs/${id}`)).body.expense;
+    expect(receipt_ids.toSorted()).toEqual([one, two, three].toSorted());
+  });
 });

@@ -13,7 +13,11 @@ import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
 
 /** What a job has because of its kind; nothing for work. */
 export type KindFields = Pick<JobInput, "trip"> & {
-  expense?: (NonNullable<JobInput["expense"]> & { split_id?: string }) | null | undefined;
+  expense?:
+    | (NonNullable<JobInput["expense"]> & { split_id?: string })
+    | { readonly receipt_ids: number[] }
+    | null
+    | undefined;
 };
 
 const tables = expressionBuilder<Database, never>();
@@ -66,7 +70,7 @@ function withParts<Written>(
   const parts = { job_expenses: expense && columnsOf(expense), job_trips: trip };
   let statement = db;
   for (const [table, values] of Object.entries(parts) as [Table, object | null | undefined][])
-    if (values) statement = withRows(statement, table, write(table, values));
+    if (values && Object.keys(values).length > 0) statement = withRows(statement, table, write(table, values));
   return statement;
 }
 

@@ -5,6 +5,7 @@ import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdfOf } from "../../../../app/server/demo/receipt-pdf.ts";
+import { projectFile } from "../../../../common/server/files/project-file.ts";
 import { blankPng, drawnPdf, drawnReceipt, heicFile } from "../../../../testing/data/receipt-files.ts";
 import { maxReceiptPages, maxReceiptPixels, receiptPageSize } from "../../rules/receipt-bounds.ts";
 import type { ReceiptProblem } from "../../rules/receipt-problem.ts";
@@ -36,10 +37,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-function read(file: Uint8Array, { by = reader, type }: { by?: ReceiptReader; type?: ReceiptType } = {}) {
+type Reading = { by?: ReceiptReader; type?: ReceiptType; userId?: number };
+
+function read(file: Uint8Array, { by = reader, type, userId = 1 }: Reading = {}) {
   const path = join(folder, String(++number));
   writeFileSync(path, file);
-  return by.read({ path, type: type ?? (receiptTypeOf(file.subarray(0, typeBytes)) as ReceiptType) });
+  return by.read({ path, type: type ?? (receiptTypeOf(file.subarray(0, typeBytes)) as ReceiptType) }, userId);
 }
 
 async function readWell(file: Uint8Array): Promise<ReadReceipt> {
@@ -432,18 +435,41 @@ describe("the process that reads", () => {
     by.close();
   });
 
-  test("reads one file after the other, and no more wait than may", () =>
+  test("reads one file after the other, and no more of a user wait than may, while others' are read", () =>
     withLimits({ waiting: 3 }, async (by) => {
       const file = await drawnReceipt();
-      const all = await Promise.allSettled(Array.from({ length: 5 }, () => read(file, { by })));
-      expect(all.map(({ status }) => status)).toEqual([...Array(3).fill("fulfilled"), ...Array(2).fill("rejected")]);
+      const sent = Promise.allSettled(Array.from({ length: 6 }, () => read(file, { by })));
+      const other = await read(file, { by, userId: 2 });
+      const all = await sent;
+      expect(other).toHaveProperty("pages");
+      expect(all.map(({ status }) => status)).toEqual([...Array(4).fill("fulfilled"), ...Array(2).fill("rejected")]);
       expect(await read(file, { by })).toHaveProperty("pages");
     }));
+
+  test("reads a file of somebody else after one slow file of a user, however many of those wait", () =>
+    withLimits({ processorTime: 1_000 }, async (by) => {
+      const order: string[] = [];
+      const slow = Array.from({ length: 4 }, () =>
+        read(nestedForms(12), { by }).then((answer) => order.push("problem" in answer ? answer.problem : "read")),
+      );
+      const quick = read(await drawnReceipt(), { by, userId: 2 }).then(() => order.push("quick"));
+      await Promise.all([...slow, quick]);
+      expect(order).toEqual(["too-heavy", "quick", "too-heavy", "too-heavy", "too-heavy"]);
+    }));
+
+  test("reads nothing of the project but its code: no settings, and no data that lies beside it", async () => {
+    const paths = ["", "data", "data/session-secret", "docs", ".git", "src/app", "src/testing"].map(projectFile);
+    const asks = `process.on("message", () => process.send(JSON.parse('${JSON.stringify(paths)}')
+      .map((path) => process.permission.has("fs.read", path)))); process.send("ready");`;
+    const by = running(asks, {});
+    expect(await read(await drawnReceipt(), { by })).toEqual(paths.map(() => false));
+    by.close();
+  });
 
   test("reads nothing but what is sent, nor anything of the machine", async () => {
     const outside = join(tmpdir(), `dagvaerk-outside-${process.pid}.jpg`);
     writeFileSync(outside, await drawnReceipt());
-    const answer: ReadingAnswer = await reader.read({ path: outside, type: "pdf" });
+    const answer: ReadingAnswer = await reader.read({ path: outside, type: "pdf" }, 1);
     rmSync(outside);
     expect(answer).toEqual({ problem: "unreadable" });
   });

@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { projectFile } from "../../../../common/server/files/project-file.ts";
 import { unavailable } from "../../../../common/server/http/errors.ts";
 import { memoryOf, processorTimeOf } from "../../../../common/server/process-usage.ts";
+import { fairTurns } from "./fair-turns.ts";
 import type { ReadingAnswer, ReadingTask } from "./reading.ts";
 
 /** Reads what users send, one file at a time, in a process that may die of it. */
 export type ReceiptReader = {
-  read(task: ReadingTask): Promise<ReadingAnswer>;
+  /** Others' files come between those of one user. */
+  read(task: ReadingTask, userId: number): Promise<ReadingAnswer>;
   close(): void;
 };
 
@@ -23,7 +25,7 @@ export type ReaderLimits = {
   readonly keptMemory: number;
   /** Milliseconds without a file after which it ends. */
   readonly idle: number;
-  /** So many files wait at most. */
+  /** So many files of one user wait at most. */
   readonly waiting: number;
 };
 
@@ -36,10 +38,13 @@ const readerLimits: ReaderLimits = {
   memory: 512 * mebibyte,
   keptMemory: 160 * mebibyte,
   idle: 60_000,
-  waiting: 64,
+  waiting: 16,
 };
 
 const main = projectFile("src/features/receipts/server/reading/main.ts");
+
+/** All of the project that it reads: its code, and not the data that may lie beside it. */
+const readable = ["src/features/receipts", "src/common/rules", "node_modules", "package.json"];
 
 /** How often it is looked at while it reads, milliseconds. */
 const watchInterval = 15;
@@ -53,15 +58,12 @@ type Running = { readonly process: ChildProcess; readonly ready: Promise<void> }
 export function receiptReader(folder: string, limits: ReaderLimits = readerLimits, program = main): ReceiptReader {
   let reader: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = fairTurns(limits.waiting);
 
   return {
-    async read(task) {
-      if (waiting >= limits.waiting) throw unavailable("Der læses mange bilag lige nu. Prøv igen om lidt.");
-      waiting += 1;
-      const answer = last.then(() => readNow(task));
-      last = answer.catch(() => {}).finally(() => (waiting -= 1));
+    async read(task, userId) {
+      const answer = turns.take(userId, () => readNow(task));
+      if (!answer) throw unavailable("Der læses mange af dine bilag lige nu. Prøv igen om lidt.");
       return answer;
     },
     close: end,
@@ -89,7 +91,8 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
       execArgv: [
         "--permission",
         "--allow-addons",
-        `--allow-fs-read=${projectFile("")}`,
+        ...readable.map((path) => `--allow-fs-read=${projectFile(path)}`),
+        `--allow-fs-read=${program}`,
         `--allow-fs-read=${folder}`,
         "--max-semi-space-size=1",
       ],

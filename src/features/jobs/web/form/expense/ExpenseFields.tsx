@@ -11,11 +11,13 @@ import { Note } from "../../../../../common/web/ui/Note.tsx";
 import { expenseLimitsQuery } from "../../../../job-types/web/expense-limits.queries.ts";
 import { jobTypesOfKind } from "../../../../job-types/web/job-types.queries.ts";
 import { ReceiptsField } from "../../../../receipts/web/ReceiptsField.tsx";
+import { mayAddReceipts } from "../../../rules/expenses/expense-receipts.ts";
 import { KindTextField } from "../kinds/KindTextField.tsx";
 import { KindTypeField } from "../kinds/KindTypeField.tsx";
 import type { KindFieldsProps } from "../kinds/kind-fields-props.ts";
 import { isSplit, type KindFormValues } from "../kinds/kind-form.ts";
 import { ProjectField } from "../kinds/ProjectField.tsx";
+import { AddedReceipts } from "./AddedReceipts.tsx";
 import { AmountFields } from "./AmountFields.tsx";
 import { MissingReceiptField } from "./MissingReceiptField.tsx";
 import { SupplierFields } from "./SupplierFields.tsx";
@@ -40,7 +42,7 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept, day, 
     <>
       <Stack sx={column}>
         {day}
-        <ReceiptIds isReadOnly={isReadOnly} isNew={job === undefined} kept={kept} />
+        <Receipts isReadOnly={isReadOnly} job={job} kept={kept} />
         <AmountFields isReadOnly={isReadOnly} share={category?.vat_share ?? 100} />
         <NamedInvoice price={values.price} />
         {!isReadOnly && <SimilarExpense userId={job?.user_id ?? userId} jobId={job?.id} values={values} />}
@@ -77,9 +79,16 @@ export function ExpenseFields({ userId, job, isProposed, isReadOnly, kept, day, 
 
 const column = { gap: 1.5 };
 
-type ReceiptIdsProps = Pick<KindFieldsProps, "isReadOnly" | "kept"> & { readonly isNew: boolean };
+type ReceiptsProps = Pick<KindFieldsProps, "isReadOnly" | "kept" | "job">;
 
-function ReceiptIds({ isReadOnly, isNew, kept }: ReceiptIdsProps) {
+/** Those of a job that is not changed any more are added to, each as soon as it is sent. */
+function Receipts({ job, isReadOnly, kept }: ReceiptsProps) {
+  const me = useCurrentUser();
+  const isOpen = isReadOnly && job && me && mayAddReceipts(me.id, job, job.authorized_actions);
+  return isOpen ? <AddedReceipts job={job} /> : <ReceiptIds job={job} isReadOnly={isReadOnly} kept={kept} />;
+}
+
+function ReceiptIds({ isReadOnly, job, kept }: ReceiptsProps) {
   const { control, setValue } = useFormContext<KindFormValues>();
   const { field, fieldState } = useController({ control, name: "expense.receipt_ids" });
   return (
@@ -89,8 +98,9 @@ function ReceiptIds({ isReadOnly, isNew, kept }: ReceiptIdsProps) {
         onChange={field.onChange}
         onPending={(pending) => setValue("expense.pending", pending)}
         kept={kept}
-        canWait={isNew}
+        canWait={job === undefined}
         readOnly={isReadOnly}
+        fixed={job?.job_status === "APPROVED_BY_MANAGER" ? job.expense?.receipt_ids : undefined}
         errors={fieldState.error?.message ? [fieldState.error.message] : undefined}
       />
     </div>

@@ -1,0 +1,43 @@
+import type { ApiErrorBody } from "../../rules/api-error.ts";
+
+const tellOperator = "Sig det til den, der driver Dagværk.";
+
+/** What a proxy, a firewall or a network's own page says in the server's place, by its status. */
+const sentences: Readonly<Record<number, string>> = {
+  401: `Noget mellem dig og serveren beder om et andet login (fejl 401). ${tellOperator}`,
+  403: `En firewall eller et filter mellem dig og serveren afviste det (fejl 403). ${tellOperator}`,
+  404: `Der er ingen forbindelse videre til Dagværk her (fejl 404). ${tellOperator}`,
+  407: "Netværket beder om et login (fejl 407). Log ind på netværket, og prøv igen.",
+  408: "Det tog for lang tid at sende (fejl 408). Prøv igen, gerne på en bedre forbindelse.",
+  413: `Det, der blev sendt, er for stort til serveren (fejl 413). ${tellOperator}`,
+  414: `Adressen er for lang til serveren (fejl 414). ${tellOperator}`,
+  429: "Der er sendt for meget på kort tid (fejl 429). Vent lidt, og prøv igen.",
+  431: `Browseren sendte mere, end serveren tager imod (fejl 431). ${tellOperator}`,
+  502: "Serveren svarer ikke lige nu (fejl 502). Prøv igen om lidt.",
+  503: "Serveren er optaget eller lukket for en tid (fejl 503). Prøv igen om lidt.",
+  504: "Serveren svarede ikke i tide (fejl 504). Prøv igen om lidt.",
+  511: "Netværket beder om et login (fejl 511). Log ind på netværket, og prøv igen.",
+};
+
+/** The same of a file that is sent. */
+const uploadSentences: typeof sentences = {
+  413: `Filen er for stor til serveren (fejl 413). Tag et billede af bilaget i stedet. ${tellOperator}`,
+};
+
+/** What an answer says that is no success: in the server's own words, or what it is when the server did not write it. */
+export function errorBodyOf(status: number, answer: unknown, isUpload = false): ApiErrorBody {
+  if (isOurs(answer)) return answer;
+  const message = (isUpload && uploadSentences[status]) || sentences[status] || unknownAnswer(status);
+  return { message };
+}
+
+/** A network that answers in the server's place, with a page of its own or with nothing. */
+export const foreignPage = "Netværket svarede i stedet for serveren. Log ind på netværket, eller prøv igen.";
+
+const isOurs = (answer: unknown): answer is ApiErrorBody =>
+  typeof answer === "object" && answer !== null && typeof Object(answer).message === "string";
+
+const unknownAnswer = (status: number): string =>
+  status >= 500
+    ? `Serveren kunne ikke svare (fejl ${status}). Prøv igen om lidt. ${tellOperator}`
+    : `Det blev afvist på vejen til serveren (fejl ${status}). ${tellOperator}`;

@@ -1,0 +1,86 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { isConnectionLost, noteAnswer } from "../offline/connection.ts";
+import { isUnanswered, request } from "./request.ts";
+
+/** Answers as its address says: `/413/html`. */
+const server = createServer(({ url = "" }, response) => {
+  const [, status = "", kind = ""] = url.split("/");
+  response.statusCode = Number(status);
+  response.end(bodies[kind]);
+});
+
+const bodies: Readonly<Record<string, string>> = {
+  html: "<html><h1>nginx</h1></html>",
+  empty: "",
+  json: '{"error":"blocked"}',
+  text: "upstream connect error",
+  list: "[1]",
+  ours: '{"message":"Nej.","errors":{"name":["For lang."]}}',
+  cut: '{"data":[1,',
+};
+
+let base: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubGlobal("document", { querySelector: () => ({ content: "token" }) });
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+afterEach(() => noteAnswer(true));
+
+const failureOf = (path: string) =>
+  request("POST", `${base}${path}`, { a: 1 }).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+
+test.each([401, 403, 404, 408, 413, 414, 429, 431, 500, 502, 503, 504, 520])(
+  "an answer of %i that is not the server's is told with its status and what to do, whatever its body",
+  async (status) => {
+    for (const kind of ["html", "empty", "json", "text", "list"]) {
+      const failure = await failureOf(`/${status}/${kind}`);
+      expect(failure).toMatchObject({ status, errors: {} });
+      expect(failure?.message).toMatch(new RegExp(`fejl ${status}\\).+(Sig det til|[Pp]røv igen)`));
+    }
+  },
+);
+
+test("an answer of the server's own keeps its words, its fields and its status", async () => {
+  expect(await failureOf("/422/ours")).toMatchObject({ status: 422, message: "Nej.", errors: { name: ["For lang."] } });
+  expect(await failureOf("/403/ours")).toMatchObject({ status: 403, message: "Nej." });
+});
+
+test.each(["html", "empty"])(
+  "a success that is somebody else's page (%s) is no answer, and is told as that",
+  async (kind) => {
+    const failure = await failureOf(`/200/${kind}`);
+    expect(failure).toMatchObject({ status: 0, message: expect.stringContaining("Netværket svarede") });
+    expect([isUnanswered(failure), isConnectionLost()]).toEqual([true, true]);
+  },
+);
+
+test("a success that is cut off is no answer", async () => {
+  expect(await failureOf("/200/cut")).toMatchObject({
+    status: 0,
+    message: expect.stringContaining("Ingen forbindelse"),
+  });
+});
+
+test("a server that a proxy does not reach is no connection; one that refuses is", async () => {
+  await failureOf("/502/html");
+  expect(isConnectionLost()).toBe(true);
+  await failureOf("/413/html");
+  expect(isConnectionLost()).toBe(false);
+});
+
+test("nothing is a success where it is said to be nothing", async () => {
+  expect(await request("DELETE", `${base}/204/empty`, undefined)).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../../common/web/api/api.ts";
+import { ApiError } from "../../../../../common/web/api/request.ts";
+import { flash } from "../../../../../common/web/flash.ts";
+import { ReceiptsField } from "../../../../receipts/web/ReceiptsField.tsx";
+import type { JobDetails } from "../../../rules/job-history.ts";
+import { allJobs } from "../../jobs.queries.ts";
+
+/** The receipts of an expense that is approved: one that is found later is added as soon as it is sent. */
+export function AddedReceipts({ job }: { readonly job: JobDetails }) {
+  const client = useQueryClient();
+  const stored = job.expense?.receipt_ids ?? [];
+  async function add(receipt_ids: number[]): Promise<void> {
+    try {
+      await api.post<JobDetails>(`/api/jobs/${job.id}/receipts`, { receipt_ids });
+      flash.success("Bilaget er føjet til udlægget.");
+    } catch (error) {
+      flash.error(error instanceof ApiError ? error.sentences : "Bilaget blev ikke føjet til. Prøv igen.");
+    }
+    await client.invalidateQueries({ queryKey: allJobs });
+  }
+  return (
+    <ReceiptsField
+      value={stored}
+      fixed={stored}
+      onChange={(ids) => void add(ids.filter((id) => !stored.includes(id)))}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { receiveUpload } from "./receipt-upload.ts";
+
+async function received(code: string): Promise<unknown> {
+  const folder = mkdtempSync(join(tmpdir(), "dagvaerk-upload-"));
+  async function* sent() {
+    yield Buffer.from([0xff, 0xd8, 0xff]);
+    throw Object.assign(new Error("the sender is gone"), { code });
+  }
+  const failure = await receiveUpload(folder, Readable.from(sent())).catch((error: unknown) => error);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+  return failure;
+}
+
+test.each(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"])(
+  "a file whose sender goes away (%s) is the client's doing, and nothing of it is kept",
+  async (code) => {
+    expect(await received(code)).toMatchObject({ statusCode: 400 });
+  },
+);
+
+test("a file that finds no room on the disk is the server's fault, and nothing of it is kept", async () => {
+  expect(await received("ENOSPC")).toMatchObject({ code: "ENOSPC" });
+});
