@@ -66,6 +66,7 @@ import { testMailRoutes } from "../../features/session/server/test-mail.routes.t
 import { substituteRoutes } from "../../features/substitutes/server/substitutes.routes.ts";
 import { timerMails } from "../../features/timer/server/timer-mail.ts";
 import { timerRoutes } from "../../features/timer/server/timers.routes.ts";
+import { accountMails } from "../../features/users/server/account-mails.ts";
 import { userRoutes } from "../../features/users/server/users.routes.ts";
 import { weekRoutes } from "../../features/week/server/week.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
@@ -134,12 +135,13 @@ export async function buildApp({
   keepJobCountsSmall(queue, db);
   pruneAuditLog(queue, db);
   await app.register(healthRoutes, { db });
-  await app.register(sessionRoutes, { config, db, mails });
-  await app.register(profileRoutes, { config, db });
+  const tell = accountMails(mails, db);
+  await app.register(sessionRoutes, { config, db, mails, tell });
+  await app.register(profileRoutes, { config, db, tell });
   await app.register(mailChoiceRoutes, { db });
-  await app.register(secondFactorRoutes, { config, db, mails });
+  await app.register(secondFactorRoutes, { config, db, mails, tell });
   await app.register(substituteRoutes, { db });
-  await app.register(userRoutes, { config, db, mails });
+  await app.register(userRoutes, { config, db, mails, tell });
   await app.register(costCenterRoutes, { db });
   await app.register(projectRoutes, { db });
   await app.register(jobTypeRoutes, { db });

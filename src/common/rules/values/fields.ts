@@ -25,14 +25,21 @@ export const nameField = (what: string) => textField(what, 191);
 /** `code` of 1 to 50 characters (docs/product-rules.md#texts). */
 export const codeField = (what: string) => textField(what, 50);
 
-export const emailField = z
-  .string("E-mail skal udfyldes.")
-  .check(
-    z.overwrite(oneLine),
-    z.minLength(1, { error: "E-mail skal udfyldes.", abort: true }),
-    z.maxLength(191, "E-mail må højst være 191 tegn."),
-    z.email({ error: "Skriv en gyldig e-mailadresse.", abort: true }),
-  );
+/**
+ * An address of RFC 6531: letters of any alphabet, and before the @ the signs that stand there unquoted. A part between two
+ * dots of the domain begins and ends with a letter or a digit, and the last one is no number.
+ */
+const emailPattern =
+  /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-zA-Z0-9-]{0,58}[a-zA-Z0-9]|\p{L}[\p{L}\p{M}]{1,62})$/u;
+
+export const emailField = z.string("E-mail skal udfyldes.").check(
+  z.overwrite(oneLine),
+  z.minLength(1, { error: "E-mail skal udfyldes.", abort: true }),
+  z.maxLength(191, "E-mail må højst være 191 tegn."),
+  z.email({ pattern: emailPattern, error: "Skriv en gyldig e-mailadresse.", abort: true }),
+  // Full-width and other look-alikes of a letter would be a second address that reads the same.
+  z.refine((text) => text.normalize("NFKC") === text, { error: "Skriv en gyldig e-mailadresse.", abort: true }),
+);
 
 /** The most that a job may cost and an hour may pay, in kroner (docs/product-rules.md#amounts). */
 export const maxPrice = 9_999_999.99;

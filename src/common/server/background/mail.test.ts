@@ -40,3 +40,16 @@ test("a mail says that it is automatic, so that no out-of-office reply answers i
   expect(text).toMatch(/^X-Auto-Response-Suppress: All\r?$/m);
   expect(text).not.toMatch(/^Reply-To:/m);
 });
+
+test.each([
+  ["lene@møller.dk", "lene@xn--mller-vua.dk"],
+  ["jørgen@firma.dk", "jørgen@firma.dk"],
+  ["jørgen@møller.dk", "jørgen@møller.dk"],
+  ["jens&co@firma.dk", "jens&co@firma.dk"],
+  ["x/y@firma.dk", "x/y@firma.dk"],
+])("a mail to %s is sent to %s, which a mail server with SMTPUTF8 takes", async (address, onTheWire) => {
+  const { to, text } = await sent({}, address);
+  expect(text).toContain(`To: Lene <${onTheWire}>`);
+  // The test's mail server writes domains in their own letters.
+  expect(to).toEqual([address]);
+});

@@ -42,6 +42,7 @@ import * as sentReceipts from "./migrations/20261125-0508-sent-receipts.ts";
 import * as attemptsByAccountAndClient from "./migrations/20261126-1505-attempts-by-account-and-client.ts";
 import * as extraWork from "./migrations/20261126-1510-extra-work.ts";
 import * as auditValues from "./migrations/20261126-1532-audit-values.ts";
+import * as addressesOfAnyAlphabet from "./migrations/20261126-1530-addresses-of-any-alphabet.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   "20261123-2215-financial-year": financialYear,
   "20261125-0508-sent-receipts": sentReceipts,
   "20261126-1505-attempts-by-account-and-client": attemptsByAccountAndClient,
+  "20261126-1530-addresses-of-any-alphabet": addressesOfAnyAlphabet,
   "20261126-1510-extra-work": extraWork,
   "20261126-1532-audit-values": auditValues,
 };

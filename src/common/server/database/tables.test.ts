@@ -59,6 +59,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     used_step: "int4",
     created_at: "timestamptz",
     confirmed_at: "timestamptz null",
+    wrong_code_told_at: "timestamptz null",
   },
   recovery_codes: { id: "int4", user_id: "int4", code_hash: "text" },
   attempts: {

@@ -100,6 +100,7 @@ type SecondFactorsTable = {
   used_step: Generated<number>;
   created_at: GeneratedTimestamp;
   confirmed_at: Timestamp | null;
+  wrong_code_told_at: Generated<Date | null>;
 };
 
 type RecoveryCodesTable = { id: GeneratedAlways<number>; user_id: number; code_hash: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { login, newPasswordErrors, passwordReset } from "./credentials.ts";
+import { login, newPasswordErrors, passwordLinkRequest, passwordReset } from "./credentials.ts";
 
 const fieldsOf = (schema: z.ZodMiniType, body: unknown) => [
   ...new Set(z.safeParse(schema, body).error?.issues.map((issue) => issue.path[0])),
@@ -54,5 +54,66 @@ describe("a new password", () => {
 
   test("names every missing field", () => {
     expect(fieldsOf(passwordReset, {})).toEqual(["token", "email", "password", "password_confirmation"]);
+  });
+});
+
+describe("an e-mail address", () => {
+  const isTaken = (email: string) => z.safeParse(passwordLinkRequest, { email }).success;
+
+  test.each([
+    "jens@firma.dk",
+    "Jens.Hansen+loen@sub.firma.co.uk",
+    "jens@møller.dk",
+    "jens@xn--mller-vua.dk",
+    "jens@firma.xn--p1ai",
+    "jens@фирма.рф",
+    "jørgen@firma.dk",
+    "åse.øst@ærø.dk",
+    "jens&co@firma.dk",
+    "x/y@firma.dk",
+    "o'brien@firma.dk",
+    "a_b-c!#$%*=?^`{|}~@firma.dk",
+    `${"x".repeat(64)}@firma.dk`,
+    `jens@${"x".repeat(63)}.dk`,
+  ])("is taken: %s", (email) => {
+    expect(isTaken(email)).toBe(true);
+  });
+
+  test.each([
+    "jens",
+    "jens@",
+    "@firma.dk",
+    "jens@firma",
+    "jens@firma.dk.",
+    "jens@sub-.dk",
+    "jens@-sub.dk",
+    "jens@fir--.dk",
+    "jens@firma..dk",
+    "jens@.dk",
+    ".jens@firma.dk",
+    "jens.@firma.dk",
+    "je..ns@firma.dk",
+    "jens@firma.123",
+    "jens@127.0.0.1",
+    "jens@[127.0.0.1]",
+    "jens hansen@firma.dk",
+    "jens@fir ma.dk",
+    "jens,per@firma.dk",
+    "<jens@firma.dk>",
+    "jens@firma@dk.dk",
+    "jens\u0000@firma.dk",
+    "\uff4aens@firma.dk",
+    "jens@\uff46irma.dk",
+    `${"x".repeat(65)}@firma.dk`,
+    `jens@${"x".repeat(64)}.dk`,
+  ])("is refused: %s", (email) => {
+    expect(isTaken(email)).toBe(false);
+  });
+
+  test("of a hostile length is refused at once", () => {
+    const started = performance.now();
+    for (const email of [`a@${"a-".repeat(94)}`, `${"a.".repeat(30)}@${"a.".repeat(60)}`])
+      expect(isTaken(email)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(100);
   });
 });

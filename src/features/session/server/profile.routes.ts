@@ -10,6 +10,7 @@ import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { clientOf } from "../../../common/server/http/client-address.ts";
 import { checkedBody, invalid, notFound, unauthenticated } from "../../../common/server/http/errors.ts";
+import type { AccountMails } from "../../users/server/account-mails.ts";
 import { passwordChange, wrongPassword } from "../rules/credentials.ts";
 import { browserInWords, session, sessionIdParams } from "../rules/session.ts";
 import { beginAttempt, failAttempt, takeBack } from "./attempts.ts";
@@ -17,10 +18,10 @@ import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { deleteSessionOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
 import { passwordChoiceErrors } from "./weak-passwords.ts";
 
-type ProfileOptions = { config: Config; db: Kysely<Database> };
+type ProfileOptions = { config: Config; db: Kysely<Database>; tell: AccountMails };
 
 /** What users do with their own access: their password and their sessions. */
-export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, { config, db }) => {
+export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, { config, db, tell }) => {
   app.put(
     "/api/user/password",
     {
@@ -48,6 +49,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
         const kept = await updatePassword(trx, actor.id, passwordHash, tokens);
         if (kept === undefined) throw unauthenticated();
         await insertAuditEntry(trx, { kind: "password-changed", user_id: actor.id });
+        await tell.passwordChanged(trx, { user_id: actor.id });
         return kept;
       });
       writeSessionToken(reply, config, token, remember);

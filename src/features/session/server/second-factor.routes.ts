@@ -9,6 +9,7 @@ import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { clientOf } from "../../../common/server/http/client-address.ts";
 import { conflict, invalid } from "../../../common/server/http/errors.ts";
+import type { AccountMails } from "../../users/server/account-mails.ts";
 import { type SecondFactorChange, secondFactorMail } from "../../users/server/second-factor-mail.ts";
 import { deleteSecondFactor, findActiveUser } from "../../users/server/users.store.ts";
 import { wrongCode, wrongPassword } from "../rules/credentials.ts";
@@ -32,6 +33,7 @@ import {
   findUnconfirmedSecret,
   lockSecondFactor,
   replaceRecoveryCodes,
+  tellWrongCode,
 } from "./second-factor.store.ts";
 import { enrolmentOf, newRecoveryCodes, newSecret, spendCode, stepOf } from "./second-factor-codes.ts";
 import { deleteOtherSessions, findPasswordHash, lockUser } from "./session.store.ts";
@@ -39,10 +41,11 @@ import { deleteOtherSessions, findPasswordHash, lockUser } from "./session.store
 /** With a code where there is a second factor already. */
 type Proof = PasswordProof & { readonly code?: string };
 
-type SecondFactorOptions = { config: Config; db: Kysely<Database>; mails: MailQueue };
+type SecondFactorOptions = { config: Config; db: Kysely<Database>; mails: MailQueue; tell: AccountMails };
 
 /** Totrinslogin: what users do with their own second factor. */
-export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (app, { config, db, mails }) => {
+export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (app, options) => {
+  const { config, db, mails, tell } = options;
   const enqueueMail = mails.kind(
     "second-factor-changed",
     async ({ user_id, change }: { user_id: number; change: SecondFactorChange }) => {
@@ -158,8 +161,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
   async function proofFailure(userId: number, { current_password, code }: Proof) {
     if (!(await isPasswordOf(await findPasswordHash(db, userId), current_password)))
       return invalid({ current_password: [wrongPassword] });
-    if (code !== undefined && !(await spendCode(db, userId, code))) return invalid({ code: [wrongCode] });
-    return undefined;
+    if (code === undefined || (await spendCode(db, userId, code))) return undefined;
+    await tellWrongCode(db, tell, userId);
+    return invalid({ code: [wrongCode] });
   }
 };
 

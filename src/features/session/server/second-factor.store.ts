@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import type { AccountMails } from "../../users/server/account-mails.ts";
 import type { SecondFactor } from "../rules/second-factor.ts";
 
 /** Who has begun confirms it within this time. */
@@ -125,4 +126,17 @@ export async function replaceRecoveryCodes(
     .insertInto("recovery_codes")
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
     .execute();
+}
+
+/** Tells a user of a wrong code after their right password, once a day; somebody who knows the password could send mails without end. */
+export async function tellWrongCode(db: Kysely<Database>, tell: AccountMails, userId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("second_factors")
+      .set({ wrong_code_told_at: sql<Date>`now()` })
+      .where("user_id", "=", userId)
+      .where(sql<boolean>`coalesce(wrong_code_told_at < now() - interval '1 day', true)`)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await tell.wrongCode(trx, { user_id: userId });
+  });
 }

@@ -13,6 +13,13 @@ beforeEach(async () => {
   await server.db.deleteFrom("attempts").execute();
 });
 
+/** The mails with a link for a password, once there are so many: a new password is told in a mail of its own. */
+async function linkMails(count: number): Promise<string[]> {
+  const withLink = async () => (await server.mails(0)).filter((mail) => mail.includes("/password/reset/"));
+  await expect.poll(async () => (await withLink()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+  return withLink();
+}
+
 const credentials = (email: string, password = testPassword) => ({ email, password });
 
 describe("the current user", () => {
@@ -330,7 +337,7 @@ describe("a forgotten password", () => {
     const client = await server.visitor();
     expect((await client.post("/password/email", { email })).status).toBe(200);
     sent += 1;
-    return linkIn((await server.mails(sent)).at(-1) as string);
+    return linkIn((await linkMails(sent)).at(-1) as string);
   }
 
   function linkIn(mail: string): { token: string; email: string } {
@@ -348,7 +355,7 @@ describe("a forgotten password", () => {
     sent += 1;
     expect([known.status, known.body]).toEqual([200, { message: "Vi har sendt dig et link, til din e-mail." }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const mails = await server.mails(sent);
+    const mails = await linkMails(sent);
     expect(mails).toHaveLength(sent);
     expect(mails.at(-1)).toContain(`To: ${company.employee.name} <${company.employee.email}>`);
     expect(mails.at(-1)).toContain("Linket virker én gang og i 60 minutter.");
@@ -451,7 +458,7 @@ describe("a forgotten password", () => {
       const input = { name: "Ny", email, employee_id: "N-77", default_hourly_rate: 200, roles: [4] };
       const user = (await admin.post("/api/users", input)).body as TestUser;
       sent += 1;
-      const link = linkIn((await server.mails(sent)).at(-1) as string);
+      const link = linkIn((await linkMails(sent)).at(-1) as string);
       await save(user, { email: "rigtig@dagvaerk.test" });
       expect(await reset(link, "rigtig@dagvaerk.test")).toBe(422);
     });
@@ -472,7 +479,7 @@ describe("a forgotten password", () => {
         await server.waiting(1);
       });
       sent += 1;
-      const mail = (await server.mails(sent)).at(-1) as string;
+      const mail = (await linkMails(sent)).at(-1) as string;
       expect(mail).toContain(`<${email}>`);
       expect(await reset(linkIn(mail), email)).toBe(200);
     });

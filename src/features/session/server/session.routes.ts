@@ -9,10 +9,12 @@ import { insertPasswordLink } from "../../../common/server/auth/password-links.t
 import { writeSessionToken } from "../../../common/server/auth/session-cookie.ts";
 import { hashToken, newToken, readToken } from "../../../common/server/auth/session-token.ts";
 import type { MailQueue } from "../../../common/server/background/mail-queue.ts";
+import { canonicalEmail } from "../../../common/server/canonical-email.ts";
 import type { Config } from "../../../common/server/config.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { clientOf } from "../../../common/server/http/client-address.ts";
 import { checkedBody, invalid } from "../../../common/server/http/errors.ts";
+import type { AccountMails } from "../../users/server/account-mails.ts";
 import { findActiveUser, findUserByEmail } from "../../users/server/users.store.ts";
 import {
   login,
@@ -25,7 +27,7 @@ import {
 import { beginAttempt, countAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
 import { passwordResetMail } from "./password-mail.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
-import { findSecret } from "./second-factor.store.ts";
+import { findSecret, tellWrongCode } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
 import {
   deleteSession,
@@ -42,10 +44,10 @@ const resetUser = z.omit(currentUser, { authorizations: true, must_add_second_fa
 /** The most that is kept of what a browser says of itself. */
 const maxUserAgent = 200;
 
-type SessionOptions = { config: Config; db: Kysely<Database>; mails: MailQueue };
+type SessionOptions = { config: Config; db: Kysely<Database>; mails: MailQueue; tell: AccountMails };
 
 export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
-  const { config, db, mails } = options;
+  const { config, db, mails, tell } = options;
 
   const enqueueResetMail = mails.kind("password-reset", async ({ user_id }: { user_id: number | null }) => {
     if (user_id === null) return undefined;
@@ -133,6 +135,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
         if (!(await updatePasswordByLink(trx, tokenHash, holder.id, passwordHash))) throw staleLink();
         await forgetFailures(trx, { account: accountOf(body.email) });
         await insertAuditEntry(trx, { kind: "password-reset", user_id: holder.id });
+        if (!holder.is_invitation) await tell.passwordChanged(trx, { user_id: holder.id });
         const user = await findActiveUser(trx, holder.id);
         if (!user) throw staleLink();
         return user;
@@ -167,6 +170,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
     }
     await failAttempt(db, attemptOfUser);
     await insertAuditEntry(db, { kind: "login-failed", about_user_id: userId });
+    await tellWrongCode(db, tell, userId);
     throw invalid({ code: [wrongCode] });
   }
 
@@ -200,6 +204,6 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
   }
 };
 
-const accountOf = (email: string) => `email:${email.toLowerCase().slice(0, 190)}`;
+const accountOf = (email: string) => `email:${canonicalEmail(email).toLowerCase().slice(0, 190)}`;
 
 const staleLink = () => invalid({ email: ["Linket er udløbet eller brugt. Bed om et nyt under »Glemt din kode?«."] });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
 import { deleteSessionsOf, firstExpiry } from "../../../common/server/auth/session-lifetime.ts";
+import { canonicalEmail } from "../../../common/server/canonical-email.ts";
 import { wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
@@ -148,7 +149,7 @@ export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: s
     .select(["users.id", "users.name", "users.email", "password_links.is_invitation"])
     .where("password_links.token_hash", "=", tokenHash)
     .where("password_links.expires_at", ">", sql<Date>`now()`)
-    .where(sql`lower(users.email)`, "=", email.toLowerCase())
+    .where(sql`lower(users.email)`, "=", canonicalEmail(email).toLowerCase())
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 }

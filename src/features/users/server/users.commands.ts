@@ -6,12 +6,14 @@ import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "../../../common/server/auth/session-lifetime.ts";
 import type { Enqueue } from "../../../common/server/background/queue.ts";
+import { canonicalEmail } from "../../../common/server/canonical-email.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
 import { endSubstitutesOfUser } from "../../substitutes/server/substitutes.store.ts";
 import { registersTimeByDefault, type Successors, type UserInput } from "../rules/user.ts";
 import { roleErrors, userActions } from "../rules/user-policy.ts";
+import type { AccountMails } from "./account-mails.ts";
 import {
   countAdmins,
   deleteSecondFactor,
@@ -40,10 +42,10 @@ export function createUser(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
   actor: Actor,
-  { roles, registers_time = registersTimeByDefault(roles), ...columns }: UserInput,
+  { roles, registers_time = registersTimeByDefault(roles), email, ...columns }: UserInput,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const id = await insertUser(trx, { ...columns, registers_time });
+    const id = await insertUser(trx, { ...columns, email: canonicalEmail(email), registers_time });
     await replaceRoles(trx, id, roles);
     await enqueueInvitation(trx, { user_id: id });
     const details = { to: roleNamesOf(roles) };
@@ -68,7 +70,14 @@ export function inviteAgain(
   });
 }
 
-export function saveUser(db: Kysely<Database>, actor: Actor, id: number, input: UserInput): Promise<void> {
+/** With a new address both that and the former one are told. */
+export function saveUser(
+  db: Kysely<Database>,
+  enqueueMail: AccountMails["addressChanged"],
+  actor: Actor,
+  id: number,
+  input: UserInput,
+): Promise<void> {
   const { roles } = input;
   return db.transaction().execute(async (trx) => {
     await lockAdminRole(trx);
@@ -79,12 +88,20 @@ export function saveUser(db: Kysely<Database>, actor: Actor, id: number, input: 
     await updateUser(trx, stored, columns);
     await replaceRoles(trx, id, roles);
     await insertChanges(trx, actor, stored, { roles, columns });
+    if (canonicalEmail(input.email).toLowerCase() === stored.email.toLowerCase()) return;
+    await enqueueMail(trx, { user_id: id, former_email: null });
+    // Who has chosen no password never got in by it: it may have been mistyped, and be a stranger's.
+    if (!stored.is_invited) await enqueueMail(trx, { user_id: id, former_email: stored.email });
   });
 }
 
 /** What is saved over a stored user. */
 function columnsOf({ roles: _roles, ...columns }: UserInput, stored: FoundUser): UserColumns {
-  return { ...columns, registers_time: columns.registers_time ?? stored.registers_time };
+  return {
+    ...columns,
+    email: canonicalEmail(columns.email),
+    registers_time: columns.registers_time ?? stored.registers_time,
+  };
 }
 
 type Saved = Pick<UserInput, "roles"> & { columns: UserColumns };

@@ -30,6 +30,7 @@ import {
   userRelations,
 } from "../rules/user.ts";
 import { knowsUser, mayListContacts, maySeeUser, roleErrors, userActions } from "../rules/user-policy.ts";
+import type { AccountMails } from "./account-mails.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { secondFactorMail } from "./second-factor-mail.ts";
 import {
@@ -64,10 +65,10 @@ const params = z.object({ userId: idText });
 /** Nobody has this id: what a new user is compared with. */
 const nobody = 0;
 
-type UserOptions = { config: Config; db: Kysely<Database>; mails: MailQueue };
+type UserOptions = { config: Config; db: Kysely<Database>; mails: MailQueue; tell: AccountMails };
 
 export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, options) => {
-  const { config, db, mails } = options;
+  const { config, db, mails, tell } = options;
 
   const enqueueInvitation = mails.kind("invitation", async ({ user_id }: Invitation) => {
     const link = await insertPasswordLink(db, config.baseUrl, user_id, "invitation");
@@ -166,7 +167,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
       const input = await checkedBody(request, userInput, async (fields) =>
         mergeErrors(await takenErrors(db, fields, userId), roleErrors(fields.roles, stored, await countAdmins(db))),
       );
-      await saveUser(db, request.actor, userId, input);
+      await saveUser(db, tell.addressChanged, request.actor, userId, input);
       return presentUser(db, request.actor, userId);
     },
   );

@@ -4,6 +4,7 @@ import { type Actor, firstApproval } from "../../../common/rules/actor.ts";
 import type { RoleName } from "../../../common/rules/permissions.ts";
 import { deletePasswordLinksOf } from "../../../common/server/auth/password-links.ts";
 import { deleteSessionsOf } from "../../../common/server/auth/session-lifetime.ts";
+import { canonicalEmail } from "../../../common/server/canonical-email.ts";
 import { fixed } from "../../../common/server/database/fixed.ts";
 import { type Condition, contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
@@ -88,7 +89,7 @@ export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
     .select(["id", "name", "email", "password_hash"])
-    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where(sql`lower(email)`, "=", canonicalEmail(email).toLowerCase())
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 }
@@ -159,7 +160,7 @@ export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId
   const row = await db
     .selectFrom("users")
     .select("id")
-    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where(sql`lower(email)`, "=", canonicalEmail(email).toLowerCase())
     .where("deleted_at", "is", null)
     .where("id", "<>", exceptId)
     .executeTakeFirst();
