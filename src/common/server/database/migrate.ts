@@ -90,9 +90,9 @@ const migrations: Record<string, Migration> = {
   "20261123-2215-financial-year": financialYear,
   "20261125-0508-sent-receipts": sentReceipts,
   "20261126-1505-attempts-by-account-and-client": attemptsByAccountAndClient,
-  "20261126-1530-addresses-of-any-alphabet": addressesOfAnyAlphabet,
   "20261126-1510-extra-work": extraWork,
   "20261126-1532-audit-values": auditValues,
+  "20261126-1530-addresses-of-any-alphabet": addressesOfAnyAlphabet,
 };
 
 /**
