@@ -44,13 +44,17 @@ describe("the rates", () => {
     }
   });
 
-  test("are added and changed, with a line in the log that tells no amounts", async () => {
+  test("are added and changed, with a line in the log that tells what changed", async () => {
     const { status, body } = await admin.post("/api/mileage/rates", rates());
     expect([status, body]).toEqual([201, { id: expect.any(Number), ...rates() }]);
     const changed = rates({ own_high: 3.5, own_bicycle: 0 });
     expect((await admin.put(`/api/mileage/rates/${body.id}`, changed)).body).toEqual({ id: body.id, ...changed });
     expect((await entries()).slice(0, 2)).toEqual(
-      [1, 2].map(() => ({ kind: "mileage-rates-changed", about: null, details: { from: "2027-01-01" } })),
+      [1, 2].map(() => ({
+        kind: "mileage-rates-changed",
+        about: null,
+        details: expect.objectContaining({ from: "2027-01-01", fields: expect.any(Array) }),
+      })),
     );
   });
 
@@ -95,7 +99,7 @@ describe("kilometres from before", () => {
     expect((await entries())[0]).toEqual({
       kind: "mileage-opening-changed",
       about: company.employee.id,
-      details: { year: 2026 },
+      details: expect.objectContaining({ year: 2026, fields: ["km"] }),
     });
   });
 
