@@ -376,6 +376,7 @@ POST   /api/mileage/restarts                         -                    empty 
 POST   /api/mileage/restarts                         -                    right       401     403   403     403   201
 GET    /api/payrolls/payable                         -                    -           401     403   403     403   422
 GET    /api/payrolls/payable?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200
+GET    /api/payrolls/payable/people                  -                    -           401     403   403     403   422
 GET    /api/payrolls/checks                          -                    -           401     403   403     403   422
 GET    /api/payrolls/checks?createdBeforeDate=2026-01-15 -                -           401     403   403     403   200
 GET    /api/payrolls/preview?createdBeforeDate=2026-01-15 -               -           401     403   403     403   200

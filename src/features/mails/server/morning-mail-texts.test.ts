@@ -42,12 +42,24 @@ test("what has waited long is told job by job", () => {
 test("the deadline's list says on whom the jobs wait", () => {
   const paid = { price: 100, expense_price: 0, mileage_price: 0, mileage_km: 0 };
   const waiting = [
-    { user: { id: 4, name: "Erik" }, jobs_count: 2, ...paid, jobs: [], reminded_today: false },
-    { user: null, jobs_count: 1, ...paid, jobs: [], reminded_today: false },
+    {
+      user: { id: 4, name: "Erik" },
+      approvers: [],
+      approvers_count: 0,
+      jobs_count: 2,
+      ...paid,
+      jobs: [],
+      reminded_today: false,
+    },
+    { user: null, approvers: [], approvers_count: 0, jobs_count: 1, ...paid, jobs: [], reminded_today: false },
+    {
+      ...{ user: null, approvers: [{ id: 5, name: "Lene" }], approvers_count: 1 },
+      ...{ jobs_count: 1, ...paid, jobs: [], reminded_today: false },
+    },
   ];
   const { subject, text } = deadlineMail(to, { deadline: "2026-11-15", waiting }, baseUrl);
-  expect(subject).toBe("3 opgaver mangler godkendelse før lønkørslen");
-  expect(text).toContain("Deadline for lønkørslen er 15/11-2026. 3 opgaver er ikke godkendt. De venter på:");
-  expect(text).toContain("Erik: 2 opgaver\nKan godkendes af alle managere: 1 opgave\n");
+  expect(subject).toBe("4 opgaver mangler godkendelse før lønkørslen");
+  expect(text).toContain("Deadline for lønkørslen er 15/11-2026. 4 opgaver er ikke godkendt. De venter på:");
+  expect(text).toContain("Erik: 2 opgaver\nIngen kan godkende: 1 opgave\nKan godkendes af Lene: 1 opgave\n");
   expect(text).toContain(`${baseUrl}/payrolls?deadline=2026-11-15#payroll-checks\n`);
 });

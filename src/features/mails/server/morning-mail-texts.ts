@@ -2,7 +2,7 @@ import { formatDate, formatPeriod } from "../../../common/rules/clock.ts";
 import { counted } from "../../../common/rules/counted.ts";
 import type { Mail } from "../../../common/server/background/mail.ts";
 import { waitingJobsPath } from "../../jobs/rules/waiting-jobs.ts";
-import type { PayrollChecks } from "../../payrolls/rules/payroll-checks.ts";
+import { approversInWords, type PayrollChecks } from "../../payrolls/rules/payroll-checks.ts";
 import type { OverdueJob, WaitingPerson } from "./morning-mails.store.ts";
 
 /** The most that a mail names one by one. */
@@ -38,9 +38,7 @@ export function deadlineMail(
   { deadline, waiting }: { deadline: string; waiting: PayrollChecks["waiting"] },
   baseUrl: string,
 ): Mail {
-  const lines = waiting.map(
-    ({ user, jobs_count }) => `${user?.name ?? "Kan godkendes af alle managere"}: ${jobsInWords(jobs_count)}`,
-  );
+  const lines = waiting.map((jobs) => `${approversInWords(jobs)}: ${jobsInWords(jobs.jobs_count)}`);
   const total = waiting.reduce((sum, { jobs_count }) => sum + jobs_count, 0);
   return mail(to, `${jobsInWords(total)} mangler godkendelse før lønkørslen`, baseUrl, [
     `Deadline for lønkørslen er ${formatDate(deadline)}. ${jobsInWords(total)} er ikke godkendt. De venter på:`,

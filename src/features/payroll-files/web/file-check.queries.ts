@@ -8,6 +8,9 @@ type Checked = {
   readonly jobs: "approved" | "all";
   /** Whether the salary codes of all open job types are looked at too. */
   readonly jobTypes?: "open";
+  /** Of whose jobs alone, or of whose not: ids with commas between them. */
+  readonly only?: string | undefined;
+  readonly without?: string | undefined;
 };
 
 /** Under `jobs`, so that every saved job makes it stale. */

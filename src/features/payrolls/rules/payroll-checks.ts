@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { listInWords } from "../../../common/rules/list-in-words.ts";
 import { person } from "../../../common/rules/person.ts";
 import { dateField, id } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
@@ -34,9 +35,15 @@ export const maxDoubtfulJobs = 200;
 /** How many of the jobs that wait for one person are named; all are counted. */
 export const maxNamedJobs = 10;
 
-/** Jobs that wait for one person's approval, or with nobody named for any manager's. */
+/** How many of those who can approve the same jobs are named; all are counted. */
+export const maxNamedApprovers = 3;
+
+/** Jobs that wait for one person's approval, or where that is nobody's alone, for one of those who can give it. */
 export const waitingJobs = z.object({
   user: z.nullable(person),
+  /** Who can give it where it is nobody's alone; none where nobody can. */
+  approvers: z.array(person),
+  approvers_count: wire.count,
   jobs_count: wire.count,
   ...paidByKind,
   /** The oldest of them. */
@@ -45,6 +52,15 @@ export const waitingJobs = z.object({
   reminded_today: z.boolean(),
 });
 export type WaitingJobs = z.infer<typeof waitingJobs>;
+
+/** `Erik`, `Kan godkendes af Lene og Mads`, `Kan godkendes af 12 managere`, or that nobody can. */
+export function approversInWords({ user, approvers, approvers_count }: Approvers): string {
+  if (user) return user.name;
+  if (approvers_count === 0) return "Ingen kan godkende";
+  if (approvers_count > approvers.length) return `Kan godkendes af ${approvers_count} managere`;
+  return `Kan godkendes af ${listInWords(approvers.map(({ name }) => name))}`;
+}
+type Approvers = Pick<WaitingJobs, "user" | "approvers" | "approvers_count">;
 
 /** The most users that are named for having no employee number; all are counted. */
 export const maxBlockedUsers = 100;

@@ -6,6 +6,7 @@ import { kronerFromOre } from "../../../common/rules/values/money.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { payrollFormatName } from "../../payroll-files/rules/payroll-formats.ts";
 import { problemPlaces } from "../../payroll-files/rules/problem-places.ts";
+import { peopleQuery } from "./payable-people.ts";
 import { payrollSelections } from "./payroll.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
 
@@ -25,6 +26,7 @@ export const unpaidPreviewQuery = z.object({
 export const fileCheckQuery = z.object({
   createdBeforeDate: dateField("Deadline"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),
+  ...peopleQuery,
   jobTypes: z._default(z.enum(["none", "open"], "jobTypes skal være none eller open."), "none"),
 });
 

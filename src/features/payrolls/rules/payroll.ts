@@ -8,6 +8,7 @@ import { kindQuery } from "../../job-types/rules/kind-query.ts";
 import { jobStatuses } from "../../jobs/rules/job-status.ts";
 import { paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
 import { paidOf, sumPaid } from "./paid-by-kind.ts";
+import { peopleQuery } from "./payable-people.ts";
 
 /** A payroll run. */
 export const payroll = z.object({
@@ -71,7 +72,7 @@ const shownJob = z.tuple([id, wire.version]);
 const payableJobs = z.object({ jobs: z.array(shownJob), ...paidByKind });
 export type PayableJobs = z.infer<typeof payableJobs>;
 
-export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før") });
+export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før"), ...peopleQuery });
 
 /** What a run up to a date can pay (docs/product-rules.md#a-run). */
 export const payable = z.object({

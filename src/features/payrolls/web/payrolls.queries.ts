@@ -3,6 +3,7 @@ import type { Page } from "../../../common/rules/lists/page-size.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import type { JobKind } from "../../job-types/rules/job-kinds.ts";
+import type { NamedPeople, PayablePerson } from "../rules/payable-people.ts";
 import type { Payable, Payroll, PayrollInput, UnpaidJob } from "../rules/payroll.ts";
 import { pendingReversalsQuery } from "./runs/payroll-run.queries.ts";
 import { payrollRuns } from "./runs/payroll-runs.queries.ts";
@@ -27,10 +28,24 @@ export function unpaidJobsQuery(createdBeforeDate: string, list: Page & { readon
 }
 
 /** What a run up to and including the date can pay. */
-export function payableQuery(createdBeforeDate: string) {
+export function payableQuery(createdBeforeDate: string, people: NamedPeople = {}) {
+  const query = { createdBeforeDate, ...namedPeople(people) };
   return queryOptions({
-    queryKey: [...unpaidJobs, createdBeforeDate, "payable"],
-    queryFn: ({ signal }) => api.get<Payable>(withQuery("/api/payrolls/payable", { createdBeforeDate }), { signal }),
+    queryKey: [...unpaidJobs, createdBeforeDate, "payable", people],
+    queryFn: ({ signal }) => api.get<Payable>(withQuery("/api/payrolls/payable", query), { signal }),
+    meta: loadFailed,
+  });
+}
+
+/** As an address has them. */
+export const namedPeople = ({ without, only }: NamedPeople) => ({ without: without?.join(","), only: only?.join(",") });
+
+/** Whose jobs a run up to and including the date can pay. */
+export function payablePeopleQuery(createdBeforeDate: string) {
+  return queryOptions({
+    queryKey: [...unpaidJobs, createdBeforeDate, "people"],
+    queryFn: ({ signal }) =>
+      api.get<PayablePerson[]>(withQuery("/api/payrolls/payable/people", { createdBeforeDate }), { signal }),
     meta: loadFailed,
   });
 }

@@ -144,13 +144,13 @@ function checksView(day: string): View {
       const open = unpaid.filter(({ status }) => status !== "APPROVED_BY_MANAGER");
       const blocked = unpaid.filter(({ user }) => userOf(company, user).employee_id === null);
       const approved = unpaid.filter(({ status }) => status === "APPROVED_BY_MANAGER");
-      const waiting = Map.groupBy(open, (job) => waitsFor(company, job));
+      const waiting = Map.groupBy(open, (job) => JSON.stringify(waitsFor(company, job)));
       return {
         unpaid_count: unpaid.length,
         approved: { ...sumOf(approved), ...payableSumOf(approved) },
         waiting: new Unordered(
-          [...waiting].map(([id, jobs]) => ({
-            user: id === null ? null : personOf(company, id),
+          [...waiting].map(([key, jobs]) => ({
+            ...shownWaiting(company, JSON.parse(key)),
             jobs_count: jobs.length,
             ...payableSumOf(jobs),
           })),
@@ -162,13 +162,21 @@ function checksView(day: string): View {
   };
 }
 
-/** Whose approval a job waits for by name; null where any manager can give it. */
-function waitsFor(company: Company, job: Job): number | null {
+type Waiting = { by: number } | { anyOf: number[] };
+
+const shownWaiting = (company: Company, waiting: Waiting) =>
+  "by" in waiting
+    ? { user: personOf(company, waiting.by), approvers_count: 0 }
+    : { user: null, approvers_count: waiting.anyOf.length };
+
+/** Whose approval a job waits for by name, or else all who can give it. */
+function waitsFor(company: Company, job: Job): Waiting {
+  const anyOf = company.users.filter((user) => approvesAlone(company, user, job)).map(({ id }) => id);
   const { owner } = projectOf(company, job.project);
-  if (job.status === "NEW") return ownerDecides(company, job) ? owner : null;
+  if (job.status === "NEW") return ownerDecides(company, job) ? { by: owner } : { anyOf };
   const costCenter = company.costCenters.find(({ id }) => id === job.costCenter);
   const nearest = costCenter && userOf(company, costCenter.owner);
-  return nearest && approvesAlone(company, nearest, job) ? nearest.id : null;
+  return nearest && approvesAlone(company, nearest, job) ? { by: nearest.id } : { anyOf };
 }
 
 /** What a run would say as the company's own file, of what is approved and of everything. */

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
+import { payablePeopleQuery, payablePerson } from "../../rules/payable-people.ts";
 import {
   maxUnpaidJobs,
   payable,
@@ -17,7 +18,14 @@ import {
 } from "../../rules/payroll.ts";
 import { payrollBodyLimit } from "./payroll-body-limit.ts";
 import { createPayroll } from "./payrolls.commands.ts";
-import { countPayrolls, findPayableJobs, getPayroll, listPayrolls, listUnpaidJobs } from "./payrolls.store.ts";
+import {
+  countPayrolls,
+  findPayableJobs,
+  getPayroll,
+  listPayablePeople,
+  listPayrolls,
+  listUnpaidJobs,
+} from "./payrolls.store.ts";
 
 export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
@@ -50,7 +58,17 @@ export const payrollRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   app.get(
     "/api/payrolls/payable",
     { config: { access: "index-payrolls" }, schema: { querystring: payableQuery, response: { 200: payable } } },
-    async ({ query }) => findPayableJobs(db, Temporal.PlainDate.from(query.createdBeforeDate)),
+    async ({ query: { createdBeforeDate, ...people } }) =>
+      findPayableJobs(db, Temporal.PlainDate.from(createdBeforeDate), people),
+  );
+
+  app.get(
+    "/api/payrolls/payable/people",
+    {
+      config: { access: "index-payrolls" },
+      schema: { querystring: payablePeopleQuery, response: { 200: z.array(payablePerson) } },
+    },
+    async ({ query }) => listPayablePeople(db, Temporal.PlainDate.from(query.createdBeforeDate)),
   );
 
   app.post(

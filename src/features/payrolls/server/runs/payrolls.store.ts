@@ -13,6 +13,7 @@ import type { JobKind } from "../../../job-types/rules/job-kinds.ts";
 import { isUnpaid } from "../../../jobs/server/job-scope.ts";
 import { kmOfJob, kmSum, moneyOf, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
 import { hasNoRates, insertPartsOf, priceTrips } from "../../../mileage/server/trip-split.store.ts";
+import { maxPayablePeople, type NamedPeople, type PayablePerson } from "../../rules/payable-people.ts";
 import { maxShownJobs, type Payable, type PayrollSelection } from "../../rules/payroll.ts";
 
 export function listPayrolls(db: Kysely<Database>, page: { limit: number; offset: number }) {
@@ -55,6 +56,35 @@ export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollS
   const end = createdBefore.add({ days: 1 }).toZonedDateTime(timeZone).toInstant().toString();
   const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;
   return sql<boolean>`(${isUnpaid} and jobs.created_at < ${end} and ${status})`;
+}
+
+/** The same of some people's jobs. */
+export function isPayableFor(
+  createdBefore: Temporal.PlainDate,
+  selection: PayrollSelection,
+  { without, only }: NamedPeople,
+): Condition {
+  const isOthers = without ? sql`not jobs.user_id = any(${integers(without)})` : sql`true`;
+  const isTheirs = only ? sql`jobs.user_id = any(${integers(only)})` : sql`true`;
+  return sql<boolean>`(${isPayable(createdBefore, selection)} and ${isOthers} and ${isTheirs})`;
+}
+
+/** Whose jobs a run up to the date could pay, by name; those whom it could not pay are told of elsewhere. */
+export async function listPayablePeople(
+  db: Kysely<Database>,
+  createdBefore: Temporal.PlainDate,
+): Promise<PayablePerson[]> {
+  const { rows } = await sql<PayablePerson>`
+    with unpaid as (
+      select jobs.id, jobs.user_id, jobs.kind, jobs.price from jobs
+      where ${isPayable(createdBefore, "all")} and not ${hasNoRates}
+    )
+    select users.id, users.name, users.employee_id, count(*) as jobs_count, ${moneySums},
+      ${kmSum(kmOfJob("unpaid.id"))} as mileage_km
+    from unpaid join users on users.id = unpaid.user_id
+    where users.employee_id is not null
+    group by users.id order by users.name, users.id limit ${maxPayablePeople}`.execute(db);
+  return rows;
 }
 
 type Named = { id: number; name: string; code: string };
@@ -102,11 +132,15 @@ export function listUnpaidJobs(
 }
 
 /** What a run up to the date can pay, by approval. */
-export async function findPayableJobs(db: Kysely<Database>, createdBefore: Temporal.PlainDate): Promise<Payable> {
+export async function findPayableJobs(
+  db: Kysely<Database>,
+  createdBefore: Temporal.PlainDate,
+  people: NamedPeople = {},
+): Promise<Payable> {
   const { rows } = await sql<Payable>`
     with unpaid as materialized (
       select jobs.id, jobs.version, jobs.price, jobs.kind, jobs.job_status, users.employee_id is null or ${hasNoRates} as is_blocked
-      from jobs join users on users.id = jobs.user_id where ${isPayable(createdBefore, "all")}
+      from jobs join users on users.id = jobs.user_id where ${isPayableFor(createdBefore, "all", people)}
     ), named as (
       select * from unpaid where not is_blocked order by id limit ${maxShownJobs}
     )

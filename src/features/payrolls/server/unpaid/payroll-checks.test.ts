@@ -4,7 +4,9 @@ import { today } from "../../../../common/rules/clock.ts";
 import { aCostCenter, aJob, aProject, aUser, deleteUser } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
 import { expensiveFactor, usualPriceJobs } from "../../../jobs/rules/flags/job-flags.ts";
-import { type DoubtfulJob, maxNamedJobs } from "../../rules/payroll-checks.ts";
+import { isUnpaid } from "../../../jobs/server/job-scope.ts";
+import { type DoubtfulJob, maxNamedJobs, type WaitingJobs } from "../../rules/payroll-checks.ts";
+import { listWaitingJobs } from "./reminders.store.ts";
 
 const { server, company, admin } = setUpCompany();
 
@@ -104,6 +106,8 @@ describe("what is not approved", () => {
       mileage_price: 0,
       mileage_km: 0,
       reminded_today: false,
+      approvers: [],
+      approvers_count: 0,
     });
     const user = { id: company.employee.id, name: "Mia Medarbejder" };
     expect(named).toEqual(jobs.slice(0, maxNamedJobs).map(({ id }) => ({ id, user })));
@@ -142,6 +146,43 @@ describe("what is not approved", () => {
     const [{ jobs: named }] = (await checks()).waiting;
     const oldest = jobs.toReversed().slice(0, maxNamedJobs);
     expect(named.map(({ id }: { id: number }) => id)).toEqual(oldest.map(({ id }) => id));
+  });
+});
+
+describe("jobs that are nobody's alone to approve", () => {
+  const told = async () =>
+    (await checks()).waiting.map(({ approvers, approvers_count, jobs_count, reminded_today }: WaitingJobs) => [
+      approvers.map(({ name }) => name),
+      approvers_count,
+      jobs_count,
+      reminded_today,
+    ]);
+  const first = (user: { id: number }) => ({ ...halfway, cost_center_id: null, owner_approved_by_user_id: user.id });
+
+  test("are told apart by who can approve them", async () => {
+    await aJob(server.db, company, { ...first(company.manager2), user: company.manager });
+    await aJob(server.db, company, { ...first(company.manager), user: company.employee });
+    await aJob(server.db, company, { ...first(company.manager), user: company.employee2 });
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        [["Asta Admin", "Mette Manager"], 2, 2, false],
+        [["Asta Admin"], 1, 1, false],
+      ]),
+    );
+  });
+
+  test("are nobody's where two bosses are all there is, and nobody was reminded of them", async () => {
+    const { manager, manager2, admin } = company;
+    await server.db.updateTable("users").set({ deleted_at: new Date() }).where("id", "=", admin.id).execute();
+    try {
+      await aJob(server.db, company, { ...first(manager2), user: manager });
+      const unpaid = isUnpaid;
+      const waiting = await listWaitingJobs(server.db, unpaid);
+      expect(waiting).toMatchObject([{ user: null, approvers: [], approvers_count: 0, jobs_count: 1 }]);
+      expect(waiting[0]?.reminded_today).toBe(false);
+    } finally {
+      await server.db.updateTable("users").set({ deleted_at: null }).where("id", "=", admin.id).execute();
+    }
   });
 });
 

@@ -20,7 +20,7 @@ import {
 import { listPayableLines, listPayrollLines } from "../runs/payroll-lines.store.ts";
 import { findPayrollDetails } from "../runs/payroll-run.store.ts";
 import { unknownPayroll } from "../runs/payrolls.commands.ts";
-import { isPayable } from "../runs/payrolls.store.ts";
+import { isPayable, isPayableFor } from "../runs/payrolls.store.ts";
 
 /** Its number and its moment are not known yet, and stand in no figure. */
 const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
@@ -50,12 +50,13 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
   app.get(
     "/api/payrolls/file-check",
     { config, schema: { querystring: fileCheckQuery, response: { 200: payrollFileCheck } } },
-    async ({ query: { createdBeforeDate, jobs, jobTypes } }) => {
+    async ({ query: { createdBeforeDate, jobs, jobTypes, ...people } }) => {
       const { settings } = await findPayrollSetup(db);
       const format = settings.default_format;
       // Files for people are always made.
       if (!hasSetup(format)) return checkOf(format, []);
-      const lines = await listPayableLines(db, isPayable(Temporal.PlainDate.from(createdBeforeDate), jobs));
+      const payable = isPayableFor(Temporal.PlainDate.from(createdBeforeDate), jobs, people);
+      const lines = await listPayableLines(db, payable);
       // Jobs of users without a number are in no run.
       const paid = lines.filter((line) => line.employee_id !== "" || isCounterLine(line));
       const imagined = jobTypes === "open" ? imaginedLines(await listCodedJobTypes(db)) : [];

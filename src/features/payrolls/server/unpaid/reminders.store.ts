@@ -12,7 +12,7 @@ import {
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { projectsWithActiveOwner } from "../../../jobs/server/job-scope.ts";
 import { kmOfJob, kmSum, moneySums } from "../../../jobs/server/kinds/money-by-kind.ts";
-import { maxNamedJobs, type PayrollChecks } from "../../rules/payroll-checks.ts";
+import { maxNamedApprovers, maxNamedJobs, type PayrollChecks } from "../../rules/payroll-checks.ts";
 
 const managers = sql`select users.id from users
   where users.deleted_at is null and ${userCan("users.id", secondApproval)}`;
@@ -68,21 +68,53 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
   select json_agg(json_build_object('id', jobs.id, 'user', ${person("jobs.user_id")}) order by jobs.started_at, jobs.id)
   from jobs where jobs.id = any(${ids}))`;
 
-/** Jobs that nobody has approved to the end, by whom they wait for; those for any manager last. */
+/**
+ * Of each kind of job in `waiting` that is nobody's alone to approve: who can, and whom of them a reminder asks. Neither its
+ * own user nor who is behind the first approval can.
+ */
+const able = sql`
+  select jobs.*, array(
+      select id from (${managers}) as managers
+      where id <> jobs.user_id and id is distinct from jobs.first_user_id and id is distinct from jobs.first_for_user_id
+      order by id
+    ) as approver_ids
+  from (
+    select distinct user_id, owner_approved_by_user_id as first_user_id,
+      owner_approved_on_behalf_of_user_id as first_for_user_id
+    from waiting where approver_user_id is null
+  ) as jobs`;
+
+/** Jobs that nobody has approved to the end, by whom they wait for; those that are nobody's alone last. */
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
-    with waiting as (${waitingJobs(unpaid)}), asked_managers as (${askedManagers})
+    with waiting as (${waitingJobs(unpaid)}), able as (${able})
     select case when users.id is not null then json_build_object('id', users.id, 'name', users.name) end as user,
       count(*) as jobs_count, ${moneySums}, ${kmSum(kmOfJob("waiting.id"))} as mileage_km,
       ${namedJobs(sql`(array_agg(waiting.id order by waiting.started_at, waiting.id))[1:${sql.lit(maxNamedJobs)}]`)} as jobs,
-      case when users.id is not null then users.id in (${remindedToday})
-        else not exists (select from asked_managers where user_id not in (${remindedToday}))
-        end as reminded_today
+      coalesce(case when users.id is not null then users.id in (${remindedToday})
+        else ${areAskedReminded} end, false) as reminded_today,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id) from (
+        select id, name from users where id = any(able.approver_ids) order by name, id limit ${maxNamedApprovers}
+      ) as named), '[]') as approvers,
+      coalesce(cardinality(able.approver_ids), 0) as approvers_count
     from waiting left join users on users.id = waiting.approver_user_id
-    group by users.id
-    order by users.name nulls last, users.id`.execute(db);
+    left join able on waiting.approver_user_id is null and able.user_id = waiting.user_id
+      and able.first_user_id is not distinct from waiting.owner_approved_by_user_id
+      and able.first_for_user_id is not distinct from waiting.owner_approved_on_behalf_of_user_id
+    group by users.id, able.approver_ids
+    order by users.name nulls last, users.id, able.approver_ids`.execute(db);
   return rows;
 }
+
+/** Whether all whom a reminder asks were reminded; null where that is nobody. */
+const areAskedReminded = sql`(
+  select bool_and(id in (${remindedToday})) from (
+    select id, ${userIsOneOf("users.id", managerRoles)} as is_manager,
+      bool_or(${userIsOneOf("users.id", managerRoles)}) over () as has_manager
+    from users where id = any(able.approver_ids)
+  ) as candidates
+  where is_manager or not has_manager
+)`;
 
 /** Everybody for whom these jobs wait, and who can take their next step. */
 const receivers = (unpaid: Condition) => sql`

@@ -14,7 +14,7 @@ import { TextLink } from "../../../../common/web/ui/links.ts";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { missingRates } from "../../../mileage/rules/mileage-rates.ts";
 import { paidInWords, sumPaid } from "../../rules/paid-by-kind.ts";
-import type { PayrollChecks as Checks, WaitingJobs } from "../../rules/payroll-checks.ts";
+import { approversInWords, type PayrollChecks as Checks, type WaitingJobs } from "../../rules/payroll-checks.ts";
 import { mdiAlertOutline, mdiCheckCircleOutline } from "../icons.ts";
 import { JobLink } from "../JobLink.tsx";
 import { BlockedJobs } from "./BlockedJobs.tsx";
@@ -95,7 +95,7 @@ function WaitingCheck({ waiting, to_remind, deadline, isRenewing }: WaitingProps
       {countInWords(count)} venter på godkendelse, {paidInWords(sumPaid(waiting)).join(", ")}
       <Stack component="ul" sx={{ gap: 0.5, mt: 1, mb: 1, p: 0, listStyle: "none" }}>
         {waiting.map((jobs) => (
-          <WaitingRow key={jobs.user?.id ?? 0} waiting={jobs} />
+          <WaitingRow key={`${jobs.user?.id} ${jobs.jobs[0]?.id}`} waiting={jobs} />
         ))}
       </Stack>
       {!everybodyIsReminded && (
@@ -117,13 +117,12 @@ function WaitingCheck({ waiting, to_remind, deadline, isRenewing }: WaitingProps
 }
 
 function WaitingRow({ waiting }: { readonly waiting: WaitingJobs }) {
-  const { user, jobs, jobs_count, reminded_today } = waiting;
+  const { user, approvers_count, jobs, jobs_count, reminded_today } = waiting;
   return (
     <Box component="li">
       <details>
         <Box component="summary" sx={{ cursor: "pointer", py: 0.5, overflowWrap: "anywhere" }}>
-          {user?.name ?? "Kan godkendes af alle managere"}: {countInWords(jobs_count)},{" "}
-          {paidInWords(waiting).join(", ")}
+          {approversInWords(waiting)}: {countInWords(jobs_count)}, {paidInWords(waiting).join(", ")}
           {reminded_today && (
             <Typography component="span" variant="body2" color="textSecondary">
               {" "}
@@ -131,6 +130,12 @@ function WaitingRow({ waiting }: { readonly waiting: WaitingJobs }) {
             </Typography>
           )}
         </Box>
+        {!user && approvers_count === 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ pl: 2.5 }}>
+            Ingen godkender sine egne opgaver, og de to godkendelser gives af to forskellige. Gør en til manager under
+            Brugere, så kan de godkendes.
+          </Typography>
+        )}
         <Stack component="ul" sx={{ gap: 0.5, m: 0, pl: 2.5, py: 0.5, listStyle: "disc" }}>
           {jobs.map((job) => (
             <li key={job.id}>

@@ -17,6 +17,7 @@ import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
 import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
 import { payrollFileCheckQuery } from "../../../payroll-files/web/file-check.queries.ts";
 import { PayrollFileProblems } from "../../../payroll-files/web/PayrollFileProblems.tsx";
+import type { NamedPeople } from "../../rules/payable-people.ts";
 import {
   jobsAmong,
   type LeftOut,
@@ -26,12 +27,13 @@ import {
   payrollInput,
   withoutJobs,
 } from "../../rules/payroll.ts";
-import { payableQuery, useCreatePayroll } from "../payrolls.queries.ts";
+import { namedPeople, payableQuery, useCreatePayroll } from "../payrolls.queries.ts";
 import { pendingReversalsQuery } from "../runs/payroll-run.queries.ts";
 import { ConfirmUnapproved } from "./ConfirmUnapproved.tsx";
 import { DoubtfulChoice } from "./DoubtfulChoice.tsx";
 import { MaskedDateField } from "./MaskedDateField.tsx";
 import { PayrollChoice, PayrollChoiceSkeleton } from "./PayrollChoice.tsx";
+import { PeopleChoice } from "./PeopleChoice.tsx";
 import { payrollChecksQuery } from "./payroll-checks.queries.ts";
 import { jobsToPay } from "./unpaid-jobs.ts";
 
@@ -50,7 +52,8 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   const { isRestored } = useFormDraft(form, { name: "payroll" });
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setIsConfirming] = useState(false);
-  const payable = usePayable(form.watch("created_before_date"));
+  const [people, setPeople] = useState<NamedPeople>({});
+  const payable = usePayable(form.watch("created_before_date"), people);
   const selection = form.watch("jobs");
   const doubtful = useDoubtfulJobs(form.watch("created_before_date"), payable.data, selection);
   const [isWithoutDoubtful, setWithoutDoubtful] = useState(false);
@@ -58,7 +61,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
   const paid = shown && jobsToPay(shown, selection);
   const pending = useQuery(pendingReversalsQuery);
   const reversals = pending.data ?? [];
-  const file = useFileCheck(form.watch("created_before_date"), payable.data !== undefined, selection);
+  const file = useFileCheck(form.watch("created_before_date"), payable.data !== undefined, selection, people);
   const isSomethingToPay = paid && pending.data && paid.jobs.length + reversals.length > 0;
   const asksAgain = selection === "all" && shown !== undefined && shown.unapproved.jobs.length > 0;
 
@@ -101,6 +104,7 @@ export function PayrollDialog({ deadline, onClose }: Props) {
             <MaskedDateField {...field} label="Oprettet før" error={error !== undefined} helperText={error?.message} />
           )}
         />
+        {payable.isValidDate && <PeopleChoice date={form.watch("created_before_date")} onChange={setPeople} />}
         {payable.isValidDate && (
           <QueryView
             query={payable.query}
@@ -163,9 +167,9 @@ export function PayrollDialog({ deadline, onClose }: Props) {
 }
 
 /** What a run up to the typed date could pay; nothing while it is no date. */
-function usePayable(date: string) {
+function usePayable(date: string, people: NamedPeople) {
   const isValidDate = parseDate(date) !== undefined;
-  const query = useQuery({ ...payableQuery(date), enabled: isValidDate });
+  const query = useQuery({ ...payableQuery(date, people), enabled: isValidDate });
   const data: Payable | undefined = isValidDate && !query.isError ? query.data : undefined;
   return { isValidDate, query, data };
 }
@@ -188,9 +192,9 @@ function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: 
 }
 
 /** Whether the company's own file could be made of the run; nobody pays before it is known, or known not to be had. */
-function useFileCheck(date: string, isEnabled: boolean, jobs: PayrollSelection) {
+function useFileCheck(date: string, isEnabled: boolean, jobs: PayrollSelection, people: NamedPeople) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
-    ...payrollFileCheckQuery({ createdBeforeDate: date, jobs }),
+    ...payrollFileCheckQuery({ createdBeforeDate: date, jobs, ...namedPeople(people) }),
     enabled: isEnabled,
     refetchOnMount: "always",
   });

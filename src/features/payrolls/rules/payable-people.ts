@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { person } from "../../../common/rules/person.ts";
+import { dateField } from "../../../common/rules/values/fields.ts";
+import { maxId } from "../../../common/rules/values/ids.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { paidByKind } from "../../jobs/rules/kinds/money-by-kind.ts";
+
+/** The most people that a run can leave out, or be made for alone. */
+export const maxNamedPeople = 200;
+const message = `Vælg 1 til ${maxNamedPeople} medarbejdere.`;
+
+/** Ids with commas between them, as an address has them. */
+const peopleField = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string(message).check(z.maxLength(maxNamedPeople * 11, message)),
+      z.transform((text) => text.split(",").map(Number)),
+    ),
+    z
+      .array(z.int(message).check(z.minimum(1, message), z.maximum(maxId, message)))
+      .check(z.maxLength(maxNamedPeople, message)),
+  ),
+);
+
+/** Of whose jobs a run is: of everybody's, of all but some, or of some alone (docs/product-rules.md#a-run). */
+export const peopleQuery = { without: peopleField, only: peopleField };
+export type NamedPeople = { readonly without?: number[] | undefined; readonly only?: number[] | undefined };
+
+export const payablePeopleQuery = z.object({ createdBeforeDate: dateField("Oprettet før") });
+
+/** The most people that are listed to choose among, by name. */
+export const maxPayablePeople = 5000;
+
+/** Somebody with unpaid jobs that a run could pay, and what those come to. */
+export const payablePerson = z.object({
+  ...person.shape,
+  employee_id: z.string(),
+  jobs_count: wire.count,
+  ...paidByKind,
+});
+export type PayablePerson = z.infer<typeof payablePerson>;

@@ -1,0 +1,76 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { jobCountInWords, listed } from "../../../../common/web/words.ts";
+import { paidInWords } from "../../rules/paid-by-kind.ts";
+import { maxNamedPeople, type NamedPeople, type PayablePerson } from "../../rules/payable-people.ts";
+import { payablePeopleQuery } from "../payrolls.queries.ts";
+
+type Who = "all" | "without" | "only";
+
+type Props = {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** Whose jobs the run is of. */
+  readonly onChange: (people: NamedPeople) => void;
+};
+
+/** Whose jobs a run pays: everybody's, or by name all but some or some alone. */
+export function PeopleChoice({ date, onChange }: Props) {
+  const [who, setWho] = useState<Who>("all");
+  const [chosen, setChosen] = useState<readonly PayablePerson[]>([]);
+  const query = useQuery({ ...payablePeopleQuery(date), enabled: who !== "all" });
+
+  function choose(next: Who, people: readonly PayablePerson[]): void {
+    setWho(next);
+    setChosen(people);
+    onChange(next === "all" || people.length === 0 ? {} : { [next]: people.map(({ id }) => id) });
+  }
+
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <TextField
+        select
+        label="Medarbejdere"
+        value={who}
+        onChange={({ target }) => choose(target.value as Who, target.value === "all" ? [] : chosen)}
+      >
+        <MenuItem value="all">Alle</MenuItem>
+        <MenuItem value="without">Alle undtagen disse</MenuItem>
+        <MenuItem value="only">Kun disse</MenuItem>
+      </TextField>
+      {who !== "all" && (
+        <Autocomplete<PayablePerson, true>
+          multiple
+          disableCloseOnSelect
+          options={query.data ?? []}
+          value={[...chosen]}
+          onChange={(_, people) => choose(who, people.slice(0, maxNamedPeople))}
+          getOptionLabel={({ name, employee_id }) => `${name} (${employee_id})`}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(option, value) => option.id === value.id}
+          loading={query.isFetching}
+          loadingText="Henter …"
+          noOptionsText={query.isError ? "Listen kunne ikke hentes. Prøv igen." : "Ingen fundet"}
+          renderOption={({ key, ...option }, { jobs_count, ...person }) => (
+            <li key={key} {...option}>
+              {listed(`${person.name} (${person.employee_id})`, jobCountInWords(jobs_count), ...paidInWords(person))}
+            </li>
+          )}
+          renderInput={(input) => (
+            <TextField
+              {...input}
+              label={who === "without" ? "Hvem skal ikke have løn nu?" : "Hvem skal have løn nu?"}
+              placeholder={chosen.length === 0 ? "Søg, og vælg en eller flere" : ""}
+              helperText="Andres opgaver forbliver ubetalte til en senere lønkørsel. Tilbageførsler er altid med."
+              slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
+            />
+          )}
+        />
+      )}
+    </Stack>
+  );
+}
