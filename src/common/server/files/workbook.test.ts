@@ -5,6 +5,7 @@ import { readXlsx } from "hucre/xlsx";
 import readSheets from "read-excel-file/node";
 import { expect, test } from "vitest";
 import { hostileText } from "../../../testing/data/hostile-text.ts";
+import { dayFormat, momentFormat, sheetDay, sheetMoment } from "./sheet-formats.ts";
 import { type LargeSheet, type SheetCell, type SheetColumn, workbook } from "./workbook.ts";
 
 const made = new Date(Date.UTC(2026, 10, 16));
@@ -48,6 +49,23 @@ test("a sheet has its header, its rows, and the format of each column, also afte
   ]);
   expect(sheet?.cells?.get("1,1")?.style?.numFmt).toBe("#,##0.00");
   expect(sheet?.cells?.get("2,2")?.style?.numFmt).toBe("dd-mm-yyyy");
+});
+
+test("a day in a column of moments, or of anything else, is shown as a day", async () => {
+  const moments: SheetColumn[] = [{ header: "Start", width: 12, numFmt: momentFormat }, ...columns];
+  const others = [{ name: "I alt", columns, rows: [["I alt", 3, 46_000]] }];
+  const batches = [
+    [[sheetMoment("2026-10-27 06:10:00"), "a", { day: sheetDay("2026-10-27 12:00:00") }, null]],
+    [[{ day: 46_000 }]],
+  ];
+  const file = workbook({ ...empty, first: { name: "Linjer", columns: moments, batches }, others });
+  const { sheets } = await readXlsx(Buffer.concat(await Array.fromAsync(file)), { readStyles: true });
+  const formats = (at: string) => sheets[0]?.cells?.get(at)?.style?.numFmt;
+  expect(sheets[0]?.rows[0]).toEqual(["Start", "Tekst & tal", "Beløb", "Dato"]);
+  expect(sheets[0]?.rows[1]?.[2]).toEqual(new Date(Date.UTC(2026, 9, 27)));
+  expect(Math.abs(Number(sheets[0]?.rows[1]?.[0]) - Date.UTC(2026, 9, 27, 6, 10))).toBeLessThan(1000);
+  expect([formats("1,0"), formats("1,2"), formats("2,0")]).toEqual([momentFormat, dayFormat, dayFormat]);
+  expect(sheets[1]?.cells?.get("1,1")?.style?.numFmt).toBe("#,##0.00");
 });
 
 test("every row of many is there, in order", async () => {

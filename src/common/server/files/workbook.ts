@@ -1,8 +1,10 @@
 import { strFromU8, unzipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
+import { dayFormat } from "./sheet-formats.ts";
 import { type ZipEntry, zipped } from "./zip.ts";
 
-export type SheetCell = string | number | null;
+/** A day stands as one also in a column of moments. */
+export type SheetCell = string | number | { readonly day: number } | null;
 export type SheetColumn = { readonly header: string; readonly width: number; readonly numFmt?: string };
 
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
@@ -46,7 +48,9 @@ async function* partsOf(wanted: Workbook): AsyncGenerator<ZipEntry> {
   }
   const written = new Set(names.map((_, index) => sheetPath(index + 1)));
   const frame = await writeXlsx({
-    sheets: [...names.map((name) => ({ ...first, name, rows: [] })), ...others].map(sheetOf),
+    sheets: [...names.map((name) => ({ name, columns: [...first.columns, dayColumn], rows: [] })), ...others].map(
+      sheetOf,
+    ),
     properties: { title: spelledOut(wanted.title), created: wanted.made, modified: wanted.made },
   });
   const parts = unzipSync(frame, { filter: ({ name }) => !written.has(name) });
@@ -56,21 +60,38 @@ async function* partsOf(wanted: Workbook): AsyncGenerator<ZipEntry> {
 const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
 function sheetOf({ name, columns, rows }: SmallSheet) {
-  const header: SheetCell[] = columns.map(({ header }) => header);
+  const header = columns.map(({ header }) => header);
   const widths = columns.map(({ header: _header, ...column }) => column);
   return { name, columns: widths, rows: [header, ...rows.map(libraryCells)], freezePane: { rows: 1 } };
 }
 
+/** Only its style is taken. */
+const dayColumn: SheetColumn = { header: "", width: 12, numFmt: dayFormat };
+
 /** The library itself neither spells out U+FFFE and U+FFFF, nor what looks like such a spelling. */
-const libraryCells = (cells: readonly SheetCell[]) =>
-  cells.map((cell) => (typeof cell === "string" ? spelledOut(cell) : cell));
+const libraryCells = (cells: readonly SheetCell[]): (string | number | null)[] =>
+  cells.map((cell) => {
+    if (typeof cell === "string") return spelledOut(cell);
+    return cell !== null && typeof cell === "object" ? cell.day : cell;
+  });
 
 /** A sheet around its rows, and how a cell of each column begins: up to its row's number, and from there on. */
-type Form = { readonly head: string; readonly cells: readonly CellForm[]; readonly tail: string };
+type Form = {
+  readonly head: string;
+  readonly cells: readonly CellForm[];
+  readonly tail: string;
+  /** Of a cell with a day, in any column. */
+  readonly dayStyle: string;
+};
 type CellForm = { readonly start: string; readonly style: string };
 
-/** What the library makes of the sheet with one row, which has a number in each column. */
 async function formOf({ name, columns }: LargeSheet): Promise<Form> {
+  const withDay = await sampleOf({ name, columns: [...columns, dayColumn] });
+  return { ...(await sampleOf({ name, columns })), dayStyle: withDay.cells.at(-1)?.style ?? "" };
+}
+
+/** What the library makes of the sheet with one row, which has a number in each column. */
+async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle">> {
   const sample = sheetOf({ name, columns, rows: [columns.map(() => 0)] });
   const parts = unzipSync(await writeXlsx({ sheets: [sample], stringMode: "inline" }));
   const xml = strFromU8(parts[sheetPath(1)] ?? new Uint8Array());
@@ -116,10 +137,10 @@ async function readNextBatch(reading: Reading): Promise<void> {
 const chunkLength = 65_536;
 
 /** The next rows as a sheet, with the header as the first. */
-async function* sheetXml({ head, cells, tail }: Form, rows: Reading, maxRows: number): AsyncGenerator<Uint8Array> {
+async function* sheetXml({ head, tail, ...form }: Form, rows: Reading, maxRows: number): AsyncGenerator<Uint8Array> {
   let xml = head;
   for (let number = 2; rows.row && number <= maxRows; number++) {
-    xml += rowXml(cells, number, rows.row);
+    xml += rowXml(form, number, rows.row);
     if (xml.length >= chunkLength) {
       yield Buffer.from(xml);
       xml = "";
@@ -130,11 +151,12 @@ async function* sheetXml({ head, cells, tail }: Form, rows: Reading, maxRows: nu
   yield Buffer.from(xml + tail);
 }
 
-function rowXml(cells: readonly CellForm[], number: number, values: SheetCell[]): string {
+function rowXml({ cells, dayStyle }: Pick<Form, "cells" | "dayStyle">, number: number, values: SheetCell[]): string {
   let xml = `<row r="${number}">`;
   for (const [index, { start, style }] of cells.entries()) {
-    const value = values[index];
+    const value = values[index] ?? null;
     if (typeof value === "number") xml += `${start}${number}${style}><v>${value}</v></c>`;
+    else if (value !== null && typeof value === "object") xml += `${start}${number}${dayStyle}><v>${value.day}</v></c>`;
     else if (typeof value === "string") xml += `${start}${number}${style} t="inlineStr"><is>${textXml(value)}</is></c>`;
   }
   return `${xml}</row>`;

@@ -54,7 +54,7 @@ test("a line ends like the others", async () => {
 });
 
 describe("text that a spreadsheet would run", () => {
-  test.each(["=1+1", "+45", "-1", "@sum", " =1", "\u00a0=1", "\t1", "\r1", "\n1", "\u200b=1", "\0=1", "＝1+1"])(
+  test.each(["=1+1", "+A1", "-1+1", "@sum", " =1", "\u00a0=1", "\t1", "\r1", "\n1", "\u200b=1", "\0=1", "＝1+1"])(
     "such as %j gets an apostrophe",
     async (user_name) => {
       const [cell] = /(?<=;0027;)("'[^"]*"|'[^;]*)(?=;1010;)/.exec(await rowOf({ user_name })) ?? [];
@@ -62,7 +62,7 @@ describe("text that a spreadsheet would run", () => {
     },
   );
 
-  test.each(["1-2", "a=b", "Øre", "0027", "5 + 5"])("but not %j", async (user_name) => {
+  test.each(["1-2", "a=b", "Øre", "0027", "5 + 5", "+45 12 34 56 78", "-5"])("but not %j", async (user_name) => {
     expect(await rowOf({ user_name })).toContain(`;0027;${user_name};1010;`);
   });
 
@@ -173,6 +173,25 @@ describe("another parser reads back what was written", () => {
       { numRuns: 300 },
     );
     expect(count).toBeGreaterThan(30);
+  });
+
+  test("in one's own CSV for a spreadsheet, guarded as in the others, and for a machine as they are", async () => {
+    const columns = ["employee_id", "user_name", "project_name", "hours", "amount"] as const;
+    const named = { ...allowance, user_name: "=cmd|x", project_name: "+45 12 34 56 78" };
+    const rowOf = async (reader: "machine" | "spreadsheet", line: PayrollLine) => {
+      const setup = { ...setUp, custom: { ...setUp.custom, columns: [...columns], header: false, reader } };
+      const made = await makePayrollFile("custom", setup, payrollRun, 1, [[line]]);
+      return "problems" in made ? undefined : parseCsv(made.bytes.toString(), { delimiter: ";" })[0]?.slice(0, 3);
+    };
+    expect(await rowOf("machine", named)).toEqual([named.employee_id, "=cmd|x", "+45 12 34 56 78"]);
+    expect(await rowOf("spreadsheet", named)).toEqual([named.employee_id, "'=cmd|x", "+45 12 34 56 78"]);
+    await fc.assert(
+      fc.asyncProperty(oddLine, async (line) => {
+        const [machine, spreadsheet] = [await rowOf("machine", line), await rowOf("spreadsheet", line)];
+        expect(spreadsheet).toEqual(machine?.map((text) => guardFormula(String(text))));
+      }),
+      { numRuns: 100 },
+    );
   });
 
   test("in the workbook: each text of each sheet", async () => {

@@ -1,11 +1,16 @@
-import { parseDate, parseWallClock, timeZone } from "../../../common/rules/clock.ts";
+import { parseWallClock, timeZone } from "../../../common/rules/clock.ts";
 import { decimalText } from "../../../common/rules/csv.ts";
 import { oreFromKroner } from "../../../common/rules/values/money.ts";
+import { amountFormat, dayFormat, idFormat, sheetDay } from "../../../common/server/files/sheet-formats.ts";
 import type { SheetCell, SheetColumn } from "../../../common/server/files/workbook.ts";
 import type { Cell, SheetColumn as Column, Sheet } from "../rules/formats/sheet.ts";
 import type { PayrollFileRun } from "../rules/payroll-line.ts";
 
-const numFmts: Readonly<Partial<Record<Column["kind"], string>>> = { amount: "#,##0.00", day: "dd-mm-yyyy" };
+const numFmts: Readonly<Partial<Record<Column["kind"], string>>> = {
+  amount: amountFormat,
+  count: idFormat,
+  day: dayFormat,
+};
 
 /**
  * A run's sheets as an XLSX. Numbers are numbers, and employee numbers are texts, so that Excel leaves their zeros
@@ -34,7 +39,8 @@ function excelColumn({ header, width, kind }: Column): SheetColumn {
 }
 
 function* excelRows({ columns, rows }: Sheet): Generator<SheetCell[]> {
-  for (const row of rows) yield row.map((cell, index) => (columns[index]?.kind === "day" ? dayNumber(cell) : cell));
+  for (const row of rows)
+    yield row.map((cell, index) => (columns[index]?.kind === "day" && cell !== null ? sheetDay(String(cell)) : cell));
 }
 
 /** A sheet as text: its head and its rows, with semicolons and decimal commas. */
@@ -48,19 +54,6 @@ function cellText(kind: Column["kind"], cell: Cell): string {
   if (kind === "day") return String(cell).split("-").reverse().join("-");
   if (kind === "amount" && typeof cell === "number") return decimalText(oreFromKroner(cell));
   return String(cell ?? "");
-}
-
-const dayZero = Temporal.PlainDate.from("1899-12-30");
-const dayNumbers = new Map<Cell, number | null>();
-
-/** `YYYY-MM-DD` → a spreadsheet's date: the number of days since its day zero. */
-function dayNumber(day: Cell): number | null {
-  const known = dayNumbers.get(day);
-  if (known !== undefined) return known;
-  const date = parseDate(String(day));
-  const number = date ? dayZero.until(date).days : null;
-  dayNumbers.set(day, number);
-  return number;
 }
 
 function instantOf(wallClock: string): Date {

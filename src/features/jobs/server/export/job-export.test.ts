@@ -67,13 +67,20 @@ test("the XLSX is a workbook of the same work, with texts as texts and numbers a
     200,
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ]);
-  const { sheets } = await readXlsx(bytes);
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
   expect(sheets.map(({ name }) => name)).toEqual(["Opgaver"]);
   const [head, first, second, ...more] = sheets[0]?.rows ?? [];
   expect([head?.[0], more]).toEqual(["Opgave ID", []]);
   expect(head?.slice(-8)).toEqual(["Note", "Pause", "Type", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer"]);
   expect(first?.[1]).toEqual(expect.stringMatching(/^\d+$/));
-  expect(first?.slice(8, 11)).toEqual(["01-11-2026 22:00", "01-11-2026 23:30", 1.5]);
+  const moments = [Date.UTC(2026, 10, 1, 22), Date.UTC(2026, 10, 1, 23, 30)].map((time) => new Date(time));
+  expect(first?.slice(8, 11)).toEqual([...moments, 1.5]);
+  expect(first?.[0]).toEqual(expect.any(Number));
+  const formats = head?.map((name, column) => [name, sheets[0]?.cells?.get(`1,${column}`)?.style?.numFmt]);
+  expect(Object.fromEntries(formats ?? [])).toMatchObject({
+    ...{ Start: "dd-mm-yyyy hh:mm", Slut: "dd-mm-yyyy hh:mm", Registreret: "dd-mm-yyyy hh:mm" },
+    ...{ "Opgave ID": "0", Timer: "#,##0.00", Timepris: "#,##0.00", Total: "#,##0.00" },
+  });
   expect(first?.[head?.indexOf("Note") ?? 0]).toBe('=1+1; "x"');
   expect(second?.slice(13, 15)).toEqual([300, "Udbetalt"]);
 });
@@ -122,6 +129,10 @@ test("an expense and a trip say what they are, and the columns count each job on
     ["Type", "Total", "Km", "Moms", "Bilagsnummer", "Leverandør", "CVR-nummer"].map((name) => row[head.indexOf(name)]);
   const supplier = '=HYPERLINK("http://x")\u202e;"Café"';
   const voucher = `U${Math.min(...ids)}`;
+  const start = rows.map((row) => row[sheetHead.indexOf("Start")]);
+  expect(start).toEqual(rows.map(() => new Date(`${day}T00:00:00Z`)));
+  const runOf = rows.map((row) => row[sheetHead.indexOf("Lønkørsel")]);
+  expect(runOf).toEqual([null, null, expect.any(Number)]);
   expect(rows.map((row) => told(sheetHead, row))).toEqual([
     ["Udlæg", 125, null, 25, voucher, supplier, "24256790"],
     ["Udlæg", 125, null, 25, voucher, supplier, "24256790"],

@@ -5,6 +5,13 @@ import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
 import { hundredthsOfHours, kronerFromOre, oreFromKroner } from "../../../../common/rules/values/money.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { excelCsv } from "../../../../common/server/files/csv.ts";
+import {
+  amountFormat,
+  idFormat,
+  momentFormat,
+  sheetDay,
+  sheetMoment,
+} from "../../../../common/server/files/sheet-formats.ts";
 import type { SheetCell, SheetColumn } from "../../../../common/server/files/workbook.ts";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import { tenthsFromKm } from "../../../mileage/rules/km.ts";
@@ -18,14 +25,16 @@ import { jobStatusLabels } from "../../rules/job-status.ts";
 import { expenseFields } from "../../rules/kinds/expense-fields.ts";
 import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
-/** Text as it is, a number of hundredths, or nothing. */
-type Cell = string | { hundredths: number } | null;
+/** Text as it is, a number of hundredths, an id, when something was (of what has no time its day), or nothing. */
+type Cell = string | { hundredths: number } | { id: number } | { moment: string } | { day: string } | null;
 type Column = SheetColumn & { value: (job: ExportedJob) => Cell };
 
 /** What was taken back stands in columns of its own, so that those of hours and total count each job once. */
 const isReversed = (job: ExportedJob) => job.replacement_job_id !== null;
 const hours = (job: ExportedJob) => ({ hundredths: hundredthsOfHours(job.minutes) });
 const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
+
+const idCell = (id: number | null): Cell => (id === null ? null : { id });
 
 /** Of worked hours, between start and end; those of a reversed job are told elsewhere. */
 const pause = (job: ExportedJob) =>
@@ -53,24 +62,25 @@ const fieldColumns: Readonly<Record<Exclude<JobField, JobText | "pause_minutes">
     { header: "Arbejde", width: 20, value: (job) => job.job_type_name },
   ],
   cost_center_id: [{ header: "Cost center", width: 12, value: (job) => job.cost_center_code }],
-  started_at: [{ header: "Start", width: 17, value: (job) => fileMoment(job, job.started_at) }],
+  started_at: [{ header: "Start", width: 17, numFmt: momentFormat, value: (job) => moment(job, job.started_at) }],
   ended_at: [
-    { header: "Slut", width: 17, value: (job) => fileMoment(job, job.ended_at) },
-    { header: "Timer", width: 8, value: (job) => (isReversed(job) ? null : hours(job)) },
+    { header: "Slut", width: 17, numFmt: momentFormat, value: (job) => moment(job, job.ended_at) },
+    { header: "Timer", width: 8, numFmt: amountFormat, value: (job) => (isReversed(job) ? null : hours(job)) },
   ],
   price_mode: [{ header: "Aflønning", width: 20, value: (job) => priceModeLabels[job.price_mode] }],
   hourly_rate: [
     {
       header: "Timepris",
       width: 10,
+      numFmt: amountFormat,
       value: (job) => (job.hourly_rate === null ? null : { hundredths: oreFromKroner(job.hourly_rate) }),
     },
   ],
-  price: [{ header: "Total", width: 12, value: (job) => (isReversed(job) ? null : price(job)) }],
+  price: [{ header: "Total", width: 12, numFmt: amountFormat, value: (job) => (isReversed(job) ? null : price(job)) }],
 };
 
 const columns: readonly Column[] = [
-  { header: "Opgave ID", width: 10, value: (job) => String(job.id) },
+  { header: "Opgave ID", width: 10, numFmt: idFormat, value: ({ id }) => ({ id }) },
   { header: "Medarbejdernummer", width: 18, value: (job) => job.employee_id },
   { header: "Navn", width: 24, value: (job) => job.user_name },
   ...Object.values(fieldColumns).flat(),
@@ -79,21 +89,37 @@ const columns: readonly Column[] = [
     width: 16,
     value: (job) => (isReversed(job) ? jobEventLabels.reversed : jobStatusLabels[job.job_status]),
   },
-  { header: "Registreret", width: 17, value: (job) => fileDateTime(job.created_at) },
-  { header: "Lønkørsel", width: 10, value: (job) => (job.payroll_id === null ? null : String(job.payroll_id)) },
-  { header: "Tilbageførte timer", width: 18, value: (job) => (isReversed(job) ? hours(job) : null) },
-  { header: "Tilbageført beløb", width: 18, value: (job) => (isReversed(job) ? price(job) : null) },
+  { header: "Registreret", width: 17, numFmt: momentFormat, value: (job) => ({ moment: job.created_at }) },
+  { header: "Lønkørsel", width: 10, numFmt: idFormat, value: (job) => idCell(job.payroll_id) },
   {
-    header: "Erstattet af",
-    width: 12,
-    value: (job) => (job.replacement_job_id === null ? null : String(job.replacement_job_id)),
+    header: "Tilbageførte timer",
+    width: 18,
+    numFmt: amountFormat,
+    value: (job) => (isReversed(job) ? hours(job) : null),
   },
+  {
+    header: "Tilbageført beløb",
+    width: 18,
+    numFmt: amountFormat,
+    value: (job) => (isReversed(job) ? price(job) : null),
+  },
+  { header: "Erstattet af", width: 12, numFmt: idFormat, value: (job) => idCell(job.replacement_job_id) },
   ...jobTexts.map((field): Column => ({ header: jobFields[field].label, width: 40, value: (job) => job[field] })),
   // Last, so that the others stay where those who read the file by its columns know them.
-  { header: jobFields.pause_minutes.label, width: 8, value: pause },
+  { header: jobFields.pause_minutes.label, width: 8, numFmt: amountFormat, value: pause },
   { header: "Type", width: 10, value: (job) => jobKindLabels[job.kind] },
-  { header: tripFields.km.label, width: 10, value: (job) => counted(job, job.km, hundredthsOfKm) },
-  { header: expenseFields.vat.label, width: 12, value: (job) => counted(job, job.expense?.vat ?? null, oreFromKroner) },
+  {
+    header: tripFields.km.label,
+    width: 10,
+    numFmt: amountFormat,
+    value: (job) => counted(job, job.km, hundredthsOfKm),
+  },
+  {
+    header: expenseFields.vat.label,
+    width: 12,
+    numFmt: amountFormat,
+    value: (job) => counted(job, job.expense?.vat ?? null, oreFromKroner),
+  },
   {
     header: "Bilagsnummer",
     width: 14,
@@ -131,8 +157,11 @@ async function* csvRows(batches: Batches): AsyncGenerator<Iterable<string[]>> {
 }
 
 function csvText(cell: Cell): string {
+  if (cell === null) return "";
   if (typeof cell === "string") return guardFormula(cell);
-  return cell === null ? "" : decimalText(cell.hundredths);
+  if ("hundredths" in cell) return decimalText(cell.hundredths);
+  if ("id" in cell) return String(cell.id);
+  return "day" in cell ? fileDate(cell.day) : `${fileDate(cell.moment)} ${cell.moment.slice(11, 16)}`;
 }
 
 async function* sheetRows(batches: Batches): AsyncGenerator<Iterable<SheetCell[]>> {
@@ -141,16 +170,16 @@ async function* sheetRows(batches: Batches): AsyncGenerator<Iterable<SheetCell[]
 }
 
 function sheetCell(cell: Cell): SheetCell {
-  return cell === null || typeof cell === "string" ? cell : kronerFromOre(cell.hundredths);
+  if (cell === null || typeof cell === "string") return cell;
+  if ("hundredths" in cell) return kronerFromOre(cell.hundredths);
+  if ("id" in cell) return cell.id;
+  return "day" in cell ? { day: sheetDay(cell.day) } : sheetMoment(cell.moment);
 }
 
-/** When a job begins or ends; of one without a time only the day. */
-function fileMoment({ started_at, ended_at }: ExportedJob, wallClock: string): string {
-  const moment = fileDateTime(wallClock);
-  return hasNoTime(started_at, ended_at) ? moment.slice(0, 10) : moment;
-}
+/** When a job begins or ends. */
+const moment = ({ started_at, ended_at }: ExportedJob, wallClock: string): Cell =>
+  hasNoTime(started_at, ended_at) ? { day: wallClock } : { moment: wallClock };
 
-/** `YYYY-MM-DDTHH:mm:ss…` → `15-11-2026 08:05`. */
-function fileDateTime(wallClock: string): string {
-  return `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)} ${wallClock.slice(11, 16)}`;
-}
+/** `YYYY-MM-DD…` → `15-11-2026`. */
+const fileDate = (wallClock: string): string =>
+  `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decimalText } from "../../../../common/rules/csv.ts";
+import { decimalText, guardFormula } from "../../../../common/rules/csv.ts";
 import { oreFromKroner } from "../../../../common/rules/values/money.ts";
 import {
   employeeText,
@@ -51,6 +51,7 @@ export const customColumns = Object.keys(columnLabels) as CustomColumn[];
 
 const customPeriodLabels = { ...periodLabels, job: "Én linje pr. opgave" };
 const separatorLabels = { ";": "Semikolon", ",": "Komma", tab: "Tabulator" };
+const readerLabels = { machine: "Et lønsystem", spreadsheet: "Et regneark" };
 const decimalSignLabels = { ",": "Komma", ".": "Punktum" };
 const dateFormatExamples = {
   "DD-MM-YYYY": "15-11-2026",
@@ -72,6 +73,7 @@ const schema = z.object({
   decimal_sign: choice(decimalSignLabels),
   date_format: choice(dateFormatExamples),
   zero_rate: choice(customZeroRateLabels),
+  reader: choice(readerLabels),
   ...machineSettings,
 });
 type CustomSetup = z.infer<typeof schema>;
@@ -87,6 +89,8 @@ const setup: FormatSetup<CustomSetup> = {
     decimal_sign: ",",
     date_format: "DD-MM-YYYY",
     zero_rate: "refuse",
+    // What was set up before there was a choice keeps its bytes.
+    reader: "machine",
     encoding: "utf-8-bom",
     header: true,
     strip_leading_zeros: false,
@@ -123,6 +127,12 @@ const setup: FormatSetup<CustomSetup> = {
       options: options(dateFormatExamples),
     },
     zero_rate: { ...payFields.zero_rate, options: options(customZeroRateLabels) },
+    reader: {
+      kind: "choice",
+      label: "Filen læses af",
+      help: "Et regneark kan udføre tekst, der begynder med =, +, - eller @, så den får en apostrof foran. Et lønsystem får teksten, som den er.",
+      options: options(readerLabels),
+    },
     encoding,
     strip_leading_zeros,
     header: { ...header, help: "Kolonnernes danske navne." },
@@ -155,7 +165,7 @@ export const custom: PayrollFormat<CustomSetup> = {
       separator,
       header: setup.header ? setup.columns.map((column) => columnLabels[column]) : undefined,
       entries: (lines) => entriesOf(lines, setup),
-      rows: (entry, run) => (isNothing(entry) ? [] : [setup.columns.map((column) => cell(column, entry, run, setup))]),
+      rows: (entry, run) => (isNothing(entry) ? [] : [rowOf(entry, run, setup)]),
       texts: (lines, run) =>
         lines.values().flatMap((line) => setup.columns.flatMap((column) => textOf(column, line, run) ?? [])),
       forbidden: `${separator}"`,
@@ -216,6 +226,11 @@ const fileSalaryCode = ({ salary_code }: PayrollLine, { columns }: CustomSetup) 
 function periodOf(line: PayrollLine, index: number, { period }: CustomSetup): string {
   if (period === "run") return "";
   return period === "date" ? dayOf(line.started_at) : String(index).padStart(9, "0");
+}
+
+function rowOf(entry: PayEntry, run: PayrollFileRun, setup: CustomSetup): string[] {
+  const cells = setup.columns.map((column) => cell(column, entry, run, setup));
+  return setup.reader === "spreadsheet" ? cells.map(guardFormula) : cells;
 }
 
 function cell(column: CustomColumn, entry: PayEntry, run: PayrollFileRun, setup: CustomSetup): string {
