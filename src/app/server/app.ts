@@ -26,6 +26,7 @@ import { costCenterRoutes } from "../../features/cost-centers/server/cost-center
 import { favouriteRoutes } from "../../features/favourites/server/favourites.routes.ts";
 import { expenseLimitRoutes } from "../../features/job-types/server/expense-limits.routes.ts";
 import { jobTypeRoutes } from "../../features/job-types/server/job-types.routes.ts";
+import { cancelledJobRoutes } from "../../features/jobs/server/cancellations/cancelled-jobs.routes.ts";
 import { jobCommentRoutes } from "../../features/jobs/server/comments/job-comments.routes.ts";
 import { jobCopyRoutes } from "../../features/jobs/server/copies/job-copies.routes.ts";
 import { crewJobRoutes } from "../../features/jobs/server/crew/crew-jobs.routes.ts";
@@ -155,6 +156,7 @@ export async function buildApp({
   await app.register(jobFlagRoutes, { db });
   await app.register(jobSuggestionRoutes, { db });
   await app.register(tripRoutes, { db });
+  await app.register(cancelledJobRoutes, { db });
   await app.register(jobCopyRoutes, { db });
   await app.register(jobOverviewRoutes, { db });
   await app.register(frontPageRoutes, { db });

@@ -210,6 +210,18 @@ GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&
 GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  another  -  401  403   200     200   200
 GET    /api/users/:userId/jobs/typed-flags?started_at=2026-01-05%2008%3A00%3A00&ended_at=2026-01-05%2016%3A00%3A00  deleted  -  401  403   404     404   404
 
+GET    /api/jobs/cancelled                           -                    -           401     200   200     200   200
+POST   /api/jobs/:jobId/cancellation                 mine                 empty       401     422   422     422   422
+POST   /api/jobs/:jobId/cancellation                 mine                 seen        401     200   200     200   200
+POST   /api/jobs/:jobId/cancellation                 mine-rejected        seen        401     200   200     200   200
+POST   /api/jobs/:jobId/cancellation                 mine-approved        seen        401     403   403     403   403
+POST   /api/jobs/:jobId/cancellation                 mine-paid            seen        401     403   403     403   403
+POST   /api/jobs/:jobId/cancellation                 in-project           seen        401     404   403     403   403
+POST   /api/jobs/:jobId/cancellation                 elsewhere            seen        401     404   404     403   403
+POST   /api/jobs/:jobId/cancellation                 none                 seen        401     404   404     404   404
+POST   /api/jobs/:jobId/restoration                  mine                 seen        401     404   404     404   404
+POST   /api/jobs/:jobId/restoration                  elsewhere            seen        401     404   404     404   404
+POST   /api/jobs/:jobId/restoration                  none                 seen        401     404   404     404   404
 GET    /api/jobs/:jobId                              mine                 -           401     200   200     200   200
 GET    /api/jobs/:jobId                              in-project           -           401     404   200     200   200
 GET    /api/jobs/:jobId                              elsewhere            -           401     404   404     200   200
@@ -652,6 +664,7 @@ async function bodyOf(path: string, body: string, person: Person, record: string
   if (body === "password") return { current_password: testPassword };
   if (body === "excel") return { format: "excel" };
   if (body === "comment") return { text: "Mangler der en pause?" };
+  if (body === "seen") return { version: record === "mine-paid" ? 2 : 1 };
   if (body === "read") return { read_up_to_id: 1 };
   if (body === "reverse") return { reason: "Forkerte timer" };
   if (body === "project") return { project_id: (await aProject(server.db, company.owner2)).id };

@@ -30,6 +30,7 @@ import {
 import { approvalsQuery, isWhole } from "../../features/approvals/web/approvals.queries.ts";
 import { approvalsSearch } from "../../features/approvals/web/approvals-search.ts";
 import { auditLogSearch } from "../../features/audit-log/web/audit-log-search.ts";
+import { cancelledJobsPath } from "../../features/jobs/rules/cancellations/cancellation-words.ts";
 import { waitingJobsPath } from "../../features/jobs/rules/waiting-jobs.ts";
 import { newCrewJobSearch } from "../../features/jobs/web/crew/new-crew-job-search.ts";
 import { newJobSearch } from "../../features/jobs/web/form/new-job-search.ts";
@@ -86,6 +87,10 @@ const newJob = lazyScreen(() => import("../../features/jobs/web/form/NewJobScree
 const newCrewJob = lazyScreen(() => import("../../features/jobs/web/crew/NewCrewJobScreen.tsx"), "NewCrewJobScreen");
 const jobForm = lazyScreen(() => import("../../features/jobs/web/form/JobFormScreen.tsx"), "JobFormScreen");
 const unsentJobs = lazyScreen(() => import("../../features/jobs/web/offline/UnsentJobsScreen.tsx"), "UnsentJobsScreen");
+const cancelledJobs = lazyScreen(
+  () => import("../../features/jobs/web/cancellations/CancelledJobsScreen.tsx"),
+  "CancelledJobsScreen",
+);
 const unsentJob = lazyScreen(
   () => import("../../features/jobs/web/offline/UnsentJobFormScreen.tsx"),
   "UnsentJobFormScreen",
@@ -198,6 +203,7 @@ export const routes = [
   },
   { path: "/jobs/unsent", title: "Ikke sendt", access: "login", component: unsentJobs },
   { path: "/jobs/unsent/$number", title: "Ret opgave", access: "login", component: unsentJob },
+  { path: cancelledJobsPath, title: "Fortrudte opgaver", access: ["index-own-jobs"], component: cancelledJobs },
   { path: "/jobs/$jobId", title: "Redigér opgave", access: "login", component: jobForm },
   { path: "/timer", title: "Stopur", access: ["index-own-jobs"], component: timer },
   {

@@ -9,6 +9,8 @@ export type FlashMessage = {
   readonly title: string;
   readonly body: string;
   readonly variant: "status" | "notice";
+  /** Takes back what it tells of. */
+  readonly undo?: () => void;
 };
 
 let message: FlashMessage | undefined;
@@ -18,6 +20,7 @@ const listeners = new Set<() => void>();
 export const flash = {
   success: (body: string) => show("success", "Success!", body, "status"),
   error: (body: string) => show("error", "Fejl!", body, "status"),
+  undoable: (body: string, undo: () => void) => show("success", "Success!", body, "status", undo),
   notice: (title: string, body: string, severity: Severity = "success") => show(severity, title, body, "notice"),
   clear: () => publish(undefined),
 };
@@ -26,9 +29,15 @@ export function useFlashMessage(): FlashMessage | undefined {
   return useSyncExternalStore(subscribe, getMessage, getMessage);
 }
 
-function show(severity: Severity, title: string, body: string, variant: FlashMessage["variant"]): void {
+function show(
+  severity: Severity,
+  title: string,
+  body: string,
+  variant: FlashMessage["variant"],
+  undo?: () => void,
+): void {
   lastId += 1;
-  publish({ id: lastId, severity, title, body, variant });
+  publish({ id: lastId, severity, title, body, variant, ...(undo && { undo }) });
 }
 
 function publish(next: FlashMessage | undefined): void {

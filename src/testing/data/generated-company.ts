@@ -150,7 +150,11 @@ async function readJobs(db: Kysely<Database>, people: readonly Person[]): Promis
     .select("jobs.owner_approved_on_behalf_of_user_id")
     .select(["projects.owner_user_id as project_owner_id", "cost_centers.owner_user_id as cost_center_owner_id"])
     .execute();
-  return stored.map((job) => ({ ...job, project_owner_active: isThere(people, job.project_owner_id) }));
+  return stored.map((job) => ({
+    ...job,
+    project_owner_active: isThere(people, job.project_owner_id),
+    registered_by_user_id: null,
+  }));
 }
 
 /** The owner where they may, else three of those who are there, others each time. */

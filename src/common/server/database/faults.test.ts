@@ -193,7 +193,7 @@ test("who finds all connections at work is told so after a while, and nobody wai
 test("a full disk is a 503 that says whom to tell", async () => {
   await sql`create function disk_is_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(server.db);
-  await sql`create trigger disk_is_full before insert on jobs for each row execute function disk_is_full()`.execute(
+  await sql`create trigger disk_is_full before insert on registered_jobs for each row execute function disk_is_full()`.execute(
     server.db,
   );
   expect(refusal(await save(session))).toEqual(full);

@@ -25,6 +25,7 @@ export type Database = {
   expense_limits: ExpenseLimitsTable;
   payrolls: PayrollsTable;
   favourites: FavouritesTable;
+  registered_jobs: RegisteredJobsTable;
   jobs: JobsTable;
   job_expenses: JobExpensesTable;
   job_trips: JobTripsTable;
@@ -251,6 +252,10 @@ type FavouritesTable = {
 type JobStatus = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER" | "PAID" | "REJECTED";
 type PriceMode = "auto" | "manual";
 
+/** All jobs that were ever registered, with those that are cancelled. */
+type RegisteredJobsTable = JobsTable & { cancelled_at: Timestamp | null; cancelled_by_user_id: number | null };
+
+/** A view of the jobs that stand: what every list, sum and run asks. */
 type JobsTable = {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -332,7 +337,10 @@ type JobHistoryTable = {
     | "annulled"
     | "reversed"
     | "replaced"
-    | "withdrawn";
+    | "withdrawn"
+    | "cancelled"
+    | "closed"
+    | "restored";
   from_status: JobStatus | null;
   to_status: JobStatus;
   changes: JSONColumnType<StoredChange[], string | undefined, string>;

@@ -15,20 +15,21 @@ const statusPlace = { vertical: "top", horizontal: "center" } as const;
  */
 export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
   const isNotice = message.variant === "notice";
+  const { undo } = message;
   return (
     <Portal>
       <Snackbar
         open
-        autoHideDuration={isNotice ? 5000 : 3000}
+        autoHideDuration={undo ? 10_000 : isNotice ? 5000 : 3000}
         anchorOrigin={isNotice ? noticePlace : statusPlace}
         // A click elsewhere is no wish to lose the message.
         onClose={(_, reason) => reason !== "clickaway" && flash.clear()}
-        sx={isNotice ? null : { pointerEvents: "none" }}
+        sx={isNotice || undo ? null : { pointerEvents: "none" }}
       >
         <Alert
           severity={message.severity}
           variant="filled"
-          action={isNotice ? <CloseButton /> : undefined}
+          action={undo ? <UndoButton undo={undo} /> : isNotice ? <CloseButton /> : undefined}
           sx={{ width: "100%", boxShadow: 6 }}
         >
           <AlertTitle>{message.title}</AlertTitle>
@@ -36,6 +37,21 @@ export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
         </Alert>
       </Snackbar>
     </Portal>
+  );
+}
+
+function UndoButton({ undo }: { readonly undo: () => void }) {
+  return (
+    <Button
+      color="inherit"
+      sx={{ fontWeight: 600, textDecoration: "underline" }}
+      onClick={() => {
+        flash.clear();
+        undo();
+      }}
+    >
+      Fortryd
+    </Button>
   );
 }
 

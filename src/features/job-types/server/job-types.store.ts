@@ -86,15 +86,17 @@ export function lockJobType(trx: Kysely<Database>, id: number) {
 }
 
 /**
- * Whether something stands on a job type: a job, a favourite, a timer. Nothing new comes to stand on it until the
+ * Whether something stands on a job type: a job, be it cancelled, a favourite, a timer. Nothing new comes to stand on it until the
  * transaction ends.
  */
 export async function isInUse(trx: Kysely<Database>, id: number): Promise<boolean> {
   await sql`select from job_types where id = ${id} for update`.execute(trx);
-  const isNamedIn = (table: "jobs" | "favourites" | "timers") =>
+  const isNamedIn = (table: "registered_jobs" | "favourites" | "timers") =>
     sql`exists (select from ${sql.table(table)} where job_type_id = ${id})`;
   const { rows } = await sql<{ is_used: boolean }>`
-    select (${isNamedIn("jobs")} or ${isNamedIn("favourites")} or ${isNamedIn("timers")}) as is_used`.execute(trx);
+    select (${isNamedIn("registered_jobs")} or ${isNamedIn("favourites")} or ${isNamedIn("timers")}) as is_used`.execute(
+    trx,
+  );
   return rows[0]?.is_used === true;
 }
 

@@ -18,6 +18,9 @@ export const jobEvents = [
   "reversed",
   "replaced",
   "withdrawn",
+  "cancelled",
+  "closed",
+  "restored",
 ] as const;
 export type JobEvent = (typeof jobEvents)[number];
 
@@ -32,6 +35,9 @@ export const jobEventLabels: Readonly<Record<JobEvent, string>> = {
   reversed: "Tilbageført",
   replaced: "Oprettet efter tilbageførsel",
   withdrawn: "Trukket tilbage",
+  cancelled: "Fortrudt",
+  closed: "Lukket: skal ikke udbetales",
+  restored: "Gendannet",
 };
 
 /** One changed field; projects, job types and cost centers stand with the names they had then. */

@@ -116,6 +116,7 @@ describe.each(Object.entries(situations))("where %s", (_name, { projectOwner, is
           cost_center_owner_id: other,
           owner_approved_by_user_id: hasFirstApproval(status) ? firstApproval : null,
           decided_by_user_id: null,
+          registered_by_user_id: null,
           owner_approved_on_behalf_of_user_id: null,
         };
         expect(allowed(who, job)).toBe(expected);
@@ -148,9 +149,41 @@ describe("a job that stands by somebody's decision", () => {
           owner_approved_by_user_id: null,
           owner_approved_on_behalf_of_user_id: null,
           decided_by_user_id: decider,
+          registered_by_user_id: null,
         }).withdraw,
     );
     expect(mayWithdraw.map((may) => (may ? "W" : ".")).join(" ")).toBe(cells);
+  });
+});
+
+/* Who cancels a job, at the same five statuses (docs/product-rules.md#cancelled-jobs). */
+describe("a job that somebody registered", () => {
+  const rows: [name: string, who: Who, registeredBy: number | null, cells: string][] = [
+    ["its own user cancels it while it is new or rejected", { id: user, roles: ["employee"] }, user, "D . . . D"],
+    ["its own user, for whom another registered it", { id: user, roles: ["employee"] }, other, "D . . . D"],
+    ["a manager of their own", byOwnManager, user, "D . . . D"],
+    ["the manager who registered it for somebody, while it is new", byManager, byManager.id, "D . . . ."],
+    ["another manager", byManager, owner, ". . . . ."],
+    ["the project's owner, who registered it", byOwner, owner, "D . . . ."],
+    ["who registered it and registers for nobody any more", { id: other, roles: ["employee"] }, other, ". . . . ."],
+    ["a manager, where nobody knows who registered it", byManager, null, ". . . . ."],
+  ];
+  test.each(rows)("%s", (_who, { id, roles }, registered_by_user_id, cells) => {
+    const mayCancel = jobStatuses.map(
+      (job_status) =>
+        jobActions(actorOf(id, roles), {
+          user_id: user,
+          job_status,
+          project_owner_id: owner,
+          project_owner_active: true,
+          cost_center_owner_id: null,
+          owner_approved_by_user_id: null,
+          owner_approved_on_behalf_of_user_id: null,
+          decided_by_user_id: null,
+          registered_by_user_id,
+        }).cancel,
+    );
+    expect(mayCancel.map((may) => (may ? "D" : ".")).join(" ")).toBe(cells);
   });
 });
 
@@ -168,6 +201,7 @@ describe("a substitute", () => {
     owner_approved_by_user_id: null,
     owner_approved_on_behalf_of_user_id: null,
     decided_by_user_id: null,
+    registered_by_user_id: null,
   };
   const halfway = { ...job, job_status: "APPROVED_BY_PROJECT_OWNER", owner_approved_by_user_id: owner } as const;
   const approved = { ...halfway, job_status: "APPROVED_BY_MANAGER" } as const;
@@ -289,6 +323,7 @@ describe("whoever it is and however the job stands", () => {
     cost_center_owner_id: fc.option(person),
     owner_approved_by_user_id: person,
     decided_by_user_id: fc.constantFrom(null, 1, 2, 3, 4),
+    registered_by_user_id: fc.constantFrom(null, 1, 2, 3, 4),
     owner_approved_on_behalf_of_user_id: fc.option(person),
   });
   const always = (property: (who: Who, job: JobFacts) => void) =>

@@ -15,6 +15,8 @@ export type JobFacts = {
   readonly owner_approved_on_behalf_of_user_id: number | null;
   /** By whose decision it stands, while nothing else has happened to it. */
   readonly decided_by_user_id: number | null;
+  /** Who registered it, be it for somebody else; null where nobody knows. */
+  readonly registered_by_user_id: number | null;
 };
 
 /**
@@ -28,6 +30,7 @@ export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
     approve: approvesFor(actor, job) !== undefined,
     reject: rejectsFor(actor, job) !== undefined,
     withdraw: mayWithdraw(actor, job),
+    cancel: mayCancel(actor, job),
     update,
     "update-cc": update && managesJobs,
     "view-cc": managesJobs,
@@ -87,6 +90,15 @@ function mayWithdraw(actor: Actor, job: JobFacts): boolean {
 function decidesForProject(holder: Holder, job: JobFacts): boolean {
   const ownerDecides = job.project_owner_active && job.project_owner_id !== job.user_id;
   return ownerDecides ? job.project_owner_id === holder.id : isManager(holder);
+}
+
+/**
+ * One's own job while nobody has decided about it, or once it is rejected; of others what one registered for them, while
+ * it is new (docs/product-rules.md#cancelled-jobs).
+ */
+function mayCancel(actor: Actor, job: JobFacts): boolean {
+  if (job.user_id === actor.id) return job.job_status === "NEW" || job.job_status === "REJECTED";
+  return job.job_status === "NEW" && job.registered_by_user_id === actor.id && can(actor, "manage-users-jobs");
 }
 
 function mayUpdate(actor: Actor, job: JobFacts): boolean {

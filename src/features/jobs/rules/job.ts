@@ -16,6 +16,8 @@ export const jobAuthorizedActions = z.object({
   reject: z.boolean(),
   /** To take back one's own approval or rejection. */
   withdraw: z.boolean(),
+  /** To take the job itself back: it is nobody's any more, and can be restored for some days. */
+  cancel: z.boolean(),
   update: z.boolean(),
   "update-cc": z.boolean(),
   "view-cc": z.boolean(),

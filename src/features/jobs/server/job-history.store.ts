@@ -17,9 +17,10 @@ export type JobHistoryLine = {
   on_behalf_of_user_id?: number | null;
 };
 
+/** Adds the line to any job that was registered, be it cancelled. */
 export async function insertJobHistory(trx: Kysely<Database>, jobId: number, line: JobHistoryLine): Promise<void> {
-  const job = trx.with("jobs", (db) => db.selectFrom("jobs").selectAll().where("id", "=", jobId));
-  await addHistory(job as QueryCreator<Database>, line).execute();
+  const job = trx.with("jobs", (db) => db.selectFrom("registered_jobs").selectAll().where("id", "=", jobId));
+  await addHistory(job as unknown as QueryCreator<Database>, line).execute();
 }
 
 /** Adds the line to all that the statement calls `jobs`. */

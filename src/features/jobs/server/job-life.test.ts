@@ -371,7 +371,7 @@ describe("saving a job", () => {
     const job = await aJob(server.db, company, old);
     expect((await put(employee, job, jobInputFor(company, { ...old, note: "Husket" }))).status).toBe(200);
     const moved = await put(employee, job, jobInputFor(company, { ...old, ended_at: "2026-01-05 17:00:00" }));
-    expect(Object.keys(moved.body.errors)).toEqual(["ended_at"]);
+    expect(moved).toMatchObject({ status: 200 });
   });
 });
 

@@ -130,6 +130,7 @@ describe("the lists", () => {
         "update-cc": false,
         "view-cc": true,
         withdraw: false,
+        cancel: false,
       },
       user: { id: company.employee.id, name: "Mia Medarbejder", is_deleted: false },
       project: {

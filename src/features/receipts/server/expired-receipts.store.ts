@@ -3,10 +3,13 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import type { ExpiredReceipts } from "../rules/receipt.ts";
 import { receiptYears } from "../rules/receipt-bounds.ts";
 
-/** The receipts whose last job lies so long back that they need not be kept, each with that job's financial year. */
+/**
+ * The receipts whose last job, be it cancelled, lies so long back that they need not be kept, each with that job's
+ * financial year.
+ */
 const expired = sql`(
   select receipt_id, max(financial_year_of(jobs.started_at)) as year
-  from job_receipts join jobs on jobs.id = job_receipts.job_id
+  from job_receipts join registered_jobs as jobs on jobs.id = job_receipts.job_id
   group by receipt_id
   having max(financial_year_of(jobs.started_at)) + ${sql.lit(receiptYears)} < financial_year_of(now())
 ) as expired`;

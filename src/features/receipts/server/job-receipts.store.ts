@@ -52,6 +52,7 @@ async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promi
 /** The jobs of the same expense: its other parts, and the paid one in whose place it stands. */
 const sameExpense = (jobId: number | null) => sql`any (array(
   select parts.job_id from job_expenses join job_expenses as parts on parts.split_id = job_expenses.split_id
+  join jobs on jobs.id = parts.job_id
   where job_expenses.job_id = ${jobId}::integer
   union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
 

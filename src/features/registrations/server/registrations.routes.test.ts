@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.db.deleteFrom("registration_reminders").execute();
-  await sql`truncate jobs cascade`.execute(server.db);
+  await sql`truncate registered_jobs cascade`.execute(server.db);
 });
 
 describe("a week", () => {
@@ -216,7 +216,7 @@ describe("a reminder", () => {
     expect(await missing()).toEqual({ name: user.name, email: user.email, missing: due });
     for (const day of due) await aJob(server.db, company, { user, ...on(day) });
     expect(await missing()).toBeUndefined();
-    await sql`truncate jobs cascade`.execute(server.db);
+    await sql`truncate registered_jobs cascade`.execute(server.db);
     await deleteUser(server.db, user.id);
     expect(await missing()).toBeUndefined();
   });

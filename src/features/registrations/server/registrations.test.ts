@@ -73,7 +73,7 @@ describe.each([
   const days = [0, 1, 2, 3, 4, 5, 6].map((n) => Temporal.PlainDate.from(monday).add({ days: n }).toString());
 
   test.each([1, 2, 3])("adds up, and misses what is empty (%i)", async (seed) => {
-    await sql`truncate jobs cascade`.execute(server.db);
+    await sql`truncate registered_jobs cascade`.execute(server.db);
     const all = drawn(monday, seed);
     const projects = { own: company.project, other: await aProject(server.db, company.owner2) };
     for (const worked of all)

@@ -9,6 +9,7 @@ export type CellEntry<Of extends GridJob> =
   | { readonly does: "nothing" }
   | ({ readonly does: "create"; readonly minutes: number } & Slot)
   | { readonly does: "change"; readonly job: Of; readonly ended_at: string; readonly minutes: number }
+  | { readonly does: "cancel"; readonly job: Of }
   | { readonly does: "refuse"; readonly message: string };
 
 type Surroundings = {
@@ -20,20 +21,25 @@ type Surroundings = {
   readonly preferredStart?: string | undefined;
 };
 
-/** What typing does in a cell. An empty text leaves an empty cell alone; there is no way to delete a job. */
+/** What typing does in a cell. An empty text, or no hours, cancels its job; an empty cell is left alone. */
 export function cellEntry<Of extends GridJob>(cell: Cell<Of>, text: string, surroundings: Surroundings): CellEntry<Of> {
   const [job] = cell.jobs;
   if (cell.kind === "list") return { does: "nothing" };
-  if (text.trim() === "") return job ? cannotDelete : { does: "nothing" };
+  if (text.trim() === "") return emptied(job);
   const typed = parseDuration(text);
   if (!typed) return refuse("Skriv timer, fx 7,5, 7:30 eller 90m.");
   const minutes = roundMinutes(typed.minutes, minuteStep) + (typed.isAdded ? cell.minutes : 0);
-  if (minutes === 0) return job ? cannotDelete : { does: "nothing" };
+  if (minutes === 0) return emptied(job);
   return job ? changed(job, minutes) : created(cell.date, minutes, surroundings);
 }
 
 const refuse = (message: string) => ({ does: "refuse", message }) as const;
-const cannotDelete = refuse("En opgave kan ikke slettes. Skriv mindst 5 minutter, eller ret opgaven.");
+
+function emptied<Of extends GridJob>(job: Of | undefined): CellEntry<Of> {
+  if (!job) return { does: "nothing" };
+  if (job.authorized_actions.cancel) return { does: "cancel", job };
+  return refuse("Opgaven kan ikke fortrydes. Skriv mindst 5 minutter, eller ret opgaven.");
+}
 
 function created(date: string, minutes: number, { busy, ...starts }: Surroundings): CellEntry<never> {
   const slot = freeSlot(date, minutes, busy, starts);

@@ -25,7 +25,7 @@ function job(changes: Partial<GridJob> & { day?: string; from?: string; to?: str
     replacement_job_id: null,
     project: named(project_id),
     jobType: named(job_type_id),
-    authorized_actions: { update: true },
+    authorized_actions: { update: true, cancel: true },
     ...rest,
   };
 }
@@ -75,7 +75,7 @@ describe("the grid of a week", () => {
     ["two jobs", [job(), job({ id: 2, from: "15:00", to: "16:00", minutes: 60 })], { kind: "list", minutes: 510 }],
     ["a rejected job", [job({ job_status: "REJECTED" })], { kind: "list", minutes: 0 }],
     ["a job that was taken back", [job({ job_status: "PAID", replacement_job_id: 9 })], { kind: "list", minutes: 0 }],
-    ["a job that is not one's to change", [job({ authorized_actions: { update: false } })], { kind: "list" }],
+    ["a job that is not one's to change", [job({ authorized_actions: { update: false, cancel: false } })], { kind: "list" }],
     ["an expense", [job({ minutes: 0, price_mode: "manual", to: "07:00" })], { kind: "list", minutes: 0 }],
   ])("a cell with %s", (_, jobs, expected) => {
     if (expected) expect(cellOf(...jobs)).toMatchObject(expected);
@@ -132,8 +132,8 @@ describe("what is typed into a cell", () => {
     ["8", { does: "change", ended_at: "2026-11-17 15:00:00", minutes: 480 }],
     ["+30m", { does: "change", ended_at: "2026-11-17 15:00:00" }],
     ["7,5", { does: "nothing" }],
-    ["0", { does: "refuse" }],
-    ["", { does: "refuse" }],
+    ["0", { does: "cancel" }],
+    ["", { does: "cancel" }],
   ])("one with a new job: %j", (text, expected) => {
     expect(does(withJob, text)).toMatchObject(expected);
   });
@@ -151,6 +151,11 @@ describe("what is typed into a cell", () => {
       does: "refuse",
       message: "Slut falder i den time, som uret stiller tilbage. Ret opgaven på dens egen side.",
     });
+  });
+
+  test("a job that cannot be cancelled is not emptied", () => {
+    const others = job({ authorized_actions: { update: true, cancel: false } });
+    expect(does(cellOf(others), "")).toMatchObject({ does: "refuse" });
   });
 
   test("a list is opened, and not typed over", () => {

@@ -21,7 +21,7 @@ export type GridJob = Pick<
 > & {
   readonly project?: { readonly id: number; readonly name: string } | undefined;
   readonly jobType?: { readonly id: number; readonly name: string } | undefined;
-  readonly authorized_actions: { readonly update: boolean };
+  readonly authorized_actions: { readonly update: boolean; readonly cancel: boolean };
 };
 
 /** A row before anything is in it. */

@@ -21,7 +21,7 @@ const week = async () => (await employee.get(`/api/week?date=${day(3)}`)).body;
 const starts = (body: { jobs: { started_at: string }[] }) => body.jobs.map(({ started_at }) => started_at);
 
 beforeEach(async () => {
-  await sql`truncate jobs cascade`.execute(server.db);
+  await sql`truncate registered_jobs cascade`.execute(server.db);
 });
 
 describe("the week of a day", () => {

@@ -53,6 +53,14 @@ export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, on
   });
 }
 
+/** A job that was cancelled is not in the week any more. */
+export function takeFromWeek(client: QueryClient, monday: string, id: number): void {
+  client.setQueryData<Week>(
+    keyOf(monday),
+    (week) => week && { ...week, jobs: week.jobs.filter((job) => job.id !== id) },
+  );
+}
+
 function withJob(week: Week, saved: Job): Week {
   const others = week.jobs.filter(({ id }) => id !== saved.id);
   const jobs = [...others, saved].toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1));

@@ -34,6 +34,7 @@ const aJob = (job_status: JobStatus, columns: object = {}) => ({
   owner_approved_on_behalf_of_user_id: null,
   manager_approved_on_behalf_of_user_id: null,
   decided_by_user_id: null,
+  registered_by_user_id: null,
   ...columns,
 });
 

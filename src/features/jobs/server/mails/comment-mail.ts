@@ -54,7 +54,7 @@ async function findUnread(db: Kysely<Database>, jobId: number): Promise<Commente
     join users on users.id = job_comments.user_id
     left join job_comment_reads as read on read.job_id = jobs.id and read.user_id = jobs.user_id
     where jobs.id = ${jobId} and job_comments.id > coalesce(read.read_up_to_id, 0)
-    group by jobs.id, projects.id`.execute(db);
+    group by jobs.id, jobs.user_id, jobs.started_at, jobs.ended_at, projects.id`.execute(db);
   return rows[0];
 }
 

@@ -144,8 +144,14 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   const form = {
     list,
     job: opened.job,
-    header: (shown: JobDetails, isReadOnly: boolean) => (
-      <JobFormHeader job={shown} isReadOnly={isReadOnly} listPath={list.path} onWithdrawn={() => void reload()} />
+    header: (shown: JobDetails, isReadOnly: boolean, leave: () => void) => (
+      <JobFormHeader
+        job={shown}
+        isReadOnly={isReadOnly}
+        listPath={list.path}
+        onWithdrawn={() => void reload()}
+        onCancelled={leave}
+      />
     ),
     onReload: reload,
   };

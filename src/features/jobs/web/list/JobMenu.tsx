@@ -5,7 +5,10 @@ import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import type { FavouriteTrip } from "../../../favourites/rules/favourite.ts";
 import { timeless } from "../../../favourites/rules/timeless.ts";
 import { type FavouriteDraft, SaveFavouriteDialog } from "../../../favourites/web/SaveFavouriteDialog.tsx";
+import { cancelLabel } from "../../rules/cancellations/cancellation-words.ts";
+import { isCopied } from "../../rules/copies/copied-kinds.ts";
 import type { Job } from "../../rules/job.ts";
+import { useCancelJob } from "../cancellations/cancellations.queries.ts";
 import { CopyDialog } from "../copies/CopyDialog.tsx";
 
 type Props = {
@@ -17,14 +20,20 @@ type Props = {
 
 export function JobMenu({ job, anchor, onDone }: Props) {
   const me = useCurrentUser();
+  const { cancel, isSaving } = useCancelJob({ onCancelled: onDone });
   const [chosen, setChosen] = useState<"copy" | "favourite">();
-  const draft = job.user_id === me?.id ? draftOf(job) : undefined;
+  const draft = job.user_id === me?.id && isCopied(job) ? draftOf(job) : undefined;
   if (chosen === "copy") return <CopyDialog source={{ kind: "job", job }} onClose={onDone} />;
   if (chosen === "favourite" && draft) return <SaveFavouriteDialog draft={draft} onClose={onDone} />;
   return (
     <Menu open anchorEl={anchor} onClose={onDone}>
-      <MenuItem onClick={() => setChosen("copy")}>Kopiér</MenuItem>
+      {isCopied(job) && <MenuItem onClick={() => setChosen("copy")}>Kopiér</MenuItem>}
       {draft && <MenuItem onClick={() => setChosen("favourite")}>Gør til favorit</MenuItem>}
+      {job.authorized_actions.cancel && (
+        <MenuItem disabled={isSaving} onClick={() => void cancel(job)}>
+          {cancelLabel(job.job_status)}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

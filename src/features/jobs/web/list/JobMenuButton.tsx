@@ -14,7 +14,8 @@ export function JobMenuButton({ job }: { readonly job: Job }) {
   const managesJobs = useCan("manage-users-jobs");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOwn = job.user_id === me?.id;
-  if (!isCopied(job) || (!isOwn && (!managesJobs || job.user?.is_deleted))) return null;
+  const mayCopy = isCopied(job) && (isOwn || (managesJobs && !job.user?.is_deleted));
+  if (!mayCopy && !job.authorized_actions.cancel) return null;
   return (
     <>
       <IconAction

@@ -1,3 +1,6 @@
+import Typography from "@mui/material/Typography";
+import { TextLink } from "../../../../common/web/ui/links.ts";
+import { cancelledJobsPath } from "../../rules/cancellations/cancellation-words.ts";
 import { JobList } from "./JobList.tsx";
 import { ownJobList } from "./job-list.ts";
 import { ToDoLine } from "./ToDoLine.tsx";
@@ -8,6 +11,9 @@ export function JobsScreen() {
     <>
       <ToDoLine />
       <JobList list={ownJobList} route="/jobs" />
+      <Typography variant="body2" sx={{ mt: 2, textAlign: "center" }}>
+        <TextLink to={cancelledJobsPath}>Fortrudte opgaver</TextLink>
+      </Typography>
     </>
   );
 }

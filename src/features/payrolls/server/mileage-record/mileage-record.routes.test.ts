@@ -214,7 +214,7 @@ describe("beside somebody who drives all day", () => {
   });
 
   test("a record reads the person's own lines, and not all that there are", async () => {
-    await sql`analyze payroll_lines, payroll_line_parts, payrolls, jobs, job_trips`.execute(server.db);
+    await sql`analyze payroll_lines, payroll_line_parts, payrolls, registered_jobs, job_trips`.execute(server.db);
     const linesRead = async (trx: Kysely<Database>) => {
       const { rows } = await sql<{ lines: number }>`select seq_tup_read + idx_tup_fetch as lines
         from pg_stat_xact_user_tables where relname = 'payroll_lines'`.execute(trx);

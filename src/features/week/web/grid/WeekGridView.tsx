@@ -220,8 +220,8 @@ function RowHead({ row, isOffered }: { readonly row: GridRow; readonly isOffered
 function KeyHelp() {
   return (
     <Typography variant="body2" color="textSecondary">
-      Skriv timer som 7,5, 7:30 eller 90m. Enter gemmer og går ned, Tab til højre, Esc fortryder, Ctrl+D kopierer fra
-      venstre, / skriver en note, og Alt+pil ned viser cellens opgaver.
+      Skriv timer som 7,5, 7:30 eller 90m, og tøm cellen for at fortryde opgaven. Enter gemmer og går ned, Tab til
+      højre, Esc fortryder, Ctrl+D kopierer fra venstre, / skriver en note, og Alt+pil ned viser cellens opgaver.
     </Typography>
   );
 }

@@ -4,11 +4,12 @@ import { formatTime, formatTotalMinutes } from "../../../../common/rules/clock.t
 import { hoursText } from "../../../../common/rules/values/hours.ts";
 import { ApiError } from "../../../../common/web/api/request.ts";
 import type { Job } from "../../../jobs/rules/job.ts";
+import { useCancelJob } from "../../../jobs/web/cancellations/cancellations.queries.ts";
 import { type CellEntry, cellEntry } from "../../rules/cell-entry.ts";
 import { overlap, type Slot } from "../../rules/free-slot.ts";
 import { longDay } from "../../rules/week-days.ts";
 import type { Cell, GridRow } from "../../rules/week-grid.ts";
-import { changedInput, fetchWeek, newJob, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
+import { changedInput, fetchWeek, newJob, takeFromWeek, useSaveInWeek, type WeekWrite } from "../week.queries.ts";
 import type { Reservation, WeekEntries } from "./use-week-entries.ts";
 
 type Options = {
@@ -46,6 +47,19 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     },
   });
 
+  const cancelFailed = useRef<string>(undefined);
+  const { cancel } = useCancelJob({
+    onFailed: (message) => {
+      cancelFailed.current = message;
+    },
+  });
+
+  function showEmptied(job: Job): void {
+    takeFromWeek(client, entries.monday, job.id);
+    forget();
+    entries.say(`${row.project.name}, ${row.jobType.name}, ${longDay(cell.date)}: opgaven er fortrudt.`);
+  }
+
   function forget(): void {
     failed.current = undefined;
     unanswered.current = undefined;
@@ -62,6 +76,11 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
   /** What is to be sent; undefined where there is nothing, or where it is refused. */
   async function planned(text: string, preferredStart: string | undefined): Promise<WeekWrite | undefined> {
     const first = cellEntry(cell, text, entries.surroundings(cellKey, [], preferredStart));
+    if (first.does === "cancel") {
+      if (await cancel(first.job)) showEmptied(first.job);
+      else fail(cancelFailed.current ?? "Opgaven kunne ikke fortrydes.", text);
+      return undefined;
+    }
     if (first.does !== "create") return writeOf(first, text);
     // The other cells know of it at once: they may be filled while this one asks.
     entries.reserve(cellKey, first);

@@ -49,7 +49,7 @@ type Props = {
   readonly given?: Partial<KindFormValues>;
   /** The job that is mended, when it is only on this device. */
   readonly unsent?: Unsent;
-  readonly header?: (opened: JobDetails, isReadOnly: boolean) => ReactNode;
+  readonly header?: (opened: JobDetails, isReadOnly: boolean, leave: () => void) => ReactNode;
   readonly onReload?: () => void;
 };
 
@@ -78,6 +78,11 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
   });
   const { subject: version, isRestored } = useFormDraft(form, { name: kind, subject: opened?.version, isDone });
 
+  function leave(): void {
+    isDone.current = true;
+    goBack();
+  }
+
   const { save, isSaving } = useSaveJob({
     userId: list.userId,
     jobId: opened?.id,
@@ -85,10 +90,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
     typed: () => keptKindValues(form.getValues()),
     attached: () => (kind === "expense" ? attachedReceipts(form.getValues("expense")) : undefined),
     part: (input) => ("parts" in input ? "/split" : ""),
-    onSaved: () => {
-      isDone.current = true;
-      goBack();
-    },
+    onSaved: leave,
     onFailed: (error) => showFailure(error),
   });
 
@@ -122,7 +124,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
       onReload={onReload}
       onCancel={goBack}
     >
-      {opened && header?.(opened, isReadOnly)}
+      {opened && header?.(opened, isReadOnly, leave)}
       {isRestored && <RestoredNote />}
       <Suspense fallback={<Box sx={{ minHeight: 480 }} />}>
         <Box sx={formColumns}>

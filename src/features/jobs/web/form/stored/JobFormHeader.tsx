@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useCurrentUser } from "../../../../../common/web/current-user.ts";
 import type { Job } from "../../../rules/job.ts";
 import type { JobStatus } from "../../../rules/job-status.ts";
+import { CancelJobButton } from "../../cancellations/CancelJobButton.tsx";
 import { DeletedUserChip } from "../../DeletedUserChip.tsx";
 import { WithdrawButton } from "../../dialogs/WithdrawButton.tsx";
 import { JobStatusBadge } from "../../JobStatusBadge.tsx";
@@ -16,10 +17,11 @@ type Props = {
   readonly isReadOnly: boolean;
   readonly listPath: string;
   readonly onWithdrawn: () => void;
+  readonly onCancelled: () => void;
 };
 
 /** Where the job stands, whose it is, and what saving it would do. */
-export function JobFormHeader({ job, isReadOnly, listPath, onWithdrawn }: Props) {
+export function JobFormHeader({ job, isReadOnly, listPath, onWithdrawn, onCancelled }: Props) {
   const me = useCurrentUser();
   return (
     <Stack sx={{ gap: 2, mb: 3 }}>
@@ -35,6 +37,7 @@ export function JobFormHeader({ job, isReadOnly, listPath, onWithdrawn }: Props)
         {job.authorized_actions.withdraw && (
           <WithdrawButton job={job} onWithdrawn={onWithdrawn} sx={{ ml: { xs: -1, sm: "auto" } }} />
         )}
+        {job.authorized_actions.cancel && <CancelJobButton job={job} onCancelled={onCancelled} />}
       </Stack>
       {job.job_status === "REJECTED" && <Rejected job={job} isReadOnly={isReadOnly} />}
       {isReadOnly && job.job_status !== "REJECTED" && <Alert severity="info">{whyReadOnly[job.job_status]}</Alert>}

@@ -50,7 +50,7 @@ type Props = {
   readonly unsent?: Unsent;
   readonly timer?: Measured | undefined;
   /** What stands above the fields of a stored job. */
-  readonly header?: (opened: JobDetails, isReadOnly: boolean) => ReactNode;
+  readonly header?: (opened: JobDetails, isReadOnly: boolean, leave: () => void) => ReactNode;
   /** Throws away what is typed and starts again from the stored job. */
   readonly onReload?: () => void;
 };
@@ -88,15 +88,17 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
     isEnabled: isNew && !isRestored && !unsent,
   });
 
+  function leave(): void {
+    isDone.current = true;
+    goBack();
+  }
+
   const { save, isSaving } = useSaveJob({
     userId: list.userId,
     jobId: opened?.id,
     unsent,
     typed: form.getValues,
-    onSaved: () => {
-      isDone.current = true;
-      goBack();
-    },
+    onSaved: leave,
     onFailed: (error) => void showFailure(error),
   });
 
@@ -135,7 +137,7 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
       onReload={onReload}
       onCancel={goBack}
     >
-      {opened && header?.(opened, isReadOnly)}
+      {opened && header?.(opened, isReadOnly, leave)}
       {!isReadOnly && <MissingMasterData />}
       {isNew && list.userId === undefined && (
         <Box sx={favouritesRow}>

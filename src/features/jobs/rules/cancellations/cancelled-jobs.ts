@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { id } from "../../../../common/rules/values/fields.ts";
+import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { jobKinds } from "../../../job-types/rules/job-kinds.ts";
+
+/** A job that was cancelled, as far as its user needs to know it again. */
+export const cancelledJob = z.object({
+  id,
+  version: wire.version,
+  kind: z.enum(jobKinds),
+  project: z.object({ id, name: z.string() }),
+  jobType: z.object({ id, name: z.string() }),
+  period: z.string(),
+  minutes: wire.minutes,
+  price: wire.price,
+  note: z.nullable(z.string()),
+  /** As it was, and will be again. */
+  job_status: z.enum(["NEW", "REJECTED"]),
+  rejection_reason: z.nullable(z.string()),
+  cancelled_at: z.string(),
+  restorable_until: z.string(),
+});
+export type CancelledJob = z.infer<typeof cancelledJob>;
+
+export const cancelledJobs = z.object({ data: z.array(cancelledJob) });
+export type CancelledJobs = z.infer<typeof cancelledJobs>;
+
+/** The job as it was seen: one that has changed since is 409. */
+export const seenVersion = z.object({ version: wire.version });

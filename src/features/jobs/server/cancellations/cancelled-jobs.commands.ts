@@ -1,0 +1,94 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { conflict, forbidden } from "../../../../common/server/http/errors.ts";
+import { estimateTrips } from "../../../mileage/server/trip-estimate.ts";
+import { restoreDays } from "../../rules/cancellations/cancellation-words.ts";
+import type { CancelledJob } from "../../rules/cancellations/cancelled-jobs.ts";
+import { changedMeanwhile } from "../../rules/decisions/job-decisions.ts";
+import type { JobDetails } from "../../rules/job-history.ts";
+import { jobActions } from "../../rules/job-policy.ts";
+import { insertJobHistory } from "../job-history.store.ts";
+import { detailsOf, unknownJob } from "../job-requests.ts";
+import { findJob, getJob } from "../jobs.store.ts";
+import {
+  cancelJob,
+  type FoundCancelledJob,
+  findCancelledJob,
+  presentCancelled,
+  restoreJob,
+} from "./cancelled-jobs.store.ts";
+
+type Seen = { readonly id: number; readonly version: number };
+
+/**
+ * Takes a job out of everything, for its history alone (docs/product-rules.md#cancelled-jobs). Asked twice it is done once.
+ * Throws 404 for a job that is not there, 403 where the actor may not, 409 when it is no longer the one they read.
+ */
+export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<CancelledJob> {
+  return db.transaction().execute(async (trx) => {
+    const job = await findJob(trx, actor, seen.id);
+    if (!job) return requireCancelled(trx, actor, seen, unknownJob());
+    const changed = conflict(changedMeanwhile(job.job_status).message);
+    if (!jobActions(actor, job).cancel) {
+      const couldOnce = jobActions(actor, { ...job, job_status: "NEW" }).cancel && seen.version !== job.version;
+      throw couldOnce ? changed : forbidden("Du kan kun fortryde din egen opgave, og kun mens ingen har godkendt den.");
+    }
+    if (await cancelJob(trx, seen, actor.id))
+      await addHistory(trx, actor, job, job.job_status === "REJECTED" ? "closed" : "cancelled");
+    return requireCancelled(trx, actor, seen, changed);
+  });
+}
+
+/** The job as it was cancelled, be it by another request of the same click. */
+async function requireCancelled(trx: Kysely<Database>, actor: Actor, seen: Seen, otherwise: Error) {
+  const job = await findCancelledJob(trx, actor, seen.id);
+  if (job?.version !== seen.version + 1) throw otherwise;
+  return presentCancelled(job);
+}
+
+/** Brings a cancelled job back as it was, for its user or who cancelled it. Asked twice it is done once. */
+export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<JobDetails> {
+  return db.transaction().execute(async (trx) => {
+    const job = await findCancelledJob(trx, actor, seen.id);
+    if (!job) return requireRestored(trx, actor, seen);
+    if (job.version !== seen.version) throw conflict(changedMeanwhile(job.job_status).message);
+    if (job.is_late)
+      throw conflict(`Opgaven er fortrudt for mere end ${restoreDays} dage siden og kan ikke gendannes.`);
+    const price = await priceNow(trx, job);
+    await restoreJob(trx, job, price);
+    const changes = price === job.price ? [] : [{ field: "price" as const, from: job.price, to: price }];
+    await addHistory(trx, actor, job, "restored", changes);
+    return detailsOf(trx, actor, await getJob(trx, job.id));
+  });
+}
+
+async function requireRestored(trx: Kysely<Database>, actor: Actor, seen: Seen): Promise<JobDetails> {
+  const job = await findJob(trx, actor, seen.id);
+  const details = job?.version === seen.version + 1 ? await detailsOf(trx, actor, job) : undefined;
+  if (details?.history[0]?.event !== "restored") throw unknownJob();
+  return details;
+}
+
+/** What a trip costs changes with the rates and with what else was driven. */
+async function priceNow(trx: Kysely<Database>, { id, user_id, day, price, trip }: FoundCancelledJob): Promise<number> {
+  if (!trip) return price;
+  const [estimate] = await estimateTrips(trx, [{ user_id, day, job_id: id, trip }]);
+  return estimate?.price ?? price;
+}
+
+function addHistory(
+  trx: Kysely<Database>,
+  actor: Actor,
+  { id, job_status }: Pick<CancelledJob, "id"> & { job_status: JobDetails["job_status"] },
+  event: "cancelled" | "closed" | "restored",
+  changes: JobDetails["history"][number]["changes"] = [],
+): Promise<void> {
+  return insertJobHistory(trx, id, {
+    user_id: actor.id,
+    event,
+    from_status: job_status,
+    to_status: job_status,
+    changes,
+  });
+}

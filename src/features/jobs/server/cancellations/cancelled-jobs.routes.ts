@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { cancelledJob, cancelledJobs, seenVersion } from "../../rules/cancellations/cancelled-jobs.ts";
+import { jobIdParams } from "../../rules/job.ts";
+import { jobDetails } from "../../rules/job-history.ts";
+import { cancel, restore } from "./cancelled-jobs.commands.ts";
+import { listCancelledJobs } from "./cancelled-jobs.store.ts";
+
+/** Jobs that somebody regrets: cancelling, the list of one's own that can be restored, and restoring. */
+export const cancelledJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
+  const config = { access: "index-own-jobs" } as const;
+
+  app.get("/api/jobs/cancelled", { config, schema: { response: { 200: cancelledJobs } } }, async ({ actor }) => ({
+    data: await listCancelledJobs(db, actor),
+  }));
+
+  app.post(
+    "/api/jobs/:jobId/cancellation",
+    { config, schema: { params: jobIdParams, body: seenVersion, response: { 200: cancelledJob } } },
+    ({ actor, params, body }) => cancel(db, actor, { id: params.jobId, ...body }),
+  );
+
+  app.post(
+    "/api/jobs/:jobId/restoration",
+    { config, schema: { params: jobIdParams, body: seenVersion, response: { 200: jobDetails } } },
+    ({ actor, params, body }) => restore(db, actor, { id: params.jobId, ...body }),
+  );
+};

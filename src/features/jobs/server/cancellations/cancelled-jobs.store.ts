@@ -1,0 +1,101 @@
+import { type Kysely, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Actor } from "../../../../common/rules/actor.ts";
+import { formatPeriod, timeZone } from "../../../../common/rules/clock.ts";
+import { type Condition, wallClock } from "../../../../common/server/database/fragments.ts";
+import type { Database } from "../../../../common/server/database/tables.ts";
+import { maxCancelledJobs, restoreDays } from "../../rules/cancellations/cancellation-words.ts";
+import type { CancelledJob } from "../../rules/cancellations/cancelled-jobs.ts";
+import { selectTrips } from "../kinds/kind-fields.store.ts";
+
+/* The only statements about jobs that do not stand any more: all others ask the view `jobs`. */
+
+/** Hides the job from everybody. @returns whether it was still the one that was read */
+export async function cancelJob(
+  trx: Kysely<Database>,
+  { id, version }: { readonly id: number; readonly version: number },
+  userId: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("registered_jobs")
+    .set({
+      cancelled_at: sql<Date>`now()`,
+      cancelled_by_user_id: userId,
+      decided_by_user_id: null,
+      version: version + 1,
+    })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Brings the job back as it was; a trip at the price that it has by now. */
+export async function restoreJob(
+  trx: Kysely<Database>,
+  { id, version }: { readonly id: number; readonly version: number },
+  price: number,
+): Promise<void> {
+  await trx
+    .updateTable("registered_jobs")
+    .set({ cancelled_at: null, cancelled_by_user_id: null, price, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .execute();
+}
+
+/** Those whose place it is to restore a job: its user, and who cancelled it. */
+const isRestoredBy = (actor: Actor): Condition => sql<boolean>`(${actor.id} in (user_id, cancelled_by_user_id))`;
+
+/** The cancelled job where the actor may restore it, until the transaction ends nobody else does. */
+export function findCancelledJob(trx: Kysely<Database>, actor: Actor, id: number) {
+  return selectCancelled(trx)
+    .select("registered_jobs.user_id")
+    .select(jsonObjectFrom(selectTrips(sql`registered_jobs.id`)).as("trip"))
+    .select(sql<boolean>`cancelled_at < now() - make_interval(days => ${restoreDays})`.as("is_late"))
+    .select(sql<string>`(started_at at time zone ${sql.lit(timeZone)})::date::text`.as("day"))
+    .where("registered_jobs.id", "=", id)
+    .where("cancelled_at", "is not", null)
+    .where(isRestoredBy(actor))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type FoundCancelledJob = NonNullable<Awaited<ReturnType<typeof findCancelledJob>>>;
+
+/** The actor's own that can still be restored, the latest cancelled first. */
+export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Promise<CancelledJob[]> {
+  const rows = await selectCancelled(db)
+    .where("registered_jobs.user_id", "=", actor.id)
+    .where("cancelled_at", ">=", sql<Date>`now() - make_interval(days => ${restoreDays})`)
+    .orderBy("cancelled_at", "desc")
+    .orderBy("registered_jobs.id", "desc")
+    .limit(maxCancelledJobs)
+    .execute();
+  return rows.map(presentCancelled);
+}
+
+export function presentCancelled<Row extends { started_at: string; ended_at: string }>(row: Row) {
+  return { ...row, period: formatPeriod(row.started_at, row.ended_at) };
+}
+
+const named = (table: "projects" | "job_types", column: string) => sql<{ id: number; name: string }>`(
+  select json_build_object('id', id, 'name', name) from ${sql.table(table)} as named where named.id = ${sql.ref(column)})`;
+
+function selectCancelled(db: Kysely<Database>) {
+  return db
+    .selectFrom("registered_jobs")
+    .select(["registered_jobs.id", "version", "kind", "minutes", "price", "note", "rejection_reason"])
+    .select([
+      sql<CancelledJob["job_status"]>`job_status`.as("job_status"),
+      named("projects", "registered_jobs.project_id").as("project"),
+      named("job_types", "registered_jobs.job_type_id").as("jobType"),
+      wallClock("registered_jobs.started_at").as("started_at"),
+      wallClock("registered_jobs.ended_at").as("ended_at"),
+      wallClock("registered_jobs.cancelled_at").as("cancelled_at"),
+      sql<string>`((cancelled_at + make_interval(days => ${restoreDays})) at time zone ${sql.lit(timeZone)})::date::text`.as(
+        "restorable_until",
+      ),
+    ]);
+}
