@@ -72,7 +72,7 @@ test("no password, token, note, amount or address is logged", async () => {
 
 test("nor when the database refuses a row, and the user is told nothing of it", async () => {
   lines.length = 0;
-  await sql`alter table jobs add constraint jobs_none check (price < 1000000) not valid`.execute(server.db);
+  await sql`alter table registered_jobs add constraint jobs_none check (price < 1000000) not valid`.execute(server.db);
   const { status, body } = await client.post("/api/jobs", jobInputFor(company, { price_mode: "manual", price, note }));
   expect([status, body]).toEqual([500, { message: "Der skete en fejl på serveren. Prøv igen." }]);
   expect(logged()).toMatchObject([

@@ -156,10 +156,10 @@ test.each(["", "to ord", "æ", "x".repeat(201)])("the key %j is 422", async (wro
 });
 
 test("a key whose request failed is free again", async () => {
-  const trigger = sql`create trigger jobs_fail before insert on jobs for each row execute function refuse_change()`;
+  const trigger = sql`create trigger jobs_fail before insert on registered_jobs for each row execute function refuse_change()`;
   await trigger.execute(server.db);
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(500);
-  await sql`drop trigger jobs_fail on jobs`.execute(server.db);
+  await sql`drop trigger jobs_fail on registered_jobs`.execute(server.db);
   expect((await employee.post("/api/jobs", jobInputFor(company), key)).status).toBe(201);
 });
 
