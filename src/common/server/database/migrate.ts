@@ -41,9 +41,8 @@ import * as financialYear from "./migrations/20261123-2215-financial-year.ts";
 import * as sentReceipts from "./migrations/20261125-0508-sent-receipts.ts";
 import * as attemptsByAccountAndClient from "./migrations/20261126-1505-attempts-by-account-and-client.ts";
 import * as extraWork from "./migrations/20261126-1510-extra-work.ts";
-import * as addressesOfAnyAlphabet from "./migrations/20261126-1530-addresses-of-any-alphabet.ts";
-import * as auditValues from "./migrations/20261126-1532-audit-values.ts";
 import * as cancelledJobs from "./migrations/20261126-1512-cancelled-jobs.ts";
+import * as addressesOfAnyAlphabet from "./migrations/20261126-1530-addresses-of-any-alphabet.ts";
 import * as auditValues from "./migrations/20261126-1532-audit-values.ts";
 import type { Database } from "./tables.ts";
 
@@ -93,9 +92,8 @@ const migrations: Record<string, Migration> = {
   "20261125-0508-sent-receipts": sentReceipts,
   "20261126-1505-attempts-by-account-and-client": attemptsByAccountAndClient,
   "20261126-1510-extra-work": extraWork,
-  "20261126-1530-addresses-of-any-alphabet": addressesOfAnyAlphabet,
-  "20261126-1532-audit-values": auditValues,
   "20261126-1512-cancelled-jobs": cancelledJobs,
+  "20261126-1530-addresses-of-any-alphabet": addressesOfAnyAlphabet,
   "20261126-1532-audit-values": auditValues,
 };
 
