@@ -75,7 +75,11 @@ describe("the grid of a week", () => {
     ["two jobs", [job(), job({ id: 2, from: "15:00", to: "16:00", minutes: 60 })], { kind: "list", minutes: 510 }],
     ["a rejected job", [job({ job_status: "REJECTED" })], { kind: "list", minutes: 0 }],
     ["a job that was taken back", [job({ job_status: "PAID", replacement_job_id: 9 })], { kind: "list", minutes: 0 }],
-    ["a job that is not one's to change", [job({ authorized_actions: { update: false, cancel: false } })], { kind: "list" }],
+    [
+      "a job that is not one's to change",
+      [job({ authorized_actions: { update: false, cancel: false } })],
+      { kind: "list" },
+    ],
     ["an expense", [job({ minutes: 0, price_mode: "manual", to: "07:00" })], { kind: "list", minutes: 0 }],
   ])("a cell with %s", (_, jobs, expected) => {
     if (expected) expect(cellOf(...jobs)).toMatchObject(expected);
