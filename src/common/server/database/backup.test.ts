@@ -1,14 +1,27 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip, gunzipSync, gzipSync } from "node:zlib";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../../../app/server/app.ts";
 import { seedDemo } from "../../../app/server/demo/seed.ts";
 import { testConfig } from "../../../testing/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { ConfigError } from "../config.ts";
 import { backUp, restore } from "./backup.ts";
 import { connect } from "./connect.ts";
 import { migrateWithin } from "./migrate.ts";
@@ -191,6 +204,103 @@ describe("refused, with nothing changed, is", () => {
     const before = await contents(target.db);
     await expect(restore(target.url, file, { replace: true })).rejects.toThrow("not a whole backup");
     expect(await contents(target.db)).toEqual(before);
+  });
+
+  /** Made once for all of the forged ones. */
+  const original = () => join(folder, "original.gz");
+
+  /** Changed by hand, with the number of rows and the checksum that fit. */
+  function forge(change: (lines: string[]) => string[]): void {
+    const lines = text().split("\n").slice(0, -2);
+    const body = change(lines)
+      .map((line) => `${line}\n`)
+      .join("");
+    const sha256 = createHash("sha256").update(body).digest("hex");
+    write(`${body}${JSON.stringify({ rows: 0, sha256 })}\n`);
+  }
+  const addTable = (table: string, columns: string[], ...rows: string[]) =>
+    forge((lines) => [...lines, JSON.stringify({ table, columns }), ...rows, "\\."]);
+  /** The first row of a table, its cells by column. */
+  const changeRow = (table: string, change: (cells: Record<string, string>) => object) =>
+    forge((lines) => {
+      const at = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`));
+      const { columns } = JSON.parse(lines[at] as string) as { columns: string[] };
+      const cells = (lines[at + 1] as string).split("\t");
+      const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] as string]));
+      const changed = { ...row, ...change(row) } as Record<string, string>;
+      return lines.with(at + 1, columns.map((column) => changed[column]).join("\t"));
+    });
+  const columnsOf = (lines: string[], table: string) =>
+    lines.findIndex((line) => line.startsWith(`{"table":"${table}"`));
+
+  test.each<[string, () => void, string]>([
+    ["a table of the system", () => addTable("pg_authid", ["rolname"], "evil"), "names a table that is not one"],
+    ["a table of the queue", () => addTable("pgboss.job", ["id"], "1"), "names a table that is not one"],
+    ["the table of migrations", () => addTable("kysely_migration", ["name"], "x"), "names a table that is not one"],
+    ["a session", () => addTable("sessions", ["user_id"], "1"), "a backup has no rows of sessions"],
+    ["a link for a password", () => addTable("password_links", ["user_id"], "1"), "no rows of password_links"],
+    ["a failed attempt", () => addTable("attempts", ["subject"], "x"), "no rows of attempts"],
+    ["a table that comes twice", () => addTable("users", ["id"], "1000"), "or one twice: users"],
+    ["a name that is none", () => addTable("users\" (id) from program 'id'; --", ["id"]), "names a table"],
+    [
+      "a table that is missing",
+      () =>
+        forge((lines) => {
+          const at = columnsOf(lines, "recovery_codes");
+          return lines.toSpliced(at, lines.indexOf("\\.", at) - at + 1);
+        }),
+      "table recovery_codes is missing",
+    ],
+    [
+      "a column of another version",
+      () =>
+        forge((lines) => {
+          const at = columnsOf(lines, "recovery_codes");
+          return lines.with(at, (lines[at] as string).replace('"code_hash"', '"code"'));
+        }),
+      "table recovery_codes does not have the columns of its version",
+    ],
+    ["a job of an impossible status", () => changeRow("jobs", () => ({ job_status: "GIVEN" })), "check constraint"],
+    ["a job of nobody", () => changeRow("jobs", () => ({ user_id: "999999" })), "foreign key constraint"],
+    ["a value that is none", () => changeRow("users", () => ({ default_hourly_rate: "many" })), "invalid input syntax"],
+    [
+      "a history of a job that is not there",
+      () => changeRow("job_history", () => ({ job_id: "999999" })),
+      "there is no such job or user",
+    ],
+    [
+      "a line of a run that is not there",
+      () => changeRow("payroll_lines", () => ({ payroll_id: "999999" })),
+      "there is no such payroll run",
+    ],
+    [
+      "a line of somebody else's job",
+      () => changeRow("payroll_lines", ({ user_id }) => ({ user_id: user_id === "1" ? "2" : "1" })),
+      "there is no such job of this user",
+    ],
+  ])("%s, in one sentence", async (_what, damage, reason) => {
+    if (!existsSync(original())) await backUp(source.url, original());
+    copyFileSync(original(), file);
+    damage();
+    const before = await contents(target.db);
+    const error = await restore(target.url, file, { replace: true }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(error.message).toContain(reason);
+    expect(error.message).toMatch(
+      /^The backup holds what Dagværk could not have written: [^\n]*; nothing was changed\.$/,
+    );
+    expect(await contents(target.db)).toEqual(before);
+  });
+
+  test("one line without an end, before it fills the memory", async () => {
+    const megabyte = Buffer.alloc(1_000_000, 0x61);
+    const endless = Readable.from(
+      (function* () {
+        for (let count = 0; count < 400; count++) yield megabyte;
+      })(),
+    );
+    await pipeline(endless, createGzip({ level: 1 }), createWriteStream(file));
+    await expect(restore(target.url, file, { replace: true })).rejects.toThrow("not a whole backup");
   });
 
   test("a backup of a newer version", async () => {

@@ -27,6 +27,9 @@ type Footer = { rows: number; sha256: string };
 /** What a copy must not revive: who was logged in, one-time links, and failed attempts. Their tables come back empty. */
 const leftOut = ["sessions", "password_links", "attempts"];
 
+/** A line is held in memory, bytes; the largest that is written is a file of a payroll run. */
+const maxLine = 256 * 1024 * 1024;
+
 const endOfTable = "\\.";
 const newline = 0x0a;
 
@@ -99,7 +102,7 @@ export async function restore(url: string, file: string, { replace }: RestoreOpt
     return summary;
   } catch (error) {
     await client.query("rollback").catch(() => {});
-    throw error;
+    throw isRefusedRow(error) ? refusedBackup(oneLine(error.message)) : error;
   } finally {
     await client.end();
   }
@@ -140,7 +143,8 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   // As pg_dump has it: triggers come after the rows, which fulfilled them once.
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(", ")}`);
-  const summary = await loadTables(client, backup);
+  const summary = await loadTables(client, backup, tables);
+  for (const { table } of tables) await checkAsInserted(client, table);
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   await resetIdentities(client);
   await migrateWithin(trx, migrationNames);
@@ -148,16 +152,53 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   return summary;
 }
 
-async function loadTables(client: pg.Client, backup: BackupReader): Promise<BackupSummary> {
+/** Each table that a backup holds, once and with all of its columns; names of the file reach no statement. */
+async function loadTables(
+  client: pg.Client,
+  backup: BackupReader,
+  known: readonly TableHeader[],
+): Promise<BackupSummary> {
+  const expected = new Map(known.filter(({ table }) => !leftOut.includes(table)).map((head) => [head.table, head]));
   const summary: BackupSummary = { tables: 0, rows: 0 };
   for (;;) {
     const head = parsed<TableHeader | Footer>(await backup.line());
-    if ("sha256" in head) return summary;
-    const columns = head.columns.map(quoted).join(", ");
-    const copy = client.query(copyFrom(`copy ${quoted(head.table)} (${columns}) from stdin`));
+    if ("sha256" in head) break;
+    const { table, columns } = expected.get(head.table) ?? refuseTable(head.table);
+    expected.delete(table);
+    const listed = Array.isArray(head.columns) ? head.columns : [];
+    if (listed.length !== columns.length || !columns.every((column) => listed.includes(column)))
+      throw refusedBackup(`table ${table} does not have the columns of its version`);
+    const copy = client.query(copyFrom(`copy ${quoted(table)} (${listed.map(quoted).join(", ")}) from stdin`));
     await pipeline(Readable.from(backup.rows()), copy);
     summary.tables += 1;
     summary.rows += copy.rowCount;
+  }
+  if (expected.size > 0) throw refusedBackup(`table ${[...expected.keys()][0]} is missing`);
+  return summary;
+}
+
+function refuseTable(name: unknown): never {
+  throw refusedBackup(
+    leftOut.includes(String(name))
+      ? `a backup has no rows of ${name}`
+      : `it names a table that is not one of its version, or one twice: ${oneLine(String(name))}`,
+  );
+}
+
+/**
+ * The triggers that refuse new rows, on all that was loaded: while it came their order could not be kept. Each reads the new
+ * rows by the name `added`.
+ */
+async function checkAsInserted(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ body: string }>(
+    `select prosrc as body from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+     where tgrelid = $1::regclass and not tgisinternal and tgtype & 4 = 4 and tgnewtable = 'added' and proname like 'refuse%'`,
+    [quoted(table)],
+  );
+  for (const { body } of rows) {
+    await client.query(`create temp view added as table ${quoted(table)}`);
+    await client.query(`do $check$${body.replaceAll("return null;", "return;")}$check$`);
+    await client.query("drop view added");
   }
 }
 
@@ -196,15 +237,19 @@ function backupReader(file: string): BackupReader {
 /** Each with its newline. That of a receipt comes in many chunks, which are put together once. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
+  let length = 0;
   for await (const chunk of stream) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
       const line = chunk.subarray(start, end + 1);
       yield begun.length > 0 ? Buffer.concat([...begun, line]) : line;
       begun = [];
+      length = 0;
       start = end + 1;
     }
     if (start < chunk.length) begun.push(chunk.subarray(start));
+    length += chunk.length - start;
+    if (length > maxLine) throw notABackup();
   }
 }
 
@@ -259,6 +304,16 @@ function parsed<Line>(line: string): Line {
     throw notABackup();
   }
 }
+
+/** What PostgreSQL says of a value or a row, or a trigger of ours. */
+function isRefusedRow(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 200);
+
+const refusedBackup = (reason: string) =>
+  new ConfigError(`The backup holds what Dagværk could not have written: ${reason}; nothing was changed.`);
 
 const notABackup = () => new ConfigError("The file is not a whole backup of Dagværk; nothing was changed.");
 
