@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
 import { isOneLine } from "../../../common/rules/values/fields.ts";
 import { oneLine } from "../../../common/rules/values/one-line.ts";
+import { isForRecord } from "./record-letters.ts";
 
 const line = (what: string) =>
   z
     .string(`${what} skal være tekst.`)
-    .check(z.overwrite(oneLine), z.maxLength(191, `${what} må højst være 191 tegn.`), isOneLine(what));
+    .check(
+      z.overwrite(oneLine),
+      z.maxLength(191, `${what} må højst være 191 tegn.`),
+      isOneLine(what),
+      isForRecord(what),
+    );
 
 /** Who the company is, as a mileage record says; each empty until somebody enters it (docs/product-rules.md#kørselsregnskab). */
 export const companyDetails = z.object({

@@ -3,6 +3,7 @@ import { textField } from "../../../common/rules/values/fields.ts";
 import { optionalLine } from "../../../common/rules/values/optional-texts.ts";
 import { isWholeTenths, maxKm, minKm } from "./km.ts";
 import { vehicles } from "./mileage-split.ts";
+import { isForRecord } from "./record-letters.ts";
 import { maxPurposeLength, purposeProblem } from "./trip-purpose.ts";
 
 export const workplaceEnds = ["from", "to"] as const;
@@ -25,31 +26,41 @@ function saysPurpose({ value, issues }: z.core.ParsePayload<string>): void {
   if (message !== undefined) issues.push({ code: "custom", message, input: value });
 }
 
+const place = (what: string) => textField(what, 191).check(isForRecord(what));
+
+/** Letters and digits as they stand on a plate of any country, with blanks, dots and hyphens between them. */
+const plate = z.refine<string>(
+  (text) =>
+    text === "" ||
+    (/^[\p{L}\d]+(?:[ .-]{1,2}[\p{L}\d]+)*$/u.test(text) && /^.{2,10}$/u.test(text.replaceAll(/[ .-]/g, ""))),
+  "Skriv registreringsnummeret, som det står på nummerpladen, fx AB 12 345.",
+);
+
 /**
  * What a trip has beside the fields of every job (docs/product-rules.md#kinds-of-jobs). `km` are those of one way, which
  * a round trip has twice; `workplace` is the end at which somebody works, of a trip between there and home. As
  * `jobFields`, the one list that schemas, columns and history go by.
  */
 export const tripFields = {
-  from_place: { label: "Fra", input: textField("Fra", 191), output: z.string() },
+  from_place: { label: "Fra", input: place("Fra"), output: z.string() },
   via_places: {
     label: "Via",
     input: z._default(
-      z.array(textField("Via", 191)).check(z.maxLength(maxViaPlaces, `Skriv højst ${maxViaPlaces} steder undervejs.`)),
+      z.array(place("Via")).check(z.maxLength(maxViaPlaces, `Skriv højst ${maxViaPlaces} steder undervejs.`)),
       [],
     ),
     output: z.array(z.string()),
   },
-  to_place: { label: "Til", input: textField("Til", 191), output: z.string() },
+  to_place: { label: "Til", input: place("Til"), output: z.string() },
   is_round_trip: { label: "Tur-retur", input: z._default(z.boolean(), false), output: z.boolean() },
   purpose: {
     label: "Formål",
-    input: textField("Formål", maxPurposeLength).check(z.check(saysPurpose)),
+    input: textField("Formål", maxPurposeLength).check(isForRecord("Formål"), z.check(saysPurpose)),
     output: z.string(),
   },
   km: { label: "Km", input: km, output: km },
   vehicle: { label: "Køretøj", input: z.enum(vehicles, "Vælg køretøj."), output: z.enum(vehicles) },
-  registration_number: optionalLine("Registreringsnummer", 20),
+  registration_number: optionalLine("Registreringsnummer", 20, isForRecord("Registreringsnummer"), plate),
   is_own_vehicle: {
     label: "Eget køretøj",
     input: z.literal(true, "Bekræft, at du kørte i eget køretøj."),

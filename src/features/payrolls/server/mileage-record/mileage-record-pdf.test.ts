@@ -1,8 +1,10 @@
+import PDFDocument from "pdfkit";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
+import { type Script, scriptLetters } from "../../../mileage/rules/record-letters.ts";
 import type { MileageRecord, RecordTrip } from "./mileage-record.ts";
 import { mileageRecordPdf } from "./mileage-record-pdf.ts";
-import { runsOf } from "./pdf-text.ts";
+import { fontFile, runsOf } from "./pdf-text.ts";
 
 const trip: RecordTrip = {
   day: "2026-11-05",
@@ -127,12 +129,46 @@ test("a trip with the longest places that there can be goes on at the next page"
   for (const said of ["Begynder", "Sted0", "Sted7", "Ende, tur-retur"]) expect(text).toContain(said);
 });
 
-test("letters are looked for in both files, and others are told to be missing", () => {
+test("each letter is in the file of its script", () => {
   expect(runsOf("Łódź på Ø")).toEqual([
     { text: "Ł", script: "latin-ext" },
     { text: "ód", script: "latin" },
     { text: "ź", script: "latin-ext" },
     { text: " på Ø", script: "latin" },
   ]);
-  expect(runsOf("Ωa😀")).toEqual([{ text: "?a?", script: "latin" }]);
+  expect(runsOf("Ωa😀")).toEqual([
+    { text: "Ω", script: "greek" },
+    { text: "a[…]", script: "latin" },
+  ]);
+});
+
+test("a file of the font has each letter that is said to be in it, in both weights", () => {
+  const fonts = new PDFDocument();
+  for (const [script, letters] of Object.entries(scriptLetters) as [Script, RegExp][])
+    for (const weight of ["400", "700"] as const) {
+      fonts.font(fontFile(script, weight));
+      const { font } = (fonts as unknown as { _font: { font: { characterSet: number[] } } })._font;
+      const there = new Set(font.characterSet);
+      const missing: string[] = [];
+      for (let code = 0x20; code < 0x3000; code++)
+        if (letters.test(String.fromCodePoint(code)) && !there.has(code)) missing.push(code.toString(16));
+      expect([script, weight, missing]).toEqual([script, weight, []]);
+    }
+});
+
+test("names and places of other alphabets are written, and a name that cannot be is marked and explained", async () => {
+  const places = {
+    from_place: "Αθήνα",
+    via_places: ["Nguyễn Huệ"],
+    to_place: "Київ, вулиця 5",
+    purpose: "Møde i Łódź",
+  };
+  const [page = ""] = await pagesOf({ user_name: "Łukasz Wójcik Владимир", trips: [{ ...trip, ...places }] });
+  for (const said of ["Łukasz Wójcik Владимир", "Αθήνα", "Nguyễn Huệ", "Київ, вулиця 5", "Møde i Łódź"])
+    expect(page).toContain(said);
+  expect(page).not.toContain("[…]");
+  const [marked = ""] = await pagesOf({ user_name: "مبارك Ali", trips: [trip] });
+  expect(marked).toContain("[…] Ali");
+  expect(marked).toContain("[…] står for bogstaver i et alfabet");
+  expect(marked).not.toContain("?");
 });

@@ -5,6 +5,7 @@ import { wayInWords } from "../../../jobs/rules/kinds/trip-words.ts";
 import { formatKm, sumKm } from "../../../mileage/rules/km.ts";
 import { rateKinds, rateLabels } from "../../../mileage/rules/mileage-rates.ts";
 import { vehicleLabels } from "../../../mileage/rules/mileage-split.ts";
+import { unwritableLetters, unwritableMark } from "../../../mileage/rules/record-letters.ts";
 import type { MileageRecord, RecordPart, RecordTrip, Step } from "./mileage-record.ts";
 import { fontName, registerFonts, type Style, wrapped, writeLine } from "./pdf-text.ts";
 
@@ -225,9 +226,10 @@ function stepsInWords(trip: RecordTrip): string {
 
 const stepInWords = ({ by, at }: Step) => `${by} ${formatDateTime(at)}`;
 
-function writeSums(doc: Doc, place: Place, { trips }: MileageRecord): void {
+function writeSums(doc: Doc, place: Place, record: MileageRecord): void {
+  const { trips } = record;
   const sums = sumsOf(trips.flatMap(({ day, parts }) => parts.map((part) => ({ ...part, year: day.slice(0, 4) }))));
-  const height = (sums.length + 4) * 14 + 16;
+  const height = (sums.length + 5) * 14 + 16;
   if (place.y + height > bottom) addPage(doc, place);
   doc.fillColor(colors.text);
   place.y += 8;
@@ -244,6 +246,8 @@ function writeSums(doc: Doc, place: Place, { trips }: MileageRecord): void {
     place,
     text,
   );
+  if (unwritableLetters(JSON.stringify(record)).length > 0)
+    write(doc, `${unwritableMark} står for bogstaver i et alfabet, som regnskabet ikke kan skrive.`, place, text);
 }
 
 /** What each rate of a year came to. */

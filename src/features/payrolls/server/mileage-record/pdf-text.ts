@@ -1,44 +1,34 @@
-import { readFileSync } from "node:fs";
 import { projectFile } from "../../../../common/server/files/project-file.ts";
+import { recordText, type Script, scriptLetters, scriptOf } from "../../../mileage/rules/record-letters.ts";
 
 /* Text of a PDF in Roboto, whose files hold the letters of some languages each. */
 
 export type Weight = "400" | "700";
 
-const fontFile = (script: Script, weight: Weight) =>
+export const fontFile = (script: Script, weight: Weight) =>
   projectFile(`node_modules/@fontsource/roboto/files/roboto-${script}-${weight}-normal.woff`);
-
-/** `latin` is Danish and its like, with dashes and quotes; `latin-ext` the names of most neighbours. */
-type Script = "latin" | "latin-ext";
-const scripts: readonly Script[] = ["latin", "latin-ext"];
 
 export const fontName = (script: Script, weight: Weight) => `${script}-${weight}`;
 
+/** Each file is read when the first of its letters is written. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const script of scripts)
-    for (const weight of ["400", "700"] as const)
-      doc.registerFont(fontName(script, weight), readFileSync(fontFile(script, weight)));
+  for (const script of Object.keys(scriptLetters) as Script[])
+    for (const weight of ["400", "700"] as const) doc.registerFont(fontName(script, weight), fontFile(script, weight));
 }
 
 /** A piece of text in one of the files. */
 type Run = { readonly text: string; readonly script: Script };
 
-/** What none of the files holds, such as Greek, is a question mark. */
+/** A text by the files of its letters; what none of them holds is marked. */
 export function runsOf(text: string): Run[] {
   const runs: { text: string; script: Script }[] = [];
-  for (const letter of text.normalize("NFC")) {
-    const script = scriptOf(letter.codePointAt(0) ?? 0);
+  for (const letter of recordText(text)) {
+    const script = scriptOf(letter) ?? "latin";
     const last = runs.at(-1);
-    if (last && last.script === (script ?? last.script)) last.text += script ? letter : "?";
-    else runs.push({ text: script ? letter : "?", script: script ?? "latin" });
+    if (last?.script === script) last.text += letter;
+    else runs.push({ text: letter, script });
   }
   return runs;
-}
-
-function scriptOf(code: number): Script | undefined {
-  if ((code >= 0x20 && code <= 0xff) || (code >= 0x2010 && code <= 0x2026) || code === 0x20ac || code === 0x2212)
-    return "latin";
-  return (code >= 0x100 && code <= 0x24f) || (code >= 0x1e00 && code <= 0x1e9f) ? "latin-ext" : undefined;
 }
 
 export type Style = { readonly size: number; readonly weight: Weight };
@@ -54,7 +44,7 @@ export function wrapped(doc: PDFKit.PDFDocument, text: string, width: number, st
   const lines: string[] = [];
   let line = "";
   const fits = (more: string) => widthOf(doc, more, style) <= width;
-  for (const word of text.split(" ")) {
+  for (const word of recordText(text).split(" ")) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (fits(longer)) {
       line = longer;

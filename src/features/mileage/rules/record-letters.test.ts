@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { recordText, unwritableLetters } from "./record-letters.ts";
+
+test.each([
+  ["Ægirsgade 5", "Ægirsgade 5"],
+  ["Łukasz Wójcik", "Łukasz Wójcik"],
+  ["Владимир", "Владимир"],
+  ["Αθήνα", "Αθήνα"],
+  ["Nguyễn Huệ", "Nguyễn Huệ"],
+  ["A\u030abenraa", "Åbenraa"],
+  ["Ｂｏ", "Bo"],
+  ["Vej‑5\u202f‒\u2009B", "Vej-5 - B"],
+  ["a\u200bb\ufeff", "ab"],
+])("%j is written as %j", (text, written) => {
+  expect([recordText(text), unwritableLetters(text)]).toEqual([written, []]);
+});
+
+test.each([
+  ["مبارك Ali", "[…] Ali", ["م", "ب", "ا", "ر", "ك"]],
+  ["Havn 😀😀", "Havn […]", ["😀"]],
+  ["北京", "[…]", ["北", "京"]],
+  ["שלום", "[…]", ["ש", "ל", "ו", "ם"]],
+  ["🇩🇰 👩‍🔧", "[…] […]", ["🇩", "🇰", "👩", "🔧"]],
+])("%j has letters that cannot be written, which are marked", (text, written, letters) => {
+  expect([recordText(text), unwritableLetters(text)]).toEqual([written, letters]);
+});
