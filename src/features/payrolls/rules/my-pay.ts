@@ -38,6 +38,8 @@ export const myPay = z.object({
   rejected: unpaidSum,
   /** Paid wrongly before and taken off the next run. */
   reversed: unpaidSum,
+  /** `YYYY-MM-DD`: up to and including which day the next run pays what is registered. */
+  next_deadline: z.string(),
   data: z.array(paidRun),
   ...pageMeta.shape,
 });

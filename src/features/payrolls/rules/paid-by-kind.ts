@@ -1,6 +1,6 @@
 import { formatKroner, sumKroner } from "../../../common/rules/values/money.ts";
 import type { JobKind } from "../../job-types/rules/job-kinds.ts";
-import { type MoneyByKind, sumMoney } from "../../jobs/rules/kinds/money-words.ts";
+import { type MoneyByKind, refundsInWords, sumMoney } from "../../jobs/rules/kinds/money-words.ts";
 import { formatKm, sumKm } from "../../mileage/rules/km.ts";
 
 /** Kroner of work, of expenses and of trips, and the kilometres of these (docs/product-rules.md#kinds-of-jobs). */
@@ -42,6 +42,12 @@ export function paidInWords(paid: PaidByKind): string[] {
     ...(mileage_price === 0 && mileage_km === 0 ? [] : [`kørsel ${tripsInWords(paid)}`]),
   ];
 }
+
+/** What a sum is made of, in the words of whoever gets it: `["løn 1.600,00 kr. før skat", "udlæg 312,50 kr."]`. */
+export const payInWords = ({ price, ...refunds }: MoneyByKind): string[] => [
+  ...(price === 0 ? [] : [`løn ${formatKroner(price)} før skat`]),
+  ...refundsInWords(refunds),
+];
 
 /** `182,40 kr. for 46,3 km` */
 export const tripsInWords = ({ mileage_price, mileage_km }: PaidByKind): string =>

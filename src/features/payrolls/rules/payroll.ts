@@ -140,3 +140,10 @@ const deadlineDay = 15;
 export function defaultDeadline(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.with({ day: deadlineDay });
 }
+
+/** The deadline of the run that is to come: the first from today on that no run has reached (docs/product-rules.md#my-pay). */
+export function nextDeadline(today: Temporal.PlainDate, reached: Temporal.PlainDate | null): Temporal.PlainDate {
+  const first = defaultDeadline(today.day > deadlineDay ? today.add({ months: 1 }) : today);
+  if (reached === null || Temporal.PlainDate.compare(reached, first) < 0) return first;
+  return defaultDeadline(reached.day >= deadlineDay ? reached.add({ months: 1 }) : reached);
+}

@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { today } from "../../../../common/rules/clock.ts";
 import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { myPay, myPayQuery, myPayRun, myPayRunParams } from "../../rules/my-pay.ts";
+import { nextDeadline } from "../../rules/payroll.ts";
 import {
   countPaidRuns,
   findPaidRun,
+  findReachedDeadline,
   findUnpaidSums,
   hasPaidTrips,
   listPaidRuns,
@@ -19,12 +22,14 @@ export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = asyn
     "/api/my-pay",
     { config: { access: "index-own-jobs" }, schema: { querystring: myPayQuery, response: { 200: myPay } } },
     async ({ actor, query }) => {
-      const [sums, data, total] = await Promise.all([
+      const [sums, data, total, reached] = await Promise.all([
         findUnpaidSums(db, actor.id),
         listPaidRuns(db, actor.id, pageRange(query)),
         countPaidRuns(db, actor.id),
+        findReachedDeadline(db),
       ]);
-      return { ...sums, data, ...metaOf(query, total) };
+      const next_deadline = nextDeadline(today(), reached).toString();
+      return { ...sums, next_deadline, data, ...metaOf(query, total) };
     },
   );
 

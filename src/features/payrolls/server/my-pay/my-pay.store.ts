@@ -129,6 +129,16 @@ const partOfWeek = (condition: RawBuilder<unknown>) => sql`json_build_object(
   'minutes', coalesce(sum(minutes) filter (where ${condition}), 0),
   'price', coalesce(sum(price) filter (where ${condition}), 0))`;
 
+/** How far the runs that stand have come; null before the first. */
+export async function findReachedDeadline(db: Kysely<Database>): Promise<Temporal.PlainDate | null> {
+  const { reached } = await db
+    .selectFrom("payrolls")
+    .select(sql<string | null>`max(created_before_date)::text`.as("reached"))
+    .where("annulled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return reached === null ? null : Temporal.PlainDate.from(reached);
+}
+
 export async function countPaidRuns(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await paidRuns(db, userId).select(rowCount).executeTakeFirstOrThrow();
   return count;

@@ -3,6 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { monthTitle } from "../../../../common/rules/clock.ts";
 import { defaultPerPage } from "../../../../common/rules/lists/page-size.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
@@ -51,7 +52,8 @@ export function MyPayScreen() {
 }
 
 function OnItsWay({ pay }: { readonly pay: MyPay }) {
-  const { pending_owner, pending_manager, approved, reversed } = pay;
+  const { pending_owner, pending_manager, approved, reversed, next_deadline } = pay;
+  const nextRun = nextRunInWords(next_deadline);
   const isNothing = [pending_owner, pending_manager, approved, reversed].every((sum) => sum.jobs_count === 0);
   return (
     <Stack component="section" aria-labelledby="unpaid-sums" sx={{ gap: 2 }}>
@@ -68,14 +70,21 @@ function OnItsWay({ pay }: { readonly pay: MyPay }) {
         <Box sx={sumGrid}>
           <PaySumCard status="NEW" sum={pending_owner} text="Venter på projektejeren" />
           <PaySumCard status="APPROVED_BY_PROJECT_OWNER" sum={pending_manager} text="Venter på manageren" />
-          <PaySumCard status="APPROVED_BY_MANAGER" sum={approved} text="Kommer med i næste lønkørsel" />
+          <PaySumCard status="APPROVED_BY_MANAGER" sum={approved} text={`Kommer med i ${nextRun}`} />
           {reversed.jobs_count > 0 && (
-            <PaySumCard status="PAID" sum={reversed} text="Tilbageført, trækkes fra i næste lønkørsel" />
+            <PaySumCard status="PAID" sum={reversed} text={`Tilbageført, trækkes fra i ${nextRun}`} />
           )}
         </Box>
       )}
     </Stack>
   );
+}
+
+/** `lønkørslen for december, frist 15/12` */
+function nextRunInWords(deadline: string): string {
+  const day = Temporal.PlainDate.from(deadline);
+  const [month = ""] = monthTitle(day).toLowerCase().split(" ");
+  return `lønkørslen for ${month}, frist ${day.day}/${day.month}`;
 }
 
 /** Money that does not come before somebody does something about it. */

@@ -7,8 +7,9 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
 import { listed } from "../../../../common/web/words.ts";
 import type { PaidRun } from "../../rules/my-pay.ts";
-import { hasRefunds, paidInWords } from "../../rules/paid-by-kind.ts";
+import { payInWords } from "../../rules/paid-by-kind.ts";
 import { jobsAndReversalsInWords } from "../unpaid/unpaid-jobs.ts";
+import { payFigure } from "./pay-figure.ts";
 
 /** What one run paid; leads to its lines. */
 export function PaidRunCard({ run }: { readonly run: PaidRun }) {
@@ -22,19 +23,19 @@ export function PaidRunCard({ run }: { readonly run: PaidRun }) {
 }
 
 export function PaidRunFacts({ run }: { readonly run: PaidRun }) {
+  const parts = payInWords(run);
   return (
     <CardContent>
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline", gap: 2 }}>
         <Typography variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
           {run.description}
         </Typography>
-        <Typography noWrap sx={{ flexShrink: 0, fontSize: "1.25rem", fontWeight: 600 }}>
+        <Typography noWrap sx={payFigure}>
           {formatKroner(run.total_price)}
         </Typography>
       </Stack>
-      <Typography variant="body2">
-        {listed(jobsAndReversalsInWords(run), formatMinutes(run.minutes), ...(hasRefunds(run) ? paidInWords(run) : []))}
-      </Typography>
+      <Typography variant="body2">{listed(jobsAndReversalsInWords(run), formatMinutes(run.minutes))}</Typography>
+      {parts.length > 0 && <Typography variant="body2">{listed(...parts)}</Typography>}
       <Typography variant="body2" color="textSecondary">
         Lønkørsel {run.payroll_id} · {formatDate(run.created_at)}
       </Typography>

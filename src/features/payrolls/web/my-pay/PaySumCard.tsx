@@ -7,15 +7,18 @@ import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { CardLink } from "../../../../common/web/ui/lists/CardLink.ts";
 import { listed } from "../../../../common/web/words.ts";
 import type { JobStatus } from "../../../jobs/rules/job-status.ts";
-import { refundsInWords } from "../../../jobs/rules/kinds/money-words.ts";
 import { JobStatusBadge } from "../../../jobs/web/JobStatusBadge.tsx";
 import type { PaySum } from "../../rules/my-pay.ts";
+import { paidOut, payInWords } from "../../rules/paid-by-kind.ts";
 import { countInWords } from "../unpaid/unpaid-jobs.ts";
+import { payFigure } from "./pay-figure.ts";
 
 type Props = { readonly status: JobStatus; readonly sum: PaySum; readonly text: string };
 
 /** What one's jobs of a status come to; leads to them. */
-export function PaySumCard({ status, sum: { jobs_count, minutes, price, ...refunds }, text }: Props) {
+export function PaySumCard({ status, sum, text }: Props) {
+  const { jobs_count, minutes } = sum;
+  const parts = payInWords(sum);
   return (
     <Card>
       <CardLink to="/jobs" search={{ status, scope: "own" }} sx={{ height: "100%" }}>
@@ -25,15 +28,14 @@ export function PaySumCard({ status, sum: { jobs_count, minutes, price, ...refun
             sx={{ columnGap: 1, rowGap: 1.5, justifyContent: "space-between", alignItems: { sm: "flex-start" } }}
           >
             <JobStatusBadge status={status} />
-            <Typography noWrap sx={{ ...amount, color: jobs_count === 0 ? "text.secondary" : undefined }}>
-              {formatKroner(price)}
+            <Typography noWrap sx={{ ...payFigure, color: jobs_count === 0 ? "text.secondary" : undefined }}>
+              {formatKroner(paidOut(sum))}
             </Typography>
           </Stack>
           <Typography variant="body2" sx={{ mt: 0.5 }}>
-            {jobs_count === 0
-              ? "Ingen opgaver"
-              : listed(countInWords(jobs_count), formatMinutes(minutes), ...refundsInWords(refunds))}
+            {jobs_count === 0 ? "Ingen opgaver" : listed(countInWords(jobs_count), formatMinutes(minutes))}
           </Typography>
+          {parts.length > 0 && <Typography variant="body2">{listed(...parts)}</Typography>}
           {jobs_count > 0 && (
             <Typography variant="body2" color="textSecondary">
               {text}
@@ -44,5 +46,3 @@ export function PaySumCard({ status, sum: { jobs_count, minutes, price, ...refun
     </Card>
   );
 }
-
-const amount = { fontSize: { xs: "1.25rem", sm: "1.5rem" }, fontWeight: 600, lineHeight: 1.3 };
