@@ -7,7 +7,8 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { auditKindLabels } from "../../../common/rules/audit-log.ts";
 import { formatDateTime } from "../../../common/rules/clock.ts";
-import { payrollFormats, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
+import type { AnySettingField } from "../../payroll-files/rules/formats/setting-field.ts";
+import { payrollFormatNames, payrollFormats, setupFormatNames } from "../../payroll-files/rules/payroll-formats.ts";
 import { settingFields } from "../../payroll-files/rules/payroll-setup.ts";
 import { type AuditEntry, auditText, changeWords } from "../rules/audit-log.ts";
 
@@ -50,23 +51,32 @@ export function subjectOf(entry: AuditEntry): string {
 /** Which settings of the payroll files were changed: `DataLøn – Løntermin fra 24 til 51; Lessor 5 – Tegnsæt …`. */
 function changedSettingsText({ kind, details }: AuditEntry): string {
   if (kind !== "payroll-setup-changed") return "";
-  // The values stand in the order in which the settings do, those of all formats in one list.
+  const { before = [], after = [] } = details;
+  // The values of all formats stand in one list, in the order of the formats.
   let index = 0;
-  const valuesOf = (count: number) => {
-    const cut = (values: unknown) => (Array.isArray(values) ? values.slice(index, index + count) : []);
-    const values = { before: cut(details.before), after: cut(details.after) };
-    index += count;
-    return values;
-  };
   const told = (["general", ...setupFormatNames] as const).flatMap((group) => {
     const fields = details[group];
     if (!Array.isArray(fields)) return [];
-    const format = group === "general" ? undefined : group;
-    const labels = format
-      ? Object.fromEntries(Object.entries(settingFields(format)).map(([name, { label }]) => [name, label]))
-      : { default_format: "Standardformat" };
-    const words = changeWords({ fields, ...valuesOf(fields.length) }, labels);
-    return format ? `${payrollFormats[format].label} – ${words}` : words;
+    const known = group === "general" ? { default_format: standardFormat } : settingFields(group);
+    const values = (of: AuditEntry["details"][string]) =>
+      Array.isArray(of) ? fields.map((name, place) => valueInWords(known[name], of[index + place])) : [];
+    const labels = Object.fromEntries(fields.map((name) => [name, known[name]?.label ?? name]));
+    const words = changeWords({ fields, before: values(before), after: values(after) }, labels);
+    index += fields.length;
+    return group === "general" ? words : `${payrollFormats[group].label} – ${words}`;
   });
   return told.join("; ");
+}
+
+const standardFormat: AnySettingField = {
+  kind: "choice",
+  label: "Standardformat",
+  help: "",
+  options: payrollFormatNames.map((value) => ({ value, label: payrollFormats[value].label })),
+};
+
+/** What is chosen from a list as the list calls it. */
+function valueInWords(field: AnySettingField | undefined, value = ""): string {
+  const options = field?.kind === "choice" ? field.options : [];
+  return options.find((option) => String(option.value) === value)?.label ?? value;
 }

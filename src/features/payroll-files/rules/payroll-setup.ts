@@ -49,6 +49,11 @@ export function settingFields(format: SetupFormatName): Readonly<Record<string, 
   return setupFormats[format].setup.fields;
 }
 
+/** The settings that every company looks at; undefined where that is all of them. */
+export function firstSettings(format: SetupFormatName): readonly string[] | undefined {
+  return setupFormats[format].setup.first;
+}
+
 /** What must be filled in before a format can make a file, each as a Danish sentence; nothing when it is set up. */
 export function missingSetup(format: PayrollFormatName, setup: PayrollSetup): string[] {
   return hasSetup(format) ? missingSettings(format, setup[format]) : [];

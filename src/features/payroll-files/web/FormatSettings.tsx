@@ -1,8 +1,11 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { hasSetup, type PayrollFormatName, payrollFormats } from "../rules/payroll-formats.ts";
+import type { PayrollSetup } from "../rules/payroll-setup.ts";
 import { SetupField } from "./SetupField.tsx";
-import { setupFields } from "./setup-fields.ts";
+import { type SetupField as Field, setupFields } from "./setup-fields.ts";
 
 type Props = { readonly format: PayrollFormatName };
 
@@ -13,12 +16,9 @@ export function FormatSettings({ format }: Props) {
     <>
       <Typography>{about}</Typography>
       {hasSetup(format) && (
-        <Box sx={{ ...fields, my: 3 }}>
-          {setupFields(format).map((field) => (
-            <Box key={field.name} sx={field.kind === "columns" ? { gridColumn: "1 / -1" } : {}}>
-              <SetupField field={field} />
-            </Box>
-          ))}
+        <Box sx={{ my: 3 }}>
+          <Settings fields={setupFields(format).filter(({ isAdvanced }) => !isAdvanced)} />
+          <AdvancedSettings fields={setupFields(format).filter(({ isAdvanced }) => isAdvanced)} />
         </Box>
       )}
       <Sentences title="Dokumenteret" sentences={documented} />
@@ -27,7 +27,44 @@ export function FormatSettings({ format }: Props) {
   );
 }
 
-const fields = {
+function Settings({ fields }: { readonly fields: readonly Field[] }) {
+  return (
+    <Box sx={grid}>
+      {fields.map((field) => (
+        <Box key={field.name} sx={field.kind === "columns" ? { gridColumn: "1 / -1" } : {}}>
+          <SetupField field={field} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Open while one of them is wrong, so that it can be seen and get the focus. */
+function AdvancedSettings({ fields }: { readonly fields: readonly Field[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { getFieldState, formState } = useFormContext<PayrollSetup>();
+  if (fields.length === 0) return null;
+  const isWrong = fields.some(({ name }) => getFieldState(name, formState).invalid);
+  return (
+    <Box component="details" open={isOpen || isWrong} sx={{ mt: 2 }}>
+      <Typography
+        component="summary"
+        onClick={(event) => {
+          event.preventDefault();
+          setIsOpen(!isOpen);
+        }}
+        sx={{ cursor: "pointer", py: 1, fontWeight: 500 }}
+      >
+        Avanceret
+      </Typography>
+      <Box sx={{ pt: 1 }}>
+        <Settings fields={fields} />
+      </Box>
+    </Box>
+  );
+}
+
+const grid = {
   display: "grid",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
   columnGap: 2,

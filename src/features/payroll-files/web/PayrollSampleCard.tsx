@@ -8,6 +8,7 @@ import { type PayrollFormatName, workbookSheets } from "../rules/payroll-formats
 import { type PayrollSample, payrollSample } from "../rules/payroll-sample.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 import { FileLines } from "./FileLines.tsx";
+import { TechnicalDetails } from "./TechnicalDetails.tsx";
 
 type Props = { readonly format: PayrollFormatName };
 
@@ -49,9 +50,14 @@ function Sample({ format, sample }: Props & { readonly sample: PayrollSample | u
     <>
       <FileLines label="Filens linjer" lines={sample.lines} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {fileEncodingLabels[sample.encoding]}. Hver linje slutter med CRLF, også den sidste.
-        {sample.lines.some((line) => line.includes("\t")) && " → er en tabulator."} Filen hedder {sample.file_name}.
+        Filen hedder {sample.file_name}.
       </Typography>
+      <TechnicalDetails>
+        <Typography variant="body2" color="textSecondary">
+          {fileEncodingLabels[sample.encoding]}. Hver linje slutter med CRLF, også den sidste.
+          {sample.lines.some((line) => line.includes("\t")) && " → er en tabulator."}
+        </Typography>
+      </TechnicalDetails>
     </>
   );
 }

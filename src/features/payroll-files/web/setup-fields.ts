@@ -6,7 +6,7 @@ import {
   type SetupFormatName,
   setupFormatNames,
 } from "../rules/payroll-formats.ts";
-import { type PayrollSetup, settingFields } from "../rules/payroll-setup.ts";
+import { firstSettings, type PayrollSetup, settingFields } from "../rules/payroll-setup.ts";
 
 /** A setting's name in the form: `danlon.encoding`. */
 type SettingName = {
@@ -14,15 +14,21 @@ type SettingName = {
 }[SetupFormatName];
 
 /** A setting as the form shows it, under the name that it has there. */
-export type SetupFieldOf<Name extends string> = AnySettingField & { readonly name: Name };
+export type SetupFieldOf<Name extends string> = AnySettingField & {
+  readonly name: Name;
+  readonly isAdvanced?: boolean;
+};
 export type SetupField = SetupFieldOf<SettingName>;
 
-/** The settings of a format under their names in the form. */
+/** The settings of a format under their names in the form, in its order. */
 export function setupFields(format: SetupFormatName): SetupField[] {
-  return Object.entries(settingFields(format)).map(([name, field]) => ({
+  const first = firstSettings(format);
+  const fields = Object.entries(settingFields(format)).map(([name, field]) => ({
     ...field,
     name: `${format}.${name}` as SettingName,
+    isAdvanced: first !== undefined && !first.includes(name),
   }));
+  return [...fields.filter(({ isAdvanced }) => !isAdvanced), ...fields.filter(({ isAdvanced }) => isAdvanced)];
 }
 
 export type WrongSetting = {

@@ -65,6 +65,8 @@ export type FormatSetup<Settings> = {
   readonly defaults: Settings;
   /** As the form shows them, in its order. */
   readonly fields: { readonly [Name in keyof Settings]: SettingField<Settings[Name]> };
+  /** The settings that every company looks at, in the order of the form; the others stand under "Avanceret". */
+  readonly first?: readonly (keyof Settings & string)[];
   /** The settings that must not be empty before there can be a file. */
   readonly required: (settings: Settings) => readonly TextName<Settings>[];
   /** What settings that are right by themselves get wrong together, as Danish sentences under their names. */

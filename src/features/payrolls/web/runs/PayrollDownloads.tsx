@@ -10,6 +10,7 @@ import { flash } from "../../../../common/web/flash.ts";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import { mdiCheck, mdiContentCopy } from "../../../../common/web/ui/icons.ts";
 import { payrollFormats } from "../../../payroll-files/rules/payroll-formats.ts";
+import { TechnicalDetails } from "../../../payroll-files/web/TechnicalDetails.tsx";
 import type { PayrollDetails, PayrollDownload } from "../../rules/payroll-run.ts";
 
 /** Who has fetched which file of the run, the latest first. */
@@ -50,7 +51,9 @@ function DownloadRow({ download }: { readonly download: PayrollDownload }) {
           {formatDateTime(download.created_at)} af {download.user.name}
         </Typography>
       </Box>
-      <Fingerprint sha256={download.sha256} />
+      <TechnicalDetails>
+        <Fingerprint sha256={download.sha256} />
+      </TechnicalDetails>
     </Stack>
   );
 }

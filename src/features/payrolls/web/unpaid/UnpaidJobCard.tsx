@@ -28,7 +28,7 @@ export function UnpaidJobCard({ job }: { readonly job: UnpaidJob }) {
           {job.project?.name ?? "N/A"} ({job.project?.owner?.name ?? "N/A"})
         </Typography>
         <Typography variant="body2">
-          {job.cost_center?.name ?? "N/A"} ({job.cost_center?.owner?.name ?? "N/A"})
+          {job.cost_center ? `${job.cost_center.name} (${job.cost_center.owner?.name ?? "N/A"})` : "Intet cost center"}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           Opgave {job.id}, registreret {formatDate(job.created_at)}

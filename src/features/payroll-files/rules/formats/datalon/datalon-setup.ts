@@ -119,6 +119,7 @@ export const datalonSetup: FormatSetup<DatalonSetup> = {
     },
     header,
   },
+  first: ["company_number", "pay_term", "group_text", "amount_code"],
   required: ({ group_by }) => ["company_number", "pay_term", ...(group_by === "fixed" ? ["group_text" as const] : [])],
   errors: (settings) => ({ ...payErrors(settings), ...codeErrors(settings), ...groupErrors(settings) }),
 };
