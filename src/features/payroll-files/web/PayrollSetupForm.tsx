@@ -100,15 +100,13 @@ export function PayrollSetupForm({ setup, onReload }: Props) {
             }}
           />
         </Box>
+        <SavedSetupCheck saved={saved} />
         <FormatTabs format={format} onChange={setFormat} />
         <Box sx={columns}>
           <Card id="format-panel" role="tabpanel" aria-labelledby={`format-tab-${format}`} sx={{ p: { xs: 2, sm: 3 } }}>
             <FormatSettings key={format} format={format} />
           </Card>
           <PayrollSampleCard format={format} />
-        </Box>
-        <Box sx={{ mt: 2 }}>
-          <SavedSetupCheck saved={saved} />
         </Box>
         <PayrollSetupBar
           problem={problem && <SaveProblem problem={problem} what="opsætning" onReload={onReload} />}

@@ -43,11 +43,11 @@ export function paidInWords(paid: PaidByKind): string[] {
   ];
 }
 
-/** What a sum is made of, in the words of whoever gets it: `["løn 1.600,00 kr. før skat", "udlæg 312,50 kr."]`. */
-export const payInWords = ({ price, ...refunds }: MoneyByKind): string[] => [
-  ...(price === 0 ? [] : [`løn ${formatKroner(price)} før skat`]),
-  ...refundsInWords(refunds),
-];
+/** What a sum is made of, in the words of whoever gets it: `["Løn 1.600,00 kr. før skat", "udlæg 312,50 kr."]`. */
+export function payInWords({ price, ...refunds }: MoneyByKind): string[] {
+  const parts = [...(price === 0 ? [] : [`løn ${formatKroner(price)} før skat`]), ...refundsInWords(refunds)];
+  return parts.map((part, index) => (index === 0 ? part.charAt(0).toUpperCase() + part.slice(1) : part));
+}
 
 /** `182,40 kr. for 46,3 km` */
 export const tripsInWords = ({ mileage_price, mileage_km }: PaidByKind): string =>

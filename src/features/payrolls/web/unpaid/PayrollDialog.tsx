@@ -105,6 +105,13 @@ export function PayrollDialog({ deadline, onClose }: Props) {
           )}
         />
         {payable.isValidDate && <PeopleChoice date={form.watch("created_before_date")} onChange={setPeople} />}
+        {file.check && (
+          <PayrollFileProblems
+            preview={{ ...file.check, problems: file.check.problems.slice(0, maxToldProblems) }}
+            title={`Filen til ${payrollFormats[file.check.format].label} kan ikke dannes af lønkørslen`}
+            wayOut="Ret det, før du opretter lønkørslen. En lønkørsel beholder de lønkoder, den blev oprettet med."
+          />
+        )}
         {payable.isValidDate && (
           <QueryView
             query={payable.query}
@@ -145,13 +152,6 @@ export function PayrollDialog({ deadline, onClose }: Props) {
             )}
           </QueryView>
         )}
-        {file.check && (
-          <PayrollFileProblems
-            preview={file.check}
-            title={`Filen til ${payrollFormats[file.check.format].label} kan ikke dannes af lønkørslen`}
-            wayOut="Ret det, før du opretter lønkørslen. En lønkørsel beholder de lønkoder, den blev oprettet med."
-          />
-        )}
         {problem && <Alert severity="error">{problem}</Alert>}
       </Stack>
       {shown && (
@@ -190,6 +190,9 @@ function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: 
   const ids = new Set(jobs.map(([id]) => id));
   return { isKnown, jobs, described: data.doubtful.filter(({ job_id }) => ids.has(job_id)) };
 }
+
+/** In the dialog; the check list behind it has more of them. */
+const maxToldProblems = 3;
 
 /** Whether the company's own file could be made of the run; nobody pays before it is known, or known not to be had. */
 function useFileCheck(date: string, isEnabled: boolean, jobs: PayrollSelection, people: NamedPeople) {

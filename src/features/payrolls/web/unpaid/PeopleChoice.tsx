@@ -65,7 +65,7 @@ export function PeopleChoice({ date, onChange }: Props) {
               {...input}
               label={who === "without" ? "Hvem skal ikke have løn nu?" : "Hvem skal have løn nu?"}
               placeholder={chosen.length === 0 ? "Søg, og vælg en eller flere" : ""}
-              helperText="Andres opgaver forbliver ubetalte til en senere lønkørsel. Tilbageførsler er altid med."
+              helperText={`${who === "without" ? "Deres" : "Alle andres"} opgaver forbliver ubetalte til en senere lønkørsel. Tilbageførsler er altid med.`}
               slotProps={{ ...input.slotProps, inputLabel: { ...input.slotProps.inputLabel, shrink: true } }}
             />
           )}
