@@ -6,7 +6,7 @@ export type ParameterValues = Readonly<Record<string, readonly (string | number)
 
 /**
  * The addresses of all GET calls of the app's own OpenAPI document: each with all values of the parameters in its path, and
- * with each value of each of its query parameters. It throws for a parameter that nobody gave a value.
+ * of the first two of these with each value of each of its query parameters. It throws for a parameter that nobody gave a value.
  */
 export function addressesOfAllReads(
   app: FastifyInstance,
@@ -24,11 +24,12 @@ export function addressesOfAllReads(
       const variants = others.flatMap((pairs) =>
         pairs.map((pair) => ({ ...Object.fromEntries(base ?? []), [pair[0]]: pair[1] })),
       );
-      const [first = path, ...more] = filledIn(path, values);
+      const addresses = filledIn(path, values);
       return [
-        { path, address: withQuery(first, Object.fromEntries(base ?? [])) },
-        ...variants.map((query) => ({ path, address: withQuery(first, query) })),
-        ...more.map((address) => ({ path, address: withQuery(address, Object.fromEntries(base ?? [])) })),
+        ...addresses.map((address) => ({ path, address: withQuery(address, Object.fromEntries(base ?? [])) })),
+        ...addresses
+          .slice(0, 2)
+          .flatMap((address) => variants.map((query) => ({ path, address: withQuery(address, query) }))),
       ];
     });
 }

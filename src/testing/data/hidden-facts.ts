@@ -138,21 +138,12 @@ type HiddenJob = {
 };
 
 export type HiddenFacts = {
-  rates: readonly [number, number];
-  /** What each of both had driven before the product counted. */
-  openings: readonly [number, number];
-  /** What is stored as the price of the trips that `owner` sees. */
-  tripPrices: readonly number[];
-  isRepriced: boolean;
+  /** What tells each of the ways apart in which hidden facts were once found out: one company has it, the other has not. */
+  isOther: boolean;
   jobs: readonly HiddenJob[];
-  /** Newer than whatever `owner` sees. */
-  newest: number;
   /** When the colleague's two hours for somebody else began yesterday: that they were two is told to `owner`. */
   twoHours: number;
 };
-
-const aRate = fc.constantFrom(...hiddenRates);
-const km = fc.constantFrom(1, 19_900, 25_000);
 
 /** The days of the colleague that "Mangler at registrere" can show are told, those before them are not. */
 const aHiddenJob: fc.Arbitrary<HiddenJob> = fc
@@ -170,15 +161,34 @@ const aHiddenJob: fc.Arbitrary<HiddenJob> = fc
   } satisfies { [Name in keyof HiddenJob]: fc.Arbitrary<HiddenJob[Name]> })
   .map((job) => (job.who === "colleague" && job.kind === "work" ? { ...job, daysAgo: 30 + (job.daysAgo % 30) } : job));
 
-export const hiddenFacts: fc.Arbitrary<HiddenFacts> = fc.record({
-  rates: fc.tuple(aRate, aRate),
-  openings: fc.tuple(km, km),
-  tripPrices: fc.array(fc.constantFrom(0, 400, 788), { minLength: 3, maxLength: 3 }),
-  isRepriced: fc.boolean(),
-  jobs: fc.array(aHiddenJob, { minLength: 10, maxLength: 25 }),
-  newest: fc.constantFrom(0, 60, 220),
-  twoHours: fc.nat({ max: 40 }),
-});
+/** The facts of two companies, of which the second has what the first has not. */
+export const hiddenFactsOfTwins: fc.Arbitrary<readonly [HiddenFacts, HiddenFacts]> = fc.tuple(
+  factsOf(false),
+  factsOf(true),
+);
+
+function factsOf(isOther: boolean): fc.Arbitrary<HiddenFacts> {
+  const jobs = fc.array(aHiddenJob, { maxLength: 25 });
+  return fc.record({ isOther: fc.constant(isOther), jobs, twoHours: fc.nat({ max: 40 }) });
+}
+
+/** What no chance decides. */
+function certainJobs(isOther: boolean, twoHours: number): HiddenJob[] {
+  const rest = { price: 1, km: 1, isCommute: false, hasPicture: false, status: "NEW", start: 16, length: 4 } as const;
+  const ofStranger = { ...rest, who: "stranger" } as const;
+  const ofColleague = { ...rest, who: "colleague" } as const;
+  const yesterday = { ...ofColleague, kind: "work", daysAgo: 1, start: twoHours } as const;
+  if (!isOther) return [yesterday];
+  const newest = Array.from({ length: 220 }, (_, n) => {
+    const kind = (["work", "mileage", "expense"] as const)[n % 3] as JobKind;
+    return { ...ofStranger, kind, daysAgo: n % 2, start: n % 40, length: 1 };
+  });
+  const commutes = [100, 101, 102, 103, 104].map(
+    (daysAgo) => ({ ...ofColleague, kind: "mileage", daysAgo, isCommute: true }) as const,
+  );
+  const twin = { ...ofStranger, kind: "expense", daysAgo: 2, price: typedAmount, hasPicture: true } as const;
+  return [yesterday, twin, ...commutes, ...newest];
+}
 
 const hiddenTables = ["job_receipts", "job_expenses", "job_trips"] as const;
 
@@ -186,15 +196,9 @@ const hiddenTables = ["job_receipts", "job_expenses", "job_trips"] as const;
 export async function storeHiddenFacts(
   db: Kysely<Database>,
   company: TwinCompany,
-  { rates, openings, tripPrices, isRepriced, jobs, newest, twoHours }: HiddenFacts,
+  { isOther, jobs, twoHours }: HiddenFacts,
 ): Promise<void> {
   const people = [company.stranger, company.colleague];
-  const rest = { price: 1, km: 1, isCommute: false, hasPicture: false, status: "NEW" } as const;
-  const yesterday = { ...rest, who: "colleague", kind: "work", daysAgo: 1, start: twoHours, length: 4 } as const;
-  const many = Array.from({ length: newest }, (_, n) => {
-    const kind = (["work", "mileage", "expense"] as const)[n % 3] as JobKind;
-    return { ...rest, who: "stranger" as const, kind, daysAgo: n % 2, start: n % 40, length: 1 };
-  });
   await db.transaction().execute(async (trx) => {
     // Without the triggers, so that jobs can be taken away again.
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -203,28 +207,27 @@ export async function storeHiddenFacts(
       await trx.deleteFrom(table).where("id", ">=", firstHiddenId).execute();
     await trx.deleteFrom("mileage_openings").execute();
     for (const [place, { id }] of people.entries()) {
-      const opening = { user_id: id, year: today().year, km: openings[place] as number };
+      const opening = { user_id: id, year: today().year, km: isOther === (place === 0) ? 25_000 : 1 };
       await trx.insertInto("mileage_openings").values(opening).execute();
       await trx
         .updateTable("users")
-        .set({ default_hourly_rate: rates[place] as number })
+        .set({ default_hourly_rate: hiddenRates[isOther ? 1 : 0] })
         .where("id", "=", id)
         .execute();
     }
-    for (const [place, id] of company.trips.entries())
-      await trx
-        .updateTable("jobs")
-        .set({ price: tripPrices[place] as number })
-        .where("id", "=", id)
-        .execute();
-    if (isRepriced)
+    await trx
+      .updateTable("jobs")
+      .set({ price: isOther ? 400 : 788 })
+      .where("id", "in", company.trips)
+      .execute();
+    if (isOther)
       await sql`insert into job_history (id, job_id, user_id, event, from_status, to_status, changes)
         overriding system value values (${firstHiddenId}, ${company.trips[0]}, ${company.admin.id}, 'changed', 'NEW', 'NEW',
           '[{"field": "price", "from": 788, "to": 400}]')`.execute(trx);
     await sql`insert into receipts (id, user_id, name, type, sent_sha256, pages_sha256, pages, thumbnail)
       overriding system value values (${firstHiddenId}, ${company.colleague.id}, 'skjult.jpg', 'jpeg',
         ${Buffer.alloc(32, 3)}, ${pages_sha256}, 1, ${Buffer.from("bilag")})`.execute(trx);
-    await insertHidden(trx, company, [yesterday, ...jobs, ...many]);
+    await insertHidden(trx, company, [...certainJobs(isOther, twoHours), ...jobs]);
   });
 }
 
