@@ -149,7 +149,7 @@ async function expectSameWrites(name: Reader): Promise<void> {
     const path = ({ [person]: { id } }: TwinCompany) => `/api/users/${id}/jobs`;
     const times = { started_at: `${dayAgo(2)} 13:00:00`, ended_at: `${dayAgo(2)} 22:00:00` };
     const noon = { started_at: `${dayAgo(2)} 12:00:00`, ended_at: `${dayAgo(2)} 12:00:00` };
-    const manual = { ...noon, price_mode: "manual" as const, hourly_rate: null, price: typedAmount };
+    const manual = { ...noon, price_mode: "manual" as const, hourly_rate: null, price: 77 };
     for (const hourly_rate of hiddenRates)
       await write(`work at ${hourly_rate} for the ${person}`, (client, company) =>
         client.post(path(company), jobInputFor(company, { ...times, hourly_rate })),

@@ -51,6 +51,8 @@ export type Expense = {
   missingReceipt: string | null;
   /** What the parts of one expense share. */
   split: string | null;
+  /** What it came to when it was split. */
+  whole: number | null;
   receipts: number[];
 };
 

@@ -17,6 +17,7 @@ const mustHappen = [
   "Pay expense",
   "Register split: 201",
   "Split with a receipt",
+  "Part over its receipt",
   "Pay part",
   "Reverse part",
   "Register mileage",

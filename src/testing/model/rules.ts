@@ -91,6 +91,23 @@ export function isBait(company: Company, job: Job): boolean {
   return !["APPROVED_BY_MANAGER", "PAID"].includes(job.status) && job.history.some(wrote);
 }
 
+/**
+ * Whether the parts of its expense come to more than was split. Who wrote the part for somebody is told by the parts that they
+ * see, or they would find out what the others come to.
+ */
+export function isOverReceipt(company: Company, user: User, job: Job): boolean {
+  const { split, whole } = job.expense ?? { split: null, whole: null };
+  if (split === null || whole === null) return false;
+  const parts = company.jobs.filter(
+    (part) =>
+      part.expense?.split === split &&
+      part.status !== "REJECTED" &&
+      part.replacement === null &&
+      (sees(company, user, part) || !isBait(company, job)),
+  );
+  return sum(parts.map(({ price }) => price)) > whole;
+}
+
 /** Who does not see everybody's jobs is told of another's trip what it costs at most, as if nothing was driven before. */
 export const isToldTheMost = (company: Company, user: User, job: Job): boolean =>
   job.trip !== null && job.user !== user.id && ![user, ...absentOf(company, user)].some(isManager);
@@ -505,6 +522,7 @@ const expenseBy = ({ expense }: Body, stored?: Job): Expense | undefined =>
     supplier: expense.supplier,
     missingReceipt: expense.missing_receipt_reason,
     split: stored?.expense?.split ?? null,
+    whole: stored?.expense?.whole ?? null,
     receipts: expense.receipt_ids ?? stored?.expense?.receipts ?? [],
   };
 

@@ -205,6 +205,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     participants: "text null",
     missing_receipt_reason: "text null",
     split_id: "uuid null",
+    split_price: "numeric null",
   },
   job_trips: {
     job_id: "int4",

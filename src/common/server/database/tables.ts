@@ -297,8 +297,9 @@ type JobExpensesTable = {
   supplier_cvr: string | null;
   participants: string | null;
   missing_receipt_reason: string | null;
-  /** What the parts of one expense share. */
+  /** What the parts of one expense share, and what it came to when it was split. */
   split_id: string | null;
+  split_price: number | null;
 };
 
 /** What only a trip has. */

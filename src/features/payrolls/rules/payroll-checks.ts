@@ -14,6 +14,7 @@ export const doubtfulFlagKinds = [
   "overlap",
   "long-day",
   "expensive",
+  "over-receipt",
   "similar-expense",
   "missing-receipt",
 ] as const satisfies readonly JobFlagKind[];

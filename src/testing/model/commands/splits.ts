@@ -105,7 +105,8 @@ function expectedSplit(company: Company, actor: User, other: User | undefined, b
         const { id, created_at } = data[place];
         const job = addJob(company, actor, (other ?? actor).id, part, id, created_at);
         // Which it is only the server knows; that it is the same for all of them is seen.
-        if (job.expense) job.expense.split = String(data[0].expense.split_id);
+        if (job.expense)
+          Object.assign(job.expense, { split: String(data[0].expense.split_id), whole: oreOf(body.price) });
         return job;
       });
       if (body.expense.receipt_ids) count(company, "Split with a receipt");

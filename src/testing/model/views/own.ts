@@ -10,8 +10,8 @@ import {
   type Timer,
   type User,
 } from "../company.ts";
-import { Unordered } from "../difference.ts";
-import { absentOf, compareTexts, isOpen, mayApprove, sees, toldTo } from "../rules.ts";
+import { Check, Unordered } from "../difference.ts";
+import { absentOf, compareTexts, isOpen, isOverReceipt, mayApprove, sees, toldTo } from "../rules.ts";
 import { today } from "../wall-clock.ts";
 import { newestFirst } from "./jobs.ts";
 import { myPayView } from "./my-pay.ts";
@@ -163,6 +163,14 @@ function frontPage(company: Company, viewer: User) {
   };
 }
 
+/** Of the flags the model knows one. */
+function isFlaggedOver(company: Company, viewer: User, job: Job): Check {
+  const isOver = isOverReceipt(company, viewer, job);
+  if (isOver) company.answers.set("Part over its receipt", 1);
+  const isTold = (flags: unknown) => (flags as { kind: string }[]).some(({ kind }) => kind === "over-receipt");
+  return new Check(`over its receipt: ${isOver}`, (flags) => isTold(flags) === isOver);
+}
+
 /** All of them stand on one page; each person's weeks are told as a whole. */
 function approvals(company: Company, viewer: User) {
   const waiting = waitingFor(company, viewer);
@@ -175,7 +183,9 @@ function approvals(company: Company, viewer: User) {
   });
   return {
     meta: { total },
-    data: new Unordered(waiting.map(({ id, status }) => ({ id, job_status: status }))),
+    data: new Unordered(
+      waiting.map((job) => ({ id: job.id, job_status: job.status, flags: isFlaggedOver(company, viewer, job) })),
+    ),
     weeks: new Unordered(weeks),
   };
 }

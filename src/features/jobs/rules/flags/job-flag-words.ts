@@ -8,6 +8,7 @@ import type { JobFlag, JobFlagKind, OtherJob } from "./job-flags.ts";
 
 const labels: Readonly<Record<JobFlagKind, string>> = {
   duplicate: "Dublet",
+  "over-receipt": "Over bilaget",
   "similar-expense": "Ligner et andet",
   "missing-receipt": "Bilag mangler",
   overlap: "Overlapper",
@@ -34,6 +35,8 @@ export function flagSentence(flag: JobFlag, startedAt: string): string {
   switch (kind) {
     case "duplicate":
       return `Samme projekt og tid som opgave ${other?.id}.`;
+    case "over-receipt":
+      return "Delene er tilsammen større end bilaget.";
     case "similar-expense":
       return `Samme beløb eller bilag som ${other?.project} ${other && formatPeriod(other.started_at, other.ended_at)}.`;
     case "missing-receipt":

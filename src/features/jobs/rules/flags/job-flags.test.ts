@@ -22,6 +22,7 @@ const ordinary: JobFlagFacts = {
   price: 1600,
   duplicate: null,
   similar: null,
+  is_over_receipt: false,
   missing_receipt: null,
   overlap: null,
   day_minutes: 480,
@@ -45,6 +46,7 @@ describe("a job is flagged", () => {
     ["not when it is like the others", {}, []],
     ["as registered twice", { duplicate: school }, [{ kind: "duplicate", other: school }]],
     ["as like another expense", { ...expense, similar: school }, [{ kind: "similar-expense", other: school }]],
+    ["as a part of more than its receipt", { ...expense, is_over_receipt: true }, [{ kind: "over-receipt" }]],
     ["as without a receipt", { missing_receipt: { reason: null } }, [{ kind: "missing-receipt" }]],
     [
       "as without a receipt, with why",
@@ -103,6 +105,7 @@ const anyFacts: fc.Arbitrary<JobFlagFacts> = fc.record({
   price: fc.nat({ max: 20_000 }),
   duplicate: found,
   similar: found,
+  is_over_receipt: fc.boolean(),
   missing_receipt: fc.constantFrom(null, { reason: null }, { reason: "Automaten var tom" }),
   overlap: found,
   day_minutes: fc.nat({ max: 3000 }),
@@ -146,6 +149,7 @@ describe("a flag is said", () => {
   const at = "2026-11-19 08:00:00";
   const night = { ...school, started_at: "2026-11-18 22:00:00", ended_at: "2026-11-19 09:00:00" };
   test.each<[JobFlag, string, string]>([
+    [{ kind: "over-receipt" }, "Over bilaget", "Delene er tilsammen større end bilaget."],
     [{ kind: "duplicate", other: school }, "Dublet", "Samme projekt og tid som opgave 7."],
     [{ kind: "overlap", other: school }, "Overlapper", "Overlapper Skolen ved Søvej 07:00–15:00."],
     [

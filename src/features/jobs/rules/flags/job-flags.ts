@@ -13,6 +13,7 @@ import type { PriceMode } from "../job-price.ts";
  */
 export const jobFlagKinds = [
   "duplicate",
+  "over-receipt",
   "similar-expense",
   "missing-receipt",
   "overlap",
@@ -41,6 +42,7 @@ export const longestJobDays = 93;
 /** What a job's own user is told of it: what they can mend themselves. */
 export const ownJobFlagKinds = [
   "duplicate",
+  "over-receipt",
   "similar-expense",
   "missing-receipt",
   "overlap",
@@ -136,6 +138,8 @@ export type JobFlagFacts = {
   readonly price: number;
   /** One with the same project, start and end. */
   readonly duplicate: OtherJob | null;
+  /** Whether the parts of the expense of which it is one come to more than was split. */
+  readonly is_over_receipt: boolean;
   /** Of an expense another one of the person with the same amount and nearly the same day, or anybody's with the same picture. */
   readonly similar: OtherJob | null;
   /** Of an expense without a receipt why there is none; null for anything else. */
@@ -157,6 +161,7 @@ const flagOf: Readonly<
   Record<JobFlagKind, (facts: JobFlagFacts, today: Temporal.PlainDate) => Omit<JobFlag, "kind"> | false>
 > = {
   duplicate: ({ duplicate }) => duplicate !== null && { other: duplicate },
+  "over-receipt": ({ is_over_receipt }) => is_over_receipt && {},
   "similar-expense": ({ similar }) => similar !== null && { other: similar },
   "missing-receipt": ({ missing_receipt: missing }) =>
     missing !== null && (missing.reason === null ? {} : { reason: missing.reason }),

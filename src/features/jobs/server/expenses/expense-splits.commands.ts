@@ -22,7 +22,7 @@ export async function createSplitExpense(
   const split_id = randomUUID();
   const jobs = partsOf(input).map((part) => {
     const { expense, ...columns } = columnsOfNew(userId, part, projects.get(part.project_id) ?? null);
-    return { ...columns, ...(expense && { expense: { ...expense, split_id } }) };
+    return { ...columns, ...(expense && { expense: { ...expense, split_id, split_price: input.price ?? 0 } }) };
   });
   const ids = await insertJobs(trx, jobs, {
     user_id: actor.id,

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../../common/rules/clock.ts";
 import {
   anExpenseType,
@@ -82,6 +82,93 @@ test("the parts of one expense are not alike", async () => {
   const parts = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 33 }));
   const { data } = (await employee.post("/api/jobs/split", { ...shared, parts })).body;
   expect(await isLike(data[0].id)).toBe(false);
+});
+
+describe("the parts of one expense", () => {
+  let parts: { id: number; project_id: number }[];
+  let foreign: Client;
+
+  beforeAll(async () => {
+    foreign = await server.login(company.owner2.email);
+  });
+
+  beforeEach(async () => {
+    const shared = {
+      ...jobInputFor(company, { started_at: noon(0), ended_at: noon(0), price_mode: "manual", hourly_rate: null }),
+      ...{ kind: "expense", job_type_id: category.id, price: 100, expense: { vat: 0, ...withoutReceipt } },
+    };
+    const projects = [company.project, company.project2].map(({ id }) => ({ project_id: id, price: 50 }));
+    parts = (await employee.post("/api/jobs/split", { ...shared, project_id: undefined, parts: projects })).body.data;
+  });
+
+  const part = (place: number) => parts[place] as (typeof parts)[number];
+  async function save(client: Client, place: number, price: number): Promise<void> {
+    const { id, project_id } = part(place);
+    const times = { started_at: noon(0), ended_at: noon(0), price_mode: "manual" as const, hourly_rate: null };
+    const input = { ...jobInputFor(company, times), job_type_id: category.id, project_id, price };
+    expect((await client.put(`/api/jobs/${id}`, input)).status).toBe(200);
+  }
+  const isOver = async (client: Client, place: number) =>
+    (await flagsOf(client, part(place).id, "over-receipt")).length === 1;
+  const isOverFor = (...readers: (readonly [Client, number])[]) =>
+    Promise.all(readers.map(([client, place]) => isOver(client, place)));
+
+  test("that come to more than was split are flagged to everybody who sees one, and before a run", async () => {
+    await save(employee, 0, 100);
+    await save(employee, 1, 100);
+    const everybody = [employee, manager, admin].flatMap((client) => [[client, 0] as const, [client, 1] as const]);
+    expect(await isOverFor(...everybody, [owner, 0], [foreign, 1])).toEqual(Array(8).fill(true));
+    expect(await flagsOf(owner, part(0).id, "over-receipt")).toEqual([{ kind: "over-receipt" }]);
+    const { data } = (await foreign.get("/api/approvals?flagged=true")).body;
+    const shown = data.find(({ id }: { id: number }) => id === part(1).id);
+    expect(shown.flags).toContainEqual({ kind: "over-receipt" });
+    const checks = (await admin.get(`/api/payrolls/checks?createdBeforeDate=${today()}`)).body;
+    for (const { id } of parts) {
+      const doubtful = checks.doubtful.find(({ job_id }: { job_id: number }) => job_id === id);
+      expect(doubtful.flags).toContainEqual({ kind: "over-receipt" });
+    }
+  });
+
+  test("of which one alone was raised are both flagged", async () => {
+    await save(employee, 0, 50.01);
+    expect(await isOverFor([owner, 0], [foreign, 1], [manager, 0], [employee, 1])).toEqual(Array(4).fill(true));
+  });
+
+  test("that were mended and still add up, or come to less, are not flagged", async () => {
+    await save(employee, 0, 60);
+    await save(employee, 1, 40);
+    expect(await isOverFor([owner, 0], [foreign, 1], [manager, 0], [employee, 1])).toEqual(Array(4).fill(false));
+    await save(employee, 0, 10);
+    expect(await isOverFor([owner, 0], [manager, 0])).toEqual([false, false]);
+  });
+
+  test("do not count when they are rejected, and count when they are paid", async () => {
+    await save(employee, 0, 100);
+    const reject = { job_status: "REJECTED", rejection_reason: "Hører ikke til her" };
+    await foreign.patch(`/api/jobs/${part(1).id}`, reject);
+    expect(await isOverFor([owner, 0], [manager, 0])).toEqual([false, false]);
+    await save(employee, 1, 50);
+    await server.db
+      .updateTable("jobs")
+      .set({ owner_approved_by_user_id: company.owner2.id, manager_approved_by_user_id: company.manager.id })
+      .set({ job_status: "APPROVED_BY_MANAGER" })
+      .where("id", "=", part(1).id)
+      .execute();
+    const run = { description: "Løn", created_before_date: today().toString(), jobs: "approved" };
+    expect((await admin.post("/api/payrolls", run)).status).toBe(201);
+    expect(await isOverFor([owner, 0], [manager, 0])).toEqual([true, true]);
+  });
+
+  test("tell an owner who changes one of them nothing about what another comes to", async () => {
+    await save(employee, 1, 20);
+    for (const price of [79.99, 80, 80.01, 100]) {
+      await save(owner, 0, price);
+      expect(await isOverFor([owner, 0])).toEqual([false]);
+    }
+    expect(await isOverFor([foreign, 1], [manager, 0], [employee, 0])).toEqual([true, true, true]);
+    await save(owner, 0, 100.01);
+    expect(await isOver(owner, 0)).toBe(true);
+  });
 });
 
 test("the same picture on the expenses of two people is told only to a reader who sees both", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
-import { jobsSeenBy } from "../../../../common/server/database/job-visibility.ts";
+import type { Condition } from "../../../../common/server/database/fragments.ts";
+import { isNoBait, isVisibleTo, jobsSeenBy } from "../../../../common/server/database/job-visibility.ts";
 import { hoursCount } from "../job-scope.ts";
 
 /** What looks wrong about an expense that the statement calls `asked` (docs/product-rules.md#flags). */
@@ -35,3 +36,17 @@ export const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
 /** Why, where somebody says. */
 export const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object('reason',
   (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
+
+/**
+ * Whether the parts of an expense come to more than what was split. It is told to whoever sees one of them, though not what
+ * the others come to: the receipt is theirs too. Whoever wrote the part themselves could measure the others by it, and so is
+ * told of those that they see, as long as it is bait (docs/decisions/069-parts-over-their-receipt.md).
+ */
+export const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
+  select sum(jobs.price) > max(one.split_price)
+  from job_expenses as one
+  join job_expenses as part on part.split_id = one.split_id
+  join jobs on jobs.id = part.job_id
+  where one.job_id = asked.id and ${hoursCount()}
+    and (${isVisibleTo(actor)} or asked.id in (select jobs.id from jobs where jobs.id = asked.id and ${isNoBait}))
+), false))`;

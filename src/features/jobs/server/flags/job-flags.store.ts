@@ -27,7 +27,7 @@ import {
 } from "../../rules/flags/job-flags.ts";
 import { hoursCount, isUnpaid } from "../job-scope.ts";
 import { storedInterval } from "../jobs.store.ts";
-import { isReceiptMissing, missingReceipt, similarExpenseOf } from "./expense-flags.ts";
+import { isOverReceipt, isReceiptMissing, missingReceipt, similarExpenseOf } from "./expense-flags.ts";
 
 /**
  * What looks wrong about jobs (docs/product-rules.md#flags): for a page of them with what there is to say, and for many
@@ -126,7 +126,7 @@ async function findFacts(
     with asked as materialized (${asked}), usual as materialized (${usualOf(actor)})
     select asked.id, asked.user_id, ${wallClock("asked.started_at")} as started_at, asked.minutes, asked.price_mode,
       asked.hourly_rate, asked.price, ${told("duplicate")} as duplicate, ${told("overlap")} as overlap,
-      ${told("similar")} as "similar", ${missingReceipt} as missing_receipt,
+      ${told("similar")} as "similar", ${isOverReceipt(actor)} as is_over_receipt, ${missingReceipt} as missing_receipt,
       asked.minutes + day.minutes as day_minutes,
       usual.own_rate, usual.price as usual_price, ${commuteDaysOfAsked(actor)} as commute_days,
       (${registeredByOther}) as registered_by
@@ -263,6 +263,7 @@ const jobsOnLongDays = sql`select id from near where (user_id, day) in (
 /** The rule as SQL of one of `asked`. */
 const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor) => Condition>> = {
   duplicate: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${duplicateOf(actor)}))`,
+  "over-receipt": (actor) => isOverReceipt(actor),
   "similar-expense": (actor) => sql<boolean>`(asked.kind = 'expense' and exists (${similarExpenseOf(actor)}))`,
   "missing-receipt": () => isReceiptMissing,
   overlap: (actor) => sql<boolean>`(asked.id in (select id from meeting) and exists (${overlapOf(actor)}))`,
@@ -284,6 +285,7 @@ const cheapestFirst: readonly JobFlagKind[] = [
   "expensive",
   "unusual-rate",
   "missing-receipt",
+  "over-receipt",
   "similar-expense",
   "duplicate",
   "overlap",

@@ -176,6 +176,7 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor): JobFlagF
     price: priceOf(job),
     duplicate: told(duplicate),
     similar: null,
+    is_over_receipt: false,
     missing_receipt: null,
     overlap: told(overlap),
     day_minutes: [job, ...sameDay].reduce((sum, one) => sum + workOf(one) * halfHour, 0),
@@ -241,7 +242,9 @@ describe("among any jobs", () => {
     );
     // Trips have tests of their own.
     expect([...seen].sort()).toEqual(
-      jobFlagKinds.filter((kind) => !["commute", "similar-expense", "missing-receipt"].includes(kind)).sort(),
+      jobFlagKinds
+        .filter((kind) => !["commute", "over-receipt", "similar-expense", "missing-receipt"].includes(kind))
+        .sort(),
     );
   });
 });

@@ -14,7 +14,7 @@ import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
 /** What a job has because of its kind; nothing for work. */
 export type KindFields = Pick<JobInput, "trip"> & {
   expense?:
-    | (NonNullable<JobInput["expense"]> & { split_id?: string })
+    | (NonNullable<JobInput["expense"]> & { split_id?: string; split_price?: number })
     | { readonly receipt_ids: number[] }
     | null
     | undefined;
@@ -109,7 +109,7 @@ async function insertAll(trx: Kysely<Database>, table: "job_expenses" | "job_tri
 export async function copyKindFields(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
   const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
   for (const [table, names] of Object.entries({
-    job_expenses: [...expenseFieldNames, "split_id"],
+    job_expenses: [...expenseFieldNames, "split_id", "split_price"],
     job_trips: tripFieldNames,
   }))
     await sql`insert into ${sql.table(table)} (job_id, ${columns(names)})
