@@ -137,7 +137,8 @@ async function findFacts(
     left join lateral (${similarExpenseOf(actor)}) as "similar" on true
     cross join lateral (
       select coalesce(sum(jobs.minutes), 0)::integer as minutes from (${sameDay(actor)}) as jobs
-    ) as day`.execute(db);
+    ) as day
+    order by asked.id`.execute(db);
   return rows;
 }
 
