@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import type { CreateRenderer } from "../../common/rules/page.ts";
+import { type CreateRenderer, pageUserHeader } from "../../common/rules/page.ts";
 import { authenticate } from "../../common/server/auth/authenticate.ts";
 import { maskedCsrfToken, newToken, readToken, writeToken } from "../../common/server/auth/session-token.ts";
 import type { Config } from "../../common/server/config.ts";
@@ -87,6 +87,7 @@ export function registerPages(
     return reply
       .type(html)
       .header("cache-control", "no-store")
+      .header(pageUserHeader, String(request.currentUser?.id ?? ""))
       .send(filled ?? page);
   }
 }

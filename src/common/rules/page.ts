@@ -11,6 +11,9 @@ export type PageRequest = {
   readonly get: (path: string) => Promise<PageAnswer>;
 };
 
+/** The header of a page that says whose it is: an id, or "" for nobody's. */
+export const pageUserHeader = "x-page-user";
+
 /** As much of a `Response` as calls read. */
 export type PageAnswer = {
   readonly ok: boolean;

@@ -20,6 +20,8 @@ const pageStaysFor = 10 * 60 * 1000;
  * @param made the page of the start, when the window began with it
  */
 export async function startOffline(queries: QueryClient, app: string, made: StartPage | undefined): Promise<void> {
+  // The session may have ended while there was no window: the browser was closed, or it was ended elsewhere.
+  const forgotten = forgetSeen().catch(console.warn);
   const registration = await register();
   // What is needed when nothing can be fetched any more.
   void Promise.all([
@@ -44,6 +46,7 @@ export async function startOffline(queries: QueryClient, app: string, made: Star
   subscribeToConnection(() => {
     if (isConnectionLost()) void showSeen(queries, app);
   });
+  await forgotten;
   const seenAt = await keepSeen(queries, app).catch(console.warn);
   const isChanged = queries.getMutationCache().getAll().some(isDone);
   keepChangedPage(queries, app);

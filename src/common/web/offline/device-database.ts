@@ -102,6 +102,15 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
   return opened;
 }
 
+/** Nothing that one user saw is left for another, nor for nobody. What waits to be sent stays, and is its user's alone. */
+export async function forgetSeenOfOthers(userId: number | undefined): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction(["seen", "pages"], "readwrite");
+  const [seen, pages] = [transaction.objectStore("seen"), transaction.objectStore("pages")];
+  for (const key of await seen.getAllKeys()) if (key !== userId) await seen.delete(key);
+  for (const { path, user_id } of await pages.getAll()) if (user_id !== userId) await pages.delete(path);
+  await transaction.done;
+}
+
 function forget(): void {
   opened = undefined;
 }

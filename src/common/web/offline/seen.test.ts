@@ -187,3 +187,21 @@ async function seenIsWritten(): Promise<void> {
   const transaction = (await deviceDatabase()).transaction("seen", "readwrite");
   await transaction.done;
 }
+
+test("what was seen, and the page of the start, are gone for nobody and for another user, and stay for their own", async () => {
+  const db = await deviceDatabase();
+  const fill = async () => {
+    await db.put("seen", { user_id: 1, app: version, answers: [] });
+    await db.put("pages", { path: "/jobs", user_id: 1, app: version, at: 0, html: "" });
+  };
+  const left = async () => [await db.count("seen"), await db.count("pages")];
+  await fill();
+  await forgetSeen();
+  expect(await left()).toEqual([1, 1]);
+  for (const next of [somebody(2), null]) {
+    await fill();
+    setUser(next);
+    await forgetSeen();
+    expect(await left()).toEqual([0, 0]);
+  }
+});

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { currentUserId, storedUserId } from "../current-user.ts";
-import { deviceDatabase, type Seen, type SeenAnswer } from "./device-database.ts";
+import { deviceDatabase, forgetSeenOfOthers, type Seen, type SeenAnswer } from "./device-database.ts";
 
 const maxAnswers = 60;
 /** Characters of JSON. */
@@ -93,9 +93,6 @@ export async function showSeen(queries: QueryClient, app: string): Promise<void>
 }
 
 /** Nothing of one user is left for the next, nor for nobody; the next may have seen something by now. */
-export async function forgetSeen(): Promise<void> {
-  const db = await deviceDatabase();
-  const id = currentUserId() ?? 0;
-  const others = [IDBKeyRange.upperBound(id, true), IDBKeyRange.lowerBound(id, true)];
-  await Promise.all([...others.map((range) => db.delete("seen", range)), db.clear("pages")]);
+export function forgetSeen(): Promise<void> {
+  return forgetSeenOfOthers(currentUserId());
 }

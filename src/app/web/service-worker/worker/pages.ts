@@ -1,4 +1,5 @@
-import { deviceDatabase } from "../../../../common/web/offline/device-database.ts";
+import { pageUserHeader } from "../../../../common/rules/page.ts";
+import { deviceDatabase, forgetSeenOfOthers } from "../../../../common/web/offline/device-database.ts";
 import { entryOf, keptShell } from "./kept-app.ts";
 
 /** How long the server's page is waited for where the app is kept, milliseconds. */
@@ -21,8 +22,17 @@ export async function pageOrShell(event: FetchEvent): Promise<Response> {
   // What comes too late is read to its end, and not used.
   event.waitUntil(page.catch(() => {}));
   const inTime = await Promise.race([page.catch(() => undefined), tooLate()]);
-  if (inTime && !noServer.has(inTime.status)) return inTime;
+  if (inTime && !noServer.has(inTime.status)) {
+    event.waitUntil(forgetWhoLeft(inTime).catch(() => {}));
+    return inTime;
+  }
   return (await keptPage(event.request.url)) ?? page;
+}
+
+/** The server says whose its page is: by then the session of whoever was here before may have ended, whatever the windows know. */
+async function forgetWhoLeft(page: Response): Promise<void> {
+  const user = page.headers.get(pageUserHeader);
+  if (user !== null) await forgetSeenOfOthers(user === "" ? undefined : Number(user));
 }
 
 /** What was seen there last, where that is kept, else the page of nobody. */
