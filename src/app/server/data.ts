@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from "../../common/server/config.ts";
 import { backUp, restore } from "../../common/server/database/backup.ts";
 import { connect } from "../../common/server/database/connect.ts";
 import { startEmbedded } from "../../common/server/database/embedded.ts";
+import { startProblem } from "../../common/server/start-problem.ts";
 import { resetSecondFactorOf } from "../../features/users/server/users.commands.ts";
 
 /* Commands on the database that the settings name; the app may be running. */
@@ -79,6 +80,6 @@ async function withDatabase({ needsData }: Command, work: (url: string) => Promi
 }
 
 await main().catch((error) => {
-  console.error(error instanceof ConfigError || error.code?.startsWith?.("ERR_PARSE_ARGS") ? error.message : error);
+  console.error(error.code?.startsWith?.("ERR_PARSE_ARGS") ? error.message : startProblem(error));
   process.exitCode = 1;
 });

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
@@ -7,6 +8,7 @@ import { connect } from "../../common/server/database/connect.ts";
 import { type EmbeddedPostgres, startEmbedded } from "../../common/server/database/embedded.ts";
 import { migrateToLatest } from "../../common/server/database/migrate.ts";
 import type { Database } from "../../common/server/database/tables.ts";
+import { databaseProblem, startProblem } from "../../common/server/start-problem.ts";
 import { buildApp } from "./app.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
@@ -33,6 +35,7 @@ starting.catch((error) => {
 
 async function start(): Promise<void> {
   const config = readConfig();
+  requireDataDir(config);
   const screens = loadScreens();
   // It is waited for below.
   screens.catch(() => {});
@@ -82,6 +85,12 @@ async function endOnce(): Promise<void> {
   } else if (Date.now() - endingSince > sameSignal) hurry.resolve();
 }
 
+/** Mails and what users send as receipts need it, also with a database and a secret from elsewhere. */
+function requireDataDir({ dataDir }: Config): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  accessSync(dataDir, constants.W_OK | constants.X_OK);
+}
+
 /** Before anything is started for nothing. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer();
@@ -92,14 +101,24 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
+/** A queue that cannot be made would only be noticed by mails that do not come. */
 async function requireDatabase(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`
+  const { rows } = await sql<{ version: number; user: string; database: string; lacks_right: boolean }>`
+    select current_setting('server_version_num')::int as version, current_user as user, current_database() as database,
+      not coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'create'), has_database_privilege(current_database(), 'create'))
+        or (to_regnamespace('pgboss') is null and not has_database_privilege(current_database(), 'create')) as lacks_right`
     .execute(db)
     .catch((error: Error) => {
+      if (databaseProblem(error)) throw error;
       throw new ConfigError(`DATABASE_URL: the database cannot be used: ${error.message}`);
     });
-  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  const [found] = rows;
+  const major = Math.floor((found?.version ?? 0) / 10_000);
   if (major < 15) throw new ConfigError(`DATABASE_URL: PostgreSQL 15 or newer is needed, and this is ${major}.`);
+  if (found?.lacks_right)
+    throw new ConfigError(
+      `DATABASE_URL: the user ${found.user} may not create tables and schemas in the database ${found.database}; make it the owner of the database and of the schema public.`,
+    );
 }
 
 /** By a connection of its own: what changes a large table may take its time. */
@@ -129,17 +148,6 @@ function say(line: string): void {
   console.log(line);
 }
 
-function report(error: NodeJS.ErrnoException): void {
-  if (error instanceof ConfigError) console.error(error.message);
-  else if (error.syscall === "listen") console.error(portMessage(error));
-  else console.error(error);
-}
-
-function portMessage({ code, message }: NodeJS.ErrnoException): string {
-  const port = process.env.PORT || "3000";
-  if (code === "EADDRINUSE")
-    return `PORT ${port} is in use. Stop what uses it, or take another one: PORT=3001 npm start`;
-  if (code === "EACCES")
-    return `PORT ${port} needs more rights than you have. Take one from 1024 on: PORT=3000 npm start`;
-  return `HOST and PORT: the app cannot listen there: ${message}`;
+function report(error: unknown): void {
+  console.error(startProblem(error));
 }
