@@ -113,7 +113,7 @@ test.describe("what the device keeps", { tag: "@desktop" }, () => {
       await context.setOffline(true);
       await next.goto("/jobs");
       await appIsThere(next);
-      expect(await next.content()).not.toContain("kept-for");
+      await expect(next.locator("meta[name=kept-for]")).toHaveCount(0);
       await expect(next.getByRole("main").getByRole("listitem")).toHaveCount(0);
     });
 

@@ -86,6 +86,7 @@ export async function appProcess({
           PATH: process.env.PATH,
           LOG_LEVEL: "fatal",
           WRITES_PER_MINUTE: "100000000",
+          READS_PER_MINUTE: "100000000",
           ...program.env,
           PORT: String(port),
           BASE_URL: url,

@@ -15,5 +15,6 @@ export function testConfig(dataDir: string): Config {
     demo: false,
     requireSecondFactor: false,
     writesPerMinute: 1_000_000,
+    readsPerMinute: 1_000_000_000,
   };
 }

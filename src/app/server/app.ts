@@ -15,6 +15,7 @@ import type { Database } from "../../common/server/database/tables.ts";
 import { registerCompression } from "../../common/server/http/compression.ts";
 import { answerError, registerErrors } from "../../common/server/http/errors.ts";
 import { pruneIdempotencyKeys } from "../../common/server/http/idempotency.ts";
+import { registerReadLimit } from "../../common/server/http/read-limit.ts";
 import { compiledSerializer } from "../../common/server/http/serializer.ts";
 import { fastifyTrust } from "../../common/server/http/trusted-proxies.ts";
 import { registerWriteLimit } from "../../common/server/http/write-limit.ts";
@@ -128,6 +129,7 @@ export async function buildApp({
   });
   registerAccess(app, config, db);
   registerWriteLimit(app, config, db);
+  const takeRead = registerReadLimit(app, config);
 
   const queue = registerQueue(app, db);
   const mails = mailQueue(queue, config);
@@ -182,8 +184,12 @@ export async function buildApp({
   await app.register(expenseBooksRoutes, { db });
   await app.register(myPayRoutes, { db });
   await app.register(auditLogRoutes, { db });
-  app.get("/api/openapi.json", { config: { access: "open" }, schema: { hide: true } }, () => app.swagger());
-  registerPages(app, { config, db, web });
+  let document: string | undefined;
+  app.get("/api/openapi.json", { config: { access: "open" }, schema: { hide: true } }, (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
+  registerPages(app, { config, db, web, takeRead });
   await app.ready();
   return app;
 }

@@ -9,7 +9,8 @@ import { maskedCsrfToken, newToken, readToken, writeToken } from "../../common/s
 import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import { projectFile } from "../../common/server/files/project-file.ts";
-import { answerError, answerTo, notFound, retryAfter } from "../../common/server/http/errors.ts";
+import { answerError, answerTo, HttpError, notFound, retryAfter } from "../../common/server/http/errors.ts";
+import type { TakeRead } from "../../common/server/http/read-limit.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { dataBlock, firstPageOf } from "./first-page.ts";
 
@@ -44,7 +45,7 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
  */
 export function registerPages(
   app: FastifyInstance,
-  { config, db, web }: { config: Config; db: Kysely<Database>; web: WebPart },
+  { config, db, web, takeRead }: { config: Config; db: Kysely<Database>; web: WebPart; takeRead: TakeRead },
 ): void {
   const { template, preloads, createRenderer } = web;
   const firstPage = createRenderer && firstPageOf(app, createRenderer, template);
@@ -77,6 +78,7 @@ export function registerPages(
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = readToken(request, config);
     if (token) await authenticate(request, config, db, token);
+    takeRead(request);
     const current = token ?? newToken();
     if (!token) writeToken(reply, config, current);
     const page = template
@@ -92,18 +94,19 @@ export function registerPages(
   }
 }
 
-/** A browser gets words instead of JSON, and asks again by itself while the database is away. */
+/** A browser gets words instead of JSON, and asks again by itself while the database is away, or it has asked too often. */
 function answerPageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   const isPage = !request.url.startsWith("/api/");
-  if (statusCode !== 503 || !isPage) {
+  if (!isPage || (statusCode !== 503 && statusCode !== 429)) {
     answerError(error, request, reply);
     return;
   }
-  request.log.error({ err: error }, "page failed");
+  if (statusCode === 503) request.log.error({ err: error }, "page failed");
+  const seconds = (error instanceof HttpError && error.retryAfter?.toString()) || retryAfter;
   void reply
-    .code(503)
-    .headers({ "retry-after": retryAfter, refresh: retryAfter, "cache-control": "no-store" })
+    .code(statusCode)
+    .headers({ "retry-after": seconds, refresh: seconds, "cache-control": "no-store" })
     .type(html)
     .send(`<!doctype html><html lang="da"><title>Dagværk</title><h1>Dagværk</h1><p>${body.message}</p></html>`);
 }

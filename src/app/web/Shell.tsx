@@ -14,15 +14,20 @@ import { contentWidth, drawerBreakpoint, drawerWidth } from "../../common/web/th
 import { Flash } from "../../common/web/ui/Flash.tsx";
 import { Hints } from "../../common/web/ui/hints/Hints.tsx";
 import { connectionLine } from "./offline/connection-line.ts";
+import { useRightAddress } from "./right-address.ts";
 import { SideNavigation } from "./SideNavigation.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusOnNavigation, useRouteAccess, useWindowTitle } from "./use-current-route.ts";
-import { WrongAddressNote } from "./WrongAddressNote.tsx";
 
 /** `startOffline` fetches its code ahead: when it is to be seen, there may be no connection. */
 const OfflineBar = lazyPart(
   async () => (await import("./offline/OfflineBar.tsx")).OfflineBar,
+  () => null,
+);
+
+const WrongAddressNote = lazyPart(
+  async () => (await import("./WrongAddressNote.tsx")).WrongAddressNote,
   () => null,
 );
 
@@ -36,6 +41,7 @@ export function Shell() {
   useWindowTitle(title);
   useFocusOnNavigation(mainId);
   const drawer = useDrawer(user !== null);
+  const right = useRightAddress();
   const isConnectionLost = useIsConnectionLost();
   const { waiting, refused } = useUnsentCount();
   const isOfflineTold = isConnectionLost || waiting + refused > 0;
@@ -46,7 +52,11 @@ export function Shell() {
       <SkipLink target={mainId} />
       <TopBar title={title} isMenuOpen={drawer.isOpen} onMenu={drawer.toggle} />
       <Box sx={besideDrawer}>
-        <WrongAddressNote />
+        {right && (
+          <Suspense>
+            <WrongAddressNote right={right} />
+          </Suspense>
+        )}
         <NoteOfKeptPage />
         {isOfflineTold && (
           <Suspense>

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageAnswers } from "../../common/rules/page.ts";
 import { newQueryClient } from "../../common/web/api/query-client.ts";
 import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
-import { dropDrafts, hasDraft } from "../../common/web/forms/draft.ts";
+import { hasDraft } from "../../common/web/forms/draft.ts";
 import { noteAnswer, subscribeToConnection } from "../../common/web/offline/connection.ts";
 import { keptPageAt, removeKeptNote, startPageAsMade } from "../../common/web/offline/kept-page.ts";
 import { clickWhatWasPressed, ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
@@ -26,8 +26,6 @@ const queries = newQueryClient();
 const router = createAppRouter(queries);
 
 let userId = currentUserId();
-// Whoever was here has left the window, and it is opened by nobody whom one knows.
-if (userId === undefined) dropDrafts();
 subscribeToUser(() => {
   // What one user was shown is nothing for the next; what they may open is asked again whenever the user changes.
   if (currentUserId() !== userId) queries.clear();

@@ -31,6 +31,8 @@ export type Config = {
   requireSecondFactor: boolean;
   /** What one user may write in a minute, over all processes together. */
   writesPerMinute: number;
+  /** What one user may read in a minute from this process. */
+  readsPerMinute: number;
 };
 
 /** What the operator can put right; its message is all there is to show. */
@@ -123,6 +125,7 @@ const settings = z.object({
   ),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["yes", "no"], { error: "must be yes or no" }), "no"),
   WRITES_PER_MINUTE: numberText("300", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
+  READS_PER_MINUTE: numberText("1200", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
 
 /** The settings from the environment, and `--demo`. An empty variable counts as absent. */
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
     demo,
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === "yes",
     writesPerMinute: data.WRITES_PER_MINUTE,
+    readsPerMinute: data.READS_PER_MINUTE,
   };
 }
 

@@ -45,6 +45,7 @@ import * as cancelledJobs from "./migrations/20261126-1512-cancelled-jobs.ts";
 import * as addressesOfAnyAlphabet from "./migrations/20261126-1530-addresses-of-any-alphabet.ts";
 import * as auditValues from "./migrations/20261126-1532-audit-values.ts";
 import * as splitPrice from "./migrations/20261126-1553-split-price.ts";
+import * as registeredMails from "./migrations/20261126-1620-registered-mails.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1530-addresses-of-any-alphabet": addressesOfAnyAlphabet,
   "20261126-1532-audit-values": auditValues,
   "20261126-1553-split-price": splitPrice,
+  "20261126-1620-registered-mails": registeredMails,
 };
 
 /**

@@ -18,6 +18,7 @@ export type Database = {
   substitutes: SubstitutesTable;
   mails_off: MailsOffTable;
   sent_mails: SentMailsTable;
+  registered_mails: RegisteredMailsTable;
   overdue_jobs: OverdueJobsTable;
   cost_centers: CostCentersTable;
   projects: ProjectsTable;
@@ -167,6 +168,8 @@ type SubstitutesTable = {
 type MailsOffTable = { user_id: number; kind: string };
 
 /** Of which kind a user got the mail of a day. */
+type RegisteredMailsTable = { user_id: number; window_at: Timestamp; by_user_id: number };
+
 type SentMailsTable = { day: string; kind: string; user_id: number };
 
 /** Who was told that a job waits long: since when it stands at a status, and at which. */

@@ -25,8 +25,8 @@ export async function createCrewJobs(
     input.people.map(({ user_id }, place) => columnsOfNew(user_id, jobOf(input, place, known), project)),
     { user_id: actor.id, event: "created", from_status: null, to_status: "NEW" },
   );
-  const told = ids.filter((_, place) => input.people[place]?.user_id !== actor.id);
-  await tellRegistered(trx, ...told.map((job_id) => ({ job_id })));
+  const told = input.people.map(({ user_id }) => user_id).filter((userId) => userId !== actor.id);
+  await tellRegistered(trx, actor.id, told);
   const jobs = new Map((await getJobs(trx, ids)).map((job) => [job.id, job]));
   return ids.map((id) => jobs.get(id) as FoundJob);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { aJob, aProject, aUser, deleteUser, jobInputFor } from "../../../../testing/data/factories.ts";
 import { setUpCompany } from "../../../../testing/set-up.ts";
@@ -14,6 +15,11 @@ function crewInput(people: readonly { id: number; rate?: number }[], changes: Pa
   };
 }
 
+const polling = { timeout: 60_000, interval: 20 };
+
+/** Mails that are held for some minutes are due at once. */
+const sendNow = () => sql`update pgboss.job set start_after = now() where name = 'mail'`.execute(server.db);
+
 const person = (name: string, default_hourly_rate: number | null = 200) =>
   aUser(server.db, ["employee"], { name, default_hourly_rate });
 const jobsOf = (ids: readonly number[]) =>
@@ -27,11 +33,51 @@ describe("registering for a crew", () => {
       .values({ user_id: (people[1] as { id: number }).id, kind: "job-registered" })
       .execute();
     const { body } = await owner.post("/api/crew-jobs", crewInput(people.map(({ id }) => ({ id, rate: 200 }))));
+    await sendNow();
     const [mail = ""] = await server.mails(1);
     expect(mail).toContain("To: Bo Besked");
     expect(mail).toContain("Ejnar Ejer har registreret en opgave for dig:");
     expect(mail).toContain(`/jobs/${body.data[0].id}`);
     expect(await server.mails(1)).toHaveLength(1);
+  });
+
+  test("many times within minutes is one mail to each", async () => {
+    const [bo, ea] = [await person("Bo Mange"), await person("Ea Mange")];
+    const ids: number[] = [];
+    for (const [people, note] of [
+      [[bo, ea], "et"],
+      [[bo], "to"],
+      [[bo], "tre"],
+    ] as const) {
+      const { body } = await manager.post("/api/crew-jobs", crewInput(people, { note }));
+      ids.push(
+        ...body.data.filter((job: { user_id: number }) => job.user_id === bo.id).map(({ id }: { id: number }) => id),
+      );
+    }
+    await sendNow();
+    const to = async (name: string) => (await server.mails(0)).filter((mail) => mail.includes(`To: ${name}`));
+    await expect
+      .poll(async () => [(await to("Bo Mange")).length, (await to("Ea Mange")).length], polling)
+      .toEqual([1, 1]);
+    const [mail = ""] = await to("Bo Mange");
+    expect(mail).toContain("har registreret 3 opgaver for dig:");
+    for (const id of ids) expect(mail).toContain(`/jobs/${id}\r\n`);
+  });
+
+  test("causes at most 300 mails an hour by one sender, and the jobs are there all the same", async () => {
+    const ida = await person("Ida Stille");
+    await sql`insert into registered_mails (user_id, window_at, by_user_id)
+      select ${ida.id}, now() - make_interval(secs => number), ${company.owner2.id} from generate_series(1, 300) as number`.execute(
+      server.db,
+    );
+    const owner2 = await server.login(company.owner2.email);
+    const input = crewInput([{ id: ida.id, rate: 200 }], { project_id: company.project2.id });
+    expect((await owner2.post("/api/crew-jobs", input)).status).toBe(201);
+    const { rows } = await sql`select from pgboss.job where data -> 'data' ->> 'user_id' = ${String(ida.id)}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([]);
+    expect(await jobsOf([ida.id])).toHaveLength(1);
   });
 
   test("makes each a job at their own rate, with the project's cost center, by whoever registers", async () => {

@@ -1,28 +1,61 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { formatDuration, formatPeriod } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import type { Mail } from "../../../../common/server/background/mail.ts";
 import type { MailQueue } from "../../../../common/server/background/mail-queue.ts";
 import { findReceiver } from "../../../../common/server/background/mail-receivers.ts";
-import type { Enqueue } from "../../../../common/server/background/queue.ts";
 import type { Config } from "../../../../common/server/config.ts";
 import { wallClock } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { withPause } from "../../rules/pause-text.ts";
 
-export type TellRegistered = Enqueue<{ job_id: number }>;
+/** What is registered for somebody within so many minutes is told in one mail at their end. */
+const windowMinutes = 5;
 
-/** Tells whose job it is that somebody has registered it for them, unless it was rejected by then: that is told by itself. */
+/** The most mails within an hour that one person causes: whoever registers on and on cannot flood everybody. */
+const maxMailsOfSender = 300;
+
+export type TellRegistered = (trx: Kysely<Database>, byUserId: number, userIds: readonly number[]) => Promise<void>;
+
+/** A mail of an earlier version names its job. */
+type Window = { user_id: number; window_at: string; job_id?: number };
+
+/** Tells whose jobs they are that somebody has registered them, but for those that were rejected by then: that is told by itself. */
 export function registeredMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
 ): TellRegistered {
-  return mails.kind("job-registered", async ({ job_id }: { job_id: number }) => {
-    const job = await findRegistered(db, job_id);
-    const to = job && (await findReceiver(db, job.user_id, "job-registered"));
-    return to && registeredMail(to, job, config.baseUrl);
-  });
+  const enqueue = mails.kind(
+    "job-registered",
+    async ({ job_id, ...window }: Window) => {
+      const jobs = await listRegistered(db, job_id === undefined ? inWindow(window) : sql`jobs.id = ${job_id}`);
+      const to = jobs[0] && (await findReceiver(db, jobs[0].user_id, "job-registered"));
+      return to && registeredMail(to, jobs, config.baseUrl);
+    },
+    { delaySeconds: windowMinutes * 60 },
+  );
+  return async (trx, byUserId, userIds) => {
+    if (userIds.length > 0) await enqueue(trx, ...(await insertWindows(trx, byUserId, userIds)));
+  };
 }
+
+/** Writes down that the mails of this window are on their way. @returns those that were not, within the sender's bound */
+async function insertWindows(trx: Kysely<Database>, byUserId: number, userIds: readonly number[]): Promise<Window[]> {
+  await sql`delete from registered_mails where window_at < now() - interval '1 day'`.execute(trx);
+  const { rows } = await sql<Window>`
+    insert into registered_mails (user_id, window_at, by_user_id)
+    select user_id, date_bin(make_interval(mins => ${windowMinutes}), now(), 'epoch'), ${byUserId}
+    from unnest(${userIds}::integer[]) as told(user_id)
+    limit greatest(0, ${maxMailsOfSender} - (
+      select count(*) from registered_mails where by_user_id = ${byUserId} and window_at > now() - interval '1 hour'))
+    on conflict do nothing
+    returning user_id, window_at::text as window_at`.execute(trx);
+  return rows;
+}
+
+const inWindow = ({ user_id, window_at }: Window) => sql`jobs.user_id = ${user_id}
+  and jobs.created_at >= ${window_at}::timestamptz
+  and jobs.created_at < ${window_at}::timestamptz + make_interval(mins => ${windowMinutes})`;
 
 type Registered = {
   id: number;
@@ -37,7 +70,10 @@ type Registered = {
   by: string;
 };
 
-async function findRegistered(db: Kysely<Database>, jobId: number): Promise<Registered | undefined> {
+/** The most that a mail names one by one. */
+const maxNamed = 20;
+
+async function listRegistered(db: Kysely<Database>, isTold: RawBuilder<unknown>): Promise<Registered[]> {
   const { rows } = await sql<Registered>`
     select jobs.id, jobs.user_id, projects.name as project, job_types.name as job_type, jobs.minutes, pause_minutes, price,
       ${wallClock("jobs.started_at")} as started_at, ${wallClock("jobs.ended_at")} as ended_at, users.name as by
@@ -46,29 +82,31 @@ async function findRegistered(db: Kysely<Database>, jobId: number): Promise<Regi
     join job_types on job_types.id = jobs.job_type_id
     join job_history on job_history.job_id = jobs.id and job_history.event = 'created'
     join users on users.id = job_history.user_id
-    where jobs.id = ${jobId} and jobs.job_status <> 'REJECTED'`.execute(db);
-  return rows[0];
+    where ${isTold} and jobs.job_status <> 'REJECTED' and job_history.user_id <> jobs.user_id
+    order by jobs.started_at, jobs.id
+    limit ${maxNamed + 1}`.execute(db);
+  return rows;
 }
 
-function registeredMail(to: Mail["to"], { id, by, minutes, ...job }: Registered, baseUrl: string): Mail {
-  const lines = [
-    `${job.project}, ${job.job_type}`,
-    formatPeriod(job.started_at, job.ended_at),
-    minutes > 0 && withPause({ duration: formatDuration(minutes * 60), pause_minutes: job.pause_minutes }),
-    formatKroner(job.price),
-  ];
+function registeredMail(to: Mail["to"], jobs: readonly Registered[], baseUrl: string): Mail {
+  const senders = new Set(jobs.map(({ by }) => by));
+  const by = [...senders].slice(0, 3).join(", ");
+  const named = jobs.slice(0, maxNamed).map((job) => `${linesOf(job)}\n${baseUrl}/jobs/${job.id}`);
+  const more = jobs.length > maxNamed ? [`Der er flere: ${baseUrl}/jobs`] : [];
+  const [what, theJob] =
+    jobs.length === 1
+      ? ["en opgave", "opgaven"]
+      : [jobs.length > maxNamed ? "mange opgaver" : `${jobs.length} opgaver`, "dem"];
   return {
     to,
-    subject: "Der er registreret en opgave for dig",
+    subject: `Der er registreret ${what} for dig`,
     text: `Hej ${to.name}
 
-${by} har registreret en opgave for dig:
+${by} har registreret ${what} for dig:
 
-${lines.filter((line) => line !== false).join("\n")}
+${[...named, ...more].join("\n\n")}
 
-Er der noget galt, så ret opgaven:
-
-${baseUrl}/jobs/${id}
+Er der noget galt, så ret ${theJob}.
 
 Du kan slå denne mail fra på din profil: ${baseUrl}/profile
 
@@ -76,4 +114,14 @@ Venlig hilsen
 Dagværk
 `,
   };
+}
+
+function linesOf({ minutes, ...job }: Registered): string {
+  const lines = [
+    `${job.project}, ${job.job_type}`,
+    formatPeriod(job.started_at, job.ended_at),
+    minutes > 0 && withPause({ duration: formatDuration(minutes * 60), pause_minutes: job.pause_minutes }),
+    formatKroner(job.price),
+  ];
+  return lines.filter((line) => line !== false).join("\n");
 }

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+
+/** This page at the address that the server has been told; undefined where that is this one, or the server knows none. */
+export function useRightAddress(): URL | undefined {
+  return useSyncExternalStore(never, rightAddress, () => undefined);
+}
+
+const never = () => () => {};
+
+let known: URL | undefined;
+
+function rightAddress(): URL | undefined {
+  const text = document.getElementById("base-url")?.textContent;
+  const origin: string | undefined = text ? JSON.parse(text) : undefined;
+  if (!origin || origin === location.origin) return undefined;
+  const { pathname, search } = location;
+  const right = new URL(origin + pathname + search);
+  if (known?.href !== right.href) known = right;
+  return known;
+}

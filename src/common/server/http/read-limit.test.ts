@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { setUpCompany } from "../../../testing/set-up.ts";
+
+const limit = 20;
+const { server, company } = setUpCompany({ readsPerMinute: limit });
+
+/** A minute of its own for each test, of which nothing passes meanwhile. */
+let minute = Date.UTC(2026, 10, 26, 12);
+beforeEach(() => {
+  minute += 60_000;
+  vi.spyOn(Temporal.Now, "instant").mockImplementation(() => Temporal.Instant.fromEpochMilliseconds(minute + 15_000));
+  return () => vi.restoreAllMocks();
+});
+
+describe("reads beyond those of a minute", () => {
+  test("have to wait for the rest of it, and colleagues do not", async () => {
+    const [employee, owner] = [await server.login(company.employee.email), await server.login(company.owner.email)];
+    minute += 60_000;
+    for (let read = 0; read < limit; read++) expect((await employee.get("/api/user")).status).toBe(200);
+    expect(await employee.get("/api/user")).toMatchObject({ status: 429, headers: { "retry-after": "45" } });
+    expect((await owner.get("/api/user")).status).toBe(200);
+    minute += 60_000;
+    expect((await employee.get("/api/user")).status).toBe(200);
+  });
+
+  test("are pages too, which a browser asks for again by itself; writes and files of the app are not", async () => {
+    const employee = await server.login(company.employee.email);
+    minute += 60_000;
+    for (let read = 0; read < limit; read++) await employee.get("/api/user");
+    const token = employee.csrfToken;
+    const page = await employee.visit("/jobs");
+    employee.csrfToken = token;
+    expect(page).toMatchObject({ status: 429, headers: { "retry-after": "45", refresh: "45" } });
+    expect(page.body).toContain("<h1>Dagværk</h1><p>For mange forespørgsler på kort tid.");
+    for (const path of ["/healthz", "/readyz", "/shell"]) expect((await employee.get(path)).status, path).toBe(200);
+    expect((await employee.post("/logout")).status).toBe(204);
+  });
+
+  test("of nobody are counted by client, four times as many", async () => {
+    const [visitor, elsewhere] = [await server.visitor("10.0.0.1"), await server.visitor("10.0.0.2")];
+    minute += 60_000;
+    for (let read = 0; read < 4 * limit; read++) expect((await visitor.get("/api/openapi.json")).status).toBe(200);
+    expect((await visitor.get("/api/openapi.json")).status).toBe(429);
+    expect((await elsewhere.get("/api/openapi.json")).status).toBe(200);
+  });
+});
+
+test("the OpenAPI document is made once", async () => {
+  const made = vi.spyOn(server.app, "swagger");
+  const visitor = await server.visitor("10.0.0.3");
+  for (let read = 0; read < 3; read++) expect((await visitor.get("/api/openapi.json")).body.openapi).toBe("3.1.0");
+  expect(made.mock.calls.length).toBeLessThanOrEqual(1);
+});
