@@ -7,6 +7,7 @@ export const screens = [
   { login: "medarbejder", path: "/jobs/new", title: "Ny opgave" },
   { login: "medarbejder", path: "/jobs/new?kind=expense", title: "Nyt udlæg" },
   { login: "medarbejder", path: "/jobs/new?kind=mileage", title: "Ny kørsel" },
+  { login: "medarbejder", path: "/jobs/cancelled", title: "Fortrudte opgaver" },
   { login: "medarbejder", path: "/week", title: "Uge" },
   { login: "medarbejder", path: "/my-pay", title: "Min løn" },
   { login: "medarbejder", path: "/my-pay/2", title: "Udbetaling" },

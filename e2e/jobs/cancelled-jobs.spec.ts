@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { workOnHavnekajen } from "../support/calls.ts";
+import { expectFlash } from "../support/flash.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+test("a job registered by mistake is taken back from its card, by its page, and restored from the list of them", async ({
+  page,
+  isMobile,
+}) => {
+  const login = isMobile ? "aase.oerum" : "soeren.thygesen";
+  const api = await apiOf(login);
+  const day = today().subtract({ days: 3 });
+  const times = { started_at: `${day} 03:05:00`, ended_at: `${day} 04:10:00` };
+  const work = await workOnHavnekajen(api);
+  const { id } = await api.post("/api/jobs", { ...times, ...work, price_mode: "auto", hourly_rate: 200 });
+  await enter(page, login, "/jobs");
+  const card = page.getByRole("listitem").filter({ hasText: "03:05 – 04:10" });
+  const takeBack = async () => {
+    await card.getByRole("button", { name: "Flere handlinger" }).click();
+    await page.getByRole("menuitem", { name: "Fortryd opgaven" }).click();
+    await expectFlash(page, "Success!", "Opgaven er fortrudt.");
+    await expect(card).toHaveCount(0);
+  };
+  await takeBack();
+  await page.getByRole("button", { name: "Fortryd" }).click();
+  await expect(card).toHaveCount(1);
+
+  await page.goto(`/jobs/${id}`);
+  await page.getByRole("button", { name: "Fortryd opgaven" }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  await expect(card).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Fortrudte opgaver" }).click();
+  await expect(page).toHaveURL(/\/jobs\/cancelled$/);
+  await expect(page.getByText("03:05 – 04:10")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Gendan" }).first().click();
+  await expectFlash(page, "Success!", "Opgaven er gendannet.");
+  await expect(page.getByText("03:05 – 04:10")).toHaveCount(0);
+
+  await page.goto("/jobs");
+  await page.context().setOffline(true);
+  await card.getByRole("button", { name: "Flere handlinger" }).click();
+  await page.getByRole("menuitem", { name: "Fortryd opgaven" }).click();
+  await expect(page.getByText("En opgave kan kun fortrydes, når der er forbindelse til serveren.")).toBeVisible();
+  await page.context().setOffline(false);
+});
