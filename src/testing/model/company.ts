@@ -127,6 +127,9 @@ export type Job = Registered & {
   history: Step[];
 };
 
+/** A job that is nobody's any more, and who took it back. */
+export type Cancelled = { job: Job; by: number };
+
 export type Line = {
   job: number;
   kind: Kind;
@@ -204,6 +207,7 @@ export type Company = {
   projects: Project[];
   jobTypes: JobType[];
   jobs: Job[];
+  cancelled: Cancelled[];
   runs: Run[];
   reversals: Reversal[];
   setup: Setup;
@@ -235,7 +239,8 @@ export const userOf = (company: Company, id: number): User => found(company.user
 export const projectOf = (company: Company, id: number): Project => found(company.projects, id);
 export const costCenterOf = (company: Company, id: number): CostCenter => found(company.costCenters, id);
 export const jobTypeOf = (company: Company, id: number): JobType => found(company.jobTypes, id);
-export const jobOf = (company: Company, id: number): Job => found(company.jobs, id);
+export const jobOf = ({ jobs, cancelled }: Company, id: number): Job =>
+  found([...jobs, ...cancelled.map(({ job }) => job)], id);
 
 /** Øre → what the wire carries. */
 export const kroner = (ore: number): number => ore / 100;

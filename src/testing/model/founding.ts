@@ -93,6 +93,7 @@ function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Comp
     reversals: [],
     setup: { version: 1, settings: {} },
     standIns: [],
+    cancelled: [],
     comments: [],
     timers: [],
     rates: ratesOf([today().year - 1, today().year]),

@@ -24,6 +24,8 @@ const mustHappen = [
   "Pay mileage",
   "Pay one trip at two rates",
   "Save: 200",
+  "Cancel: 200",
+  "Restore: 200",
   "Decide: 200",
   "Move to project: 200",
   "Move to cost center: 200",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { checkEverything } from "./checks.ts";
+import { cancel, restore } from "./commands/cancellations.ts";
 import { comment, readComments } from "./commands/comments.ts";
 import { copy } from "./commands/copies.ts";
 import { decide, moveCostCenter, moveProject } from "./commands/decisions.ts";
@@ -36,6 +37,8 @@ const calls: [times: number, step: fc.Arbitrary<Command>][] = [
   [2, registerTimer],
   [3, copy],
   [4, edit],
+  [3, cancel],
+  [2, restore],
   [2, moveProject],
   [1, moveCostCenter],
   [5, run],

@@ -217,6 +217,13 @@ export function mayWithdraw(user: User, job: Job): boolean {
   return ["approved", "rejected"].includes(last?.event ?? "") && last?.by === user.id && can(user, "manage-users-jobs");
 }
 
+/** One's own while nobody has decided, or once it is rejected; another's that one registered for them, while it is new. */
+export function mayCancel(user: User, job: Job, status: Status = job.status): boolean {
+  if (job.user === user.id) return status === "NEW" || status === "REJECTED";
+  const [first] = job.history;
+  return status === "NEW" && first?.event === "created" && first.by === user.id && can(user, "manage-users-jobs");
+}
+
 /** Unpaid: in no run, and not rejected. */
 export const isUnpaid = (job: Job): boolean => job.status !== "PAID" && job.status !== "REJECTED";
 
@@ -331,8 +338,10 @@ export function wrongSplitFields(company: Company, actor: User, body: Body): str
 }
 
 /** What somebody has sent that no expense has: nobody else sees it. */
-export function looseReceipts({ receipts, jobs }: Company, user: User): Company["receipts"] {
-  const named = new Set(jobs.flatMap(({ expense }) => expense?.receipts ?? []));
+export function looseReceipts({ receipts, jobs, cancelled }: Company, user: User): Company["receipts"] {
+  const named = new Set(
+    [...jobs, ...cancelled.map(({ job }) => job)].flatMap(({ expense }) => expense?.receipts ?? []),
+  );
   return receipts.filter((receipt) => receipt.user === user.id && !named.has(receipt.id));
 }
 
@@ -501,6 +510,10 @@ function estimateOf(company: Company, user: number, fields: Driven, id = Number.
   const cars = before.flatMap(({ trip }) => (trip?.vehicle === "car" ? [driven(trip)] : []));
   return priceOf(partsOf(company, fields, takenAtHigh(company, user, yearOf(fields.start)) + sum(cars)));
 }
+
+/** What a job costs that comes back: a trip what it does by then. */
+export const priceNow = (company: Company, job: Job): number =>
+  job.trip ? estimateOf(company, job.user, { ...job, trip: job.trip }, job.id) : job.price;
 
 const isSameTrip = (one: Trip, other: Trip | null) => JSON.stringify(one) === JSON.stringify(other);
 

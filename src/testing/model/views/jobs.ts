@@ -3,7 +3,6 @@ import {
   costCenterOf,
   type Expense,
   type Job,
-  jobOf,
   jobTypeOf,
   kroner,
   kronerOrNull,
@@ -23,6 +22,7 @@ import {
   isToldTheMost,
   isUnpaid,
   mayApprove,
+  mayCancel,
   mayReject,
   mayUpdate,
   mayWithdraw,
@@ -57,6 +57,7 @@ export function shownJob(company: Company, viewer: User, job: Job) {
       approve: mayApprove(company, viewer, job),
       reject: mayReject(company, viewer, job),
       withdraw: mayWithdraw(viewer, job),
+      cancel: mayCancel(viewer, job),
       update,
       "update-cc": update && manages,
       "view-cc": manages,
@@ -139,8 +140,8 @@ export function viewOfJob(id: number): View {
     path: `/api/jobs/${id}`,
     right: "index-own-jobs",
     answer(company, viewer) {
-      const job = jobOf(company, id);
-      return sees(company, viewer, job) ? shownDetails(company, viewer, job) : undefined;
+      const job = company.jobs.find((one) => one.id === id);
+      return job && sees(company, viewer, job) ? shownDetails(company, viewer, job) : undefined;
     },
   };
 }

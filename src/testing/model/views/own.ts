@@ -1,4 +1,5 @@
 import {
+  type Cancelled,
   type Company,
   type Job,
   jobTypeOf,
@@ -49,9 +50,34 @@ export function ownViews(): View[] {
       isPersonal: true,
       answer: approvals,
     },
+    { path: "/api/jobs/cancelled", right: "index-own-jobs", isPersonal: true, answer: cancelledOf },
     { path: "/api/timers", right: "index-own-jobs", isPersonal: true, answer: timersOf },
     myPayView,
   ];
+}
+
+/** What somebody can restore of their own, the latest cancelled first. */
+const cancelledOf = (company: Company, viewer: User) => ({
+  data: company.cancelled
+    .filter(({ job }) => job.user === viewer.id)
+    .map((one) => shownCancelled(company, one))
+    .toReversed(),
+});
+
+/** As its user's list of what can be restored shows it. */
+function shownCancelled(company: Company, { job }: Cancelled) {
+  return {
+    id: job.id,
+    version: job.version,
+    kind: job.kind,
+    project: { id: job.project, name: projectOf(company, job.project).name },
+    jobType: { id: job.jobType, name: jobTypeOf(company, job.jobType).name },
+    minutes: job.minutes,
+    price: kroner(job.price),
+    note: job.note,
+    job_status: job.status,
+    rejection_reason: job.reason,
+  };
 }
 
 /** What somebody measures, the latest first. */

@@ -81,6 +81,7 @@ function CancelledItem({ job }: { readonly job: CancelledJob }) {
       <Button
         variant="outlined"
         aria-describedby={titleId}
+        sx={{ ml: "auto" }}
         startIcon={<Icon path={mdiUndoVariant} />}
         loading={isSaving}
         loadingPosition="start"
