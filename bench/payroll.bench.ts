@@ -23,6 +23,10 @@ export async function measure(server: BenchServer): Promise<Figure[]> {
   });
   await inCompany(server, async (session) => {
     await timed(figures, "the check list before it", () => ask(session, "/api/payrolls/checks"));
+    await setUp(session, { version: 2, default_format: "datalon" });
+    await timed(figures, "whether DataLøn's file of all of them can be made", () =>
+      ask(session, "/api/payrolls/file-check", "&jobs=all"),
+    );
     const { approved, unapproved } = await timed(figures, "what it can pay", () =>
       ask<Payable>(session, "/api/payrolls/payable"),
     );
@@ -60,8 +64,8 @@ async function timed<Answer>(figures: Figure[], what: string, task: () => Promis
   return answer;
 }
 
-async function ask<Answer>(session: Client, path: string): Promise<Answer> {
-  const answer = await session.get(`${path}?createdBeforeDate=${today()}`);
+async function ask<Answer>(session: Client, path: string, more = ""): Promise<Answer> {
+  const answer = await session.get(`${path}?createdBeforeDate=${today()}${more}`);
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
   return answer.body as Answer;
 }
@@ -93,11 +97,11 @@ async function files(databaseUrl: string, payrollId: number): Promise<Figure[]> 
 }
 
 /** What a company has to tell before each format can be made. */
-async function setUp(session: Client): Promise<void> {
+async function setUp(session: Client, general = { version: 1, default_format: "excel" }): Promise<void> {
   const answer = await session.put("/api/payroll-setup", {
     ...filledPayrollSetup,
     datalon: { ...filledPayrollSetup.datalon, amount_code: "", single_code: "hours", code_width: 4 },
-    version: 1,
+    ...general,
   });
   if (answer.status !== 200) throw new Error(String(answer.bytes));
 }

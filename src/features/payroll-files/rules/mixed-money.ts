@@ -31,12 +31,14 @@ const readCode = (code: string) => stripLeadingZeros(code.trim()).toLowerCase();
  */
 export function mixedPlaces(places: Iterable<MoneyPlace>, onlyTakenBack: string): MixedPlace[] {
   const found = new Map<string, Map<string, MoneyPlace>>();
+  const readCodes = new Map<string, string>();
   for (const place of places) {
     const { line, code } = place;
-    const read = readCode(code);
+    const read = readCodes.get(code) ?? readCode(code);
+    readCodes.set(code, read);
     const here = found.get(read) ?? new Map<string, MoneyPlace>();
     found.set(read, here);
-    const name = [line.job_kind, line.salary_code, line.job_type_name, isCounterLine(line), place.setting].join("\n");
+    const name = `${line.job_kind}\n${line.salary_code}\n${line.job_type_name}\n${isCounterLine(line)}\n${place.setting}`;
     if (!here.has(name)) here.set(name, place);
   }
   return [...found.values()].flatMap((here) => {

@@ -100,14 +100,18 @@ type Holders = ReadonlyMap<string, JobKind>;
 /** The kind of money that has each løndel of the file: that of ordinary lines, or else the first of those taken back. */
 function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders {
   const holders = new Map<string, JobKind>();
+  const held = new Set<string>();
   const hold = (line: PayrollLine) => {
     const place = placeOf(line, setup);
-    for (const part of place ? partsOf(place) : []) if (!holders.has(part)) holders.set(part, line.job_kind);
+    if (!place || held.has(place.code)) return;
+    held.add(place.code);
+    for (const part of partsOf(place)) if (!holders.has(part)) holders.set(part, line.job_kind);
   };
+  const takenBack = lines.filter(isCounterLine);
   for (const line of lines) if (!isCounterLine(line)) hold(line);
   if (setup.refund_code !== "" && setup.amount_code !== "" && !holders.has(amountCodeOf("work", setup)))
     holders.set(amountCodeOf("work", setup), "work");
-  for (const kind of jobKinds) for (const line of lines) if (line.job_kind === kind && isCounterLine(line)) hold(line);
+  for (const kind of jobKinds) for (const line of takenBack) if (line.job_kind === kind) hold(line);
   return holders;
 }
 
@@ -167,9 +171,19 @@ function reserve(take: (place: Taken) => void, setup: DatalonSetup): void {
 const wordsOf = ({ salary_code }: PayrollLine, own: Place | undefined) =>
   own ? `løndel ${own.code}` : `lønkode ${salary_code}`;
 
+const parsedCodes = new WeakMap<DatalonSetup, Map<string, ReturnType<typeof parseDatalonCode>>>();
+
+/** A hundred thousand lines have few codes. */
+function parsedCode(code: string, setup: DatalonSetup): ReturnType<typeof parseDatalonCode> {
+  const known = parsedCodes.get(setup) ?? new Map<string, ReturnType<typeof parseDatalonCode>>();
+  parsedCodes.set(setup, known);
+  if (!known.has(code)) known.set(code, parseDatalonCode(code, setup.code_width));
+  return known.get(code);
+}
+
 /** Where the salary code of a line says; undefined for a counter-line whose code names no løndel. */
 function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
-  const codes = parseDatalonCode(line.salary_code, setup.code_width);
+  const codes = parsedCode(line.salary_code, setup);
   if (!codes && isCounterLine(line)) return undefined;
   const { first, second } = codes ?? { first: line.salary_code, second: undefined };
   if (isSentAsKm(line, setup)) return { kind: "km", code: first };
