@@ -172,7 +172,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
     const paid = employee.getByRole("link", { name: `Lønkørsel ${next} ·` });
     await expect(paid).toContainText("Efter tilbageførsel");
     await expect(paid).toContainText("1 tilbageførsel");
-    await expect(employee.getByText("trækkes fra i næste lønkørsel")).toHaveCount(0);
+    await expect(employee.getByText("trækkes fra i lønkørslen")).toHaveCount(0);
   });
 
   await test.step("and its employee reads in it what was taken back, and in the first what came instead", async () => {
