@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moneyInWords, refundsInWords, sumMoney } from "./money-words.ts";
+import { moneyInWords, priceText, refundsInWords, sumMoney } from "./money-words.ts";
 
 const nothing = { price: 0, expense_price: 0, mileage_price: 0 };
 
@@ -23,4 +23,9 @@ test("each kind is added up by itself", () => {
     { price: 0.2, expense_price: 0.1, mileage_price: 3.94 },
   ];
   expect(sumMoney(sums)).toEqual({ price: 0.3, expense_price: 0.3, mileage_price: 3.94 });
+});
+
+test("a price that the reader may not know is what it comes to at most", () => {
+  expect(priceText({ price: 39.4, price_is_most: true })).toBe("højst 39,40\u00a0kr.");
+  expect(priceText({ price: 39.4 })).toBe("39,40\u00a0kr.");
 });

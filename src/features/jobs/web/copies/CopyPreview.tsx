@@ -6,9 +6,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { formatMinutes } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { listed } from "../../../../common/web/words.ts";
 import type { CopyProposal } from "../../rules/copies/job-copies.ts";
+import { priceText } from "../../rules/kinds/money-words.ts";
 
 type Props = {
   readonly proposals: readonly CopyProposal[];
@@ -74,7 +74,7 @@ function Line({ proposal: { job, copy } }: { readonly proposal: CopyProposal }) 
       <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2, fontWeight: 500 }}>
         <span>{job.project?.name}</span>
         <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-          {formatKroner(copy.price)}
+          {priceText({ price: copy.price, price_is_most: job.price_is_most })}
         </Box>
       </Stack>
       <Typography variant="body2" color="textSecondary">
