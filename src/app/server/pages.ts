@@ -10,7 +10,7 @@ import type { Config } from "../../common/server/config.ts";
 import type { Database } from "../../common/server/database/tables.ts";
 import { projectFile } from "../../common/server/files/project-file.ts";
 import { answerError, answerTo, HttpError, notFound, retryAfter } from "../../common/server/http/errors.ts";
-import type { TakeRead } from "../../common/server/http/read-limit.ts";
+import { readsOfAPage, type TakeRead } from "../../common/server/http/read-limit.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { dataBlock, firstPageOf } from "./first-page.ts";
 
@@ -78,7 +78,7 @@ export function registerPages(
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const token = readToken(request, config);
     if (token) await authenticate(request, config, db, token);
-    takeRead(request);
+    takeRead(request, readsOfAPage);
     const current = token ?? newToken();
     if (!token) writeToken(reply, config, current);
     const page = template

@@ -125,7 +125,7 @@ const settings = z.object({
   ),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["yes", "no"], { error: "must be yes or no" }), "no"),
   WRITES_PER_MINUTE: numberText("300", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
-  READS_PER_MINUTE: numberText("1200", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
+  READS_PER_MINUTE: numberText("3000", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
 
 /** The settings from the environment, and `--demo`. An empty variable counts as absent. */

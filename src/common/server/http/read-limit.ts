@@ -9,8 +9,11 @@ const minute = 60_000;
 /** A client may be a whole office that has not logged in yet. */
 const usersOfAClient = 4;
 
-/** Takes a read from what its user, or the client of somebody who is not logged in, may make in a minute. */
-export type TakeRead = (request: FastifyRequest) => void;
+/** Takes reads from what a user, or the client of somebody who is not logged in, may make in a minute. */
+export type TakeRead = (request: FastifyRequest, reads?: number) => void;
+
+/** The server makes a page's first screen, which costs it as much as so many calls. */
+export const readsOfAPage = 5;
 
 /**
  * A script that reads without end waits for the rest of the minute; nobody who works by hand comes near it. Each process counts
@@ -20,13 +23,13 @@ export function registerReadLimit(app: FastifyInstance, { readsPerMinute }: Conf
   let reads = new Map<string, number>();
   let current = 0;
 
-  const takeRead: TakeRead = (request) => {
+  const takeRead: TakeRead = (request, count = 1) => {
     const now = Temporal.Now.instant().epochMilliseconds;
     if (Math.floor(now / minute) !== current) reads = new Map();
     current = Math.floor(now / minute);
     const user = request.currentUser;
     const reader = user ? `user:${user.id}` : `client:${clientOf(request)}`;
-    const taken = (reads.get(reader) ?? 0) + 1;
+    const taken = (reads.get(reader) ?? 0) + count;
     if (taken > readsPerMinute * (user ? 1 : usersOfAClient)) {
       const message = "For mange forespørgsler på kort tid. Vent et øjeblik, og prøv igen.";
       throw tooManyAttempts(message, undefined, Math.ceil((minute - (now % minute)) / 1_000));
