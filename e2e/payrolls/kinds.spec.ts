@@ -39,6 +39,7 @@ test("what is unpaid and what waits is shown a kind at a time, also after Back a
   await expect(kind).toHaveText("Alle");
 
   await enter(page, "ejer", "/approvals");
+  await page.getByRole("button", { name: "Filtre" }).click();
   await kind.click();
   await page.getByRole("option", { name: "Udlæg" }).click();
   await expect(page).toHaveURL(/kind=expense/);

@@ -94,9 +94,10 @@ test("a rejection in somebody's place says for whom, to the employee and to who 
   const admin = await apiOf("admin");
   await admin.put(`/api/jobs/${job.id}`, await admin.get(`/api/jobs/${job.id}`));
   await enter(page, "ejer", `/approvals?user=${user.id}`);
-  await expect(page.locator(`tr[data-job="${job.id}"]`)).toContainText(
-    `af Lene Østergaard for Erik Aagaard: »${reason}«`,
-  );
+  const row = page.locator(`tr[data-job="${job.id}"]`);
+  await expect(row).toContainText("Har været afvist");
+  await row.getByRole("button", { name: "Vis detaljer" }).click();
+  await expect(row).toContainText(`af Lene Østergaard for Erik Aagaard: »${reason}«`);
 
   const own = await apiOf("medarbejder2");
   const day = today().subtract({ days: 1 });

@@ -288,6 +288,7 @@ GET    /api/week?date=2026-02-30                     -                    -     
 
 GET    /api/approvals                                -                    -           401     403   200     200   200
 GET    /api/approvals?perPage=201                    -                    -           401     403   422     422   422
+GET    /api/approvals/reasons                        -                    -           401     403   200     200   200
 POST   /api/approvals/decisions                      -                    empty       401     403   422     422   422
 POST   /api/approvals/decisions                      none                 decide      401     403   200     200   200
 POST   /api/approvals/withdrawals                    -                    empty       401     403   422     422   422

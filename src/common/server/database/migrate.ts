@@ -46,6 +46,7 @@ import * as addressesOfAnyAlphabet from "./migrations/20261126-1530-addresses-of
 import * as auditValues from "./migrations/20261126-1532-audit-values.ts";
 import * as splitPrice from "./migrations/20261126-1553-split-price.ts";
 import * as registeredMails from "./migrations/20261126-1620-registered-mails.ts";
+import * as lastReasons from "./migrations/20261126-1626-last-reasons.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1532-audit-values": auditValues,
   "20261126-1553-split-price": splitPrice,
   "20261126-1620-registered-mails": registeredMails,
+  "20261126-1626-last-reasons": lastReasons,
 };
 
 /**

@@ -450,3 +450,24 @@ describe("two people at once", () => {
     return { rows: lines.length };
   }
 });
+
+describe("one's own last reasons", () => {
+  const reasonsOf = async (client: Client) => (await client.get("/api/approvals/reasons")).body.data;
+
+  test("are five at most, each once, the latest first, and nobody else's", async () => {
+    for (const reason of ["Ét", "To", "Tre", "Fire", "Fem", "Seks", "To"]) {
+      const [job] = await manyJobs(1, { project: await aProject(server.db, company.owner2) });
+      expect(told(await reject(owner2, [job as JobRow], reason))).toEqual(["ok REJECTED"]);
+    }
+    expect(await reasonsOf(owner2)).toEqual(["To", "Seks", "Fem", "Fire", "Tre"]);
+    expect(await reasonsOf(admin)).not.toContain("Seks");
+  });
+
+  test("are not those of a withdrawal or an approval", async () => {
+    const project = await aProject(server.db, company.owner2);
+    const jobs = await manyJobs(1, { project });
+    const before = await reasonsOf(owner2);
+    await approve(owner2, jobs);
+    expect(await reasonsOf(owner2)).toEqual(before);
+  });
+});

@@ -5,9 +5,11 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { jobOutcomes, jobWithdrawals } from "../../jobs/rules/decisions/job-outcomes.ts";
+import { lastReasons } from "../../jobs/rules/decisions/last-reasons.ts";
 import { rejectionsOf, type TellRejected } from "../../jobs/server/mails/rejection-mail.ts";
 import { type JobDecisions, jobDecisions } from "../rules/approvals.ts";
 import { decideJobs, withdrawDecisions } from "./decisions.commands.ts";
+import { listLastReasons } from "./decisions.store.ts";
 
 /** Decisions about several jobs at once, and taking one's own back. */
 type Options = { db: Kysely<Database>; tellRejected: TellRejected };
@@ -32,6 +34,10 @@ export const decisionRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, 
       });
     },
   );
+
+  app.get("/api/approvals/reasons", { config, schema: { response: { 200: lastReasons } } }, async ({ actor }) => ({
+    data: await listLastReasons(db, actor.id),
+  }));
 
   app.post(
     "/api/approvals/withdrawals",

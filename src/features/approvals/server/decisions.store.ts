@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../common/server/database/tables.ts";
 import type { BeforeRejection, DecidedColumns } from "../../jobs/rules/decisions/job-decisions.ts";
+import { maxLastReasons, maxReadRejections } from "../../jobs/rules/decisions/last-reasons.ts";
 import type { JobEvent } from "../../jobs/rules/job-history.ts";
 import { tellOf } from "../../jobs/server/job-history.store.ts";
 import type { FoundJob } from "../../jobs/server/jobs.store.ts";
@@ -72,6 +73,26 @@ export async function updateDecidedJobs(
     )
     select id from changed`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What somebody wrote in their last rejections, the latest first, each once. */
+export async function listLastReasons(db: Kysely<Database>, userId: number): Promise<string[]> {
+  const last = db
+    .selectFrom("job_history")
+    .select(["id", "reason"])
+    .where("user_id", "=", userId)
+    .where("event", "=", sql.lit("rejected"))
+    .where("reason", "is not", null)
+    .orderBy("id", "desc")
+    .limit(sql.lit(maxReadRejections));
+  const rows = await db
+    .selectFrom(last.as("last"))
+    .select("reason")
+    .groupBy("reason")
+    .orderBy(sql`max(id)`, "desc")
+    .limit(sql.lit(maxLastReasons))
+    .execute();
+  return rows.flatMap(({ reason }) => reason ?? []);
 }
 
 /** Where each of these jobs stood when it was last rejected, and who had approved it then. */

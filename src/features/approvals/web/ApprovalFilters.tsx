@@ -9,6 +9,8 @@ import { offersKinds } from "./offered-kinds.ts";
 const loadFields = async () => (await import("./ApprovalFilterFields.tsx")).ApprovalFilterFields;
 const ApprovalFilterFields = lazyPart(loadFields, NotFetched);
 
+export const approvalFiltersId = "approval-filters";
+
 type Props = Pick<ApprovalFilterProps, "filter" | "onChange"> & { readonly shown: ShownApprovals | undefined };
 
 /** What narrows the list; what one may choose is what waits. */
@@ -20,7 +22,7 @@ export function ApprovalFilters({ filter, shown, onChange }: Props) {
     ? { height: { xs: 245, md: 162 }, columns: "1fr 1fr 208px 208px" }
     : { height: { xs: 220, md: 80 } };
   return (
-    <FilterRow {...row}>
+    <FilterRow id={approvalFiltersId} {...row}>
       {(!shown || isWhole(shown)) && (
         <ApprovalFilterFields filter={filter} people={people} projects={projects} kinds={kinds} onChange={onChange} />
       )}

@@ -1,24 +1,29 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { periodErrors } from "../../../common/rules/values/fields.ts";
+import { pageTurn } from "../../../common/web/routing/page-turn.ts";
 import { useListSearch } from "../../../common/web/routing/url-search.ts";
 import { EmptyState } from "../../../common/web/ui/EmptyState.tsx";
 import { ErrorState } from "../../../common/web/ui/ErrorState.tsx";
 import { mdiCheckDecagramOutline } from "../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../common/web/ui/links.ts";
 import { EmptyList } from "../../../common/web/ui/lists/EmptyList.tsx";
+import { FilterButton } from "../../../common/web/ui/lists/FilterButton.tsx";
 import { Pager } from "../../../common/web/ui/lists/Pager.tsx";
 import { PageHeader } from "../../../common/web/ui/PageHeader.tsx";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { jobCountInWords } from "../../../common/web/words.ts";
 import { waitingJobsPath } from "../../jobs/rules/waiting-jobs.ts";
 import { StandingIn } from "../../substitutes/web/StandingIn.tsx";
-import { ApprovalFilters } from "./ApprovalFilters.tsx";
-import { approvalsPerPage, approvalsQuery, isWhole, type ShownApprovals } from "./approvals.queries.ts";
+import { ApprovalFilters, approvalFiltersId } from "./ApprovalFilters.tsx";
+import { approvalsPerPage, approvalsQuery, isWhole, type ShownApprovals, type ShownJob } from "./approvals.queries.ts";
 import type { ApprovalsSearch } from "./approvals-search.ts";
 import { ApprovalList } from "./list/ApprovalList.tsx";
+import { useUnfolded } from "./list/use-unfolded.ts";
 
 const all = {
   user: undefined,
@@ -35,12 +40,25 @@ export function ApprovalsScreen() {
   const narrow = (next: Partial<ApprovalsSearch>) => change({ ...next, page: undefined });
   const isPossible = Object.keys(periodErrors(filter)).length === 0;
   const query = useQuery({ ...approvalsQuery({ page, ...filter }), enabled: isPossible });
+  const unfolded = useUnfolded(query.data?.data ?? none);
+  const used = filtersInUse(filter);
+  const [showsFilters, setShowsFilters] = useState(used > 0);
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <StandingIn />
-      <PageHeader title={isPossible && query.data ? titleOf(query.data) : noneTitle} />
-      <ApprovalFilters filter={filter} shown={query.data} onChange={narrow} />
+      <PageHeader title={isPossible && query.data ? titleOf(query.data) : noneTitle}>
+        {query.data && query.data.data.length > 0 && (
+          <Button onClick={unfolded.toggleAll}>{unfolded.isEveryWeek ? "Fold sammen" : "Fold alle ud"}</Button>
+        )}
+        <FilterButton
+          count={used}
+          rowId={approvalFiltersId}
+          isOpen={showsFilters}
+          onToggle={() => setShowsFilters(!showsFilters)}
+        />
+      </PageHeader>
+      {showsFilters && <ApprovalFilters filter={filter} shown={query.data} onChange={narrow} />}
       {isPossible ? (
         <QueryView query={query} skeleton={<LoadingList />} errorText="Opgaverne kunne ikke hentes.">
           {(shown) => (
@@ -73,12 +91,17 @@ export function ApprovalsScreen() {
                   isRetrying={query.isFetching}
                 />
               )}
-              <ApprovalList shown={shown} />
+              <ApprovalList shown={shown} unfolded={unfolded} />
               <Pager
                 page={page}
                 perPage={approvalsPerPage}
                 total={shown.meta.total}
-                onPage={(next) => change({ page: next === 1 ? undefined : next })}
+                onPage={pageTurn({
+                  page,
+                  hasGaps: shown.data.some(({ decided }) => decided),
+                  refetch: query.refetch,
+                  onPage: (next) => change({ page: next === 1 ? undefined : next }),
+                })}
               />
             </>
           )}
@@ -89,6 +112,12 @@ export function ApprovalsScreen() {
     </>
   );
 }
+
+const none: readonly ShownJob[] = [];
+
+/** A period is one filter. */
+const filtersInUse = ({ user, project, kind, from, to, flagged }: Omit<ApprovalsSearch, "page">): number =>
+  [user, project, kind, from ?? to, flagged].filter((value) => value !== undefined).length;
 
 const noneTitle = "Venter på dig";
 

@@ -8,6 +8,7 @@ const keys = [
   ["Mellemrum", "Vælg opgaven, eller fravælg den"],
   ["G", "Godkend de valgte, eller opgaven"],
   ["A", "Afvis de valgte, eller opgaven"],
+  ["Pil højre, pil venstre", "Vis og skjul detaljer, eller fold ugen ud og sammen"],
   ["B", "Se udlæggets bilag"],
   ["Enter", "Åbn opgaven"],
   ["Ctrl + Enter", "Send begrundelsen"],

@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useRef } from "react";
 import { listInWords } from "../../../common/rules/list-in-words.ts";
 import { jobCountInWords } from "../../../common/web/words.ts";
+import { useLastReasons } from "../../jobs/web/dialogs/last-reasons.queries.ts";
 import { ReasonDialog } from "../../jobs/web/dialogs/ReasonDialog.tsx";
 import type { ShownJob } from "./approvals.queries.ts";
 
@@ -26,6 +27,7 @@ export function RejectJobsDialog({ jobs, ...dialog }: Props) {
 type ReasonProps = Omit<Props, "jobs"> & { readonly jobs: readonly ShownJob[]; readonly open: boolean };
 
 function Reason({ jobs, open, isSaving, onClose, onReject }: ReasonProps) {
+  const lastReasons = useLastReasons();
   const ids = jobs.map(({ id }) => id);
   const count = jobCountInWords(jobs.length);
   const title = jobs.length === 1 ? "Afvis opgave" : `Afvis ${count}`;
@@ -36,6 +38,7 @@ function Reason({ jobs, open, isSaving, onClose, onReject }: ReasonProps) {
       submitLabel="Afvis"
       // What was written for one is not said to another.
       draft={{ name: `reject-${ids.join("-")}`, subject: ids }}
+      lastReasons={lastReasons}
       onClose={onClose}
       onSubmit={(reason) => onReject(jobs, reason)}
       isSaving={isSaving}

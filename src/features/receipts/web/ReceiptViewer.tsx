@@ -15,6 +15,8 @@ type Props = {
   readonly onClose: () => void;
   /** What stands beside the picture, such as the amount. */
   readonly beside?: ReactNode;
+  /** Buttons that stay in sight below it. */
+  readonly below?: ReactNode;
 };
 
 type Page = { readonly receipt: Receipt; readonly page: number };
@@ -23,7 +25,7 @@ type Page = { readonly receipt: Receipt; readonly page: number };
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
 /** Receipts as large as the window, page after page, by mouse, finger or keyboard. */
-export function ReceiptViewer({ receipts, start, onClose, beside }: Props) {
+export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props) {
   const titleId = useId();
   const pages = receipts.flatMap((receipt) => pagesOf(receipt));
   const [place, setPlace] = useState(() =>
@@ -96,7 +98,15 @@ export function ReceiptViewer({ receipts, start, onClose, beside }: Props) {
             </>
           )}
         </Box>
-        {beside && <Box sx={side}>{beside}</Box>}
+        {beside && (
+          <Box sx={side}>
+            {/* What scrolls is reached by key. */}
+            <Box tabIndex={0} sx={figures}>
+              {beside}
+            </Box>
+            {below && <Box sx={buttons}>{below}</Box>}
+          </Box>
+        )}
       </Box>
     </Dialog>
   );
@@ -124,12 +134,23 @@ const room = { display: "flex", flexDirection: { xs: "column", md: "row" }, flex
 const side = {
   flexShrink: 0,
   width: { md: 360 },
-  maxHeight: { xs: "40%", md: "none" },
-  overflow: "auto",
-  p: 2,
+  maxHeight: { xs: "45%", md: "none" },
+  minHeight: 0,
+  display: "flex",
+  flexDirection: "column",
   borderTop: { xs: 1, md: 0 },
   borderLeft: { md: 1 },
   borderColor: { xs: "divider", md: "divider" },
+};
+const figures = { overflow: "auto", p: 2, minHeight: 0, flexGrow: { md: 1 } };
+const buttons = {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 1,
+  p: 2,
+  borderTop: 1,
+  borderColor: "divider",
+  "&:empty": { display: "none" },
 };
 const step = {
   position: "absolute",

@@ -27,29 +27,47 @@ export function ApprovalBar(props: Props) {
   const { shown, ticked, isReady, isSaving, onApprove, onReject, onKeys } = props;
   const count = ticked.jobs.length;
   const [open, plain] = [shown.filter(isOpen), plainOnes(shown)];
+  const flagged = open.filter((job) => job.flags.length > 0 && !ticked.has(job)).length;
   const { minutes, ...money } = totalOf(ticked.jobs);
   return (
     <Box component="section" aria-label="Valgte opgaver" sx={bar}>
-      <Typography role="status" color="textSecondary" sx={{ flex: "1 1 0", minWidth: 0 }}>
+      <Typography role="status" color="textSecondary" sx={{ flex: { xs: "1 1 100%", sm: "1 1 0" }, minWidth: 0 }}>
         {isReady && (count === 0 ? "Ingen valgt" : listed(`${count} valgt`, formatMinutes(minutes)))}
       </Typography>
       <Box sx={{ display: { xs: "none", md: "block" } }}>
         <IconAction label="Taster i listen" icon={mdiKeyboardOutline} onClick={onKeys} disabled={!isReady} />
       </Box>
       {count === 0 || !isReady ? (
-        <Button
-          variant="outlined"
-          startIcon={<Icon path={mdiCheckAll} />}
-          disabled={!isReady || open.length === 0}
-          onClick={() => ticked.toggleAll(shown)}
-        >
-          {isReady ? tickAllText(open.length, plain.length) : "Vælg dem uden advarsler"}
-        </Button>
+        <>
+          {flagged > 0 && plain.length > 0 && (
+            <Button disabled={!isReady} onClick={() => ticked.add(open)}>
+              Vælg alle {open.length}
+            </Button>
+          )}
+          <Button
+            variant="outlined"
+            startIcon={<Icon path={mdiCheckAll} />}
+            disabled={!isReady || open.length === 0}
+            onClick={() => ticked.toggleAll(shown)}
+          >
+            {isReady ? tickAllText(open.length, plain.length) : "Vælg dem uden advarsler"}
+          </Button>
+        </>
       ) : (
         <>
           <Button onClick={ticked.clear} disabled={isSaving}>
             Ryd valg
           </Button>
+          {flagged > 0 && plain.every(ticked.has) && (
+            <Button
+              variant="outlined"
+              startIcon={<Icon path={mdiCheckAll} />}
+              disabled={isSaving}
+              onClick={() => ticked.add(open)}
+            >
+              Vælg også {flagged} med advarsler
+            </Button>
+          )}
           <Button
             variant="outlined"
             color="error"
@@ -65,7 +83,7 @@ export function ApprovalBar(props: Props) {
             loading={isSaving}
             loadingPosition="start"
             onClick={onApprove}
-            sx={{ flexGrow: { xs: 1, sm: 0 } }}
+            sx={{ flex: { xs: "1 1 0", sm: "none" }, minWidth: 200 }}
           >
             {listed(`Godkend ${jobCountInWords(count)}`, ...moneyInWords(money))}
           </Button>
@@ -85,6 +103,7 @@ const bar = {
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
+  justifyContent: "flex-end",
   gap: 1,
   mx: { xs: -2, sm: 0 },
   mt: 1,

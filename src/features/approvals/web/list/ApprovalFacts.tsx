@@ -11,8 +11,9 @@ import { mdiAlertOutline } from "../icons.ts";
 /** Few jobs come back, and the words of their fields are much code. */
 const ResubmittedChanges = lazyPart(async () => (await import("./ResubmittedChanges.tsx")).ResubmittedChanges);
 
-/** What looks doubtful about a job, what became of a rejection, who has approved it, and how long it has been there. */
+/** What looks doubtful about a job, what became of a rejection, who has approved it, and how long it has waited. */
 export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
+  const registered = registeredText(job);
   return (
     <ul className="facts">
       {job.flags.map((flag) => (
@@ -38,7 +39,7 @@ export function ApprovalFacts({ job }: { readonly job: ShownJob }) {
           Godkendt af {whoDecided(approval)} {formatDateTime(approval.created_at)}
         </li>
       ))}
-      <li>{registeredText(job)}</li>
+      {registered && <li>{registered}</li>}
     </ul>
   );
 }
@@ -47,11 +48,13 @@ function rejectionText(rejection: NonNullable<ShownJob["rejected_before"]>): str
   return `Afvist ${formatDate(rejection.created_at)} af ${whoDecided(rejection)}: »${rejection.reason}«`;
 }
 
+/** That a job is registered within a week of its work is usual, and goes without saying. */
+const usualDays = 7;
+
 /** `Registreret 12/11-2026, for 10 dage siden`. By whom, a flag says where it was somebody else. */
-function registeredText({ created_at }: ShownJob): string {
+function registeredText({ created_at }: ShownJob): string | undefined {
   const date = parseDate(created_at.slice(0, 10));
   const days = date ? date.until(today()).days : 0;
-  const age =
-    days < 1 ? "i dag" : days === 1 ? "i går" : `${formatDate(created_at)}, for ${counted(days, "dag", "dage")} siden`;
-  return `Registreret ${age}`;
+  if (days < usualDays) return undefined;
+  return `Registreret ${formatDate(created_at)}, for ${counted(days, "dag", "dage")} siden`;
 }

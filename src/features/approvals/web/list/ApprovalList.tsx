@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { useEventCallback } from "@mui/material/utils";
 import { useHydrated } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "../../../../common/web/lazy-part.tsx";
+import { DecisionButtons } from "../../../jobs/web/dialogs/DecisionButtons.tsx";
 import { outcomeText, type Refusal, useDecide } from "../approvals.mutations.ts";
 import { isWhole, type ShownApprovals, type ShownJob } from "../approvals.queries.ts";
 import { RefusedDecisions } from "../RefusedDecisions.tsx";
@@ -10,17 +12,21 @@ import { type Undoable, UndoSnackbar } from "../UndoSnackbar.tsx";
 import { ApprovalBar } from "./ApprovalBar.tsx";
 import { ApprovalTable } from "./ApprovalTable.tsx";
 import { focusRow, useApprovalKeys } from "./use-approval-keys.ts";
-import { useTicked } from "./use-ticked.ts";
+import { isOpen, useTicked } from "./use-ticked.ts";
+import type { Unfolded } from "./use-unfolded.ts";
 
 /** A list is read more often than a dialog is opened, so their code comes with the first one. */
 const loadRejectDialog = () => import("../RejectJobsDialog.tsx");
 const RejectJobsDialog = lazyPart(async () => (await loadRejectDialog()).RejectJobsDialog);
+const ReceiptsOfJob = lazyPart(
+  async () => (await import("../../../jobs/web/receipts/ReceiptsOfJob.tsx")).ReceiptsOfJob,
+);
 const KeysDialog = lazyPart(async () => (await import("../KeysDialog.tsx")).KeysDialog);
 
-type Props = { readonly shown: ShownApprovals };
+type Props = { readonly shown: ShownApprovals; readonly unfolded: Unfolded };
 
 /** The list with what one does to its jobs: tick, approve, reject, undo. */
-export function ApprovalList({ shown }: Props) {
+export function ApprovalList({ shown, unfolded }: Props) {
   const isHydrated = useHydrated();
   const isReady = isHydrated && isWhole(shown);
   const table = useRef<HTMLTableElement>(null);
@@ -37,8 +43,13 @@ export function ApprovalList({ shown }: Props) {
     setRefused(outcome.refused);
     setRejecting(undefined);
     ticked.untick(jobs);
+    if (outcome.done.some(({ id }) => id === viewedId)) setViewedId(next?.id);
     if (outcome.done.length > 0) setUndoable({ text: outcomeText(decision, outcome.done.length), jobs: outcome.done });
   });
+  /** Whose receipts are looked at. */
+  const [viewedId, setViewedId] = useState<number>();
+  const viewed = shown.data.find(({ id }) => id === viewedId);
+  const next = viewed && nextWithReceipts(shown.data, viewed);
   function approve(jobs: readonly ShownJob[]): boolean {
     if (isUnderWay()) return false;
     void save({ decision: "approve", jobs });
@@ -53,6 +64,7 @@ export function ApprovalList({ shown }: Props) {
     focusRow(table.current, job);
     setRejecting([job]);
   });
+  const onReceipts = useEventCallback((job: ShownJob) => setViewedId(job.id));
   const keys = useApprovalKeys(table, {
     jobs: shown.data,
     ticked,
@@ -69,6 +81,7 @@ export function ApprovalList({ shown }: Props) {
             ref={table}
             shown={shown}
             ticked={ticked}
+            unfolded={unfolded}
             refused={refused}
             isReady={isReady}
             isSaving={isSaving}
@@ -76,6 +89,7 @@ export function ApprovalList({ shown }: Props) {
             onTick={onTick}
             onApprove={onApprove}
             onReject={onReject}
+            onReceipts={onReceipts}
           />
           <ApprovalBar
             shown={shown.data}
@@ -89,6 +103,26 @@ export function ApprovalList({ shown }: Props) {
         </Box>
       )}
       <Suspense>
+        {viewed && (
+          <ReceiptsOfJob
+            key={viewed.id}
+            job={viewed}
+            onClose={() => setViewedId(undefined)}
+            decision={
+              <>
+                {!viewed.decided && (
+                  <DecisionButtons
+                    job={viewed}
+                    isSaving={isSaving}
+                    onApprove={() => approve([viewed])}
+                    onReject={() => setRejecting([viewed])}
+                  />
+                )}
+                {next && <Button onClick={() => setViewedId(next.id)}>Næste bilag</Button>}
+              </>
+            }
+          />
+        )}
         {hasRejected && (
           <RejectJobsDialog
             jobs={rejecting}
@@ -102,6 +136,12 @@ export function ApprovalList({ shown }: Props) {
       <UndoSnackbar undoable={undoable} onClose={() => setUndoable(undefined)} />
     </>
   );
+}
+
+/** The next job that is still to be decided and has receipts. */
+function nextWithReceipts(jobs: readonly ShownJob[], { id }: ShownJob): ShownJob | undefined {
+  const later = jobs.slice(jobs.findIndex((job) => job.id === id) + 1);
+  return later.find((job) => isOpen(job) && (job.expense?.receipt_ids.length ?? 0) > 0);
 }
 
 /** Whether it has been so since the screen was opened: a dialog that was opened once fades by itself. */

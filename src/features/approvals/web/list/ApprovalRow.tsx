@@ -1,48 +1,40 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { formatDay } from "../../../../common/rules/calendar/week.ts";
-import { formatTime } from "../../../../common/rules/clock.ts";
-import { formatKroner } from "../../../../common/rules/values/money.ts";
-import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
+import { hoursText } from "../../../../common/rules/values/hours.ts";
 import { About } from "../../../../common/web/ui/about.ts";
 import { jobKindLabels } from "../../../job-types/rules/job-kinds.ts";
 import { priceText } from "../../../jobs/rules/kinds/money-words.ts";
-import { tripInWords } from "../../../jobs/rules/kinds/trip-words.ts";
-import { withPause } from "../../../jobs/rules/pause-text.ts";
 import { jobPath } from "../../../jobs/web/list/job-list.ts";
-import { ReceiptsButton } from "../../../jobs/web/receipts/ReceiptsButton.tsx";
+import { formatKm, tripKm } from "../../../mileage/rules/km.ts";
 import type { ShownJob } from "../approvals.queries.ts";
-import { ApprovalFacts } from "./ApprovalFacts.tsx";
+import { mdiChevronDown, mdiChevronUp } from "../icons.ts";
+import { ApprovalDetails } from "./ApprovalDetails.tsx";
+import { ApprovalMarks } from "./ApprovalMarks.tsx";
 import { ApprovalRowActions, type RowActionsProps } from "./ApprovalRowActions.tsx";
+import { RowButton } from "./RowButton.tsx";
 import { TickBox } from "./TickBox.tsx";
 
 type Props = RowActionsProps & {
-  /** Whether it is the first of its day, and says which. */
-  readonly isNewDay: boolean;
   readonly isTicked: boolean;
+  /** Whether it shows all that there is to say of it. */
+  readonly isExpanded: boolean;
   /** Why the last decision was refused. */
   readonly problem: string | undefined;
   readonly onTick: (job: ShownJob) => void;
+  readonly onExpand: (job: ShownJob) => void;
+  readonly onReceipts: (job: ShownJob) => void;
 };
 
-/** One job with all that one has to know to decide about it. A hundred of them are not drawn again for the tick of one. */
-export const ApprovalRow = memo(function ApprovalRow({
-  job,
-  isNewDay,
-  isTicked,
-  problem,
-  isReady,
-  isSaving,
-  onTick,
-  onApprove,
-  onReject,
-}: Props) {
+/** One job in a line, which opens. A hundred of them are not drawn again for the tick of one. */
+export const ApprovalRow = memo(function ApprovalRow(props: Props) {
+  const { job, isTicked, isExpanded, problem, isReady, isSaving, onTick, onExpand, onApprove, onReject } = props;
   const ids = { day: `job-${job.id}-day`, work: `job-${job.id}-work` };
   return (
     <tr
       data-job={job.id}
       tabIndex={-1}
-      className={[job.decided && "decided", isTicked && "ticked"].filter(Boolean).join(" ")}
+      className={[job.decided && "decided", isTicked && "ticked", isExpanded && "expanded"].filter(Boolean).join(" ")}
     >
       <td className="tick">
         {!job.decided && (
@@ -55,33 +47,20 @@ export const ApprovalRow = memo(function ApprovalRow({
         )}
       </td>
       <td className="day" id={ids.day}>
-        <b className={isNewDay ? "" : "again"}>{formatDay(job.started_at)}</b>
-        {job.minutes > 0 && (
-          <>
-            <span>{timesOf(job)}</span>
-            <span className="minor">{withPause(job)}</span>
-          </>
-        )}
+        {formatDay(job.started_at)}
       </td>
       <td className="work" id={ids.work}>
         {/* A hundred of them pass under the pointer when it scrolls, and none of those is meant. */}
         <Link to={jobPath("/jobs", job.id)} preload={false}>
           {job.project?.name}
         </Link>
-        <span className="minor">{kindAndWork(job)}</span>
-        {job.cost_center && <span className="minor">{job.cost_center.name}</span>}
+        <span className="minor">{[kindAndWork(job), job.note].filter(Boolean).join(" · ")}</span>
       </td>
-      <td className="note">
-        {job.note && <p>{job.note}</p>}
-        {job.trip && <p>{tripInWords(job.trip)}</p>}
-        {job.expense && <ExpenseFacts expense={job.expense} />}
-        <ReceiptsButton job={job} />
-        <ApprovalFacts job={job} />
-        {problem && <p className="problem">{problem}</p>}
-      </td>
-      <td className="pay">
-        <b>{priceText(job)}</b>
-        <span className="minor">{payText(job)}</span>
+      <td className="hours">{amountText(job)}</td>
+      <td className="pay">{priceText(job)}</td>
+      <td className="marks">
+        <ApprovalMarks job={job} onReceipts={props.onReceipts} />
+        {problem && <span className="problem">{problem}</span>}
       </td>
       <td className="actions">
         <About.Provider value={`person-${job.user_id} ${ids.day} ${ids.work}`}>
@@ -94,33 +73,31 @@ export const ApprovalRow = memo(function ApprovalRow({
           />
         </About.Provider>
       </td>
+      <td className="expand">
+        {isReady && (
+          <RowButton
+            label={isExpanded ? "Skjul detaljer" : "Vis detaljer"}
+            icon={isExpanded ? mdiChevronUp : mdiChevronDown}
+            aria-expanded={isExpanded}
+            aria-describedby={`person-${job.user_id} ${ids.day} ${ids.work}`}
+            onClick={() => onExpand(job)}
+          />
+        )}
+      </td>
+      {isExpanded && (
+        <td className="more">
+          <ApprovalDetails job={job} />
+        </td>
+      )}
     </tr>
   );
 });
 
-const kindAndWork = ({ kind, project, jobType }: ShownJob) =>
-  [project?.code, kind !== "work" && jobKindLabels[kind], jobType?.name].filter(Boolean).join(" · ");
+const kindAndWork = ({ kind, jobType }: ShownJob) =>
+  [kind !== "work" && jobKindLabels[kind], jobType?.name].filter(Boolean).join(" · ");
 
-function payText({ kind, price_mode, hourly_rate, expense }: ShownJob): string {
-  if (expense) return `heraf moms ${formatKroner(expense.vat)}`;
-  if (kind === "mileage") return "Kørsel";
-  return price_mode === "auto" ? `${formatKroner(hourly_rate ?? 0)}/t` : "Fast beløb";
-}
-
-/** Who was paid and who took part. */
-function ExpenseFacts({ expense }: { readonly expense: NonNullable<ShownJob["expense"]> }) {
-  const { supplier, supplier_cvr, participants, currency, currency_amount, split_id } = expense;
-  const facts = [
-    supplier && `${supplier}${supplier_cvr ? ` (CVR ${supplier_cvr})` : ""}`,
-    currency_amount !== null && `${formatDecimal(currency_amount)} ${currency}`,
-    participants && `Deltagere: ${participants}`,
-    split_id !== null && "Del af et udlæg, der er fordelt på flere projekter",
-  ].filter(Boolean);
-  return facts.length === 0 ? null : <p>{facts.join(" · ")}</p>;
-}
-
-/** `07:00–15:00`, with the day of its end where that is another. */
-function timesOf({ started_at, ended_at }: ShownJob): string {
-  const isSameDay = started_at.slice(0, 10) === ended_at.slice(0, 10);
-  return `${formatTime(started_at)}–${isSameDay ? "" : `${formatDay(ended_at)} `}${formatTime(ended_at)}`;
+/** How much it is of what it is: hours, or kilometres of a trip. */
+function amountText({ minutes, trip }: ShownJob): string {
+  if (trip) return formatKm(tripKm(trip));
+  return minutes > 0 ? `${hoursText(minutes)} t` : "";
 }

@@ -1,23 +1,29 @@
 import Box from "@mui/material/Box";
-import { Fragment, type KeyboardEventHandler, type Ref } from "react";
+import { useEventCallback } from "@mui/material/utils";
+import { type KeyboardEventHandler, type MouseEvent, type Ref, useState } from "react";
 import { formatWeek } from "../../../../common/rules/calendar/week.ts";
 import { formatMinutes, today } from "../../../../common/rules/clock.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { mdiChevronRight } from "../../../../common/web/ui/icons.ts";
 import { useFirstFew } from "../../../../common/web/use-first-few.ts";
 import { jobCountInWords, listed } from "../../../../common/web/words.ts";
 import { type MoneyByKind, moneyInWords, sumMoney } from "../../../jobs/rules/kinds/money-words.ts";
 import { DeletedUserChip } from "../../../jobs/web/DeletedUserChip.tsx";
 import type { Refusal } from "../approvals.mutations.ts";
 import { firstApprovals, type ShownApprovals, type ShownJob } from "../approvals.queries.ts";
+import { mdiChevronDown } from "../icons.ts";
 import { ApprovalRow } from "./ApprovalRow.tsx";
-import { groupedByPerson, type PersonGroup } from "./approval-groups.ts";
+import { groupedByPerson, type PersonGroup, type WeekGroup } from "./approval-groups.ts";
 import { approvalStyles } from "./approval-styles.ts";
 import { TickBox } from "./TickBox.tsx";
 import { isOpen, type Ticked } from "./use-ticked.ts";
+import type { Unfolded } from "./use-unfolded.ts";
 
 type Props = {
   readonly ref: Ref<HTMLTableElement>;
   readonly shown: ShownApprovals;
   readonly ticked: Ticked;
+  readonly unfolded: Unfolded;
   readonly refused: readonly Refusal[];
   readonly isReady: boolean;
   readonly isSaving: boolean;
@@ -26,17 +32,38 @@ type Props = {
   readonly onTick: (job: ShownJob) => void;
   readonly onApprove: (job: ShownJob) => void;
   readonly onReject: (job: ShownJob) => void;
+  readonly onReceipts: (job: ShownJob) => void;
 };
 
 /**
- * Person by person and week by week. Plain elements under one set of styles: a page is a hundred rows, which the server
- * makes, too. On a phone each row is a card of its cells.
+ * Person by person and week by week, a line for each job. Plain elements under one set of styles: a page is a hundred rows,
+ * which the server makes, too. On a phone a row is two lines of its cells.
  */
 export function ApprovalTable({ ref, shown, keys, ...list }: Props) {
   // Only how many is put off: what becomes of a job shows at once.
   const count = useFirstFew(shown.data.length, firstApprovals);
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const onExpand = useEventCallback(({ id }: ShownJob) => {
+    const next = new Set(expanded);
+    if (!next.delete(id)) next.add(id);
+    setExpanded(next);
+  });
+  const expandByRow = (event: MouseEvent<HTMLElement>) => {
+    const isOnOther = (event.target as HTMLElement).closest("a, button, label, .more") !== null;
+    if (isOnOther || !list.isReady || getSelection()?.toString()) return;
+    const row = (event.target as HTMLElement).closest<HTMLElement>("tr[data-job]");
+    const job = shown.data.find(({ id }) => String(id) === row?.dataset.job);
+    if (job) onExpand(job);
+  };
   return (
-    <Box component="table" ref={ref} aria-label="Opgaver, der venter på dig" onKeyDown={keys} sx={approvalStyles}>
+    <Box
+      component="table"
+      ref={ref}
+      aria-label="Opgaver, der venter på dig"
+      onKeyDown={keys}
+      onClick={expandByRow}
+      sx={approvalStyles}
+    >
       <thead>
         <tr>
           <th className="tick">
@@ -47,25 +74,30 @@ export function ApprovalTable({ ref, shown, keys, ...list }: Props) {
               onToggle={() => list.ticked.toggleAll(shown.data)}
             />
           </th>
-          <th>Dag</th>
-          <th>Projekt og arbejde</th>
-          <th>Note</th>
+          <th className="day">Dag</th>
+          <th className="work">Projekt og arbejde</th>
+          <th className="hours">Mængde</th>
           <th className="pay">Beløb</th>
+          <th className="marks">Se efter</th>
           <th className="actions">Handling</th>
         </tr>
       </thead>
       {groupedByPerson(shown.data.slice(0, count)).map((group) => (
-        <Person key={group.user.id} group={group} shown={shown} {...list} />
+        <Person key={group.user.id} group={group} shown={shown} expanded={expanded} onExpand={onExpand} {...list} />
       ))}
     </Box>
   );
 }
 
-type PersonProps = Omit<Props, "ref" | "keys"> & { readonly group: PersonGroup };
+type PersonProps = Omit<Props, "ref" | "keys"> & {
+  readonly group: PersonGroup;
+  readonly expanded: ReadonlySet<number>;
+  readonly onExpand: (job: ShownJob) => void;
+};
 
-function Person({ group: { user, jobs, weeks }, shown, ticked, refused, isReady, ...list }: PersonProps) {
-  const sums = sumsOf(shown, user.id);
-  const thisYear = today().year;
+function Person({ group, ...list }: PersonProps) {
+  const { user, jobs, weeks } = group;
+  const { shown, ticked, isReady } = list;
   return (
     <tbody id={`person-${user.id}`}>
       <tr className="person">
@@ -77,35 +109,70 @@ function Person({ group: { user, jobs, weeks }, shown, ticked, refused, isReady,
             onToggle={() => ticked.toggleAll(jobs)}
           />
         </td>
-        <th scope="rowgroup" colSpan={5}>
+        <th scope="rowgroup" className="line">
           <h2>
             {user.name} {user.is_deleted && <DeletedUserChip />}
           </h2>
-          <span>{sumsInWords(sums)}</span>
+          <span>{sumsInWords(sumsOf(shown, user.id))}</span>
         </th>
       </tr>
       {weeks.map((week) => (
-        <Fragment key={week.start}>
-          <tr className="week">
-            <td />
-            <th scope="row" colSpan={5}>
-              <span>{capital(formatWeek(week.start, thisYear))}</span> {sumsInWords(sumsOf(shown, user.id, week.start))}
-            </th>
-          </tr>
-          {week.jobs.map((job, index) => (
-            <ApprovalRow
-              key={job.id}
-              job={job}
-              isNewDay={week.jobs[index - 1]?.started_at.slice(0, 10) !== job.started_at.slice(0, 10)}
-              isTicked={ticked.has(job)}
-              problem={refused.find((refusal) => refusal.job.id === job.id)?.message}
-              isReady={isReady}
-              {...list}
-            />
-          ))}
-        </Fragment>
+        <Week key={week.start} group={group} week={week} {...list} />
       ))}
     </tbody>
+  );
+}
+
+type WeekProps = Omit<PersonProps, "group"> & { readonly group: PersonGroup; readonly week: WeekGroup };
+
+/** A week of a person, in one line where none of its jobs is special and nobody has unfolded it. */
+function Week({ group: { user }, week, shown, ticked, unfolded, refused, expanded, isReady, ...list }: WeekProps) {
+  const { onExpand, ...row } = list;
+  const problems = new Map(refused.map(({ job, message }) => [job.id, message]));
+  // The line of a single job says as much as that of its week.
+  const isSingle = week.jobs.length === 1 && sumsOf(shown, user.id, week.start).jobs_count === 1;
+  const isUnfolded = isSingle || unfolded.has(week) || week.jobs.some(({ id }) => problems.has(id));
+  const name = formatWeek(week.start, today().year);
+  const notes = week.jobs.filter(({ note }) => note).length;
+  return (
+    <>
+      {!isSingle && (
+        <tr className="week" data-week={week.key} tabIndex={-1}>
+          <td className="tick">
+            <TickBox
+              isReady={isReady}
+              label={`Vælg ${name} fra ${user.name}, først dem uden advarsler`}
+              {...tickOf(week.jobs, ticked)}
+              onToggle={() => ticked.toggleAll(week.jobs)}
+            />
+          </td>
+          <th scope="row" className="line">
+            <button type="button" className="fold" aria-expanded={isUnfolded} onClick={() => unfolded.toggle(week)}>
+              <Icon path={isUnfolded ? mdiChevronDown : mdiChevronRight} /> <b>{capital(name)}</b>
+              <span>
+                {listed(
+                  sumsInWords(sumsOf(shown, user.id, week.start)),
+                  isReady && !isUnfolded && notes > 0 && `${notes} med note`,
+                )}
+              </span>
+            </button>
+          </th>
+        </tr>
+      )}
+      {isUnfolded &&
+        week.jobs.map((job) => (
+          <ApprovalRow
+            key={job.id}
+            job={job}
+            isTicked={ticked.has(job)}
+            isExpanded={expanded.has(job.id)}
+            problem={problems.get(job.id)}
+            isReady={isReady}
+            onExpand={onExpand}
+            {...row}
+          />
+        ))}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ShownJob } from "../approvals.queries.ts";
 
 type Person = { readonly id: number; readonly name: string; readonly is_deleted?: boolean };
 
-export type WeekGroup = { readonly start: string; readonly jobs: readonly ShownJob[] };
+export type WeekGroup = { readonly key: string; readonly start: string; readonly jobs: readonly ShownJob[] };
 export type PersonGroup = {
   readonly user: Person;
   readonly jobs: readonly ShownJob[];
@@ -18,12 +18,26 @@ export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
   return runs(jobs, ({ user_id }) => user_id).map((ofPerson) => ({
     user: ofPerson[0]?.user ?? { id: ofPerson[0]?.user_id ?? 0, name: "" },
     jobs: ofPerson,
-    weeks: runs(ofPerson, ({ started_at }) => weekStartText(started_at)).map((ofWeek) => ({
-      start: weekStartText(ofWeek[0]?.started_at ?? ""),
-      jobs: ofWeek,
-    })),
+    weeks: runs(ofPerson, weekOf).flatMap((ofWeek) => {
+      const [first] = ofWeek;
+      return first ? [{ key: weekOf(first), start: weekStartText(first.started_at), jobs: ofWeek }] : [];
+    }),
   }));
 }
+
+/**
+ * Whether one looks at a job by itself before it is approved; a week of other jobs is one line
+ * (docs/product-rules.md#what-waits).
+ */
+export const isSpecial = ({ kind, price_mode, flags, new_comments, rejected_before }: ShownJob): boolean =>
+  kind === "expense" ||
+  (kind === "work" && price_mode === "manual") ||
+  flags.length > 0 ||
+  new_comments > 0 ||
+  rejected_before !== null;
+
+/** The name of the week of a person that a job is in. */
+export const weekOf = ({ user_id, started_at }: ShownJob): string => `${user_id}.${weekStartText(started_at)}`;
 
 /** Hours and money of some jobs; expenses and trips are no pay, and stand by themselves. */
 export function totalOf(jobs: readonly ShownJob[]): MoneyByKind & { readonly minutes: number } {

@@ -1,28 +1,60 @@
 import { touchTarget } from "../../../../common/web/theme.ts";
 
 const topBar = 64;
+/** Where a pointer is fine; a finger has `touchTarget`. */
+const line = 32;
+
+const mark = {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 0.25,
+  height: 22,
+  px: 1,
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 4,
+  fontSize: "0.75rem",
+  color: "text.secondary",
+  whiteSpace: "nowrap",
+} as const;
 
 const shown = {
+  display: "block",
   width: "100%",
-  borderCollapse: "collapse",
   typography: "body2",
   bgcolor: "background.paper",
-  "& th, & td": { textAlign: "left", verticalAlign: "top", p: 1, fontWeight: "inherit", overflowWrap: "anywhere" },
-  "& tr": { scrollMargin: `${topBar + 48}px 0 80px`, outlineOffset: -2 },
-  "& :is(.day, .work, .pay) > *": { display: "block" },
-  "& .minor, & .facts, & .week th": { color: "text.secondary" },
-  "& .pay": { textAlign: "right", whiteSpace: "nowrap" },
+  "& :is(thead, tbody)": { display: "block" },
+  "& tr": { display: "grid", alignItems: "center", scrollMargin: `${topBar + 48}px 0 80px`, outlineOffset: -2 },
+  "& :is(th, td)": { textAlign: "left", p: 0, fontWeight: "inherit", minWidth: 0, overflowWrap: "anywhere" },
+  "& .minor, & .facts": { color: "text.secondary" },
+  "& :is(.hours, .pay)": { textAlign: "right", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
+  "& .pay": { fontWeight: 500 },
   "& .day": { whiteSpace: "nowrap" },
-  "& .again": { fontWeight: 400, color: "text.secondary" },
-  "& .note p": { m: 0, mb: 0.5, whiteSpace: "pre-line" },
-  "& .facts": { listStyle: "none", m: 0, p: 0 },
-  "& .flag": { color: "tone.amber.main" },
-  "& .flag svg": { verticalAlign: "-0.125em" },
-  "& .note .problem": { color: "error.main", m: 0 },
-  // With room for the boxes, which come with the code, and for a line above them.
-  "& .tick": { width: touchTarget, height: touchTarget + 1, minHeight: touchTarget, p: 0 },
+  "& .work": { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" },
+  "& .work .minor": { ml: 1 },
   "& .work a": { color: "inherit", textDecorationColor: "color-mix(in srgb, currentColor 40%, transparent)" },
   "& .work a:hover": { textDecorationColor: "currentColor" },
+  "& .marks": { display: "flex", flexWrap: "wrap", gap: 0.5 },
+  "& .mark": mark,
+  "& .mark.flag": { color: "tone.amber.main", borderColor: "tone.amber.main", bgcolor: "tone.amber.soft" },
+  "& .mark.receipts": {
+    bgcolor: "transparent",
+    font: "inherit",
+    fontSize: "0.75rem",
+    color: "primary.main",
+    cursor: "pointer",
+  },
+  "& .problem": { color: "error.main" },
+  "& .facts": { listStyle: "none", m: 0, p: 0 },
+  "& .facts .flag": { color: "tone.amber.main" },
+  "& .facts .flag svg": { verticalAlign: "-0.125em" },
+  "& .tick": { alignSelf: "stretch" },
+  "& :is(.row-button, .fold, .mark.receipts):focus-visible": {
+    outline: 2,
+    outlineStyle: "solid",
+    outlineColor: "primary.main",
+    outlineOffset: -2,
+  },
   "& .row-button": {
     display: "inline-grid",
     placeItems: "center",
@@ -38,38 +70,49 @@ const shown = {
     "&.primary": { color: "primary.main" },
     "&:disabled": { color: "action.disabled", cursor: "default" },
     "@media (hover: hover)": { "&:hover:enabled": { bgcolor: "action.hover" } },
-    "&:focus-visible": { outline: 2, outlineStyle: "solid", outlineColor: "primary.main", outlineOffset: -2 },
     "@media (forced-colors: active)": { border: "1px solid ButtonBorder" },
   },
-  "& .tick-box": { display: "grid", placeItems: "center", width: touchTarget, height: touchTarget, cursor: "pointer" },
-  "& .tick-box input": {
-    width: 20,
-    height: 20,
-    m: 0,
-    accentColor: "var(--mui-palette-primary-main)",
-    cursor: "inherit",
+  "& .tick-box": { display: "grid", placeItems: "center", width: touchTarget, height: "100%", minHeight: line - 2 },
+  "& .tick-box, & .tick-box input": { cursor: "pointer" },
+  "& .tick-box input": { width: 20, height: 20, m: 0, accentColor: "var(--mui-palette-primary-main)" },
+  "& .fold": {
+    display: "flex",
+    alignItems: "center",
+    flexWrap: "wrap",
+    columnGap: 1,
+    width: "100%",
+    minHeight: line - 2,
+    p: 0,
+    border: 0,
+    bgcolor: "transparent",
+    font: "inherit",
+    color: "text.secondary",
+    textAlign: "left",
+    cursor: "pointer",
+    "& b": { fontWeight: 500, color: "text.primary" },
   },
-  "& tr[data-job]": { borderTop: 1, borderColor: "divider" },
-  "& .week": { borderTop: 1, borderColor: "divider" },
-  "& :is(.person + .week, .week + tr[data-job])": { borderTop: 0 },
+  "& :is(tr[data-job], .week, .person)": { borderTop: 1, borderColor: "divider" },
   // A finger leaves its mark on what it touched last.
-  "@media (hover: hover)": { "& tr[data-job]:hover": { bgcolor: "action.hover" } },
-  "& tr[data-job]:focus-visible": { outline: 2, outlineStyle: "solid", outlineColor: "primary.main" },
+  "@media (hover: hover)": { "& :is(tr[data-job], .week):hover": { bgcolor: "action.hover" } },
+  "& tr[data-job]": { cursor: "pointer" },
+  "& .more": { cursor: "auto", pb: 1, "& p": { m: 0, mb: 0.5, whiteSpace: "pre-line" } },
+  "& tr:focus-visible": { outline: 2, outlineStyle: "solid", outlineColor: "primary.main" },
   "& .ticked": { bgcolor: "primary.light" },
   "& .decided": { color: "text.secondary", bgcolor: "background.default" },
-  "& .person": { borderTop: 1, borderColor: "divider", bgcolor: "action.hover" },
-  "& .person th": { py: 1, verticalAlign: "middle" },
-  "& .person h2": { typography: "h3", m: 0, display: "inline-block", mr: 1 },
-  "& .week th": { py: 0.5 },
-  "& .week span": { fontWeight: 500, mr: 1 },
+  "& .person": { bgcolor: "action.hover" },
+  "& .person h2": { typography: "subtitle1", fontWeight: 600, m: 0, display: "inline-block", mr: 1 },
+  "& .line": { gridColumn: "2 / -1" },
 } as const;
 
-/** With a head that stays below the top bar. */
+/** A line for each job, with a head that stays below the top bar. */
 const asTable = {
-  // The rows that come later move none of the columns.
-  tableLayout: "fixed",
-  "& thead th, & thead .actions": { verticalAlign: "middle" },
-  "& thead th": {
+  "& tr": {
+    gridTemplateColumns: `${touchTarget}px 120px minmax(120px, 1fr) 68px 104px minmax(100px, 0.8fr) auto auto`,
+    columnGap: 1,
+  },
+  "& :is(.person, .week, tr[data-job])": { minHeight: line },
+  "& .more": { gridColumn: "2 / -3" },
+  "& thead": {
     position: "sticky",
     top: topBar,
     zIndex: 1,
@@ -77,33 +120,41 @@ const asTable = {
     color: "text.secondary",
     boxShadow: "inset 0 -1px var(--mui-palette-divider)",
   },
-  "& .pay": { width: 120 },
-  "& :is(.day, .pay) .minor": { whiteSpace: "normal" },
-  "& .actions": { width: 148, height: touchTarget, whiteSpace: "nowrap", textAlign: "right", py: 0 },
-  "& .decided .actions": { py: 1 },
+  "& thead tr": { minHeight: line },
+  "& thead :is(.pay, .hours)": { fontWeight: "inherit" },
+  "& .marks": { pl: 1 },
+  // With room for three buttons, which come later, and for the one that opens the row.
+  "& .actions": { width: 3 * touchTarget, whiteSpace: "nowrap", textAlign: "right" },
+  "& .expand": { width: touchTarget },
+  "@media (pointer: fine)": {
+    "& .row-button": { width: line, height: line - 2 },
+    "& .actions": { width: 3 * line },
+    "& .expand": { width: line },
+  },
 } as const;
 
-/** Each row a card of its cells, without a head. */
+/** Two lines for each job, and what may be done with it where it is opened. */
 const asCards = {
-  "&, & tbody": { display: "block" },
   "& thead": { display: "none" },
-  "& tr": { display: "grid", gridTemplateColumns: `${touchTarget}px 1fr auto` },
-  "& .person th, & .week th": { gridColumn: "2 / -1" },
+  "& tr": { gridTemplateColumns: `${touchTarget}px 1fr auto`, columnGap: 1, minHeight: touchTarget },
   "& .person :is(h2, span)": { display: "block" },
+  "& .line": { py: 0.5, pr: 1 },
   "& tr[data-job]": {
-    gridTemplateAreas: '"tick day pay" "tick work work" "tick note note" "actions actions actions"',
-    py: 1,
+    gridTemplateColumns: `${touchTarget}px auto 1fr auto ${touchTarget}px`,
+    gridTemplateAreas:
+      '"tick day hours pay expand" "tick work work work expand" "tick marks marks marks expand" ". more more more more" ". actions actions actions actions"',
+    py: 0.5,
   },
-  "& .tick": { gridArea: "tick" },
-  "& tr:not([data-job]) .tick": { gridArea: "auto" },
+  "& tr[data-job] .tick": { gridArea: "tick" },
   "& .day": { gridArea: "day" },
+  "& .hours": { gridArea: "hours", textAlign: "left" },
   "& .pay": { gridArea: "pay" },
   "& .work": { gridArea: "work" },
-  "& .note": { gridArea: "note" },
-  // With room for the buttons, which come later.
-  "& .actions": { gridArea: "actions", textAlign: "right", py: 0, minHeight: touchTarget + 8 },
-  "& tr[data-job] td": { py: 0.5 },
-  "& tr[data-job] .tick": { p: 0 },
+  "& .marks": { gridArea: "marks", py: 0.25, "&:empty": { display: "none" } },
+  "& .expand": { gridArea: "expand" },
+  "& .more": { gridArea: "more", pr: 2 },
+  "& .actions": { gridArea: "actions", textAlign: "right" },
+  "& tr:not(.expanded, .decided) .actions": { display: "none" },
 } as const;
 
 export const approvalStyles = {

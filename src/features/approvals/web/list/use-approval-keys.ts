@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import type { ShownJob } from "../approvals.queries.ts";
+import { weekOf } from "./approval-groups.ts";
 import { isOpen, type Ticked } from "./use-ticked.ts";
 
 type Actions = {
@@ -11,7 +12,11 @@ type Actions = {
   readonly showKeys: () => void;
 };
 
-const rowsOf = (table: HTMLElement | null) => Array.from(table?.querySelectorAll<HTMLElement>("tr[data-job]") ?? []);
+/** Jobs, and weeks that are folded to one line. */
+const rowsOf = (table: HTMLElement | null) =>
+  Array.from(table?.querySelectorAll<HTMLElement>("tr[data-job], tr[data-week]") ?? []).filter(
+    (row) => row.dataset.job !== undefined || row.querySelector('.fold[aria-expanded="false"]') !== null,
+  );
 
 /** What is pressed in a row that gets decided is gone then, and the keys go on from the row. */
 export function focusRow(table: HTMLElement | null, { id }: ShownJob): void {
@@ -48,10 +53,12 @@ export function useApprovalKeys(
     // A dialog of a row is its child for React, but stands elsewhere in the page and has keys of its own.
     if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) return;
     if (hasModifier(event.nativeEvent)) return;
-    const row = event.target.closest<HTMLElement>("tr[data-job]");
-    const job = jobs.find(({ id }) => String(id) === row?.dataset.job);
+    const row = event.target.closest<HTMLElement>("tr[data-job], tr[data-week]");
+    const ofRow = jobs.filter((job) => row && isOf(row, job));
     const isOnRow = event.target === row;
-    const meant = ticked.jobs.length > 0 ? ticked.jobs : job && isOpen(job) ? [job] : [];
+    const meant = ticked.jobs.length > 0 ? ticked.jobs : ofRow.filter(isOpen);
+    const fold = (isExpanded: boolean) =>
+      row?.querySelector<HTMLElement>(`:is(.expand, .line) [aria-expanded="${!isExpanded}"]`)?.click();
     const actions: Record<string, (() => void) | undefined> = {
       ArrowDown: () => move(row, 1),
       ArrowUp: () => move(row, -1),
@@ -62,8 +69,9 @@ export function useApprovalKeys(
       a: () => meant.length > 0 && reject(meant),
       b: () => row?.querySelector<HTMLElement>("[data-receipts]")?.click(),
       "?": showKeys,
-      ...(isOnRow && job && { " ": () => isOpen(job) && ticked.toggle(job) }),
-      ...(isOnRow && { Enter: () => row.querySelector("a")?.click() }),
+      ...(isOnRow && { " ": () => row.querySelector<HTMLElement>(".tick input")?.click() }),
+      ...(isOnRow && { Enter: () => row.querySelector<HTMLElement>("a, .fold")?.click() }),
+      ...(isOnRow && { ArrowRight: () => fold(true), ArrowLeft: () => fold(false) }),
     };
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;
@@ -71,5 +79,8 @@ export function useApprovalKeys(
     action();
   };
 }
+
+const isOf = ({ dataset }: HTMLElement, job: ShownJob) =>
+  dataset.week === undefined ? dataset.job === String(job.id) : dataset.week === weekOf(job);
 
 const hasModifier = ({ ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => ctrlKey || metaKey || altKey;

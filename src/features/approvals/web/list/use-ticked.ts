@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import { useKept } from "../../../../common/web/use-kept.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 
 export type Ticked = {
@@ -9,13 +8,14 @@ export type Ticked = {
   readonly toggle: (job: ShownJob) => void;
   /** Ticks those without a flag, then all of them, then none. */
   readonly toggleAll: (jobs: readonly ShownJob[]) => void;
+  /** Ticks them all. */
+  readonly add: (jobs: readonly ShownJob[]) => void;
   readonly clear: () => void;
   /** Takes the ticks of some away. */
   readonly untick: (jobs: readonly ShownJob[]) => void;
 };
 
-type Ticks = ReadonlySet<string>;
-const nothing: Ticks = new Set();
+const nothing: readonly string[] = [];
 
 /** A job that has changed since is to be read again before it is decided. */
 const asSeen = ({ id, version }: ShownJob) => `${id}.${version}`;
@@ -38,14 +38,9 @@ export function nextTicks(jobs: readonly ShownJob[], isTicked: (job: ShownJob) =
  * a job and comes back, and when the session ends under them.
  */
 export function useTicked(shown: readonly ShownJob[]): Ticked {
-  const userId = useCurrentUser()?.id;
-  const [ticks, setTicks] = useState(nothing);
-  // The server, which makes the page first, knows nothing of them.
-  useEffect(() => setTicks(keptTicks(userId)), [userId]);
-  const change = (next: Ticks) => {
-    setTicks(next);
-    keepTicks(userId, next);
-  };
+  const [kept, keep] = useKept("ticked", nothing);
+  const ticks = new Set(kept);
+  const change = (next: Iterable<string>) => keep([...next]);
   const has = (job: ShownJob) => isOpen(job) && ticks.has(asSeen(job));
   const without = (jobs: readonly ShownJob[]) => {
     const those = new Set(jobs.map(asSeen));
@@ -54,22 +49,10 @@ export function useTicked(shown: readonly ShownJob[]): Ticked {
   return {
     jobs: shown.filter(has),
     has,
-    toggle: (job) => change(new Set(has(job) ? without([job]) : [...ticks, asSeen(job)])),
-    toggleAll: (jobs) => change(new Set([...without(jobs), ...nextTicks(jobs, has).map(asSeen)])),
+    toggle: (job) => change(has(job) ? without([job]) : [...ticks, asSeen(job)]),
+    toggleAll: (jobs) => change([...without(jobs), ...nextTicks(jobs, has).map(asSeen)]),
+    add: (jobs) => change([...without(jobs), ...jobs.filter(isOpen).map(asSeen)]),
     clear: () => change(nothing),
-    untick: (jobs) => change(new Set(without(jobs))),
+    untick: (jobs) => change(without(jobs)),
   };
-}
-
-const storageKey = "dagvaerk.ticked";
-type Kept = { readonly userId: number | undefined; readonly ticks: readonly string[] };
-
-/** Whoever logs in next in this window begins without ticks. */
-function keptTicks(userId: number | undefined): Ticks {
-  const kept: Kept | null = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-  return kept?.userId === userId ? new Set(kept?.ticks) : nothing;
-}
-
-function keepTicks(userId: number | undefined, ticks: Ticks): void {
-  sessionStorage.setItem(storageKey, JSON.stringify({ userId, ticks: [...ticks] } satisfies Kept));
 }

@@ -1,10 +1,15 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { formResolver } from "../../../../common/web/forms/form-resolver.ts";
 import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
+import { touchTarget } from "../../../../common/web/theme.ts";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
 import { maxReasonLength, reasonField } from "../../rules/job.ts";
@@ -17,6 +22,8 @@ type Props = {
   readonly onExited?: () => void;
   /** Its name among the forms of the page, and what it is about (`useFormDraft`). */
   readonly draft: { readonly name: string; readonly subject?: unknown };
+  /** Reasons that are offered instead of writing. */
+  readonly lastReasons?: readonly string[];
   readonly onSubmit: (reason: string) => Promise<unknown>;
   readonly isSaving: boolean;
   /** Why it was refused; what was written stays. */
@@ -28,7 +35,16 @@ type Props = {
 const reasonForm = z.object({ reason: reasonField });
 
 /** Asks for the reason that a job's employee will read. */
-export function ReasonDialog({ draft, onSubmit, problem, open = true, onExited, children, ...dialog }: Props) {
+export function ReasonDialog({
+  draft,
+  lastReasons = [],
+  onSubmit,
+  problem,
+  open = true,
+  onExited,
+  children,
+  ...dialog
+}: Props) {
   const form = useForm({ resolver: formResolver(reasonForm), defaultValues: { reason: "" } });
   const { isRestored } = useFormDraft(form, draft);
   const error = form.formState.errors.reason?.message;
@@ -57,6 +73,27 @@ export function ReasonDialog({ draft, onSubmit, problem, open = true, onExited, 
         error={error !== undefined}
         helperText={[error, `${form.watch("reason").length} af ${maxReasonLength} tegn`].filter(Boolean).join(" ")}
       />
+      {lastReasons.length > 0 && (
+        <Box role="group" aria-label="Skrevet sidst" sx={{ mt: 2 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            Skrevet sidst
+          </Typography>
+          <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1 }}>
+            {lastReasons.map((reason) => (
+              <Chip
+                key={reason}
+                label={reason}
+                variant="outlined"
+                sx={{ minHeight: touchTarget, maxWidth: "100%", borderRadius: 4 }}
+                onClick={() => {
+                  form.setValue("reason", reason, { shouldDirty: true, shouldValidate: true });
+                  form.setFocus("reason");
+                }}
+              />
+            ))}
+          </Stack>
+        </Box>
+      )}
     </FormDialog>
   );
 }

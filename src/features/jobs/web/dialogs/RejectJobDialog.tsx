@@ -2,13 +2,20 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { type JobDialogProps, rejectionDraft } from "./job-dialog.ts";
 import { useRejectJob } from "./job-dialogs.mutations.ts";
+import { useLastReasons } from "./last-reasons.queries.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 
+type Props = JobDialogProps & { readonly onRejected?: () => void };
+
 /** Rejects a job with the reason that its employee will read. */
-export function RejectJobDialog({ job, ...dialog }: JobDialogProps) {
+export function RejectJobDialog({ job, onRejected, ...dialog }: Props) {
+  const lastReasons = useLastReasons();
   const [problem, setProblem] = useState<string>();
   const { reject, isSaving } = useRejectJob(job, {
-    onSaved: dialog.onClose,
+    onSaved: () => {
+      dialog.onClose();
+      onRejected?.();
+    },
     onFailed: ({ sentences }) => setProblem(sentences),
   });
   return (
@@ -17,6 +24,7 @@ export function RejectJobDialog({ job, ...dialog }: JobDialogProps) {
       title="Afvis opgave"
       submitLabel="Afvis"
       draft={{ name: rejectionDraft(job) }}
+      lastReasons={lastReasons}
       onSubmit={(reason) => {
         setProblem(undefined);
         return reject(reason);

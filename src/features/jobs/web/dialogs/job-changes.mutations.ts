@@ -47,10 +47,11 @@ export function showInLists(client: QueryClient, changed: readonly ListedJob[]):
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== lists[1] });
 }
 
-export function useApproveJob(job: Job) {
+export function useApproveJob(job: Job, options: Pick<ChangeOptions, "onSaved"> = {}) {
   const { save, isSaving } = useChangeJob(job, {
     success: "Opgaven godkendt.",
     error: (error) => `Godkendelse fejlede: ${error.message}`,
+    ...options,
   });
   return { approve: () => save({ job_status: nextStatus(job.job_status) }), isSaving };
 }

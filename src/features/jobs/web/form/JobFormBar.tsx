@@ -2,11 +2,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatDuration } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { FormBar } from "../../../../common/web/ui/forms/FormBar.tsx";
+import { BarActions } from "./bar-actions.ts";
 import { type JobFormValues, typedAutoPrice, typedMinutes } from "./worked-time/job-form.ts";
 
 type Props = {
@@ -20,15 +21,24 @@ type Props = {
 
 /** The foot of the form, always in sight: what the job comes to, and the two ways out. */
 export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Props) {
+  const { isDirty } = useFormContext().formState;
+  // What was changed is saved before anything is decided.
+  const actions = useContext(BarActions);
+  const others = isDirty ? null : actions;
   return (
     <FormBar problem={problem}>
       {sum}
-      <Stack direction="row" sx={{ gap: 1, ml: "auto" }}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", justifyContent: "flex-end", gap: 1, ml: "auto" }}>
         <Button onClick={onCancel}>{isReadOnly ? "Tilbage" : "Annuller"}</Button>
         {!isReadOnly && (
-          <Button type="submit" variant="contained" loading={isSaving} sx={{ minWidth: 96 }}>
+          <Button type="submit" variant={others ? "outlined" : "contained"} loading={isSaving} sx={{ minWidth: 96 }}>
             Gem
           </Button>
+        )}
+        {others && (
+          <Stack direction="row" sx={{ gap: 1, width: { xs: "100%", sm: "auto" }, justifyContent: "flex-end" }}>
+            {others}
+          </Stack>
         )}
       </Stack>
     </FormBar>

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { parseId } from "../../../../common/rules/values/ids.ts";
 import { untilItIsThere } from "../../../../common/web/api/query-client.ts";
 import { isUnknown } from "../../../../common/web/api/request.ts";
 import { useCurrentUser } from "../../../../common/web/current-user.ts";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { mdiAccountMultipleOutline } from "../../../../common/web/ui/icons.ts";
@@ -18,6 +19,7 @@ import { type JobListAddress, jobListOf, ownJobList } from "../list/job-list.ts"
 import { UnknownUser } from "../users-jobs/UnknownUser.tsx";
 import { UserJobsBreadcrumb } from "../users-jobs/UserJobsBreadcrumb.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
+import { BarActions } from "./bar-actions.ts";
 import { JobFormSkeleton } from "./JobFormSkeleton.tsx";
 import { jobQuery } from "./job-form.queries.ts";
 import { formKindOf } from "./kinds/form-kinds.ts";
@@ -26,7 +28,10 @@ import { LazyKindSwitch } from "./kinds/LazyKindSwitch.tsx";
 import { JobFormHeader } from "./stored/JobFormHeader.tsx";
 import { JobHistory } from "./stored/JobHistory.tsx";
 import { UnknownJob } from "./stored/UnknownJob.tsx";
+import { useGoBack } from "./use-go-back.ts";
 import { JobForm } from "./worked-time/JobForm.tsx";
+
+const JobDecision = lazyPart(async () => (await import("../dialogs/JobDecision.tsx")).JobDecision);
 
 /** A stored job of one's own. */
 export function JobFormScreen() {
@@ -135,6 +140,7 @@ type StoredJobFormProps = ListProps & {
 function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
   const rate = useHourlyRate(job.user_id);
   const [opened, setOpened] = useState({ job, edition: 1 });
+  const goBack = useGoBack(list.path);
   if (rate === undefined) return <JobFormSkeleton />;
   const reload = async () => {
     const reloaded = await onReload();
@@ -155,14 +161,25 @@ function StoredJobForm({ list, job, onReload }: StoredJobFormProps) {
     ),
     onReload: reload,
   };
-  const { kind } = opened.job;
+  const { kind, authorized_actions: may } = opened.job;
+  const mayDecide = may.approve || may.reject;
   return (
     <>
-      {kind !== "work" ? (
-        <LazyKindForm key={opened.edition} {...form} kind={kind} />
-      ) : (
-        <JobForm key={opened.edition} {...form} hourlyRate={rate} />
-      )}
+      <BarActions
+        value={
+          mayDecide ? (
+            <Suspense>
+              <JobDecision job={opened.job} onDecided={goBack} />
+            </Suspense>
+          ) : null
+        }
+      >
+        {kind !== "work" ? (
+          <LazyKindForm key={opened.edition} {...form} kind={kind} />
+        ) : (
+          <JobForm key={opened.edition} {...form} hourlyRate={rate} />
+        )}
+      </BarActions>
       <JobComments key={job.id} jobId={job.id} />
       <JobHistory entries={job.history} listPath={list.path} />
     </>

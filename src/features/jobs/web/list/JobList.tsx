@@ -3,12 +3,14 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
+import { pageTurn } from "../../../../common/web/routing/page-turn.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
 import { AddButton, addButtonRoom } from "../../../../common/web/ui/AddButton.tsx";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { mdiClipboardTextOutline, mdiFilterOffOutline } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
 import { EmptyList } from "../../../../common/web/ui/lists/EmptyList.tsx";
+import { FilterButton } from "../../../../common/web/ui/lists/FilterButton.tsx";
 import { Pager } from "../../../../common/web/ui/lists/Pager.tsx";
 import { PageHeader } from "../../../../common/web/ui/PageHeader.tsx";
 import { QueryView } from "../../../../common/web/ui/QueryView.tsx";
@@ -20,7 +22,7 @@ import { ScopeSwitch } from "../ScopeSwitch.tsx";
 import { jobsUserQuery } from "../users-jobs/users-jobs.queries.ts";
 import { JobCards, LoadingJobCards } from "./JobCards.tsx";
 import type { JobFilterProps } from "./JobFilterFields.tsx";
-import { FilterButton, JobFilters } from "./JobFilters.tsx";
+import { JobFilters, jobFiltersId } from "./JobFilters.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
 import type { JobListAddress } from "./job-list.ts";
 import { filterCount, isPeriod, noFilter } from "./jobs-search.ts";
@@ -44,7 +46,12 @@ export function JobList({ list: { userId, path }, route }: Props) {
     <Box sx={addButtonRoom}>
       <PageHeader>
         <JobStatusTabs route={route} />
-        <FilterButton filter={filter} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        <FilterButton
+          count={filterCount(filter)}
+          rowId={jobFiltersId}
+          isOpen={isOpen}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
         {newJobPath && <AddButton label="Ny opgave" to={newJobPath} />}
       </PageHeader>
       {isOpen && <JobFilters filter={filter} projectName={projectNameOf(query.data)} onChange={narrow} />}
@@ -89,7 +96,13 @@ export function JobList({ list: { userId, path }, route }: Props) {
                 page={page}
                 perPage={meta.per_page}
                 total={meta.total}
-                onPage={(next) => change({ page: next === 1 ? undefined : next })}
+                onPage={pageTurn({
+                  page,
+                  // A list of all statuses loses none of them.
+                  hasGaps: data.some((job) => job.isDecided && status !== undefined && job.job_status !== status),
+                  refetch: query.refetch,
+                  onPage: (next) => change({ page: next === 1 ? undefined : next }),
+                })}
               />
             </>
           )}

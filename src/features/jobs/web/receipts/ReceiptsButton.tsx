@@ -6,6 +6,7 @@ import { useAbout } from "../../../../common/web/ui/about.ts";
 import type { Job } from "../../rules/job.ts";
 import { pill } from "../pill.ts";
 
+const JobDecision = lazyPart(async () => (await import("../dialogs/JobDecision.tsx")).JobDecision);
 const ReceiptsOfJob = lazyPart(async () => (await import("./ReceiptsOfJob.tsx")).ReceiptsOfJob);
 
 /** Leads to the receipts of an expense, and to nothing where it has none. */
@@ -21,7 +22,11 @@ export function ReceiptsButton({ job }: { readonly job: Job }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ReceiptsOfJob job={job} onClose={() => setOpen(false)} />
+          <ReceiptsOfJob
+            job={job}
+            onClose={() => setOpen(false)}
+            decision={<JobDecision job={job} onDecided={() => setOpen(false)} />}
+          />
         </Suspense>
       )}
     </>

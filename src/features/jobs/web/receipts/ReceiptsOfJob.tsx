@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { formatDate } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { formatDecimal } from "../../../../common/rules/values/numbers.ts";
@@ -10,10 +10,15 @@ import { ReceiptViewer } from "../../../receipts/web/ReceiptViewer.tsx";
 import { receiptsQuery } from "../../../receipts/web/receipts.queries.ts";
 import type { Job } from "../../rules/job.ts";
 
-type Props = { readonly job: Job; readonly onClose: () => void };
+type Props = {
+  readonly job: Job;
+  readonly onClose: () => void;
+  /** The buttons by which one decides about it, below its figures. */
+  readonly decision: ReactNode;
+};
 
 /** The receipts of an expense beside what it says of itself, for whoever compares the two. */
-export function ReceiptsOfJob({ job, onClose }: Props) {
+export function ReceiptsOfJob({ job, onClose, decision }: Props) {
   const { data: receipts, isError } = useQuery(receiptsQuery(job.expense?.receipt_ids ?? []));
   useEffect(() => {
     if (!isError) return;
@@ -21,7 +26,15 @@ export function ReceiptsOfJob({ job, onClose }: Props) {
     onClose();
   }, [isError, onClose]);
   if (!receipts) return null;
-  return <ReceiptViewer receipts={receipts} start={0} beside={<ExpenseFigures job={job} />} onClose={onClose} />;
+  return (
+    <ReceiptViewer
+      receipts={receipts}
+      start={0}
+      beside={<ExpenseFigures job={job} />}
+      below={decision}
+      onClose={onClose}
+    />
+  );
 }
 
 function ExpenseFigures({ job }: Pick<Props, "job">) {

@@ -1,0 +1,171 @@
+import { expect, type Page, test } from "@playwright/test";
+import { today } from "../../src/common/rules/clock.ts";
+import { withoutReceipt } from "../../src/testing/data/factories.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expectSaid } from "../support/flash.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+/* How much of what waits is on a screen, and where one decides besides the list. */
+
+const rows = (page: Page) => page.locator("tr[data-job]");
+
+const people = [
+  "medarbejder",
+  "medarbejder2",
+  "jonas.moelgaard",
+  "sofie.brandt",
+  "peter.nygaard",
+  "aase.oerum",
+  "soeren.thygesen",
+  "ida.vestergaard",
+];
+
+async function aProject() {
+  const code = `T-${Date.now()}-${Math.round(Math.random() * 1e6)}`;
+  const owner = await (await apiOf("ejer")).get("/api/user");
+  const body = { name: `Tæt liste ${code}`, code, owner_user_id: owner.id };
+  const { id } = await (await apiOf("admin")).post("/api/projects", body);
+  return id as number;
+}
+
+/** Each of so many days back; who has two on a day has a flag, since they overlap. */
+async function workOf(login: string, project_id: number, daysBack: readonly number[], hour = 5): Promise<void> {
+  const employee = await apiOf(login);
+  const { default_hourly_rate: hourly_rate } = await employee.get("/api/user");
+  const job_type_id = (await employee.get("/api/job-types?filter=Montage"))[0].id;
+  for (const back of daysBack) {
+    const day = today().subtract({ days: back }).toString();
+    await employee.post("/api/jobs", {
+      ...{ started_at: `${day} 0${hour}:00:00`, ended_at: `${day} 0${hour}:30:00`, project_id, job_type_id },
+      ...{ price_mode: "auto", hourly_rate, note: "Nattevagt på molen" },
+    });
+  }
+}
+
+async function anExpense(login: string, project_id: number, price: number): Promise<number> {
+  const employee = await apiOf(login);
+  const job_type_id = (await employee.get("/api/job-types?filter=Materialer&kind=expense"))[0].id;
+  const day = today().subtract({ days: 2 });
+  const { id } = await employee.post("/api/jobs", {
+    ...{ kind: "expense", started_at: `${day} 12:00:00`, ended_at: `${day} 12:00:00`, price_mode: "manual" },
+    ...{ project_id, job_type_id, price, expense: { vat: 0, ...withoutReceipt } },
+  });
+  return id;
+}
+
+test("forty jobs of eight people, some with warnings, fill two screens at most; quiet weeks are one line each", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  const project = await aProject();
+  const week = [17, 18, 19, 20, 21];
+  for (const login of people) await workOf(login, project, week);
+  // A few of them look doubtful.
+  for (const login of people.slice(0, 3)) await anExpense(login, project, 100);
+  await enter(page, "ejer", `/approvals?project=${project}`);
+  await expect(page.getByRole("heading", { name: "43 opgaver venter på din godkendelse" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Vælg \d+ uden advarsler$/ })).toBeEnabled();
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  expect(await heightOf()).toBeLessThanOrEqual(1600);
+  await expectAccessible(page);
+  const quiet = page.locator("tr.week").getByRole("button", { expanded: false }).first();
+  await expect(quiet).toContainText(/^Uge \d+.*opgaver · .*timer.* · .*kr\.( · \d+ med note)?$/);
+  const before = await rows(page).count();
+  await quiet.click();
+  expect(await rows(page).count()).toBeGreaterThan(before);
+  await expect(rows(page).first()).not.toContainText("Registreret");
+  await page.getByRole("button", { name: "Fold alle ud" }).click();
+  await expect(rows(page)).toHaveCount(43);
+  // A line each.
+  expect(
+    await rows(page)
+      .nth(5)
+      .evaluate((row) => row.clientHeight),
+  ).toBeLessThanOrEqual(36);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(43);
+});
+
+test("what has no warning is selected first, then what has one, each by a button that says so", async ({
+  page,
+  isMobile,
+}) => {
+  const project = await aProject();
+  await workOf("medarbejder", project, [6, 7, 8], isMobile ? 2 : 1);
+  await anExpense("medarbejder", project, isMobile ? 71 : 72);
+  await enter(page, "ejer", `/approvals?project=${project}`);
+  const bar = page.getByRole("region", { name: "Valgte opgaver" });
+  await bar.getByRole("button", { name: /^Vælg \d uden advarsler$/ }).click();
+  await bar.getByRole("button", { name: /^Vælg også \d med advarsler$/ }).click();
+  await expect(bar).toContainText("4 valgt");
+  await bar.getByRole("button", { name: "Ryd valg" }).click();
+  await bar.getByRole("button", { name: "Vælg alle 4" }).click();
+  await bar.getByRole("button", { name: /^Godkend 4 opgaver/ }).click();
+  await expectSaid(page, "4 opgaver er godkendt.");
+});
+
+test("a job is rejected on its own page with one of one's last reasons, and approved there", async ({
+  page,
+  isMobile,
+}) => {
+  const project = await aProject();
+  const reason = `Forkert dag (${isMobile ? "telefon" : "skærm"})`;
+  await workOf("medarbejder2", project, [9, 10, 11], isMobile ? 2 : 1);
+  const owner = await apiOf("ejer");
+  const { data } = await owner.get(`/api/approvals?project_id=${project}`);
+  const [first, second, third] = data;
+  await owner.patch(`/api/jobs/${first.id}`, { job_status: "REJECTED", rejection_reason: reason });
+  await enter(page, "ejer", `/approvals?project=${project}`);
+  await page.getByRole("button", { name: "Fold alle ud" }).click();
+  await page.locator(`tr[data-job="${second.id}"]`).getByRole("link").click();
+  await page.getByRole("button", { name: "Afvis", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
+  await dialog.getByRole("group", { name: "Skrevet sidst" }).getByText(reason).click();
+  await expect(dialog.getByLabel("Begrundelse")).toHaveValue(reason);
+  await expect(dialog.getByLabel("Begrundelse")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expectSaid(page, "Opgaven afvist.");
+  await expect(page).toHaveURL(/\/approvals/);
+  await page.locator(`tr[data-job="${third.id}"]`).getByRole("link").click();
+  const approve = page.getByRole("button", { name: "Godkend", exact: true });
+  await expect(approve).toBeVisible();
+  // What was changed is saved before anything is decided.
+  await page.getByLabel("Note").fill("Anden note");
+  await expect(approve).toBeHidden();
+  await page.getByLabel("Note").fill(third.note);
+  await approve.click();
+  await expectSaid(page, "Opgaven godkendt.");
+  await expect(page).toHaveURL(/\/approvals/);
+  expect((await owner.get(`/api/approvals?project_id=${project}`)).meta.total).toBe(0);
+});
+
+test("the page after one that was decided shows what would have come next", { tag: "@desktop" }, async ({ page }) => {
+  const project = await aProject();
+  await workOf(
+    "jonas.moelgaard",
+    project,
+    Array.from({ length: 14 }, (_, index) => index + 20),
+    1,
+  );
+  const owner = await apiOf("ejer");
+  const user = (await owner.get(`/api/approvals?project_id=${project}`)).data[0].user_id;
+  const path = `/users/${user}/jobs?status=NEW&project=${project}`;
+  await enter(page, "ejer", path);
+  const links = page.locator("main ul li a[href*='/jobs/']");
+  const shown = () => links.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute("href")))]);
+  await expect(page.getByText("1–10 af 14")).toBeVisible();
+  const first = await shown();
+  for (const _ of [1, 2]) {
+    await page.getByRole("button", { name: "Godkend", exact: true }).first().click();
+    await expect(page.getByText("Afv. manager")).toHaveCount(_);
+  }
+  await page.getByRole("button", { name: "Gå til side 2" }).click();
+  await expectSaid(page, "De næste opgaver er rykket op på denne side.");
+  await expect(page.getByText("1–10 af 12")).toBeVisible();
+  const second = await shown();
+  expect(second.filter((href) => !first.includes(href))).toHaveLength(2);
+  await page.getByRole("button", { name: "Gå til side 2" }).click();
+  await expect(page.getByText("11–12 af 12")).toBeVisible();
+  const third = await shown();
+  expect(new Set([...first, ...second, ...third]).size).toBe(14);
+});

@@ -1,0 +1,20 @@
+import { flash } from "../flash.ts";
+
+type Turn = {
+  readonly page: number;
+  /** Whether rows have left the shown page since it was read. */
+  readonly hasGaps: boolean;
+  readonly refetch: () => Promise<unknown>;
+  readonly onPage: (page: number) => void;
+};
+
+/**
+ * Where rows have left a page, as many of the next have moved up to it, and the next page would skip them: they are shown
+ * first (docs/decisions/030-a-decided-job-stays.md).
+ */
+export function pageTurn({ page, hasGaps, refetch, onPage }: Turn): (next: number) => void {
+  return (next) => {
+    if (!hasGaps || next !== page + 1) return onPage(next);
+    void refetch().then(() => flash.success("De næste opgaver er rykket op på denne side."));
+  };
+}

@@ -1,0 +1,31 @@
+import { counted } from "../../../../common/rules/counted.ts";
+import { Icon } from "../../../../common/web/ui/Icon.tsx";
+import { flagLabel, flagSentence } from "../../../jobs/rules/flags/job-flag-words.ts";
+import type { ShownJob } from "../approvals.queries.ts";
+import { mdiAlertOutline } from "../icons.ts";
+
+type Props = { readonly job: ShownJob; readonly onReceipts: (job: ShownJob) => void };
+
+/** What there is to look at about a job, in a word each; opened, it says more. */
+export function ApprovalMarks({ job, onReceipts }: Props) {
+  const receipts = job.expense?.receipt_ids.length ?? 0;
+  return (
+    <>
+      {receipts > 0 && (
+        <button type="button" data-receipts className="mark receipts" onClick={() => onReceipts(job)}>
+          {counted(receipts, "bilag", "bilag")}
+        </button>
+      )}
+      {job.flags.map((flag) => (
+        <span key={flag.kind} className="mark flag" title={flagSentence(flag, job.started_at)}>
+          <Icon path={mdiAlertOutline} size={14} /> {flagLabel(flag)}
+        </span>
+      ))}
+      {job.new_comments > 0 && (
+        <span className="mark">{counted(job.new_comments, "ny kommentar", "nye kommentarer")}</span>
+      )}
+      {job.rejected_before && <span className="mark">Har været afvist</span>}
+      {job.kind === "work" && job.price_mode === "manual" && <span className="mark">Fast beløb</span>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useKept } from "../../../../common/web/use-kept.ts";
+import type { ShownJob } from "../approvals.queries.ts";
+import { groupedByPerson, isSpecial, type WeekGroup } from "./approval-groups.ts";
+
+export type Unfolded = {
+  readonly has: (week: WeekGroup) => boolean;
+  readonly toggle: (week: WeekGroup) => void;
+  /** Unfolds every week; where all are, those are folded again that have nothing special. */
+  readonly toggleAll: () => void;
+  readonly isEveryWeek: boolean;
+};
+
+const nothing: Readonly<Record<string, boolean>> = {};
+
+/** Which weeks show their jobs: those with something special, unless one has said otherwise. */
+export function useUnfolded(shown: readonly ShownJob[]): Unfolded {
+  const [chosen, choose] = useKept("unfolded", nothing);
+  const has = ({ key, jobs }: WeekGroup) => chosen[key] ?? jobs.some(isSpecial);
+  const weeks = groupedByPerson(shown).flatMap((group) => group.weeks);
+  const isEveryWeek = weeks.every((week) => week.jobs.length === 1 || has(week));
+  return {
+    has,
+    toggle: (week) => choose({ ...chosen, [week.key]: !has(week) }),
+    toggleAll: () => choose(isEveryWeek ? nothing : Object.fromEntries(weeks.map(({ key }) => [key, true]))),
+    isEveryWeek,
+  };
+}

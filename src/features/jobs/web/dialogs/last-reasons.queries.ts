@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../common/web/api/api.ts";
+import type { LastReasons } from "../../rules/decisions/last-reasons.ts";
+import { allJobs } from "../jobs.queries.ts";
+
+const lastReasonsQuery = queryOptions({
+  queryKey: [...allJobs, "last-reasons"] as const,
+  queryFn: ({ signal }) => api.get<LastReasons>("/api/approvals/reasons", { signal }),
+});
+
+const none: readonly string[] = [];
+
+/** What the user wrote in their last rejections; nothing until it is there, for one can write without it. */
+export function useLastReasons(): readonly string[] {
+  return useQuery(lastReasonsQuery).data?.data ?? none;
+}
