@@ -13,6 +13,7 @@ import { Note } from "../../common/web/ui/Note.tsx";
 import { PageHeader } from "../../common/web/ui/PageHeader.tsx";
 import { FrontPage } from "../../features/jobs/web/front-page/FrontPage.tsx";
 import { frontPageQuery } from "../../features/jobs/web/front-page/front-page.queries.ts";
+import { loginHash } from "./login-hash.ts";
 
 export function HomeScreen() {
   const user = useCurrentUser();
@@ -63,6 +64,9 @@ function Welcome() {
       <LoggedOutNote />
       <Icon path={mdiLockOutline} color="primary" size={64} />
       <Typography variant="h2">Log ind for at se og registrere opgaver</Typography>
+      <ButtonLink to="/" hash={loginHash} variant="contained" size="large" sx={{ minWidth: 200 }}>
+        Log ind
+      </ButtonLink>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { lackOf } from "../../common/rules/access.ts";
 import type { CurrentUser } from "../../common/rules/current-user.ts";
 import { getCurrentUser } from "../../common/web/current-user.ts";
@@ -8,6 +8,7 @@ import { findDraft } from "../../common/web/forms/draft.ts";
 import { lazyPart } from "../../common/web/lazy-part.tsx";
 import { useWantedAddress } from "../../common/web/routing/wanted-address.ts";
 import type { SessionDialog } from "../../features/session/web/login/SessionDialogs.tsx";
+import { useLoginReason } from "./login-hash.ts";
 
 const loadDialogs = async () => (await import("../../features/session/web/login/SessionDialogs.tsx")).SessionDialogs;
 const SessionDialogs = lazyPart(loadDialogs);
@@ -16,22 +17,32 @@ export function LoginButton() {
   const [dialog, setDialog] = useState<SessionDialog>();
   const [isLoaded, setIsLoaded] = useState(false);
   const goOn = useGoOn();
+  const navigate = useNavigate();
+  const reason = useLoginReason();
+  const show = (next: SessionDialog) => {
+    setIsLoaded(true);
+    setDialog(next);
+    // So that the link opens it again.
+    if (next === undefined && reason === "asked") void navigate({ to: "/", replace: true });
+  };
+  useEffect(() => {
+    if (reason === undefined) return;
+    setIsLoaded(true);
+    setDialog("login");
+  }, [reason]);
   return (
     <>
       <Button
         color="inherit"
         sx={{ flexShrink: 0 }}
         onPointerEnter={() => void loadDialogs().catch(() => {})}
-        onClick={() => {
-          setIsLoaded(true);
-          setDialog("login");
-        }}
+        onClick={() => show("login")}
       >
         Log ind
       </Button>
       {isLoaded && (
         <Suspense>
-          <SessionDialogs dialog={dialog} onChange={setDialog} onLoggedIn={goOn} />
+          <SessionDialogs dialog={dialog} onChange={show} onLoggedIn={goOn} />
         </Suspense>
       )}
     </>

@@ -22,7 +22,7 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
   const user = useCurrentUser();
   return (
     <AppBar position="sticky" sx={{ zIndex: (theme) => ({ [drawerBreakpoint]: theme.zIndex.drawer + 1 }) }}>
-      <Toolbar sx={{ gap: { xs: 1, sm: 2 } }}>
+      <Toolbar sx={{ gap: { xs: 1, sm: 2 }, minHeight: 64 }}>
         <IconButton color="inherit" edge="start" aria-label="Menu" aria-expanded={isMenuOpen} onClick={onMenu}>
           <Icon path={mdiMenu} />
         </IconButton>
@@ -54,7 +54,7 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
 /** On a phone above the title, which may take two lines of the bar there. */
 const productName = { typography: { xs: "caption", md: "h1" }, lineHeight: { xs: 1.2, md: 1.3 } };
 const screenTitle = {
-  fontSize: { xs: "1.125rem", md: "1.25rem" },
+  fontSize: { xs: "1.0625rem", md: "1.25rem" },
   fontWeight: { md: 400 },
   lineHeight: { xs: 1.1, md: 1.3 },
   whiteSpace: { md: "nowrap" },

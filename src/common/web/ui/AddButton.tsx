@@ -4,6 +4,7 @@ import type { Theme } from "@mui/material/styles";
 import { Icon } from "./Icon.tsx";
 import { mdiPlus } from "./icons.ts";
 import { ButtonLink } from "./links.ts";
+import { useScrollsDown } from "./use-scrolls-down.ts";
 
 type Props = { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
 
@@ -24,12 +25,17 @@ const floatingOnPhone = (theme: Theme) => ({
     borderRadius: "50%",
     boxShadow: theme.shadows[6],
     "& .MuiButton-startIcon": { margin: 0, "& > *": { fontSize: 24 } },
+    transition: theme.transitions.create("transform"),
+    "&.below": { transform: "translateY(96px)" },
+    "&.below:focus-visible": { transform: "none" },
   },
 });
 
 /** The one accent of a list page: in its first row, and only its icon, floating at bottom right, on a phone. */
 export function AddButton({ label, ...target }: Props) {
+  const className = useScrollsDown() ? "below" : "";
   const look = {
+    className,
     "aria-label": label,
     variant: "contained",
     color: "secondary",

@@ -8,9 +8,14 @@ import { type FlashMessage, flash } from "../flash.ts";
 const noticePlace = { vertical: "bottom", horizontal: "right" } as const;
 const statusPlace = { vertical: "top", horizontal: "center" } as const;
 
+const outOfTheWay = {
+  top: { xs: "auto", sm: 72 },
+  bottom: { xs: "calc(96px + env(safe-area-inset-bottom))", sm: "auto" },
+};
+
 /**
- * The two snackbars: the status, and the notice at bottom right with "Luk". The status is at the top,
- * where neither the buttons of a dialog nor the add button are, and lets every click through. Both stand outside of the
+ * The two snackbars: the status, and the notice at bottom right with "Luk". The status is below
+ * the top bar, on a phone above the bar of a form and the add button: it covers no title, and lets every click through. Both stand outside of the
  * page, since a screen reader hears nothing of the page while a dialog is open.
  */
 export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
@@ -24,7 +29,7 @@ export function FlashSnackbar({ message }: { readonly message: FlashMessage }) {
         anchorOrigin={isNotice ? noticePlace : statusPlace}
         // A click elsewhere is no wish to lose the message.
         onClose={(_, reason) => reason !== "clickaway" && flash.clear()}
-        sx={isNotice || undo ? null : { pointerEvents: "none" }}
+        sx={isNotice ? null : { ...outOfTheWay, pointerEvents: undo ? "auto" : "none" }}
       >
         <Alert
           severity={message.severity}

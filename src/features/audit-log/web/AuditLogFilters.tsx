@@ -1,11 +1,12 @@
+import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { auditKindLabels, auditKinds } from "../../../common/rules/audit-log.ts";
+import { auditKindLabels } from "../../../common/rules/audit-log.ts";
 import { type Choice, ChoicePicker } from "../../../common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { PeriodFilter } from "../../../common/web/ui/pickers/PeriodFilter.tsx";
 import { userChoicesQuery } from "../../users/web/users.queries.ts";
+import { auditGroupOf, groupedAuditKinds } from "../rules/audit-groups.ts";
 import type { AuditLogFilter } from "./use-audit-log-search.ts";
 
 type Props = {
@@ -20,21 +21,17 @@ const ignore = () => undefined;
 export function AuditLogFilters({ filter, person, onChange }: Props) {
   return (
     <Box component="search" aria-label="Filtre" sx={grid}>
-      <TextField
-        select
-        label="Hændelse"
-        value={filter.kind ?? ""}
-        helperText={errorRoom}
-        onChange={({ target }) => onChange({ kind: target.value || undefined })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">Alle hændelser</MenuItem>
-        {auditKinds.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {auditKindLabels[kind]}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Autocomplete
+        value={groupedAuditKinds.find((kind) => kind === filter.kind) ?? null}
+        onChange={(_, kind) => onChange({ kind: kind ?? undefined })}
+        options={groupedAuditKinds}
+        groupBy={auditGroupOf}
+        getOptionLabel={(kind) => auditKindLabels[kind]}
+        noOptionsText="Ingen hændelser fundet"
+        renderInput={(input) => (
+          <TextField {...input} label="Hændelse" placeholder="Alle hændelser" helperText={errorRoom} />
+        )}
+      />
       <ChoicePicker
         label="Person"
         name="user"

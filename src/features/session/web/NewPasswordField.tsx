@@ -1,5 +1,5 @@
-import TextField from "@mui/material/TextField";
 import type { textFieldProps } from "../../../common/web/forms/form-fields.ts";
+import { PasswordField } from "./PasswordField.tsx";
 
 type Props = ReturnType<typeof textFieldProps> & {
   readonly label: string;
@@ -9,5 +9,5 @@ type Props = ReturnType<typeof textFieldProps> & {
 };
 
 export function NewPasswordField({ helperText, hint, ...props }: Props) {
-  return <TextField {...props} type="password" autoComplete="new-password" helperText={helperText ?? hint} />;
+  return <PasswordField {...props} autoComplete="new-password" helperText={helperText ?? hint} />;
 }

@@ -1,6 +1,6 @@
-import TextField from "@mui/material/TextField";
 import { useCurrentUser } from "../../../common/web/current-user.ts";
 import type { textFieldProps } from "../../../common/web/forms/form-fields.ts";
+import { PasswordField } from "./PasswordField.tsx";
 
 type Props = ReturnType<typeof textFieldProps> & { readonly autoFocus?: boolean };
 
@@ -11,7 +11,7 @@ export function OwnPasswordField(props: Props) {
     <>
       {/* A password manager has to know whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <TextField {...props} label="Nuværende adgangskode" type="password" autoComplete="current-password" />
+      <PasswordField {...props} label="Nuværende adgangskode" autoComplete="current-password" />
     </>
   );
 }

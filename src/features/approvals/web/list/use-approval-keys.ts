@@ -33,7 +33,7 @@ export function useApprovalKeys(
 ): (event: KeyboardEvent<HTMLTableElement>) => void {
   useEffect(() => {
     const enter = (event: globalThis.KeyboardEvent) => {
-      const isFree = document.activeElement === document.body || document.activeElement?.tagName === "MAIN";
+      const isFree = document.activeElement?.matches("body, main, button:not([aria-haspopup], [role])");
       if (event.key !== "ArrowDown" || !isFree || hasModifier(event)) return;
       event.preventDefault();
       rowsOf(table.current)[0]?.focus();

@@ -24,7 +24,9 @@ const parts = {
   "& .period": { ...row, alignItems: "flex-end", gap: 2, mt: 1 },
   "& .price": { fontSize: "1.25rem", fontWeight: 600, whiteSpace: "nowrap" },
   "& .created": { ...row, alignItems: "center" },
-  "& .buttons": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, my: -1, mr: -1 },
+  "& .buttons": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, my: -1 },
+  // The last icon has room around it, which a chip has not.
+  "& .buttons [data-hint]:last-child": { mr: -1 },
   "& .paid": { ...aboveTheLink, alignSelf: "flex-start" },
   "& .reason": { p: 1.5, borderRadius: 1, bgcolor: "tone.red.soft", color: "tone.red.main" },
   "& .reason b": { fontWeight: 600 },
@@ -77,13 +79,6 @@ export const CardGrid = styled("div")(
     // Above the first card of a day, with room for what stands on the card's edge.
     "& .day": { ...wholeRow, flexShrink: 0, display: "flex", alignItems: "center", height: 20, gap: 0.5 },
     "& .day h2": { typography: "body1", fontSize: "0.875rem", lineHeight: "20px", color: "text.secondary" },
-    "& li .day": { mb: 1.5 },
-    // Where cards stand side by side, the day's other ones leave the same room.
-    "& .beside-a-day": {
-      display: "none",
-      flexShrink: 0,
-      "@media (min-width: 744px)": { display: "block", height: 20, mb: 1.5 },
-    },
     "& .cell": { display: "flex", flexDirection: "column", minWidth: 0 },
     "& .job-card": card,
   }),

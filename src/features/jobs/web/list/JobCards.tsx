@@ -38,7 +38,6 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
   const newComments = useNewComments(all);
   const { data: sums } = useQuery(daySumsQuery(list, isOld ? [] : all));
   const thisYear = today().year;
-  // One person's days have a job or two, and stand side by side; each of everybody's fills rows of its own.
   const isOfEverybody = list.userId === undefined && list.projectScope === "all";
   const isBehind = all.some(({ isDecided }) => isDecided);
   return (
@@ -62,11 +61,10 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy }: Props) {
               );
               return (
                 <Fragment key={day}>
-                  {isOfEverybody && heading}
+                  {heading}
                   <ul aria-labelledby={`day-${day}`}>
-                    {ofDay.map((job, place) => (
+                    {ofDay.map((job) => (
                       <li key={job.id} className="cell">
-                        {!isOfEverybody && (place === 0 ? heading : <div className="beside-a-day" />)}
                         <JobCard
                           job={job}
                           listPath={listPath}

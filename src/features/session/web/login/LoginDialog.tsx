@@ -12,6 +12,7 @@ import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.
 import { touchTarget } from "../../../../common/web/theme.ts";
 import { FormDialog } from "../../../../common/web/ui/forms/FormDialog.tsx";
 import { type Login, login } from "../../rules/credentials.ts";
+import { PasswordField } from "../PasswordField.tsx";
 import { CodeField } from "../second-factor/CodeField.tsx";
 import { DemoLogins } from "./DemoLogins.tsx";
 import { useLogin } from "./session.queries.ts";
@@ -58,12 +59,7 @@ export function LoginDialog({ open, onClose, onForgot, onLoggedIn }: Props) {
       <Stack sx={{ gap: 2, pt: 1 }}>
         {failure && <Alert severity="error">{failure}</Alert>}
         <TextField {...textFieldProps(form, "email")} label="E-mail" type="email" autoComplete="username" autoFocus />
-        <TextField
-          {...textFieldProps(form, "password")}
-          label="Adgangskode"
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField {...textFieldProps(form, "password")} label="Adgangskode" autoComplete="current-password" />
         {asksCode && (
           <CodeField {...textFieldProps(form, "code")} label="Kode fra din app" takesRecoveryCode autoFocus />
         )}

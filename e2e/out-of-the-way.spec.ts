@@ -1,0 +1,87 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { apiOf, enter, sendLogin } from "./support/people.ts";
+
+/* What floats over a page, and the ways in and out of where one did not mean to be. */
+
+test("a message covers neither the top bar nor the title of a page", async ({ page, isMobile }) => {
+  await enter(page, "admin", "/job-types");
+  await page.getByRole("button", { name: "Ny arbejdstype" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Navn").fill(`Besked ${isMobile ? "telefon" : "skærm"} ${Date.now()}`);
+  await dialog.getByLabel("Lønkode").fill("1100");
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  const message = page.getByRole("alert").filter({ hasText: "Success!" });
+  await expect(message).toBeVisible();
+  const box = await message.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(box?.y).toBeGreaterThanOrEqual(64);
+  if (width < 600) expect(box?.y).toBeGreaterThan(height / 2);
+});
+
+test("the + leaves while one scrolls down, and is back when one scrolls up", { tag: "@phone" }, async ({ page }) => {
+  await enter(page, "leder", "/jobs?scope=all");
+  const add = page.getByRole("link", { name: "Ny opgave" });
+  await expect(add).toBeInViewport();
+  await page.mouse.wheel(0, 900);
+  await expect(add).not.toBeInViewport();
+  await page.mouse.wheel(0, -300);
+  await expect(add).toBeInViewport();
+});
+
+test("a visitor logs in from the middle of the page, and may look at what they typed", async ({ page }) => {
+  await page.goto("/");
+  const dialog = page.getByRole("dialog", { name: "Log ind" });
+  for (const _ of ["opened", "and again"]) {
+    await page.getByRole("link", { name: "Log ind" }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Annuller" }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await page.getByRole("link", { name: "Log ind" }).click();
+  const password = dialog.getByLabel("Adgangskode");
+  await password.fill("hemmelig");
+  await expect(password).toHaveAttribute("type", "password");
+  await dialog.getByRole("button", { name: "Vis tegnene" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expectAccessible(page);
+});
+
+test("the login stands open after a session has ended", { tag: "@desktop" }, async ({ page }) => {
+  await enter(page, "medarbejder", "/jobs");
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Uge", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Log ind" })).toBeVisible();
+  await sendLogin(page, "medarbejder");
+  await expect(page).toHaveURL(/\/week|\/jobs/);
+});
+
+test("an unknown address leads to the front page", { tag: "@desktop" }, async ({ page }) => {
+  await enter(page, "medarbejder", "/findes-ikke");
+  await page.getByRole("link", { name: "Gå til forsiden" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("events are grouped, and found by typing", { tag: "@desktop" }, async ({ page }) => {
+  await enter(page, "admin", "/audit-log");
+  const event = page.getByRole("combobox", { name: "Hændelse" });
+  await event.click();
+  await expect(page.getByText("Løn, kørsel og bogføring")).toBeVisible();
+  await event.fill("stedfortræder");
+  await page.getByRole("option", { name: "Stedfortræder valgt" }).click();
+  await expect(page).toHaveURL(/kind=substitute-named/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(event).toHaveValue("Stedfortræder valgt");
+});
+
+test("each day of a list begins on a new line", { tag: "@desktop" }, async ({ page }) => {
+  const employee = await apiOf("medarbejder2");
+  expect((await employee.get("/api/jobs?perPage=10")).data.length).toBeGreaterThan(3);
+  await enter(page, "medarbejder2", "/jobs");
+  const days = page.locator("main .day");
+  await expect(days.first()).toBeVisible();
+  const lefts = await days.evaluateAll((all) => all.map((day) => Math.round(day.getBoundingClientRect().left)));
+  expect(lefts.length).toBeGreaterThan(1);
+  expect(new Set(lefts).size).toBe(1);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { auditKinds } from "../../../common/rules/audit-log.ts";
+import { auditGroupOf, groupedAuditKinds } from "./audit-groups.ts";
+
+test("every event is offered once, and those of a group stand together", () => {
+  expect([...groupedAuditKinds].sort()).toEqual([...auditKinds].sort());
+  const groups = groupedAuditKinds.map(auditGroupOf);
+  const begins = groups.filter((group, place) => group !== groups[place - 1]);
+  expect(begins).toEqual([
+    "Login og adgangskoder",
+    "Brugere og stedfortrædere",
+    "Løn, kørsel og bogføring",
+    "Bilag",
+    "Opsætning",
+  ]);
+});
+
+test.each([
+  ["login-failed", "Login og adgangskoder"],
+  ["substitute-named", "Brugere og stedfortrædere"],
+  ["payroll-created", "Løn, kørsel og bogføring"],
+  ["payroll-setup-changed", "Opsætning"],
+  ["receipt-seen", "Bilag"],
+  ["project-closed", "Opsætning"],
+] as const)("%s is of %s", (kind, group) => {
+  expect(auditGroupOf(kind)).toBe(group);
+});

@@ -1,0 +1,23 @@
+import { type AuditKind, auditKinds } from "../../../common/rules/audit-log.ts";
+
+/** What an event is about, by its name; what fits nowhere is a setting. */
+const groups = [
+  ["Login og adgangskoder", /^(login|logout|sessions|password|second-factor|recovery)/],
+  ["Brugere og stedfortrædere", /^(user|invitation|roles|ownership|substitute|decided|employee-emails)/],
+  [
+    "Løn, kørsel og bogføring",
+    /^(payroll-(?!setup)|job-reversed|jobs-exported|expenses-exported|mileage-(record|opening)|commute)/,
+  ],
+  ["Bilag", /^receipt/],
+] as const;
+
+const settings = "Opsætning";
+
+export const auditGroupOf = (kind: AuditKind): string => groups.find(([, name]) => name.test(kind))?.[0] ?? settings;
+
+const names: readonly string[] = [...groups.map(([name]) => name), settings];
+
+/** All events, those of a group together. */
+export const groupedAuditKinds: readonly AuditKind[] = names.flatMap((name) =>
+  auditKinds.filter((kind) => auditGroupOf(kind) === name),
+);
