@@ -45,8 +45,10 @@ const rights: Record<Role, readonly string[]> = {
   admin: administrators,
 };
 
-export const can = (user: User, right: string): boolean =>
-  !user.deleted && user.roles.some((role) => rights[role].includes(right));
+export const can = (user: User, right: string): boolean => !user.deleted && rolesAllow(user, right);
+
+/** Also of who was deleted: they keep their roles. */
+const rolesAllow = ({ roles }: User, right: string): boolean => roles.some((role) => rights[role].includes(right));
 
 export const isManager = (user: User): boolean => can(user, "manage-users-jobs-all-projects");
 
@@ -86,7 +88,7 @@ function seesForThemselves(company: Company, user: User, job: Job): boolean {
 export function isBait(company: Company, job: Job): boolean {
   const wrote = ({ event, by }: Job["history"][number]) =>
     by !== job.user &&
-    !can(userOf(company, by), "index-users") &&
+    !rolesAllow(userOf(company, by), "index-users") &&
     ["created", "changed", "resubmitted"].includes(event);
   return !["APPROVED_BY_MANAGER", "PAID"].includes(job.status) && job.history.some(wrote);
 }
