@@ -101,3 +101,46 @@ test("a receipt that nobody answers for is sent again @desktop", async ({ page }
   await page.clock.runFor(5_000);
   await expect(page.getByRole("button", { name: "Se bilaget taxa.jpg" })).toBeVisible();
 });
+
+/** As a picture that was copied elsewhere comes with Ctrl+V. */
+async function paste(page: Page, file: Buffer): Promise<void> {
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], "image.png", { type: "image/png" }));
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, file.toString("base64"));
+}
+
+test("a long picture is pasted and can be read, and a receipt that is found later is added to the approved expense @desktop", async ({
+  page,
+}) => {
+  const project = await aProject();
+  const number = Date.now() % 40_000;
+  await enter(page, "jonas.moelgaard", "/jobs/new?kind=expense");
+  await page.getByRole("button", { name: "Vælg filer" }).waitFor();
+  await paste(page, await drawnReceipt({ number, width: 1080, height: 9000, format: "png" }));
+  await page.getByRole("button", { name: "Se bilaget Indsat billede.png" }).click();
+  const picture = page.getByRole("img", { name: "Side 1 af bilaget Indsat billede.png" });
+  // Across the window, and along it as long as it is.
+  await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(3000);
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: "Beløb inkl. moms" }).fill("845,00");
+  await choose(page, "Kategori", "Materialer");
+  await choose(page, "Projekt", project.name);
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page).toHaveURL(/\/jobs(\?|$)/);
+
+  const { data } = await (await apiOf("jonas.moelgaard")).get(`/api/jobs?projectId=${project.id}`);
+  const path = `/api/jobs/${data[0].id}`;
+  await (await apiOf("ejer")).patch(path, { job_status: "APPROVED_BY_PROJECT_OWNER" });
+  await page.goto(`/jobs/${data[0].id}`);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Vælg filer" }).click();
+  const file = { name: "mere.jpg", mimeType: "image/jpeg", buffer: await drawnReceipt({ number: number + 1 }) };
+  await (await chooser).setFiles([file]);
+  await expect(page.getByText("Bilaget er føjet til udlægget.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Se bilaget mere.jpg" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Fjern bilaget/ })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -32,7 +32,7 @@ export async function drawnReceipt(drawn: Drawn = {}): Promise<Buffer> {
 }
 
 /** One that was made once: nothing here writes HEIC (heic/README.md). */
-export const heicFile = (name: "plain" | "turned" | "odd" | "largest" | "too-large"): Buffer =>
+export const heicFile = (name: "plain" | "turned" | "odd" | "tiles" | "largest" | "too-large"): Buffer =>
   readFileSync(new URL(`heic/${name}.heic`, import.meta.url));
 
 /** A PDF of so many pages, each with a red upper half; what more is asked for stands among its objects. */

@@ -25,6 +25,8 @@ type Props = {
   readonly readOnly?: boolean;
   /** Those that are not taken away any more. */
   readonly fixed?: readonly number[];
+  /** What may be added. */
+  readonly help?: string;
   /** What is wrong with them, such as that there are none. */
   readonly errors?: readonly string[] | undefined;
   /** Is told what is on its way: a job that is saved then would be without it. */
@@ -51,6 +53,7 @@ export function ReceiptsField({
   onChange,
   readOnly = false,
   fixed = none,
+  help = "Billede eller PDF, højst 10 MB. Flere ad gangen.",
   errors = [],
   onPending,
   kept = none,
@@ -127,7 +130,7 @@ export function ReceiptsField({
       {isEmpty && readOnly && <Typography color="textSecondary">Ingen bilag</Typography>}
       {canAdd && <AddReceiptButtons onFiles={add} describedBy={ids.help} />}
       <FormHelperText id={ids.help} error={errors.length > 0} sx={{ mx: 0 }}>
-        {errors.length > 0 ? errors.join(" ") : !readOnly && "Billede eller PDF, højst 10 MB. Flere ad gangen."}
+        {errors.length > 0 ? errors.join(" ") : !readOnly && help}
       </FormHelperText>
       {receipts.map((receipt) => (
         <TwinNote key={receipt.id} receipt={receipt} />

@@ -158,6 +158,21 @@ describe("what is kept of a file", () => {
     expect(await halves(pages[0]?.bytes as Uint8Array)).toEqual(redOnWhite);
   });
 
+  test("of a HEIC of 48 megapixels in tiles, as phones write it: its whole picture", async () => {
+    const { pages } = await readWell(heicFile("tiles"));
+    expect(pages).toMatchObject([{ width: 2000, height: 1500 }]);
+    const { data, info } = await sharp(pages[0]?.bytes).raw().toBuffer({ resolveWithObject: true });
+    const tile = (2000 / 8064) * 512;
+    const greenAt = (column: number, row: number) =>
+      data[(Math.trunc(row * tile) * info.width + Math.trunc(column * tile)) * 3 + 1] as number;
+    for (const [column, row] of [
+      [0, 0.5],
+      [7, 5.5],
+      [15, 11.5],
+    ] as const)
+      expect([greenAt(column + 0.25, row) < 90, greenAt(column + 0.7, row) > 200]).toEqual([true, true]);
+  });
+
   test("of a HEIC with as many pixels as may be, and of none with more", async () => {
     const asInstalled = receiptReader(folder);
     const largest = await read(heicFile("largest"), { by: asInstalled });

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../../../../../common/web/api/api.ts";
 import { ApiError } from "../../../../../common/web/api/request.ts";
 import { flash } from "../../../../../common/web/flash.ts";
@@ -9,10 +10,12 @@ import { allJobs } from "../../jobs.queries.ts";
 /** The receipts of an expense that is approved: one that is found later is added as soon as it is sent. */
 export function AddedReceipts({ job }: { readonly job: JobDetails }) {
   const client = useQueryClient();
-  const stored = job.expense?.receipt_ids ?? [];
+  // The form goes on with the job as it was opened.
+  const [named, setNamed] = useState(job.expense?.receipt_ids ?? []);
   async function add(receipt_ids: number[]): Promise<void> {
     try {
-      await api.post<JobDetails>(`/api/jobs/${job.id}/receipts`, { receipt_ids });
+      const { expense } = await api.post<JobDetails>(`/api/jobs/${job.id}/receipts`, { receipt_ids });
+      setNamed((before) => expense?.receipt_ids ?? before);
       flash.success("Bilaget er føjet til udlægget.");
     } catch (error) {
       flash.error(error instanceof ApiError ? error.sentences : "Bilaget blev ikke føjet til. Prøv igen.");
@@ -21,9 +24,10 @@ export function AddedReceipts({ job }: { readonly job: JobDetails }) {
   }
   return (
     <ReceiptsField
-      value={stored}
-      fixed={stored}
-      onChange={(ids) => void add(ids.filter((id) => !stored.includes(id)))}
+      value={named}
+      fixed={named}
+      help="Bilag kan føjes til, indtil udlægget er udbetalt. De gemmes med det samme."
+      onChange={(ids) => void add(ids.filter((id) => !named.includes(id)))}
     />
   );
 }
