@@ -142,7 +142,7 @@ test.describe("before its code is there, a page", () => {
     const { id } = await employeeWithJob("Uge Overskrift", `uge-${Date.now()}`);
     const admin = await apiOf("admin");
     const work = await workOnHavnekajen(admin);
-    const [materials] = await admin.get("/api/job-types?filter=Materialer");
+    const [materials] = await admin.get("/api/job-types?filter=Materialer&kind=expense");
     const noon = { started_at: `${today()} 12:00:00`, ended_at: `${today()} 12:00:00` };
     const expense = { vat: 0, supplier: "XL-BYG", ...withoutReceipt };
     const money = { price_mode: "manual", price: 1234.5, kind: "expense", expense };

@@ -14,7 +14,7 @@ async function anExpense(price: number): Promise<void> {
     ...{ kind: "expense", started_at: noon, ended_at: noon, price_mode: "manual", price },
     expense: { vat: 0, receipt_ids: [], missing_receipt_reason: "Automaten gav ingen kvittering" },
     project_id: await idOf("/api/projects?filter=Havnekajen"),
-    job_type_id: await idOf("/api/job-types?filter=Materialer"),
+    job_type_id: await idOf("/api/job-types?filter=Materialer&kind=expense"),
   });
 }
 
