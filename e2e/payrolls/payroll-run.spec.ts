@@ -128,7 +128,7 @@ test("a paid job is reversed, mended by its employee, and paid in the next run b
 
   await test.step("the employee sees it on their pay and their job, and mends it", async () => {
     await employee.reload();
-    await expect(employee.getByRole("link", { name: /Tilbageført, trækkes fra i næste lønkørsel/ })).toContainText(
+    await expect(employee.getByRole("link", { name: /Tilbageført, trækkes fra i lønkørslen for/ })).toContainText(
       "−800,00 kr.",
     );
     await expectAccessible(employee);
