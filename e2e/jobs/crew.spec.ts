@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { today } from "../../src/common/rules/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { employeeWithJob } from "../support/calls.ts";
+import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { choose, typeDay, typeIn } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";
 import { apiOf, enter } from "../support/people.ts";
+import { countTaps } from "../support/taps.ts";
 
 test("a crew is registered at once, each at their own rate, or nobody is", async ({ page }, { project }) => {
   const name = (first: string) => `${first} ${project.name}`;
@@ -31,9 +32,9 @@ test("a crew is registered at once, each at their own rate, or nobody is", async
   await typeIn(page.getByRole("group", { name: "Starttid" }), "0400");
   await typeDay(page, "Startdato", today().subtract({ days: 1 }));
   await typeIn(page.getByRole("group", { name: "Sluttid" }), "0800");
-  await choose(page, "Projekt", "Havnekajen");
-  await page.getByRole("combobox", { name: "Arbejde", exact: true }).fill("Montage");
-  await page.getByRole("option", { name: "Montage" }).first().click();
+  // What the first of them did last is proposed.
+  await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen/);
+  await expect(page.getByRole("combobox", { name: "Arbejde", exact: true })).toHaveValue("Montage");
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(page.getByText(`Skriv en timepris for ${name("Hold Ib")}.`)).toBeVisible();
   await page.getByLabel(`Timepris, ${name("Hold Ib")}`).fill("180");
@@ -63,4 +64,47 @@ test("until a search is answered, the list holds none but those who fit @desktop
   answer();
   await people.click();
   await expect(page.getByRole("list", { name: "Valgte medarbejdere" }).getByRole("listitem")).toContainText([wanted]);
+});
+
+test("yesterday's crew is registered again in five clicks, and who has the job already is left out", async ({ page }, {
+  project,
+}) => {
+  const mark = `igen-${project.name}-${Date.now()}`;
+  const people: { id: number }[] = [];
+  for (const name of ["Igen Ada", "Igen Bo", "Igen Cai"])
+    people.push(await employeeWithJob(`${name} ${mark}`, `${name.slice(5)}-${mark}`));
+  const owner = await apiOf("ejer");
+  const day = today().subtract({ days: 1 }).toString();
+  await owner.post("/api/crew-jobs", {
+    started_at: `${day} 07:00:00`,
+    ended_at: `${day} 15:00:00`,
+    ...(await workOnHavnekajen(owner)),
+    price_mode: "auto",
+    people: people.map(({ id }) => ({ user_id: id })),
+  });
+  await enter(page, "ejer", "/users-jobs");
+  const clicks = await countTaps(page);
+  await page.getByRole("link", { name: "Ny opgave for flere" }).click();
+  await page.getByRole("button", { name: "Samme hold som sidst" }).click();
+  const chosen = page.getByRole("list", { name: "Valgte medarbejdere" });
+  await expect(chosen.getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("combobox", { name: "Projekt" })).toHaveValue(/^Havnekajen/);
+  await page.getByLabel("Antal timer").click();
+  await page.keyboard.type("8");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expectSaid(page, "Job gemt for 3 personer");
+  expect(await clicks()).toBeLessThanOrEqual(5);
+
+  // Once more by mistake: each has it, and nobody is ticked.
+  await page.getByRole("link", { name: "Ny opgave for flere" }).click();
+  await page.getByRole("button", { name: "Samme hold som sidst" }).click();
+  await expect(chosen.getByRole("listitem")).toHaveCount(3);
+  const first = await owner.get(`/api/users/${people[0]?.id}/jobs`);
+  await typeIn(page.getByRole("group", { name: "Starttid" }), first.data[0].started_at.slice(11, 16).replace(":", ""));
+  await typeIn(page.getByRole("group", { name: "Sluttid" }), first.data[0].ended_at.slice(11, 16).replace(":", ""));
+  await expect(chosen.getByText(/^Har allerede \d\d:\d\d–\d\d:\d\d på Havnekajen, etape 2$/)).toHaveCount(3);
+  await expect(chosen.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await chosen.getByRole("checkbox", { name: /Igen Bo/ }).check();
+  await expect(page.getByText("1 person · 8 timer")).toBeVisible();
 });

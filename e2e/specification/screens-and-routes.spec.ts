@@ -4,6 +4,7 @@ import { goInside } from "../support/network.ts";
 import { enter, pressInEndedSession } from "../support/people.ts";
 
 const screens = {
+  Forside: { path: "/", title: "Forside" },
   Opgaver: { path: "/jobs", title: "Opgaver" },
   Uge: { path: "/week", title: "Uge" },
   "Min løn": { path: "/my-pay", title: "Min løn" },
@@ -22,7 +23,13 @@ type Entry = keyof typeof screens;
 
 test.describe("guards and titles", () => {
   test("a visitor is led to the front page from every screen that needs a login", async ({ page }) => {
-    const closed = [...Object.values(screens).map(({ path }) => path), "/jobs/new", "/jobs/1"];
+    const closed = [
+      ...Object.values(screens)
+        .map(({ path }) => path)
+        .filter((path) => path !== "/"),
+      "/jobs/new",
+      "/jobs/1",
+    ];
     await page.goto("/jobs");
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(page).toHaveTitle("Forside");
@@ -38,9 +45,19 @@ test.describe("guards and titles", () => {
   });
 
   const drawers: Record<string, Entry[]> = {
-    medarbejder: ["Opgaver", "Uge", "Min løn", "Hjælp"],
-    ejer: ["Opgaver", "Uge", "Min løn", "Venter på dig", "Medarbejder-opgaver", "Mangler at registrere", "Hjælp"],
+    medarbejder: ["Forside", "Opgaver", "Uge", "Min løn", "Hjælp"],
+    ejer: [
+      "Forside",
+      "Opgaver",
+      "Uge",
+      "Min løn",
+      "Venter på dig",
+      "Medarbejder-opgaver",
+      "Mangler at registrere",
+      "Hjælp",
+    ],
     leder: [
+      "Forside",
       "Opgaver",
       "Uge",
       "Min løn",

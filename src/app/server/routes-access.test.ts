@@ -194,6 +194,8 @@ POST   /api/jobs/:jobId/receipts                     none                 receip
 POST   /api/users/:userId/jobs/split                 another              split       401     403   201     201   201
 POST   /api/users/:userId/jobs/split                 deleted              split       401     403   404     404   404
 GET    /api/crew-jobs/people                         -                    -           401     403   200     200   200
+GET    /api/crew-jobs/last                           -                    -           401     403   200     200   200
+GET    /api/crew-jobs/flags                          -                    -           401     403   422     422   422
 POST   /api/crew-jobs                                -                    empty       401     403   422     422   422
 POST   /api/crew-jobs                                -                    crew        401     403   201     201   201
 GET    /api/users/:userId/jobs                       mine                 -           401     403   200     200   200

@@ -29,8 +29,11 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
         <Box
           sx={{
             display: "flex",
+            position: "relative",
             flexDirection: { xs: "column", md: "row" },
+            justifyContent: { xs: "center", md: "start" },
             alignItems: { md: "baseline" },
+            minHeight: { xs: touchTarget, md: 0 },
             columnGap: 2,
             flexGrow: 1,
             minWidth: 0,
@@ -52,7 +55,12 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
 }
 
 /** On a phone above the title, which may take two lines of the bar there. */
-const productName = { typography: { xs: "caption", md: "h1" }, lineHeight: { xs: 1.2, md: 1.3 } };
+const productName = {
+  typography: { xs: "caption", md: "h1" },
+  lineHeight: { xs: 1.2, md: 1.3 },
+  // Both lines lead to the front page: one alone is less than a thumb meets.
+  "&::after": { content: '""', position: "absolute", inset: 0 },
+};
 const screenTitle = {
   fontSize: { xs: "1.0625rem", md: "1.25rem" },
   fontWeight: { md: 400 },

@@ -5,6 +5,7 @@ import type { PageAnswers } from "../../common/rules/page.ts";
 import { newQueryClient } from "../../common/web/api/query-client.ts";
 import { currentUserId, isKeptPage, loadUser, subscribeToUser } from "../../common/web/current-user.ts";
 import { hasDraft } from "../../common/web/forms/draft.ts";
+import { forgetTypedOfOthers } from "../../common/web/forms/typed.ts";
 import { noteAnswer, subscribeToConnection } from "../../common/web/offline/connection.ts";
 import { keptPageAt, removeKeptNote, startPageAsMade } from "../../common/web/offline/kept-page.ts";
 import { clickWhatWasPressed, ignoreClicksOnWhatMoved } from "../../common/web/one-click.ts";
@@ -26,10 +27,12 @@ const queries = newQueryClient();
 const router = createAppRouter(queries);
 
 let userId = currentUserId();
+forgetTypedOfOthers();
 subscribeToUser(() => {
   // What one user was shown is nothing for the next; what they may open is asked again whenever the user changes.
   if (currentUserId() !== userId) queries.clear();
   userId = currentUserId();
+  forgetTypedOfOthers();
   void router.invalidate();
 });
 

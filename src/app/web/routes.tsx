@@ -24,6 +24,7 @@ import {
   mdiFolderOutline,
   mdiHammerWrench,
   mdiHelpCircleOutline,
+  mdiHomeOutline,
   mdiTextBoxSearchOutline,
   mdiWalletOutline,
 } from "../../common/web/ui/icons.ts";
@@ -181,7 +182,14 @@ async function fetchJobs(queries: QueryClient, { params, search }: Address): Pro
  * the navigation.
  */
 export const routes = [
-  { path: "/", title: "Forside", access: "open", component: home, fetchAhead: fetchFrontPage },
+  {
+    path: "/",
+    title: "Forside",
+    access: "open",
+    component: home,
+    fetchAhead: fetchFrontPage,
+    navigation: { label: "Forside", icon: mdiHomeOutline, permission: "index-own-jobs" },
+  },
   { path: "/password/reset/$token", title: "Forside", access: "open", component: passwordReset },
   {
     path: "/jobs",

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { currentUserId, subscribeToUser } from "../current-user.ts";
 import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
+import { useTyped } from "./use-typed.ts";
 
 /** What the user had typed in this form of the screen when their session ended; it stays the same while it is shown. */
 export function useDraft(form: string | undefined): Draft | undefined {
@@ -11,28 +12,42 @@ export function useDraft(form: string | undefined): Draft | undefined {
   return draft?.path === path && draft.form === form ? draft : undefined;
 }
 
-type Options<Subject> = {
+type Options<Values, Subject> = {
   /** Which of the screen's forms it is. */
   readonly name: string;
   /** What is typed over: the row that is edited, or its version; undefined for a new one. */
   readonly subject?: Subject;
   /** True from when the form is saved, where it is shown for longer than that. */
   readonly isDone?: RefObject<boolean>;
+  /** Whether what is half typed outlives a page that the device throws away. */
+  readonly isKeptOnDevice?: boolean;
+  /** The values as they can be kept. */
+  readonly keptValues?: (values: Values) => Values;
 };
 
 /**
  * Keeps what is typed when the session ends under it, and puts it back when the same user opens the form again.
- * @returns the subject to save with, and whether something was put back
+ * @returns the subject to save with, whether something was put back, and what an earlier page offers to put back
  */
 export function useFormDraft<Values extends FieldValues, Subject>(
   form: UseFormReturn<Values>,
-  { name, subject, isDone }: Options<Subject>,
+  { name, subject, isDone, isKeptOnDevice = false, keptValues = asTheyAre }: Options<Values, Subject>,
 ) {
   const { pathname: path, search } = useLocation();
   const { isDirty } = form.formState;
   const [userId] = useState(currentUserId);
   const draft = useDraft(name);
-  const typedOver = draft ? (draft.subject as Subject | undefined) : subject;
+  const [taken, setTaken] = useState<Draft>();
+  const source = taken ?? draft;
+  const typedOver = source ? (source.subject as Subject | undefined) : subject;
+  const found = useTyped(form, { name: isKeptOnDevice ? name : undefined, subject: typedOver, isDone, keptValues });
+  const offer = found && {
+    ...found,
+    take() {
+      setTaken(found.draft);
+      found.take();
+    },
+  };
 
   useLayoutEffect(() => {
     if (!draft) return;
@@ -44,10 +59,12 @@ export function useFormDraft<Values extends FieldValues, Subject>(
     () =>
       subscribeToUser(() => {
         if (currentUserId() !== undefined || userId === undefined || !isDirty || isDone?.current) return;
-        keepDraft({ userId, path, search, form: name, subject: typedOver, values: form.getValues() });
+        keepDraft({ userId, path, search, form: name, subject: typedOver, values: keptValues(form.getValues()) });
       }),
-    [form, isDirty, isDone, name, path, search, typedOver, userId],
+    [form, isDirty, isDone, keptValues, name, path, search, typedOver, userId],
   );
 
-  return { subject: typedOver, isRestored: draft !== undefined };
+  return { subject: typedOver, isRestored: draft !== undefined, offer: draft === undefined ? offer : undefined };
 }
+
+const asTheyAre = <Values>(values: Values): Values => values;

@@ -11,6 +11,9 @@ type Props = { readonly label: string } & ({ readonly to: string } | { readonly 
 /** Room that a page leaves at its end, so that the floating button never covers the last card. */
 export const addButtonRoom = { pb: { xs: 10, sm: 2 } };
 
+/** … where a smaller one stands above it. */
+export const twoAddButtonsRoom = { pb: { xs: 17, sm: 2 } };
+
 /** One element for both, so that a page from the server fits every width. */
 const floatingOnPhone = (theme: Theme) => ({
   [theme.breakpoints.down("sm")]: {

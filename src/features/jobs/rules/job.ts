@@ -4,6 +4,7 @@ import { person } from "../../../common/rules/person.ts";
 import { chosenId, id, idText } from "../../../common/rules/values/fields.ts";
 import { seenLength } from "../../../common/rules/values/one-line.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { jobKinds } from "../../job-types/rules/job-kinds.ts";
 import { jobInputShape, jobOutputShape } from "./job-fields.ts";
 import { jobStatuses, requestedStatuses } from "./job-status.ts";
 import { jobKindInputShape, jobKindOutputShape } from "./kinds/job-kind.ts";
@@ -124,6 +125,8 @@ export const jobOverview = z.object({
   month_minutes: wire.timeSum,
   rejected_jobs: wire.count,
   waiting_jobs: wire.count,
+  /** In which something can be registered. */
+  open_kinds: z.array(z.enum(jobKinds)),
 });
 export type JobOverview = z.infer<typeof jobOverview>;
 

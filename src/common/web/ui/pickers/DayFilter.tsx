@@ -4,6 +4,7 @@ import { useState } from "react";
 import { otherYearMessage } from "../../../rules/clock.ts";
 import { errorRoom } from "../forms/error-room.ts";
 import { dateText, pickerDate, pickerLimits } from "./picker-dates.ts";
+import { startAtFirstPart } from "./start-at-first-part.ts";
 
 type Props = {
   readonly label: string;
@@ -35,6 +36,7 @@ export function DayFilter({ label, value, error, onChange }: Props) {
       slotProps={{
         field: { clearable: true, shouldRespectLeadingZeros: true },
         textField: {
+          ...startAtFirstPart,
           fullWidth: true,
           // Without it the field is red by itself when it is left half filled.
           ...(told !== undefined && { error: true }),

@@ -3,6 +3,20 @@ import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import { daDK } from "@mui/x-date-pickers/locales";
 import { da } from "date-fns/locale/da";
 import type { ComponentProps, ReactNode } from "react";
+import { timeZone } from "../../../rules/clock.ts";
+
+/** Today, which the calendars draw a ring around, is Copenhagen's, in whatever zone the device is. */
+class CopenhagenDates extends AdapterDateFns {
+  override date = ((value?: string | null) =>
+    value === undefined
+      ? new Date(...partsOf(Temporal.Now.plainDateTimeISO(timeZone)))
+      : value === null
+        ? null
+        : new Date(value)) as AdapterDateFns["date"];
+}
+
+const partsOf = ({ year, month, day, hour, minute }: Temporal.PlainDateTime) =>
+  [year, month - 1, day, hour, minute] as const;
 
 type LocaleText = ComponentProps<typeof LocalizationProvider>["localeText"];
 
@@ -32,7 +46,7 @@ const localeText = {
 /** Danish dates for the pickers inside; around each screen that has some, so that the others need not load them. */
 export function PickerLocale({ children }: { readonly children: ReactNode }) {
   return (
-    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={da} localeText={localeText}>
+    <LocalizationProvider dateAdapter={CopenhagenDates} adapterLocale={da} localeText={localeText}>
       {children}
     </LocalizationProvider>
   );

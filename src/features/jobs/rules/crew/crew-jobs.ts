@@ -5,10 +5,13 @@ import {
   addError,
   chosenId,
   type FieldErrors,
+  id,
   kronerField,
   maxHourlyRate,
 } from "../../../../common/rules/values/fields.ts";
+import { maxId } from "../../../../common/rules/values/ids.ts";
 import { wire } from "../../../../common/rules/values/wire-numbers.ts";
+import { jobFlag, typedJobQuery } from "../flags/job-flags.ts";
 import { type JobInput, job } from "../job.ts";
 import { jobInputShape } from "../job-fields.ts";
 import { jobInputErrors } from "../job-input.ts";
@@ -20,6 +23,26 @@ export const crewChoicesQuery = z.object(filterQuery);
 export const crewChoice = z.extend(person, { hourly_rate: z.nullable(wire.hourlyRate) });
 export type CrewChoice = z.infer<typeof crewChoice>;
 export const crewChoices = z.array(crewChoice);
+
+const usersMessage = `users skal være 1 til ${maxCrew} forskellige id adskilt af komma.`;
+
+/** The job that is typed for several people, of whom each is asked about. */
+export const crewFlagsQuery = z.extend(z.omit(typedJobQuery, { job_id: true, expense_price: true }), {
+  users: z.pipe(
+    z.pipe(
+      z.string(usersMessage).check(z.maxLength(maxCrew * 11, usersMessage)),
+      z.transform((text) => text.split(",").map(Number)),
+    ),
+    z.array(z.int(usersMessage).check(z.minimum(1, usersMessage), z.maximum(maxId, usersMessage))).check(
+      z.maxLength(maxCrew, usersMessage),
+      z.refine((ids) => new Set(ids).size === ids.length, usersMessage),
+    ),
+  ),
+});
+
+/** The flags of those of them who have any. */
+export const crewFlags = z.array(z.object({ user_id: id, flags: z.array(jobFlag) }));
+export type CrewFlags = z.infer<typeof crewFlags>;
 
 const someone = "Vælg mindst én person.";
 const { hourly_rate: _rate, ...sharedShape } = jobInputShape;

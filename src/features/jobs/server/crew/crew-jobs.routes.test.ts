@@ -158,6 +158,70 @@ describe("registering for a crew", () => {
   });
 });
 
+describe("the crew of the last time", () => {
+  test("is nobody's but who registered for it, and without who is deleted", async () => {
+    const leader = await aUser(server.db, ["project-owner"]);
+    const client = await server.login(leader.email);
+    const last = async () => (await client.get("/api/crew-jobs/last")).body.map(({ name }: { name: string }) => name);
+    expect(await last()).toEqual([]);
+    const [bo, ea, ib] = [await person("Bo Sidst"), await person("Ea Sidst"), await person("Ib Sidst")];
+    const register = async (people: readonly { id: number }[]) =>
+      expect((await client.post("/api/crew-jobs", crewInput(people.map(({ id }) => ({ id, rate: 200 }))))).status).toBe(
+        201,
+      );
+    await register([bo, ib]);
+    await register([ea, bo]);
+    // For one alone is no crew.
+    await register([ib]);
+    expect(await last()).toEqual(["Bo Sidst", "Ea Sidst"]);
+    await deleteUser(server.db, ea.id);
+    expect(await last()).toEqual(["Bo Sidst"]);
+    const others = await (await server.login(company.owner2.email)).get("/api/crew-jobs/last");
+    expect(others.body.map(({ name }: { name: string }) => name)).not.toContain("Bo Sidst");
+  });
+});
+
+describe("what is said of a crew while its job is typed", () => {
+  const ask = (client: typeof manager, users: readonly number[], more = "") =>
+    client.get(
+      `/api/crew-jobs/flags?users=${users.join()}&started_at=2026-11-05%2007:00:00&ended_at=2026-11-05%2012:00:00${more}`,
+    );
+
+  test("is said of each, the very same job and one at the same time, as far as one sees them", async () => {
+    const [twice, busy, free] = [await person("To Gange"), await person("Optaget"), await person("Ledig")];
+    const times = { started_at: "2026-11-05 07:00:00", ended_at: "2026-11-05 12:00:00" };
+    await aJob(server.db, company, { user: twice, ...times });
+    await aJob(server.db, company, {
+      user: busy,
+      project: company.project2,
+      ...times,
+      ended_at: "2026-11-05 11:30:00",
+    });
+    const ids = [twice.id, busy.id, free.id];
+    const { body } = await ask(manager, ids, `&project_id=${company.project.id}`);
+    expect(body).toMatchObject([
+      { user_id: twice.id, flags: [{ kind: "duplicate", other: { project: company.project.name } }] },
+      {
+        user_id: busy.id,
+        flags: [{ kind: "overlap", other: { project: company.project2.name, ended_at: "2026-11-05 11:30:00" } }],
+      },
+    ]);
+    const seen = (await ask(owner, ids, `&project_id=${company.project.id}`)).body;
+    expect(JSON.stringify(seen)).not.toContain(company.project2.name);
+  });
+
+  test("wants one to thirty people, each once", async () => {
+    for (const users of [
+      [],
+      [0],
+      [company.employee.id, company.employee.id],
+      Array.from({ length: 31 }, (_, n) => n + 1),
+    ])
+      expect((await ask(manager, users)).status).toBe(422);
+    expect((await ask(manager, [2_000_000_000])).body).toEqual([]);
+  });
+});
+
 test("those on one's own projects are offered first, and who is deleted is not", async () => {
   const [first, second, gone] = [await person("Zz På Holdet"), await person("Bb Ukendt"), await person("Bb Slettet")];
   await aJob(server.db, company, { user: first, project: company.project2 });

@@ -7,18 +7,22 @@ import type { Database } from "../../../../common/server/database/tables.ts";
 import { checkedBody } from "../../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
 import {
+  type CrewFlags,
   crewChoices,
   crewChoicesQuery,
   crewErrors,
+  crewFlags,
+  crewFlagsQuery,
   crewJobInput,
   crewJobs,
   type Known,
 } from "../../rules/crew/crew-jobs.ts";
+import { flagsWhileTyping } from "../flags/job-flags.routes.ts";
 import { presentJob } from "../job-presenter.ts";
 import { findReferences, noReferences } from "../job-references.store.ts";
 import { referenceErrors } from "../job-requests.ts";
 import type { TellRegistered } from "../mails/registered-mail.ts";
-import { findCrew, listCrewChoices } from "./crew.store.ts";
+import { findCrew, listCrewChoices, listLastCrew } from "./crew.store.ts";
 import { createCrewJobs } from "./crew-jobs.commands.ts";
 
 type Options = { db: Kysely<Database>; tellRegistered: TellRegistered };
@@ -31,6 +35,23 @@ export const crewJobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, t
     "/api/crew-jobs/people",
     { config, schema: { querystring: crewChoicesQuery, response: { 200: crewChoices } } },
     ({ actor, query }) => listCrewChoices(db, actor, query.filter),
+  );
+
+  app.get("/api/crew-jobs/last", { config, schema: { response: { 200: crewChoices } } }, ({ actor }) =>
+    listLastCrew(db, actor),
+  );
+
+  app.get(
+    "/api/crew-jobs/flags",
+    { config, schema: { querystring: crewFlagsQuery, response: { 200: crewFlags } } },
+    async ({ actor, query: { users, ...job } }) => {
+      const found: CrewFlags = [];
+      for (const user of await findCrew(db, actor, users)) {
+        const flags = user ? await flagsWhileTyping(db, actor, user.id, job) : [];
+        if (user && flags.length > 0) found.push({ user_id: user.id, flags });
+      }
+      return found;
+    },
   );
 
   app.post(

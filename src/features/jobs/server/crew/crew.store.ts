@@ -4,7 +4,7 @@ import { contains } from "../../../../common/server/database/fragments.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { knowsUsers } from "../../../users/rules/user-policy.ts";
 import { isPaidAtOwnRate } from "../../../users/server/users.store.ts";
-import { maxCrewChoices } from "../../rules/crew/crew-bounds.ts";
+import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "../../rules/crew/crew-bounds.ts";
 import type { CrewChoice } from "../../rules/crew/crew-jobs.ts";
 import { hasJobsInOwnScope } from "../job-scope.ts";
 
@@ -16,6 +16,30 @@ export function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: stri
     .orderBy("users.name")
     .orderBy("users.id")
     .limit(maxCrewChoices)
+    .execute();
+}
+
+/**
+ * Those for whom the actor registered together the last time: their jobs were made in one transaction, so that their
+ * histories begin at the same instant. Who is deleted is left out.
+ */
+export function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewChoice[]> {
+  return selectPeople(db, actor)
+    .where(
+      "users.id",
+      "in",
+      sql<number>`(
+        with latest as materialized (
+          select job_id, created_at from job_history where user_id = ${actor.id} and event = 'created'
+          order by id desc limit ${sql.lit(maxJobsBeforeCrew)}
+        ), crew as (
+          select latest.created_at, array_agg(distinct jobs.user_id) as people from latest join jobs on jobs.id = latest.job_id
+          group by latest.created_at having count(distinct jobs.user_id) > 1 order by latest.created_at desc limit 1
+        ) select unnest(people) from crew)`,
+    )
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(maxCrew)
     .execute();
 }
 

@@ -50,7 +50,7 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
  * Until the end is after the start and the pause leaves time there is nothing to say, nor of what is longer than any job:
  * that the form says by itself.
  */
-async function flagsWhileTyping(db: Kysely<Database>, actor: Actor, userId: number, job: TypedJobQuery) {
+export async function flagsWhileTyping(db: Kysely<Database>, actor: Actor, userId: number, job: TypedJobQuery) {
   const minutes = workedMinutes(job);
   const leastMinutes = job.pause_minutes ? 1 : 0;
   return minutes === undefined || minutes < leastMinutes || minutes > longestJobDays * 24 * 60

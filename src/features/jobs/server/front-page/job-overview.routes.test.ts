@@ -28,6 +28,7 @@ test("the front page tells hours of the week and month, what was rejected, and w
     month_minutes: minutesOf(monday, 60) + minutesOf(monday.subtract({ days: 1 }), 55),
     rejected_jobs: 1,
     waiting_jobs: 1,
+    open_kinds: ["work"],
   });
   const employee = await server.login(company.employee.email);
   expect((await employee.get("/api/jobs/overview")).body).toMatchObject({

@@ -27,7 +27,8 @@ export async function findJobOverview(
     ${minutesSince(weekStart)} as week_minutes,
     ${minutesSince(monthStart)} as month_minutes,
     (select count(*) from jobs where user_id = ${actor.id} and job_status = 'REJECTED') as rejected_jobs,
-    (${waitingJobsCount(actor)}) as waiting_jobs
+    (${waitingJobsCount(actor)}) as waiting_jobs,
+    array(select distinct kind from job_types where not is_closed order by 1) as open_kinds
   `.execute(db);
   return rows[0] as JobOverview;
 }

@@ -1,25 +1,30 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
+import { formatPeriod, formatTime } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { fittingRows } from "../../../../common/web/ui/forms/choice-search.ts";
 import { errorRoom } from "../../../../common/web/ui/forms/error-room.ts";
 import { MoneyField } from "../../../../common/web/ui/forms/MoneyField.tsx";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
-import { mdiCheck, mdiClose } from "../../../../common/web/ui/icons.ts";
+import { mdiAccountMultipleOutline, mdiCheck, mdiClose } from "../../../../common/web/ui/icons.ts";
 import { maxCrew } from "../../rules/crew/crew-bounds.ts";
-import type { CrewChoice } from "../../rules/crew/crew-jobs.ts";
-import type { CrewFormValues, CrewMember } from "./crew-form.ts";
-import { crewChoicesQuery } from "./crew-jobs.queries.ts";
+import type { CrewChoice, CrewFlags } from "../../rules/crew/crew-jobs.ts";
+import { flagSentence } from "../../rules/flags/job-flag-words.ts";
+import type { JobFlag } from "../../rules/flags/job-flags.ts";
+import { type CrewFormValues, type CrewMember, isTicked, newMember } from "./crew-form.ts";
+import { crewChoicesQuery, lastCrewQuery } from "./crew-jobs.queries.ts";
 
 /** For whom it is registered: a list that stays open while one ticks them, and below it those who are chosen. */
-export function CrewField() {
+export function CrewField({ flags }: { readonly flags: CrewFlags }) {
   const { control } = useFormContext<CrewFormValues>();
   const { field, fieldState } = useController({ control, name: "people" });
   const people: readonly CrewMember[] = field.value;
@@ -32,9 +37,7 @@ export function CrewField() {
 
   const choose = (choices: readonly CrewChoice[]) =>
     field.onChange(
-      choices
-        .slice(0, maxCrew)
-        .map((choice) => people.find(({ id }) => id === choice.id) ?? { ...choice, typed_rate: null }),
+      choices.slice(0, maxCrew).map((choice) => people.find(({ id }) => id === choice.id) ?? newMember(choice)),
     );
 
   return (
@@ -76,14 +79,16 @@ export function CrewField() {
           />
         )}
       />
+      {people.length === 0 && <LastCrew onChoose={choose} />}
       {people.length > 0 && (
         <Box component="ul" aria-label="Valgte medarbejdere" sx={rows}>
           {people.map((member) => (
             <Member
               key={member.id}
               member={member}
-              onRate={(typed_rate) =>
-                field.onChange(people.map((one) => (one.id === member.id ? { ...one, typed_rate } : one)))
+              flags={flags.find(({ user_id }) => user_id === member.id)?.flags ?? none}
+              onChange={(change) =>
+                field.onChange(people.map((one) => (one.id === member.id ? { ...one, ...change } : one)))
               }
               onRemove={() => field.onChange(people.filter(({ id }) => id !== member.id))}
             />
@@ -94,39 +99,94 @@ export function CrewField() {
   );
 }
 
-const rows = { listStyle: "none", m: 0, p: 0, borderTop: 1, borderColor: "divider" } as const;
+const none: readonly JobFlag[] = [];
+
+/** Those of the last time with one tap. */
+function LastCrew({ onChoose }: { readonly onChoose: (crew: readonly CrewChoice[]) => void }) {
+  const { data: crew = [] } = useQuery(lastCrewQuery);
+  if (crew.length === 0) return null;
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon path={mdiAccountMultipleOutline} />}
+        aria-describedby="last-crew"
+        onClick={() => onChoose(crew)}
+      >
+        Samme hold som sidst
+      </Button>
+      <Typography id="last-crew" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {crew.map(({ name }) => name).join(", ")}
+      </Typography>
+    </Box>
+  );
+}
+
+const rows = { listStyle: "none", m: 0, mb: 1.5, p: 0, borderTop: 1, borderColor: "divider" } as const;
 
 type MemberProps = {
   readonly member: CrewMember;
-  readonly onRate: (kroner: number | null) => void;
+  readonly flags: readonly JobFlag[];
+  readonly onChange: (change: Partial<CrewMember>) => void;
   readonly onRemove: () => void;
 };
 
-/** One of them, with what they earn where they are paid by the hour. */
-function Member({ member, onRate, onRemove }: MemberProps) {
+/** One of them, with what they earn where they are paid by the hour, and what speaks against the job. */
+function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const { control } = useFormContext<CrewFormValues>();
-  const isAuto = useWatch({ control, name: "price_mode" }) === "auto";
+  const [mode, date, time] = useWatch({ control, name: ["price_mode", "start_date", "start_time"] });
+  const isAuto = mode === "auto";
+  const warningsId = useId();
   const { name, hourly_rate, typed_rate } = member;
+  const warnings = flags.filter(({ kind }) => kind !== "day-off").map((flag) => warning(flag, `${date} ${time}:00`));
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ alignItems: "center", gap: 1, py: 0.5, minHeight: 52, borderBottom: 1, borderColor: "divider" }}
-    >
-      <Typography sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>{name}</Typography>
-      {isAuto && hourly_rate !== null && (
-        <Typography color="textSecondary" noWrap>
-          {formatKroner(hourly_rate)}/t
-        </Typography>
-      )}
-      {isAuto && hourly_rate === null && (
-        <Box sx={{ width: 176, flexShrink: 0, py: 1 }}>
-          <MoneyField label={`Timepris, ${name}`} value={typed_rate} onChange={onRate} />
-        </Box>
-      )}
-      <IconButton aria-label={`Fjern ${name}`} onClick={onRemove}>
-        <Icon path={mdiClose} />
-      </IconButton>
-    </Stack>
+    <Box component="li" sx={{ borderBottom: 1, borderColor: "divider", py: 0.5 }}>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1, minHeight: 48 }}>
+        <Checkbox
+          checked={isTicked(member)}
+          onChange={(_, chosen) => onChange({ chosen })}
+          sx={{ ml: -1 }}
+          slotProps={{
+            input: { "aria-label": name, ...(warnings.length > 0 && { "aria-describedby": warningsId }) },
+          }}
+        />
+        <Typography sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>{name}</Typography>
+        {isAuto && hourly_rate !== null && (
+          <Typography color="textSecondary" noWrap>
+            {formatKroner(hourly_rate)}/t
+          </Typography>
+        )}
+        {isAuto && hourly_rate === null && (
+          <Box sx={{ width: 176, flexShrink: 0, py: 1 }}>
+            <MoneyField
+              label={`Timepris, ${name}`}
+              value={typed_rate}
+              onChange={(kroner) => onChange({ typed_rate: kroner })}
+            />
+          </Box>
+        )}
+        <IconButton aria-label={`Fjern ${name}`} onClick={onRemove}>
+          <Icon path={mdiClose} />
+        </IconButton>
+      </Stack>
+      <Box id={warningsId} role="status" sx={{ pl: 4.5, color: "tone.amber.main", typography: "body2" }}>
+        {warnings.map((text) => (
+          <div key={text}>{text}</div>
+        ))}
+      </Box>
+    </Box>
   );
+}
+
+/** Of another job what it is and when, as far as one may see it. */
+function warning(flag: JobFlag, startedAt: string): string {
+  const { kind, other } = flag;
+  if (kind === "duplicate" && !other) return "Har allerede opgaven.";
+  if ((kind !== "duplicate" && kind !== "overlap") || !other) return flagSentence(flag, startedAt);
+  const isSameDay = other.started_at.slice(0, 10) === other.ended_at.slice(0, 10);
+  const period =
+    isSameDay && other.started_at.slice(0, 10) === startedAt.slice(0, 10)
+      ? `${formatTime(other.started_at)}–${formatTime(other.ended_at)}`
+      : formatPeriod(other.started_at, other.ended_at);
+  return `Har allerede ${period} på ${other.project}`;
 }

@@ -8,16 +8,19 @@ import { formatMinutes, today } from "../../../../common/rules/clock.ts";
 import { counted } from "../../../../common/rules/counted.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
+import { useCurrentUser } from "../../../../common/web/current-user.ts";
 import { showFieldErrors } from "../../../../common/web/forms/show-field-errors.ts";
 import { useFormDraft } from "../../../../common/web/forms/use-form-draft.ts";
 import { FormBar } from "../../../../common/web/ui/forms/FormBar.tsx";
 import { RestoredNote } from "../../../../common/web/ui/forms/RestoredNote.tsx";
 import { type Problem, SaveProblem } from "../../../../common/web/ui/forms/SaveProblem.tsx";
+import { TypedNote } from "../../../../common/web/ui/forms/TypedNote.tsx";
 import { UnsavedChanges } from "../../../../common/web/ui/forms/UnsavedChanges.tsx";
 import type { CrewChoice } from "../../rules/crew/crew-jobs.ts";
 import { jobTexts } from "../../rules/job-fields.ts";
 import { focusFirstError } from "../form/focus-first-error.ts";
 import { formColumns } from "../form/form-layout.ts";
+import { useGuesses } from "../form/guesses/use-guesses.ts";
 import { JobTextField } from "../form/JobTextField.tsx";
 import { JobPeriodFields } from "../form/period/JobPeriodFields.tsx";
 import { useGoBack } from "../form/use-go-back.ts";
@@ -27,8 +30,9 @@ import { isFormField, type JobFormValues, newJobValues, typedMinutes } from "../
 import { loadJobFormErrors } from "../form/worked-time/job-form-resolver.ts";
 import { useErrorsFollowValues } from "../form/worked-time/use-errors-follow-values.ts";
 import { CrewField } from "./CrewField.tsx";
-import { type CrewFormValues, crewFormResolver, crewPayload, crewPrice } from "./crew-form.ts";
+import { type CrewFormValues, crewFormResolver, crewPayload, crewPrice, isTicked, newMember } from "./crew-form.ts";
 import { useSaveCrewJobs } from "./crew-jobs.queries.ts";
+import { useCrewFlags } from "./use-crew-flags.ts";
 
 type Props = { readonly first: CrewChoice | undefined };
 
@@ -41,7 +45,7 @@ export function CrewForm({ first }: Props) {
   const form = useForm<CrewFormValues>({
     defaultValues: {
       ...newJobValues({ start_date: today().toString() }),
-      people: first ? [{ ...first, typed_rate: null }] : [],
+      people: first ? [newMember(first)] : [],
     },
     resolver: crewFormResolver,
     mode: "onTouched",
@@ -49,7 +53,18 @@ export function CrewForm({ first }: Props) {
   });
   // Its fields are those of a job, and more.
   useErrorsFollowValues(form as unknown as UseFormReturn<JobFormValues>);
-  const { isRestored } = useFormDraft(form, { name: "crew-job", isDone });
+  const { isRestored, offer } = useFormDraft(form, { name: "crew-job", isDone, isKeptOnDevice: true });
+
+  const me = useCurrentUser();
+  const [leader] = useWatch({ control: form.control, name: "people" });
+  // What one of them would be proposed; their rates are their own.
+  const guesses = useGuesses(form as unknown as UseFormReturn<JobFormValues>, {
+    userId: leader?.id === me?.id ? undefined : leader?.id,
+    given: {},
+    hourlyRate: 0,
+    isEnabled: leader !== undefined && !isRestored,
+  });
+  const { flags, lookAgain } = useCrewFlags(form);
 
   const { save, isSaving } = useSaveCrewJobs({
     onSaved: () => {
@@ -76,6 +91,11 @@ export function CrewForm({ first }: Props) {
 
   async function send(values: CrewFormValues): Promise<void> {
     setProblem(undefined);
+    const unticked = await lookAgain();
+    if (unticked.length > 0) {
+      const message = `Har allerede opgaven, og er fravalgt: ${unticked.join(", ")}. Se efter, og tryk Gem igen.`;
+      return setProblem({ message, isConflict: false });
+    }
     await save(crewPayload(values));
   }
 
@@ -84,13 +104,14 @@ export function CrewForm({ first }: Props) {
       <UnsavedChanges isDone={isDone} />
       <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(send, focusFirst)} sx={{ mb: 4 }}>
         {isRestored && <RestoredNote />}
+        {offer && <TypedNote offer={offer} />}
         <Box sx={formColumns}>
           <Stack sx={{ gap: 1.5 }}>
-            <CrewField />
-            <JobPeriodFields stored={undefined} isReadOnly={false} hints={noGuesses.hints} />
+            <CrewField flags={flags} />
+            <JobWorkFields isReadOnly={false} guesses={guesses} />
+            <JobPeriodFields stored={undefined} isReadOnly={false} hints={guesses.hints} />
           </Stack>
           <Stack sx={{ gap: 1.5 }}>
-            <JobWorkFields isReadOnly={false} guesses={noGuesses} />
             <PriceModeField isReadOnly={false} />
             <Amount />
             {jobTexts.map((name) => (
@@ -102,7 +123,12 @@ export function CrewForm({ first }: Props) {
           <Sum />
           <Stack direction="row" sx={{ gap: 1, ml: "auto" }}>
             <Button onClick={goBack}>Annuller</Button>
-            <Button type="submit" variant="contained" loading={isSaving} sx={{ minWidth: 96 }}>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={isSaving || form.formState.isSubmitting}
+              sx={{ minWidth: 96 }}
+            >
               Gem
             </Button>
           </Stack>
@@ -111,8 +137,6 @@ export function CrewForm({ first }: Props) {
     </FormProvider>
   );
 }
-
-const noGuesses = { hints: {}, recent: { projects: [], job_types: [] } };
 
 function Amount() {
   const { control } = useFormContext<CrewFormValues>();
@@ -128,14 +152,15 @@ function Amount() {
 /** What all of them come to. */
 function Sum() {
   const values = useWatch({ control: useFormContext<CrewFormValues>().control }) as CrewFormValues;
-  const minutes = Math.max(0, typedMinutes(values) ?? 0) * values.people.length;
+  const people = values.people.filter(isTicked).length;
+  const minutes = Math.max(0, typedMinutes(values) ?? 0) * people;
   return (
     <Typography component="div" aria-live="off">
       <Box component="span" sx={{ fontSize: "1.25rem", fontWeight: 600 }}>
         {formatKroner(crewPrice(values))}
       </Box>
       <Box component="span" sx={{ color: "text.secondary", ml: { sm: 1 }, display: { xs: "block", sm: "inline" } }}>
-        {[counted(values.people.length, "person", "personer"), formatMinutes(minutes)].filter(Boolean).join(" · ")}
+        {[counted(people, "person", "personer"), formatMinutes(minutes)].filter(Boolean).join(" · ")}
       </Box>
     </Typography>
   );

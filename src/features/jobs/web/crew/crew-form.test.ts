@@ -7,6 +7,8 @@ const member = (id: number, hourly_rate: number | null, typed_rate: number | nul
   name: `Nr. ${id}`,
   hourly_rate,
   typed_rate,
+  has_job: false,
+  chosen: null,
 });
 const values: CrewFormValues = {
   ...newJobValues({ start_date: "2026-11-05", start_time: "07:00", end_time: "15:00", pause_minutes: 30 }),
@@ -25,6 +27,17 @@ test("a rate is sent for those whose own is not known", () => {
     { user_id: 2 },
     { user_id: 3 },
   ]);
+});
+
+test("whoever has the very same job already gets none, unless somebody ticks them", () => {
+  const [first, ...rest] = values.people as [CrewMember, ...CrewMember[]];
+  const idsOf = (people: readonly CrewMember[]) =>
+    crewPayload({ ...values, people }).people.map(({ user_id }) => user_id);
+  expect(idsOf([{ ...first, has_job: true }, ...rest])).toEqual([2, 3]);
+  expect(idsOf([{ ...first, has_job: true, chosen: true }, ...rest])).toEqual([1, 2, 3]);
+  expect(idsOf([{ ...first, chosen: false }, ...rest])).toEqual([2, 3]);
+  expect(crewPrice({ ...values, people: [{ ...first, has_job: true }, ...rest] })).toBe(1350);
+  expect(peopleError({ ...values, people: [{ ...first, has_job: true }] })).toBe("Vælg mindst én person.");
 });
 
 test("the sum is that of all of them", () => {

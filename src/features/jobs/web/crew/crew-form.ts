@@ -4,8 +4,24 @@ import { autoPrice } from "../../rules/job-price.ts";
 import { type JobFormValues, jobPayload, typedMinutes } from "../form/worked-time/job-form.ts";
 import { jobFormResolver } from "../form/worked-time/job-form-resolver.ts";
 
-/** Somebody who was chosen; `typed_rate` is asked for where nobody says what they earn. */
-export type CrewMember = CrewChoice & { readonly typed_rate: number | null };
+/** Somebody who was chosen. */
+export type CrewMember = CrewChoice & {
+  /** Asked for where nobody says what they earn. */
+  readonly typed_rate: number | null;
+  /** Whether they have the very same job already. */
+  readonly has_job: boolean;
+  /** Whether they get it; null until somebody says, and then whoever does not have it does. */
+  readonly chosen: boolean | null;
+};
+
+export const newMember = (choice: CrewChoice): CrewMember => ({
+  ...choice,
+  typed_rate: null,
+  has_job: false,
+  chosen: null,
+});
+
+export const isTicked = ({ chosen, has_job }: CrewMember): boolean => chosen ?? !has_job;
 
 export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMember[] };
 
@@ -17,7 +33,7 @@ export function crewPayload({ people, ...shared }: CrewFormValues): CrewJobInput
   const isAuto = shared.price_mode === "auto";
   return {
     ...job,
-    people: people.map(({ id, hourly_rate, typed_rate }) => ({
+    people: people.filter(isTicked).map(({ id, hourly_rate, typed_rate }) => ({
       user_id: id,
       ...(isAuto && hourly_rate === null && { hourly_rate: typed_rate }),
     })),
@@ -26,7 +42,8 @@ export function crewPayload({ people, ...shared }: CrewFormValues): CrewJobInput
 
 /** What all of the jobs cost, in kroner, as far as it is typed. */
 export function crewPrice(values: CrewFormValues): number {
-  const { people, price_mode, price } = values;
+  const { price_mode, price } = values;
+  const people = values.people.filter(isTicked);
   if (price_mode === "manual") return people.length * (price === null || Number.isNaN(price) ? 0 : price);
   const minutes = typedMinutes(values);
   return people.reduce((sum, member) => {
@@ -48,7 +65,9 @@ export const crewFormResolver: Resolver<CrewFormValues> = async (values, context
 };
 
 /** What is wrong with those who were chosen, in one sentence. */
-export function peopleError({ people, price_mode }: Pick<CrewFormValues, "people" | "price_mode">): string | undefined {
+export function peopleError(values: Pick<CrewFormValues, "people" | "price_mode">): string | undefined {
+  const { price_mode } = values;
+  const people = values.people.filter(isTicked);
   if (people.length === 0) return "Vælg mindst én person.";
   const rateless = people.filter((member) => !(Number(rateOf(member) ?? Number.NaN) >= 0));
   if (price_mode === "manual" || rateless.length === 0) return undefined;

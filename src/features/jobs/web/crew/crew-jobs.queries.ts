@@ -3,7 +3,8 @@ import { counted } from "../../../../common/rules/counted.ts";
 import { api, withQuery } from "../../../../common/web/api/api.ts";
 import type { ApiError } from "../../../../common/web/api/request.ts";
 import { useSave } from "../../../../common/web/api/use-save.ts";
-import type { CrewChoice, CrewJobInput, CrewJobs } from "../../rules/crew/crew-jobs.ts";
+import type { CrewChoice, CrewFlags, CrewJobInput, CrewJobs } from "../../rules/crew/crew-jobs.ts";
+import type { TypedJob } from "../flags/flags.queries.ts";
 import { allJobs } from "../jobs.queries.ts";
 
 /** Those for whom one may register, whose name holds the text. */
@@ -12,6 +13,24 @@ export function crewChoicesQuery(filter: string) {
     queryKey: [...allJobs, "crew", filter] as const,
     queryFn: ({ signal }) =>
       api.get<CrewChoice[]>(withQuery("/api/crew-jobs/people", { filter: filter || undefined }), { signal }),
+  });
+}
+
+/** Those for whom one registered together the last time. */
+export const lastCrewQuery = queryOptions({
+  queryKey: [...allJobs, "last-crew"] as const,
+  queryFn: ({ signal }) => api.get<CrewChoice[]>("/api/crew-jobs/last", { signal }),
+});
+
+/** What there is to say of each of the people as far as the job is typed. It is a hint, and nothing is said when it fails. */
+export function crewFlagsQuery(job: TypedJob | undefined, userIds: readonly number[]) {
+  const query = { ...job, users: userIds.join() };
+  return queryOptions({
+    queryKey: [...allJobs, "crew-flags", query] as const,
+    queryFn: ({ signal }) => api.get<CrewFlags>(withQuery("/api/crew-jobs/flags", query), { signal }),
+    enabled: job !== undefined && userIds.length > 0,
+    retry: false,
+    staleTime: 2000,
   });
 }
 

@@ -8,7 +8,7 @@ import { formatDuration } from "../../../../common/rules/clock.ts";
 import { formatKroner } from "../../../../common/rules/values/money.ts";
 import { FormBar } from "../../../../common/web/ui/forms/FormBar.tsx";
 import { BarActions } from "./bar-actions.ts";
-import { type JobFormValues, typedAutoPrice, typedMinutes } from "./worked-time/job-form.ts";
+import { endOfDuration, type JobFormValues, typedAutoPrice, typedMinutes } from "./worked-time/job-form.ts";
 
 type Props = {
   /** What the job comes to. */
@@ -47,23 +47,41 @@ export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Pro
 
 /** Of work. */
 export function WorkSum() {
-  const values = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
+  const typed = useWatch({ control: useFormContext<JobFormValues>().control }) as JobFormValues;
+  // Hours that are just being typed are in the sum too.
+  const values = { ...typed, ...endOfDuration(typed) };
   const price = values.price_mode === "auto" ? typedAutoPrice(values) : (values.price ?? 0);
-  return <FormSum price={price} minutes={typedMinutes(values)} />;
+  return <FormSum price={price} minutes={typedMinutes(values)} work={[values.project?.name, values.job_type?.name]} />;
 }
 
-/** @param price kroner; NaN while what is typed is no amount */
-export function FormSum({ price, minutes }: { readonly price: number; readonly minutes?: number | undefined }) {
+type SumProps = {
+  /** Kroner; NaN while what is typed is no amount. */
+  readonly price: number;
+  readonly minutes?: number | undefined;
+  /** What it is registered on, as far as that is chosen or proposed. */
+  readonly work: readonly (string | undefined)[];
+};
+
+/** On a phone it names the work too: what is proposed is saved as it stands, also where one has scrolled past it. */
+export function FormSum({ price, minutes, work }: SumProps) {
+  const names = work.filter(Boolean).join(" · ");
   return (
-    <Typography component="div" aria-live="off">
-      <Box component="span" sx={{ fontSize: "1.25rem", fontWeight: 600 }}>
-        {formatKroner(Number.isNaN(price) ? 0 : price)}
-      </Box>
-      {minutes !== undefined && minutes > 0 && (
-        <Box component="span" sx={{ color: "text.secondary", ml: { sm: 1 }, display: { xs: "block", sm: "inline" } }}>
-          {formatDuration(minutes * 60)}
-        </Box>
+    <>
+      {names !== "" && (
+        <Typography variant="body2" color="textSecondary" noWrap sx={{ display: { sm: "none" }, width: "100%" }}>
+          {names}
+        </Typography>
       )}
-    </Typography>
+      <Typography component="div" aria-live="off">
+        <Box component="span" sx={{ fontSize: "1.25rem", fontWeight: 600 }}>
+          {formatKroner(Number.isNaN(price) ? 0 : price)}
+        </Box>
+        {minutes !== undefined && minutes > 0 && (
+          <Box component="span" sx={{ color: "text.secondary", ml: { sm: 1 }, display: { xs: "block", sm: "inline" } }}>
+            {formatDuration(minutes * 60)}
+          </Box>
+        )}
+      </Typography>
+    </>
   );
 }

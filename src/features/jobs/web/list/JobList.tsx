@@ -5,7 +5,7 @@ import { useState } from "react";
 import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { pageTurn } from "../../../../common/web/routing/page-turn.ts";
 import { useListSearch } from "../../../../common/web/routing/url-search.ts";
-import { AddButton, addButtonRoom } from "../../../../common/web/ui/AddButton.tsx";
+import { AddButton, twoAddButtonsRoom } from "../../../../common/web/ui/AddButton.tsx";
 import { EmptyState } from "../../../../common/web/ui/EmptyState.tsx";
 import { mdiClipboardTextOutline, mdiFilterOffOutline } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
@@ -26,6 +26,7 @@ import { JobFilters, jobFiltersId } from "./JobFilters.tsx";
 import { JobStatusTabs } from "./JobStatusTabs.tsx";
 import type { JobListAddress } from "./job-list.ts";
 import { filterCount, isPeriod, noFilter } from "./jobs-search.ts";
+import { OtherKinds } from "./OtherKinds.tsx";
 
 type Props = { readonly list: JobListAddress; readonly route: "/jobs" | "/users/$userId/jobs" };
 
@@ -43,7 +44,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
   const showAnyStatus = () => change({ status: undefined, page: undefined });
 
   return (
-    <Box sx={addButtonRoom}>
+    <Box sx={twoAddButtonsRoom}>
       <PageHeader>
         <JobStatusTabs route={route} />
         <FilterButton
@@ -52,6 +53,7 @@ export function JobList({ list: { userId, path }, route }: Props) {
           isOpen={isOpen}
           onToggle={() => setIsOpen(!isOpen)}
         />
+        {newJobPath && <OtherKinds path={newJobPath} isFloating />}
         {newJobPath && <AddButton label="Ny opgave" to={newJobPath} />}
       </PageHeader>
       {isOpen && <JobFilters filter={filter} projectName={projectNameOf(query.data)} onChange={narrow} />}

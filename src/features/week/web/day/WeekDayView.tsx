@@ -1,16 +1,20 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, Suspense, useRef } from "react";
 import { holidayName } from "../../../../common/rules/calendar/holidays.ts";
 import { weekNumber, weekStart } from "../../../../common/rules/calendar/week.ts";
 import { formatTotalMinutes, today } from "../../../../common/rules/clock.ts";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
+import { touchTarget } from "../../../../common/web/theme.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight, mdiPlus } from "../../../../common/web/ui/icons.ts";
 import { ButtonLink } from "../../../../common/web/ui/links.ts";
+import { WeekStepper } from "../../../../common/web/ui/WeekStepper.tsx";
 import { isCopied } from "../../../jobs/rules/copies/copied-kinds.ts";
 import type { Job } from "../../../jobs/rules/job.ts";
+import { OtherKinds } from "../../../jobs/web/list/OtherKinds.tsx";
 import { closedDay } from "../../rules/cell-entry.ts";
 import type { Week } from "../../rules/week.ts";
 import { isReachable, longDay } from "../../rules/week-days.ts";
@@ -19,6 +23,8 @@ import { CopyButton } from "../CopyButton.tsx";
 import { CopyWeek } from "../CopyWeek.tsx";
 import { DayJob } from "./DayJob.tsx";
 import { DayStrip } from "./DayStrip.tsx";
+
+const WeekDayPicker = lazyPart(async () => (await import("./WeekDayPicker.tsx")).WeekDayPicker);
 
 type Props = {
   readonly week: Week;
@@ -40,6 +46,19 @@ export function WeekDayView({ week, day, onDay }: Props) {
   const swipe = useSwipe(go);
   return (
     <Stack sx={{ gap: 2, minHeight: "60vh", touchAction: "pan-y" }} {...swipe}>
+      <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between" }}>
+        <WeekStepper
+          monday={weekStart(day)}
+          isReachable={(monday) => isReachable(monday, now)}
+          // The same day of the other week.
+          onChange={(next) =>
+            onDay(next === undefined ? now : Temporal.PlainDate.from(next).add({ days: day.dayOfWeek - 1 }))
+          }
+        />
+        <Suspense fallback={<Box sx={{ width: touchTarget }} />}>
+          <WeekDayPicker day={day} onDay={onDay} />
+        </Suspense>
+      </Stack>
       <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", mx: -1 }}>
         <IconAction label="Dagen før" icon={mdiChevronLeft} onClick={() => go(-1)} />
         <Box sx={{ textAlign: "center" }} aria-live="polite">
@@ -71,15 +90,19 @@ export function WeekDayView({ week, day, onDay }: Props) {
         ))}
       </Stack>
       {closed === undefined && (
-        <ButtonLink
-          to="/jobs/new"
-          search={{ date }}
-          variant="contained"
-          color="secondary"
-          startIcon={<Icon path={mdiPlus} />}
-        >
-          Ny opgave
-        </ButtonLink>
+        <Stack direction="row" sx={{ gap: 1 }}>
+          <ButtonLink
+            to="/jobs/new"
+            search={{ date }}
+            variant="contained"
+            color="secondary"
+            startIcon={<Icon path={mdiPlus} />}
+            sx={{ flexGrow: 1 }}
+          >
+            Ny opgave
+          </ButtonLink>
+          <OtherKinds path="/jobs/new" date={date} />
+        </Stack>
       )}
       <CopyDay week={week} date={date} jobs={jobs} />
       <Typography color="textSecondary" variant="body2" sx={{ textAlign: "center" }}>

@@ -2,6 +2,8 @@ import Box from "@mui/material/Box";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { today } from "../../../../common/rules/clock.ts";
 import { hoursText } from "../../../../common/rules/values/hours.ts";
+import { formatKroner } from "../../../../common/rules/values/money.ts";
+import { formatNumber } from "../../../../common/rules/values/numbers.ts";
 import { Icon } from "../../../../common/web/ui/Icon.tsx";
 import type { Job } from "../../../jobs/rules/job.ts";
 import { jobStatusLabels } from "../../../jobs/rules/job-status.ts";
@@ -9,7 +11,7 @@ import { mdiNoteTextOutline } from "../../../jobs/web/icons.ts";
 import { jobStatusLooks } from "../../../jobs/web/job-status-looks.ts";
 import { closedDay } from "../../rules/cell-entry.ts";
 import { longDay } from "../../rules/week-days.ts";
-import type { Cell, GridRow } from "../../rules/week-grid.ts";
+import { type Cell, counts, type GridRow } from "../../rules/week-grid.ts";
 import { CellJobs } from "./CellJobs.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { useCellEntry } from "./use-cell-entry.ts";
@@ -163,13 +165,18 @@ function Mark({ cell }: { readonly cell: Cell<Job> }) {
   return <Icon className={`mark tone-${tone}`} path={icon} size={16} />;
 }
 
-/** Hours that do not count stand in brackets; an expense has none. */
-function shownText({ jobs, minutes }: Cell): string {
+/** Hours, and of what takes none whole kroner; what does not count stands in brackets. */
+function shownText({ jobs, minutes }: Cell<Job>): string {
   if (jobs.length === 0) return "";
   if (minutes > 0) return hoursText(minutes);
   const all = jobs.reduce((sum, job) => sum + job.minutes, 0);
-  return all > 0 ? `(${hoursText(all)})` : "kr.";
+  if (all > 0) return `(${hoursText(all)})`;
+  const counted = jobs.filter(counts);
+  return counted.length > 0 ? wholeKroner(counted) : `(${wholeKroner(jobs)})`;
 }
+
+const priceOf = (jobs: readonly Job[]) => jobs.reduce((sum, { price }) => sum + price, 0);
+const wholeKroner = (jobs: readonly Job[]) => formatNumber(Math.round(priceOf(jobs)));
 
 /** `Havnekajen, Montage, tirsdag 17/11: 7,5 timer`. */
 function labelOf(row: GridRow, cell: Cell<Job>, closed: string | undefined): string {
@@ -179,7 +186,8 @@ function labelOf(row: GridRow, cell: Cell<Job>, closed: string | undefined): str
 function contentOf({ jobs, minutes, kind }: Cell<Job>, closed: string | undefined): string {
   const [job, ...others] = jobs;
   if (!job) return closed === undefined && kind === "new" ? "ingen timer" : "kan ikke registreres";
-  const hours = `${hoursText(minutes)} timer`;
+  const takesTime = jobs.some((job) => job.minutes > 0);
+  const hours = takesTime ? `${hoursText(minutes)} timer` : formatKroner(priceOf(jobs));
   if (others.length > 0) return `${jobs.length} opgaver, ${hours}`;
   const said = kind === "list" ? `${hours}, ${jobStatusLabels[job.job_status]}` : hours;
   return job.note ? `${said}, med note` : said;

@@ -11,7 +11,7 @@ type Options = { readonly share: number; readonly isEnabled: boolean };
  * @returns what is said of the VAT while it is the proposal
  */
 export function useProposedVat({ share, isEnabled }: Options): string | undefined {
-  const { control, getValues, setValue } = useFormContext<KindFormValues>();
+  const { control, getValues, setValue, clearErrors } = useFormContext<KindFormValues>();
   const [price, vat, currency] = useWatch({ control, name: ["price", "expense.vat", "expense.currency"] });
   const proposal = price === null || !isWholeOre(price) ? null : proposedVat(price, { currency, share });
   const last = useRef<number | null>(getValues("expense.vat") === null ? null : proposal);
@@ -22,7 +22,9 @@ export function useProposedVat({ share, isEnabled }: Options): string | undefine
     // What is not the last proposal was typed.
     if (!isEnabled || proposal === before || getValues("expense.vat") !== before) return;
     setValue("expense.vat", proposal, { shouldDirty: true });
-  }, [proposal, isEnabled, getValues, setValue]);
+    // What was missing is there.
+    if (proposal !== null) clearErrors("expense.vat");
+  }, [proposal, isEnabled, getValues, setValue, clearErrors]);
 
   if (!isEnabled || proposal === null || vat !== proposal) return undefined;
   if (currency !== "DKK") return "Udenlandsk moms trækkes ikke fra";

@@ -11,17 +11,18 @@ import type { Unsent } from "../../../../../common/web/offline/device-database.t
 import { useScreenTitle } from "../../../../../common/web/routing/route-title.ts";
 import { RestoredNote } from "../../../../../common/web/ui/forms/RestoredNote.tsx";
 import type { Problem } from "../../../../../common/web/ui/forms/SaveProblem.tsx";
+import { TypedNote } from "../../../../../common/web/ui/forms/TypedNote.tsx";
 import type { NewJobInput } from "../../../rules/job.ts";
 import type { JobDetails } from "../../../rules/job-history.ts";
 import type { JobListAddress } from "../../list/job-list.ts";
 import { attachedReceipts } from "../expense/expense-values.ts";
+import { focusFirstError } from "../focus-first-error.ts";
 import { formColumns } from "../form-layout.ts";
 import { FormSum } from "../JobFormBar.tsx";
 import { JobFormFrame } from "../JobFormFrame.tsx";
 import { JobTextField } from "../JobTextField.tsx";
 import { useSaveJob } from "../job-form.queries.ts";
 import { useGoBack } from "../use-go-back.ts";
-import { focusFirstField } from "./focus-first-field.ts";
 import { KindDay } from "./KindDay.tsx";
 import {
   type FormKind,
@@ -76,7 +77,17 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const { subject: version, isRestored } = useFormDraft(form, { name: kind, subject: opened?.version, isDone });
+  const {
+    subject: version,
+    isRestored,
+    offer,
+  } = useFormDraft(form, {
+    name: kind,
+    subject: opened?.version,
+    isDone,
+    isKeptOnDevice: !unsent,
+    keptValues: keptKindValues,
+  });
 
   function leave(): void {
     isDone.current = true;
@@ -100,7 +111,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
     const isAllInFields = names.length > 0 && names.every((name) => isKindField(name, form.getValues()));
     setProblem(isAllInFields ? undefined : { message, isConflict: status === 409 });
     showFieldErrors(form.setError)(fields);
-    if (isAllInFields) setTimeout(() => focusFirstField(element.current, form.formState.errors));
+    if (isAllInFields) setTimeout(() => focusFirstError(element.current, form.formState.errors));
   }
 
   async function send(values: KindFormValues): Promise<void> {
@@ -116,7 +127,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
       form={form}
       element={element}
       isDone={isDone}
-      onSubmit={form.handleSubmit(send, (errors) => focusFirstField(element.current, errors))}
+      onSubmit={form.handleSubmit(send, (errors) => focusFirstError(element.current, errors))}
       sum={<GrossSum />}
       problem={problem}
       isReadOnly={isReadOnly}
@@ -126,6 +137,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
     >
       {opened && header?.(opened, isReadOnly, leave)}
       {isRestored && <RestoredNote />}
+      {offer && <TypedNote offer={offer} />}
       <Suspense fallback={<Box sx={{ minHeight: 480 }} />}>
         <Box sx={formColumns}>
           <Fields
@@ -144,6 +156,8 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
 }
 
 function GrossSum() {
-  const price = useWatch({ control: useFormContext<KindFormValues>().control, name: "price" });
-  return <FormSum price={price ?? 0} />;
+  const { control } = useFormContext<KindFormValues>();
+  const [price, project, job_type, parts] = useWatch({ control, name: ["price", "project", "job_type", "parts"] });
+  const projects = parts.length > 0 ? `${parts.length} projekter` : project?.name;
+  return <FormSum price={price ?? 0} work={[projects, job_type?.name]} />;
 }

@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -11,7 +10,6 @@ import { Icon } from "../../../../../common/web/ui/Icon.tsx";
 import { mdiWeatherNight } from "../../../../../common/web/ui/icons.ts";
 import type { JobInput } from "../../../rules/job.ts";
 import { firstJobDate, isJobDate } from "../../../rules/job-input.ts";
-import { fieldPair } from "../form-layout.ts";
 import type { Guesses } from "../guesses/use-guesses.ts";
 import {
   isDayOnly,
@@ -42,7 +40,7 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   end_date: "end_time",
 };
 
-/** Start and end of the job, and how long that is; of an amount of one's own only the day, unless a time is asked for. */
+/** How long the job is, its start and its end; of an amount of one's own only the day, unless a time is asked for. */
 export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
   const isNew = stored === undefined;
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
@@ -80,9 +78,16 @@ export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
   };
 
   return (
-    <Stack sx={{ gap: 1.5 }}>
+    <Box sx={fields}>
+      {!isDay && (
+        <Box sx={lengths}>
+          {!isReadOnly && <DurationInput pauseHint={hints.pause_minutes} isAtStart={isAtStart} />}
+          <Pause isReadOnly={isReadOnly} hint={hints.pause_minutes} />
+          <Duration />
+        </Box>
+      )}
       {isNew && <DayChips value={startDate.value} onChoose={chooseDay} onOpen={startDate.onOpen} />}
-      <Box sx={fieldPair} {...startProps}>
+      <Box sx={dayAndTime} {...startProps}>
         <div data-field="start_date">
           <DateInput
             {...startDate}
@@ -119,7 +124,7 @@ export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
       </Box>
       {!isDay && (
         <>
-          <Box sx={fieldPair}>
+          <Box sx={dayAndTime}>
             <div data-field="end_date">
               <DateInput
                 {...endDate}
@@ -137,32 +142,39 @@ export function JobPeriodFields({ stored, isReadOnly, hints }: Props) {
             </div>
           </Box>
           {!isReadOnly && <EndsNextDay />}
-          <Box sx={lengths}>
-            {!isReadOnly && <DurationInput pauseHint={hints.pause_minutes} isAtStart={isAtStart} />}
-            <Pause isReadOnly={isReadOnly} hint={hints.pause_minutes} />
-            <Duration />
-          </Box>
         </>
       )}
       {!isDay && !isReadOnly && price_mode === "manual" && (
-        <Button sx={{ alignSelf: "flex-start", ml: -1 }} onClick={() => setTimed(false)}>
+        <Button sx={{ justifySelf: "start", ml: -1 }} onClick={() => setTimed(false)}>
           Kun en dato
         </Button>
       )}
-    </Stack>
+    </Box>
   );
 }
 
 /** As high as the field beside it. */
 const timeSwitch = { justifySelf: "start", minHeight: 56, alignSelf: "start" } as const;
-/** What is typed is short, and stands side by side on a phone too; what it comes to is words. */
-const lengths = {
+/** Short fields stand side by side on a phone too, where how long that is in words comes last. */
+const fields = {
   display: "grid",
-  gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "minmax(0, 4fr) minmax(0, 3fr) minmax(0, 4fr)" },
-  columnGap: 2,
+  gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", sm: "repeat(11, minmax(0, 1fr))" },
+  columnGap: { xs: 1, sm: 2 },
   rowGap: 1.5,
-  "& > :last-child": { gridColumn: { xs: "1 / -1", sm: "auto / -1" } },
+  "& > *": { gridColumn: "1 / -1" },
+} as const;
+const row = { display: "contents" } as const;
+const lengths = {
+  ...row,
+  "& > *": { gridColumn: { sm: "span 4" } },
+  "& > [data-field=pause_minutes]": { gridColumn: { sm: "span 3" } },
+  "& > :last-child": { order: { xs: 1, sm: 0 }, gridColumn: { xs: "1 / -1", sm: "span 4" } },
   "& > :first-of-type:last-child": { gridColumn: "1 / -1" },
+} as const;
+const dayAndTime = {
+  ...row,
+  "& > *": { gridColumn: { sm: "span 7" } },
+  "& > :last-child": { gridColumn: { sm: "span 4" } },
 } as const;
 
 /** Where there can be one; of a job that is only read, where there is one. */
@@ -181,7 +193,7 @@ function EndsNextDay() {
     <Button
       variant="outlined"
       startIcon={<Icon path={mdiWeatherNight} />}
-      sx={{ alignSelf: "flex-start", mb: 1.5 }}
+      sx={{ justifySelf: "start", mb: 1.5 }}
       onClick={() => {
         setValue("end_date", endDate, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
         focusOpener("end_date");

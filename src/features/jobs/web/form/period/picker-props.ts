@@ -1,4 +1,5 @@
 import type { FocusEvent } from "react";
+import { startAtFirstPart } from "../../../../../common/web/ui/pickers/start-at-first-part.ts";
 
 /** What every picker of the form is told from outside. */
 export type PickerInputProps = {
@@ -24,6 +25,7 @@ type Variant = { readonly pickerVariant: "mobile" | "desktop" };
 export function pickerSlots(input: PickerInputProps, helperText: string) {
   return {
     textField: {
+      ...startAtFirstPart,
       fullWidth: true,
       error: input.error !== undefined,
       helperText: input.error ?? input.hint ?? helperText,
@@ -33,7 +35,8 @@ export function pickerSlots(input: PickerInputProps, helperText: string) {
       },
     },
     actionBar: ({ pickerVariant }: Variant) => ({
-      actions: pickerVariant === "mobile" ? ["cancel" as const] : [],
+      // OK takes what stands there, and opens no further picker.
+      actions: pickerVariant === "mobile" ? (["cancel", "accept"] as const) : [],
     }),
   };
 }

@@ -37,6 +37,7 @@ import { useErrorsFollowValues } from "./use-errors-follow-values.ts";
 /** The form is there before what fills it, and what is said of what is typed. */
 const JobFavourites = lazyPart(async () => (await import("../favourites/JobFavourites.tsx")).JobFavourites);
 const TypedJobFlags = lazyPart(async () => (await import("../../flags/TypedJobFlags.tsx")).TypedJobFlags);
+const TypedNote = lazyPart(async () => (await import("../../../../../common/web/ui/forms/TypedNote.tsx")).TypedNote);
 
 type Props = {
   readonly list: JobListAddress;
@@ -74,10 +75,15 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
   });
   useErrorsFollowValues(form);
   useEffect(() => void loadJobFormErrors().catch(() => {}), []);
-  const { subject: version, isRestored } = useFormDraft(form, {
+  const {
+    subject: version,
+    isRestored,
+    offer,
+  } = useFormDraft(form, {
     name: timer === undefined ? "job" : `job of timer ${timer.id}`,
     subject: opened?.version,
     isDone,
+    isKeptOnDevice: !unsent,
   });
 
   const isNew = opened === undefined;
@@ -147,12 +153,17 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
         </Box>
       )}
       {isRestored && <RestoredNote />}
+      {offer && (
+        <Suspense>
+          <TypedNote offer={offer} />
+        </Suspense>
+      )}
       {measured?.note}
       <Box sx={formColumns}>
         <Stack sx={{ gap: 1.5 }}>
+          <JobWorkFields isReadOnly={isReadOnly} guesses={guesses} />
           <JobPeriodFields stored={opened} isReadOnly={isReadOnly} hints={guesses.hints} />
           {!isReadOnly && <PeriodFlags userId={opened?.user_id ?? list.userId} jobId={opened?.id} />}
-          <JobWorkFields isReadOnly={isReadOnly} guesses={guesses} />
         </Stack>
         <Stack sx={{ gap: 1.5 }}>
           <JobPayFields isReadOnly={isReadOnly} hints={guesses.hints} />

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from "@playwright/test";
+import { formatDate, today } from "../../src/common/rules/clock.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { employeeWithJob } from "../support/calls.ts";
+import { apiOf, enter } from "../support/people.ts";
+
+/** The form of a new job as a thumb meets it. */
+
+const field = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+
+test("hours alone are enough for somebody new: only what nobody can know is asked for", async ({ page }, {
+  project,
+}) => {
+  const mark = `ny-${project.name}-${Date.now()}`;
+  const admin = await apiOf("admin");
+  const { id } = await admin.post("/api/users", {
+    name: `Ny ${mark}`,
+    email: `${mark}@dagvaerk.test`,
+    employee_id: mark,
+    default_hourly_rate: 200,
+    roles: [4],
+  });
+  await enter(page, "admin", `/users/${id}/jobs/new`);
+  await expect(field(page, "Starttid")).toContainText("07:00");
+  await page.getByLabel("Antal timer").fill("7,5");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Vælg et projekt.")).toBeVisible();
+  await expect(page.locator("main .Mui-error.MuiFormHelperText-root")).toHaveText([
+    "Vælg et projekt.",
+    "Vælg arbejde.",
+  ]);
+  await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
+});
+
+test("what is proposed stands above the button that saves it @phone", async ({ page }) => {
+  const user = await employeeWithJob("Bo Bundlinje", `bundlinje-${Date.now()}`);
+  await enter(page, "admin", `/users/${user.id}/jobs/new`);
+  const order = ["Projekt", "Arbejde", "Antal timer", "Starttid", "Sluttid"];
+  const tops = await Promise.all(
+    order.map(async (name) => {
+      const box = await page
+        .getByRole(/tid$/.test(name) ? "group" : name === "Antal timer" ? "textbox" : "combobox", { name, exact: true })
+        .boundingBox();
+      return box?.y ?? 0;
+    }),
+  );
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  await page.getByLabel("Antal timer").fill("4");
+  await expect(page.getByText("Havnekajen, etape 2 · Montage")).toBeInViewport();
+  await expect(page.getByText(/^800,00\skr\.$/)).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test("a picker confirms what is proposed by OK, and opens no other @phone", async ({ page }) => {
+  const user = await employeeWithJob("Ib Urskive", `urskive-${Date.now()}`);
+  await enter(page, "admin", `/users/${user.id}/jobs/new`);
+  await expect(field(page, "Starttid")).toContainText("08:00");
+  await page.getByRole("button", { name: "Vælg", exact: true }).click();
+  const calendar = page.getByRole("dialog", { name: "Startdato" });
+  await calendar.getByRole("gridcell", { selected: true }).click();
+  const clock = page.getByRole("dialog", { name: "Starttid" });
+  await expectAccessible(page);
+  await clock.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(field(page, "Starttid")).toContainText("08:00");
+});
+
+test("a click into an empty date starts at its day @desktop", async ({ page }) => {
+  await enter(page, "admin", "/jobs?projectScope=all");
+  await page.getByRole("button", { name: "Filtre" }).click();
+  const from = page.getByRole("group", { name: "Fra" });
+  await from.getByRole("spinbutton", { name: "År" }).click();
+  await page.keyboard.type("11092026");
+  await page.keyboard.press("Tab");
+  await expect(from).toContainText("11/9-2026");
+});
+
+test.describe("on a device in another zone", () => {
+  test.use({ timezoneId: "Pacific/Kiritimati" });
+
+  test("the ring of today is around Copenhagen's day @desktop", async ({ page }) => {
+    await enter(page, "medarbejder", "/jobs/new");
+    await field(page, "Startdato").getByRole("button").click();
+    await expect(page.getByRole("gridcell", { name: String(today().day), exact: true })).toHaveAttribute(
+      "aria-current",
+      "date",
+    );
+    await expect(page.locator('[aria-current="date"]')).toHaveCount(1);
+    await expect(field(page, "Startdato")).toContainText(formatDate(today().toString()));
+  });
+});
+
+test("what an amount makes of the VAT is no longer missing @desktop", async ({ page }) => {
+  await enter(page, "medarbejder", "/jobs/new?kind=expense");
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expect(page.getByText("Moms skal udfyldes.")).toBeVisible();
+  await page.getByLabel("Beløb").first().fill("249,50");
+  await expect(page.getByLabel("Moms", { exact: true })).toHaveValue("49,90");
+  await expect(page.getByText("Moms skal udfyldes.")).toHaveCount(0);
+});

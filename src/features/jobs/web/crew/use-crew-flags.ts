@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { CrewFlags } from "../../rules/crew/crew-jobs.ts";
+import { useSettled } from "../form/trip/use-settled.ts";
+import { typedJob } from "../form/worked-time/job-form.ts";
+import { type CrewFormValues, type CrewMember, isTicked } from "./crew-form.ts";
+import { crewFlagsQuery } from "./crew-jobs.queries.ts";
+
+const noFlags: CrewFlags = [];
+
+/**
+ * What there is to say of each of the chosen people, as the job is typed; whoever has the very same job already is unticked.
+ * @returns the flags, and a last look before the job is saved: the names of those who were just unticked
+ */
+export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<CrewFormValues>) {
+  const client = useQueryClient();
+  const settled = useSettled(askedOf(useWatch({ control }) as CrewFormValues));
+  const { data: flags = noFlags } = useQuery(crewFlagsQuery(settled?.job, settled?.ids ?? []));
+
+  function noteDuplicates(found: CrewFlags): readonly CrewMember[] {
+    const has = new Set(
+      found.filter(({ flags }) => flags.some(({ kind }) => kind === "duplicate")).map(({ user_id }) => user_id),
+    );
+    const before = getValues("people");
+    const people = before.map((member) =>
+      member.has_job === has.has(member.id) ? member : { ...member, has_job: has.has(member.id) },
+    );
+    if (people.some((member, place) => member !== before[place])) setValue("people", people);
+    return people.filter((member, place) => !isTicked(member) && isTicked(before[place] as CrewMember));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => void noteDuplicates(flags), [flags]);
+
+  async function lookAgain(): Promise<readonly string[]> {
+    const { job, ids } = askedOf(getValues());
+    const found = await client.fetchQuery(crewFlagsQuery(job, ids)).catch(() => undefined);
+    return found === undefined ? [] : noteDuplicates(found).map(({ name }) => name);
+  }
+
+  return { flags, lookAgain };
+}
+
+const askedOf = (values: CrewFormValues) => ({
+  job: typedJob(values, undefined),
+  ids: values.people.map(({ id }) => id),
+});

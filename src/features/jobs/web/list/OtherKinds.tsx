@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../../../common/web/lazy-part.tsx";
+import { touchTarget } from "../../../../common/web/theme.ts";
+import { IconAction } from "../../../../common/web/ui/IconAction.tsx";
+import { mdiChevronDown } from "../../../../common/web/ui/icons.ts";
+import { jobOverviewQuery } from "../users-jobs/users-jobs.queries.ts";
+import type { OtherKind } from "./OtherKindsMenu.tsx";
+
+const OtherKindsMenu = lazyPart(async () => (await import("./OtherKindsMenu.tsx")).OtherKindsMenu);
+
+const others: readonly OtherKind[] = [
+  { kind: "expense", label: "Nyt udlæg" },
+  { kind: "mileage", label: "Ny kørsel" },
+];
+
+type Props = {
+  /** Where a new job is registered. */
+  readonly path: string;
+  /** `YYYY-MM-DD`; today without one. */
+  readonly date?: string;
+  /** Whether it stands above the floating "+" of a phone. */
+  readonly isFloating?: boolean;
+};
+
+/** Beside "Ny opgave": the expense and the trip, where the company has them. */
+export function OtherKinds({ path, date, isFloating = false }: Props) {
+  const { data } = useQuery(jobOverviewQuery);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const open = others.filter(({ kind }) => data?.open_kinds?.includes(kind));
+  if (open.length === 0) return null;
+  return (
+    <>
+      <IconAction
+        label={open
+          .map(({ label }) => label)
+          .join(" eller ")
+          .replace(" eller Ny ", " eller ny ")}
+        icon={mdiChevronDown}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={isFloating ? floating : button}
+      />
+      {anchor && (
+        <Suspense>
+          <OtherKindsMenu kinds={open} path={path} date={date} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const button = { border: 1, borderColor: "control", borderRadius: 1, width: touchTarget, height: touchTarget } as const;
+const floating = {
+  ...button,
+  borderRadius: { xs: "50%", sm: 1 },
+  position: { xs: "fixed", sm: "static" },
+  // Centered above the round button, which is 56 wide.
+  right: 16 + (56 - touchTarget) / 2,
+  bottom: `calc(${16 + 56 + 12}px + env(safe-area-inset-bottom))`,
+  zIndex: "fab",
+  bgcolor: { xs: "background.paper", sm: "transparent" },
+  boxShadow: { xs: 4, sm: 0 },
+  "&:hover": { bgcolor: { xs: "background.paper", sm: "action.hover" } },
+  "& svg": { transform: { xs: "rotate(180deg)", sm: "none" } },
+} as const;
