@@ -57,24 +57,22 @@ test("forty jobs of eight people, some with warnings, fill two screens at most; 
   tag: "@desktop",
 }, async ({ page }) => {
   const project = await aProject();
-  const week = [17, 18, 19, 20, 21];
-  for (const login of people) await workOf(login, project, week);
-  // A few of them look doubtful.
-  for (const login of people.slice(0, 3)) await anExpense(login, project, 100);
+  // A weekend is among them, whose jobs have warnings.
+  for (const login of people) await workOf(login, project, [15, 16, 17, 18, 19]);
   await enter(page, "ejer", `/approvals?project=${project}`);
-  await expect(page.getByRole("heading", { name: "43 opgaver venter på din godkendelse" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "40 opgaver venter på din godkendelse" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Vælg \d+ uden advarsler$/ })).toBeEnabled();
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   expect(await heightOf()).toBeLessThanOrEqual(1600);
   await expectAccessible(page);
   const quiet = page.locator("tr.week").getByRole("button", { expanded: false }).first();
-  await expect(quiet).toContainText(/^Uge \d+.*opgaver · .*timer.* · .*kr\.( · \d+ med note)?$/);
+  await expect(quiet).toContainText(/^ ?Uge \d+.*opgaver · .*kr\..*med note$/);
   const before = await rows(page).count();
   await quiet.click();
   expect(await rows(page).count()).toBeGreaterThan(before);
   await expect(rows(page).first()).not.toContainText("Registreret");
   await page.getByRole("button", { name: "Fold alle ud" }).click();
-  await expect(rows(page)).toHaveCount(43);
+  await expect(rows(page)).toHaveCount(40);
   // A line each.
   expect(
     await rows(page)
@@ -82,7 +80,7 @@ test("forty jobs of eight people, some with warnings, fill two screens at most; 
       .evaluate((row) => row.clientHeight),
   ).toBeLessThanOrEqual(36);
   await page.reload();
-  await expect(rows(page)).toHaveCount(43);
+  await expect(rows(page)).toHaveCount(40);
 });
 
 test("what has no warning is selected first, then what has one, each by a button that says so", async ({
@@ -117,6 +115,8 @@ test("a job is rejected on its own page with one of one's last reasons, and appr
   await enter(page, "ejer", `/approvals?project=${project}`);
   await page.getByRole("button", { name: "Fold alle ud" }).click();
   await page.locator(`tr[data-job="${second.id}"]`).getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/${second.id}$`));
+  await expect(page.getByRole("heading", { name: "Kommentarer" })).toBeVisible();
   await page.getByRole("button", { name: "Afvis", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Afvis opgave" });
   await dialog.getByRole("group", { name: "Skrevet sidst" }).getByText(reason).click();
@@ -127,6 +127,7 @@ test("a job is rejected on its own page with one of one's last reasons, and appr
   await expectSaid(page, "Opgaven afvist.");
   await expect(page).toHaveURL(/\/approvals/);
   await page.locator(`tr[data-job="${third.id}"]`).getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/${third.id}$`));
   const approve = page.getByRole("button", { name: "Godkend", exact: true });
   await expect(approve).toBeVisible();
   // What was changed is saved before anything is decided.

@@ -13,7 +13,7 @@ import type { Refusal } from "../approvals.mutations.ts";
 import { firstApprovals, type ShownApprovals, type ShownJob } from "../approvals.queries.ts";
 import { mdiChevronDown } from "../icons.ts";
 import { ApprovalRow } from "./ApprovalRow.tsx";
-import { groupedByPerson, type PersonGroup, type WeekGroup } from "./approval-groups.ts";
+import { groupedByPerson, isSpecial, type PersonGroup, type WeekGroup } from "./approval-groups.ts";
 import { approvalStyles } from "./approval-styles.ts";
 import { TickBox } from "./TickBox.tsx";
 import { isOpen, type Ticked } from "./use-ticked.ts";
@@ -99,7 +99,7 @@ function Person({ group, ...list }: PersonProps) {
   const { user, jobs, weeks } = group;
   const { shown, ticked, isReady } = list;
   return (
-    <tbody id={`person-${user.id}`}>
+    <tbody>
       <tr className="person">
         <td className="tick">
           <TickBox
@@ -110,7 +110,7 @@ function Person({ group, ...list }: PersonProps) {
           />
         </td>
         <th scope="rowgroup" className="line">
-          <h2>
+          <h2 id={`person-${user.id}`}>
             {user.name} {user.is_deleted && <DeletedUserChip />}
           </h2>
           <span>{sumsInWords(sumsOf(shown, user.id))}</span>
@@ -125,15 +125,17 @@ function Person({ group, ...list }: PersonProps) {
 
 type WeekProps = Omit<PersonProps, "group"> & { readonly group: PersonGroup; readonly week: WeekGroup };
 
-/** A week of a person, in one line where none of its jobs is special and nobody has unfolded it. */
+/** A week of a person: its line, and below it what is special; all of it once it is unfolded. */
 function Week({ group: { user }, week, shown, ticked, unfolded, refused, expanded, isReady, ...list }: WeekProps) {
   const { onExpand, ...row } = list;
   const problems = new Map(refused.map(({ job, message }) => [job.id, message]));
   // The line of a single job says as much as that of its week.
   const isSingle = week.jobs.length === 1 && sumsOf(shown, user.id, week.start).jobs_count === 1;
-  const isUnfolded = isSingle || unfolded.has(week) || week.jobs.some(({ id }) => problems.has(id));
+  const isUnfolded = isSingle || unfolded.has(week);
+  const jobs = isUnfolded ? week.jobs : week.jobs.filter((job) => isSpecial(job) || problems.has(job.id));
+  const folded = week.jobs.filter((job) => !jobs.includes(job));
   const name = formatWeek(week.start, today().year);
-  const notes = week.jobs.filter(({ note }) => note).length;
+  const notes = folded.filter(({ note }) => note).length;
   return (
     <>
       {!isSingle && (
@@ -152,26 +154,26 @@ function Week({ group: { user }, week, shown, ticked, unfolded, refused, expande
               <span>
                 {listed(
                   sumsInWords(sumsOf(shown, user.id, week.start)),
-                  isReady && !isUnfolded && notes > 0 && `${notes} med note`,
+                  isReady && jobs.length > 0 && folded.length > 0 && `${folded.length} foldet sammen`,
+                  isReady && notes > 0 && `${notes} med note`,
                 )}
               </span>
             </button>
           </th>
         </tr>
       )}
-      {isUnfolded &&
-        week.jobs.map((job) => (
-          <ApprovalRow
-            key={job.id}
-            job={job}
-            isTicked={ticked.has(job)}
-            isExpanded={expanded.has(job.id)}
-            problem={problems.get(job.id)}
-            isReady={isReady}
-            onExpand={onExpand}
-            {...row}
-          />
-        ))}
+      {jobs.map((job) => (
+        <ApprovalRow
+          key={job.id}
+          job={job}
+          isTicked={ticked.has(job)}
+          isExpanded={expanded.has(job.id)}
+          problem={problems.get(job.id)}
+          isReady={isReady}
+          onExpand={onExpand}
+          {...row}
+        />
+      ))}
     </>
   );
 }

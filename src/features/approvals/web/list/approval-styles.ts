@@ -2,7 +2,7 @@ import { touchTarget } from "../../../../common/web/theme.ts";
 
 const topBar = 64;
 /** Where a pointer is fine; a finger has `touchTarget`. */
-const line = 32;
+const line = 30;
 
 const mark = {
   display: "inline-flex",

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import type { ShownJob } from "../approvals.queries.ts";
-import { weekOf } from "./approval-groups.ts";
+import { isSpecial, weekOf } from "./approval-groups.ts";
 import { isOpen, type Ticked } from "./use-ticked.ts";
 
 type Actions = {
@@ -80,7 +80,8 @@ export function useApprovalKeys(
   };
 }
 
+/** What is folded into the line of a week is what is not special. */
 const isOf = ({ dataset }: HTMLElement, job: ShownJob) =>
-  dataset.week === undefined ? dataset.job === String(job.id) : dataset.week === weekOf(job);
+  dataset.week === undefined ? dataset.job === String(job.id) : dataset.week === weekOf(job) && !isSpecial(job);
 
 const hasModifier = ({ ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => ctrlKey || metaKey || altKey;

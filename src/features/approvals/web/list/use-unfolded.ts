@@ -5,17 +5,17 @@ import { groupedByPerson, isSpecial, type WeekGroup } from "./approval-groups.ts
 export type Unfolded = {
   readonly has: (week: WeekGroup) => boolean;
   readonly toggle: (week: WeekGroup) => void;
-  /** Unfolds every week; where all are, those are folded again that have nothing special. */
+  /** Unfolds every week; where all are, folds them again. */
   readonly toggleAll: () => void;
   readonly isEveryWeek: boolean;
 };
 
 const nothing: Readonly<Record<string, boolean>> = {};
 
-/** Which weeks show their jobs: those with something special, unless one has said otherwise. */
+/** Which weeks show all of their jobs; the others show what is special, and the rest is in the line of the week. */
 export function useUnfolded(shown: readonly ShownJob[]): Unfolded {
   const [chosen, choose] = useKept("unfolded", nothing);
-  const has = ({ key, jobs }: WeekGroup) => chosen[key] ?? jobs.some(isSpecial);
+  const has = ({ key, jobs }: WeekGroup) => chosen[key] ?? jobs.every(isSpecial);
   const weeks = groupedByPerson(shown).flatMap((group) => group.weeks);
   const isEveryWeek = weeks.every((week) => week.jobs.length === 1 || has(week));
   return {
