@@ -129,16 +129,18 @@ type WeekProps = Omit<PersonProps, "group"> & { readonly group: PersonGroup; rea
 function Week({ group: { user }, week, shown, ticked, unfolded, refused, expanded, isReady, ...list }: WeekProps) {
   const { onExpand, ...row } = list;
   const problems = new Map(refused.map(({ job, message }) => [job.id, message]));
-  // The line of a single job says as much as that of its week.
-  const isSingle = week.jobs.length === 1 && sumsOf(shown, user.id, week.start).jobs_count === 1;
-  const isUnfolded = isSingle || unfolded.has(week);
+  // Where nothing would be folded, the lines of the jobs say as much as that of their week.
+  const isWithoutLine =
+    (week.jobs.length === 1 || week.jobs.every(isSpecial)) &&
+    sumsOf(shown, user.id, week.start).jobs_count === week.jobs.length;
+  const isUnfolded = isWithoutLine || unfolded.has(week);
   const jobs = isUnfolded ? week.jobs : week.jobs.filter((job) => isSpecial(job) || problems.has(job.id));
   const folded = week.jobs.filter((job) => !jobs.includes(job));
   const name = formatWeek(week.start, today().year);
   const notes = folded.filter(({ note }) => note).length;
   return (
     <>
-      {!isSingle && (
+      {!isWithoutLine && (
         <tr className="week" data-week={week.key} tabIndex={-1}>
           <td className="tick">
             <TickBox
