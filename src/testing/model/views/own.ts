@@ -56,12 +56,11 @@ export function ownViews(): View[] {
   ];
 }
 
-/** What somebody can restore of their own, the latest cancelled first. */
+/** What somebody can restore of their own. */
 const cancelledOf = (company: Company, viewer: User) => ({
-  data: company.cancelled
-    .filter(({ job }) => job.user === viewer.id)
-    .map((one) => shownCancelled(company, one))
-    .toReversed(),
+  data: new Unordered(
+    company.cancelled.filter(({ job }) => job.user === viewer.id).map((one) => shownCancelled(company, one)),
+  ),
 });
 
 /** As its user's list of what can be restored shows it. */
