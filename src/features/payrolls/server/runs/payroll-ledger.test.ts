@@ -149,11 +149,11 @@ describe("a reversal", () => {
       200,
       null,
       "Tilbageført",
-      expect.any(String),
-      expect.any(String),
+      expect.any(Date),
+      job.id,
       1,
       200,
-      String(id),
+      id,
     ]);
     expect(replacement?.slice(17, 20)).toEqual([null, null, null]);
   });
@@ -597,6 +597,7 @@ describe("my pay", () => {
       approved: unpaid(1),
       rejected: unpaid(1),
       reversed: unpaid(0),
+      next_deadline: expect.stringMatching(/^\d{4}-\d\d-15$/),
       data: [
         {
           payroll_id: id,
