@@ -150,7 +150,7 @@ describe("a reversal", () => {
       null,
       "Tilbageført",
       expect.any(Date),
-      job.id,
+      expect.any(Number),
       1,
       200,
       id,
