@@ -64,10 +64,11 @@ async function lookOf(page: Page) {
     await document.fonts.ready;
   });
   return page.evaluate(() =>
-    Array.from(document.querySelectorAll("h1, main tr:not(thead tr), main td:not(.actions)"), (element) => {
+    Array.from(document.querySelectorAll("h1, main tr:not(thead tr), main td:not(.actions, .expand)"), (element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      // How many have a note is said when all are there.
-      return [element.textContent.replace(/ · \d+ med note/, ""), x, y, width, height];
+      // How many are folded and have a note is said when all are there.
+      const text = element.textContent.replace(/ · \d+ (?:foldet sammen|med note)/g, "");
+      return [text, x, y, width, height];
     }).slice(0, 60),
   );
 }
