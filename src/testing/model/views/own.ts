@@ -56,11 +56,12 @@ export function ownViews(): View[] {
   ];
 }
 
-/** What somebody can restore of their own. */
+/** What somebody can restore of their own, the latest cancelled first. */
 const cancelledOf = (company: Company, viewer: User) => ({
-  data: new Unordered(
-    company.cancelled.filter(({ job }) => job.user === viewer.id).map((one) => shownCancelled(company, one)),
-  ),
+  data: company.cancelled
+    .filter(({ job }) => job.user === viewer.id)
+    .map((one) => shownCancelled(company, one))
+    .toReversed(),
 });
 
 /** As its user's list of what can be restored shows it. */

@@ -69,7 +69,8 @@ export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Pro
   const rows = await selectCancelled(db)
     .where("registered_jobs.user_id", "=", actor.id)
     .where("cancelled_at", ">=", sql<Date>`now() - make_interval(days => ${restoreDays})`)
-    .orderBy("cancelled_at", "desc")
+    // The answer's own `cancelled_at` is a text to the second.
+    .orderBy("registered_jobs.cancelled_at", "desc")
     .orderBy("registered_jobs.id", "desc")
     .limit(maxCancelledJobs)
     .execute();
