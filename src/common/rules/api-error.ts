@@ -12,4 +12,5 @@ export const apiError = z.object({
   reason: z.optional(z.enum(["csrf", "saved"])),
 });
 
-export type ApiErrorBody = z.infer<typeof apiError>;
+/** With 409, `current` is the record as it is now (`staleVersion`). */
+export type ApiErrorBody = z.infer<typeof apiError> & { readonly current?: object | undefined };

@@ -8,7 +8,10 @@ export type Status = "NEW" | "APPROVED_BY_PROJECT_OWNER" | "APPROVED_BY_MANAGER"
 export type Mode = "auto" | "manual";
 export type Kind = "work" | "expense" | "mileage";
 
-export type User = {
+/** How often a record was saved; a save that names another one is refused. */
+type Versioned = { version: number };
+
+export type User = Versioned & {
   id: number;
   name: string;
   email: string;
@@ -22,8 +25,8 @@ export type User = {
   since: string;
 };
 
-export type CostCenter = { id: number; name: string; code: string; owner: number };
-export type Project = {
+export type CostCenter = Versioned & { id: number; name: string; code: string; owner: number };
+export type Project = Versioned & {
   id: number;
   name: string;
   code: string;
@@ -31,7 +34,7 @@ export type Project = {
   costCenter: number | null;
   closed: boolean;
 };
-export type JobType = {
+export type JobType = Versioned & {
   id: number;
   name: string;
   salaryCode: string;

@@ -49,6 +49,7 @@ function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Comp
       rate: 20_000,
       roles,
       deleted: false,
+      version: 1,
       registersTime: roles.includes("employee"),
       since: today()
         .subtract({ days: index * 4 })
@@ -64,6 +65,7 @@ function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Comp
       name: `Afdeling ${index}`,
       code: `CC-${index}`,
       owner: ownerAt("manager", n ?? 0),
+      version: 1,
     })),
     projects: owners.map((n, index) => {
       const costCenter = nth(costCenters, index);
@@ -74,6 +76,7 @@ function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Comp
         owner: ownerAt("project-owner", n),
         costCenter: costCenter == null ? null : (costCenter % costCenters.length) + 1,
         closed: false,
+        version: 1,
       };
     }),
     jobTypes: [
@@ -86,6 +89,7 @@ function founded({ roles, owners, costCenters, isNumbered, driven }: Draw): Comp
       ...jobType,
       id: index + 1,
       closed: false,
+      version: 1,
       otherCodes: jobType.kind === "mileage" ? { low: "25", bicycle: "26" } : null,
     })),
     jobs: [],

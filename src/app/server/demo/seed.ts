@@ -86,8 +86,9 @@ async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {
     from (select * from mileage_rates order by from_date desc limit 1) as last,
       generate_series(extract(year from last.from_date)::integer + 1, ${sql.lit(today().year)}) as year`.execute(trx);
   const user_id = idOf(users, demoDrivers[0].user);
-  await saveOpening(trx, { user_id, year: today().year, km: demoOpeningKm });
-  await updateCompanyDetails(trx, demoCompanyDetails);
+  const admin = { id: idOf(users, demoUsers.find(({ role }) => role === "admin")?.email ?? "") };
+  await saveOpening(trx, admin, { user_id, year: today().year, km: demoOpeningKm });
+  await updateCompanyDetails(trx, admin, demoCompanyDetails);
 }
 
 async function insertUsers(trx: Kysely<Database>): Promise<Ids> {

@@ -61,6 +61,8 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     password_hash: "text null",
     created_at: "timestamptz",
     deleted_at: "timestamptz null",
+    version: "int4",
+    changed_by_user_id: "int4 null",
   },
   user_roles: { user_id: "int4", role_id: "int2" },
   sessions: {
@@ -136,7 +138,14 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
   registered_mails: { user_id: "int4", window_at: "timestamptz", by_user_id: "int4" },
   sent_mails: { day: "date", kind: "text", user_id: "int4" },
   overdue_jobs: { job_id: "int4", job_status: "text", since: "timestamptz", told: "text" },
-  cost_centers: { id: "int4", name: "text", code: "text", owner_user_id: "int4" },
+  cost_centers: {
+    id: "int4",
+    name: "text",
+    code: "text",
+    owner_user_id: "int4",
+    version: "int4",
+    changed_by_user_id: "int4 null",
+  },
   projects: {
     id: "int4",
     name: "text",
@@ -144,6 +153,8 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     owner_user_id: "int4",
     default_cost_center_id: "int4 null",
     is_closed: "bool",
+    version: "int4",
+    changed_by_user_id: "int4 null",
   },
   job_types: {
     id: "int4",
@@ -156,6 +167,8 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     is_extra: "bool",
     low_salary_code: "text null",
     bicycle_salary_code: "text null",
+    version: "int4",
+    changed_by_user_id: "int4 null",
   },
   favourites: {
     id: "int4",
@@ -177,6 +190,7 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     missing_receipt_reason_length: "int2",
     duplicate_days: "int2",
     financial_year_end_month: "int2",
+    changed_by_user_id: "int4 null",
   },
   payrolls: {
     id: "int4",
@@ -326,9 +340,18 @@ const columns: { [Table in keyof Database]: Columns<Selectable<Database[Table]>>
     own_high: "numeric null",
     own_low: "numeric null",
     own_bicycle: "numeric null",
+    version: "int4",
+    changed_by_user_id: "int4 null",
   },
-  mileage_openings: { user_id: "int4", year: "int2", km: "numeric" },
-  company_details: { id: "int2", name: "text", address: "text", cvr: "text" },
+  mileage_openings: { user_id: "int4", year: "int2", km: "numeric", version: "int4", changed_by_user_id: "int4 null" },
+  company_details: {
+    id: "int2",
+    name: "text",
+    address: "text",
+    cvr: "text",
+    version: "int4",
+    changed_by_user_id: "int4 null",
+  },
   payroll_line_parts: {
     payroll_line_id: "int4",
     part: "text",

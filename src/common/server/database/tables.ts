@@ -57,9 +57,15 @@ export type Database = {
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
+/** How often a record was saved, and by whom last; the route of its form refuses an older one. */
+type Versioned = {
+  version: Generated<number>;
+  changed_by_user_id: ColumnType<number | null, number | undefined, number>;
+};
+
 type RolesTable = { id: number; name: RoleName };
 
-type UsersTable = {
+type UsersTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
   email: string;
@@ -175,9 +181,9 @@ type SentMailsTable = { day: string; kind: string; user_id: number };
 /** Who was told that a job waits long: since when it stands at a status, and at which. */
 type OverdueJobsTable = { job_id: number; job_status: string; since: Timestamp; told: "substitutes" | "managers" };
 
-type CostCentersTable = { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };
+type CostCentersTable = Versioned & { id: GeneratedAlways<number>; name: string; code: string; owner_user_id: number };
 
-type ProjectsTable = {
+type ProjectsTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
   code: string;
@@ -189,7 +195,7 @@ type ProjectsTable = {
 
 type JobKind = "work" | "expense" | "mileage";
 
-type JobTypesTable = {
+type JobTypesTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
   /** Of a trip by car as long as the high rate is paid. */
@@ -209,9 +215,8 @@ type JobTypesTable = {
 };
 
 /** One row; money is kroner. */
-type ExpenseLimitsTable = {
+type ExpenseLimitsTable = Versioned & {
   id: Generated<number>;
-  version: Generated<number>;
   named_invoice_above: Generated<number>;
   missing_receipt_reason_length: Generated<number>;
   duplicate_days: Generated<number>;
@@ -456,7 +461,7 @@ type TimersTable = {
 };
 
 /** Kroner per kilometre from a day on: the state's, and the company's own where it pays less. */
-type MileageRatesTable = {
+type MileageRatesTable = Versioned & {
   id: GeneratedAlways<number>;
   from_date: string;
   high: number;
@@ -468,7 +473,7 @@ type MileageRatesTable = {
 };
 
 /** What a person has driven in a year before the product counted. */
-type MileageOpeningsTable = { user_id: number; year: number; km: number };
+type MileageOpeningsTable = Versioned & { user_id: number; year: number; km: number };
 
 /** What a run paid of a trip at one rate; negative of what it takes back. */
 type PayrollLinePartsTable = {
@@ -520,6 +525,6 @@ type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 type SentReceiptsTable = { id: GeneratedAlways<number>; user_id: number; sent_at: GeneratedTimestamp };
 
 /** One row. */
-type CompanyDetailsTable = { id: Generated<number>; name: string; address: string; cvr: string };
+type CompanyDetailsTable = Versioned & { id: Generated<number>; name: string; address: string; cvr: string };
 
 export type JobRow = Selectable<JobsTable>;

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ClosedChoice } from "../../rules/lists/closed.ts";
+import type { ChangeOf } from "../../rules/versions.ts";
 import type { ListOptions, ListPage } from "../routing/filtered-list.ts";
 import { api, withQuery } from "./api.ts";
 import { isUnanswered } from "./request.ts";
@@ -66,11 +67,11 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
       }),
 
     /** Creates one or, with an id, changes it. */
-    useSave(id: number | undefined, callbacks: SaveCallbacks<Input, Row>) {
+    useSave(id: number | undefined, callbacks: SaveCallbacks<ChangeOf<Input>, Row>) {
       const isNew = id === undefined;
       return useSave({
         ...callbacks,
-        request: (input: Input, options) =>
+        request: (input: ChangeOf<Input>, options) =>
           isNew
             ? api.post<Row>(withQuery(path, { with: relations }), input, options)
             : api.put<Row>(withQuery(`${path}/${id}`, { with: relations }), input),

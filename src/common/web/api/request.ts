@@ -17,12 +17,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
   readonly isStaleToken: boolean;
+  /** With 409, the record as it is now, where the call tells it. */
+  readonly current: object | undefined;
 
   constructor(status: number, message: string, body: Omit<Partial<ApiErrorBody>, "message"> = {}) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.errors = body.errors ?? {};
+    this.current = body.current;
     this.isStaleToken = status === 403 && body.reason === "csrf";
   }
 

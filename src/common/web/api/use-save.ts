@@ -54,7 +54,11 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
       return true;
     } catch (cause) {
       inFlight.current = false;
-      report(asApiError(cause), input, options);
+      const error = asApiError(cause);
+      // What is shown was changed by somebody else.
+      if (error.status === 409)
+        for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
+      report(error, input, options);
       return false;
     }
   }

@@ -92,7 +92,7 @@ async function stepOf(
     if (!("columns" in plan)) return { id, ok: false, ...plan };
     if (changed.has(id)) return { id, ok: true, job: presentJob(actor, afterwards(plan.job, plan.columns)) };
     const job = now.get(id);
-    return { id, ok: false, ...(job ? changedMeanwhile(job.job_status) : unknownJobRefusal) };
+    return { id, ok: false, ...(job ? changedMeanwhile(actor, job) : unknownJobRefusal) };
   });
 }
 

@@ -3,6 +3,7 @@ import { withQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { changeOf } from "../../../common/rules/versions.ts";
 
 /**
  * A cost center; the count is for those who see everybody's jobs (docs/product-rules.md#codes-owners-and-cost-centers).
@@ -14,6 +15,8 @@ export const costCenter = z.object({
   owner_user_id: id,
   jobs_count: z.optional(wire.count),
   owner: z.optional(person),
+  /** For who may change it. */
+  version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });
 export type CostCenter = z.infer<typeof costCenter>;
@@ -26,3 +29,5 @@ export const costCenterInput = z.object({
   owner_user_id: chosenId("Vælg en ejer."),
 });
 export type CostCenterInput = z.infer<typeof costCenterInput>;
+
+export const costCenterChange = changeOf(costCenterInput);

@@ -1,22 +1,25 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
 import { changedValues } from "../../../common/rules/audit-log.ts";
 import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
 import { addError, type FieldErrors, idText } from "../../../common/rules/values/fields.ts";
+import { staleVersion } from "../../../common/rules/versions.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { rangeOf } from "../../../common/server/http/paged.ts";
+import { requireVersion } from "../../../common/server/versions.ts";
 import { insertOwnerChange } from "../../users/server/owner-changes.ts";
 import { userHasRole } from "../../users/server/users.store.ts";
 import {
   type CostCenter,
   type CostCenterInput,
   costCenter,
+  costCenterChange,
   costCenterInput,
   costCenterRelations,
 } from "../rules/cost-center.ts";
@@ -46,7 +49,11 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     async ({ actor, query }) => {
       const update = can(actor, "manage-cost-centers");
       const rows = await listCostCenters(db, actor, { ...query, ...rangeOf(query) });
-      const data = rows.map((row) => ({ ...row, authorized_actions: { update } }));
+      const data = rows.map(({ version, ...row }) => ({
+        ...row,
+        ...(update && { version }),
+        authorized_actions: { update },
+      }));
       if (!query.paginate) return data;
       return { data, meta: metaOf(query, await countCostCenters(db, query.filter)) };
     },
@@ -78,24 +85,37 @@ export const costCenterRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     {
       config: { access: "manage-cost-centers" },
       attachValidation: true,
-      schema: { params, querystring: savedQuery, body: costCenterInput, response: { 200: costCenter } },
+      schema: {
+        params,
+        querystring: savedQuery,
+        body: costCenterChange,
+        response: { 200: costCenter, 409: staleVersion(costCenter) },
+      },
     },
-    async (request) => {
-      const stored = await requireCostCenter(db, request.params.costCenterId);
-      const input = await checkedBody(request, costCenterInput, (fields) => inputErrors(db, fields, stored));
-      await db.transaction().execute(async (trx) => {
-        await insertOwnerChange(trx, request.actor, "cost_centers", { ...input, id: stored.id });
-        const former = await requireCostCenter(trx, stored.id);
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor } = request;
+        const id = request.params.costCenterId;
+        const { version: _version, ...input } = await checkedBody(request, costCenterChange, async (fields) => {
+          await requireVersion(trx, actor, {
+            table: "cost_centers",
+            where: sql`id = ${id}`,
+            what: "cost centeret",
+            version: fields.version,
+            current: () => requireCostCenter(trx, id),
+          });
+          return inputErrors(trx, fields, await requireCostCenter(trx, id));
+        });
+        await insertOwnerChange(trx, actor, "cost_centers", { ...input, id });
+        const former = await requireCostCenter(trx, id);
         const changed = changedValues(former, input, ["name", "code"]);
         if (changed) {
           const details = { name: former.name, ...changed };
-          const entry = { user_id: request.actor.id, record_id: stored.id, details };
-          await insertAuditEntry(trx, { kind: "cost-center-changed", ...entry });
+          await insertAuditEntry(trx, { kind: "cost-center-changed", user_id: actor.id, record_id: id, details });
         }
-        await updateCostCenter(trx, stored.id, input);
-      });
-      return requireCostCenter(db, stored.id);
-    },
+        await updateCostCenter(trx, actor, id, input);
+        return requireCostCenter(trx, id);
+      }),
   );
 
   /** As one who may manage cost centers gets it. */

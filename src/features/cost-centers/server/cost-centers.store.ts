@@ -3,6 +3,7 @@ import { type Actor, can } from "../../../common/rules/actor.ts";
 import { contains, person, rowCount } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { nextVersion } from "../../../common/server/versions.ts";
 import type { CostCenterInput } from "../rules/cost-center.ts";
 
 type CostCenterRelation = "owner";
@@ -17,7 +18,13 @@ export type CostCenterFilter = {
 function selectCostCenters(db: Kysely<Database>, relations: readonly CostCenterRelation[]) {
   return db
     .selectFrom("cost_centers")
-    .select(["cost_centers.id", "cost_centers.name", "cost_centers.code", "cost_centers.owner_user_id"])
+    .select([
+      "cost_centers.id",
+      "cost_centers.name",
+      "cost_centers.code",
+      "cost_centers.owner_user_id",
+      "cost_centers.version",
+    ])
     .$if(relations.includes("owner"), (query) => query.select(person("cost_centers.owner_user_id").as("owner")));
 }
 
@@ -67,8 +74,17 @@ export async function insertCostCenter(db: Kysely<Database>, columns: CostCenter
   return id;
 }
 
-export async function updateCostCenter(db: Kysely<Database>, id: number, columns: CostCenterInput): Promise<void> {
-  await db.updateTable("cost_centers").set(columns).where("id", "=", id).execute();
+export async function updateCostCenter(
+  trx: Kysely<Database>,
+  actor: Actor,
+  id: number,
+  columns: CostCenterInput,
+): Promise<void> {
+  await trx
+    .updateTable("cost_centers")
+    .set({ ...columns, ...nextVersion(actor) })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function findCostCenterCode(db: Kysely<Database>, id: number): Promise<string> {

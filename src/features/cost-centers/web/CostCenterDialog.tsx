@@ -2,8 +2,10 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.ts";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
 import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
+import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
@@ -21,24 +23,30 @@ type CostCenterForm = Omit<CostCenterInput, "owner_user_id"> & { owner_user_id: 
 
 export function CostCenterDialog({ costCenter, onClose }: Props) {
   const form = useForm<CostCenterForm>({
-    defaultValues: {
-      name: costCenter?.name ?? "",
-      code: costCenter?.code ?? "",
-      owner_user_id: costCenter?.owner ?? null,
-    },
+    defaultValues: costCenterForm(costCenter),
     resolver: formResolver(costCenterInput, undefined, costCenterPayload),
   });
-  const { isRestored } = useFormDraft(form, { name: "cost-center", subject: costCenter });
-  const { save, isSaving } = costCenters.useSave(costCenter?.id, { ...errorsInForm(form), onSaved: onClose });
+  const { subject, isRestored } = useFormDraft(form, { name: "cost-center", subject: costCenter });
+  const { version, conflict, onConflict } = useConflict(form, { opened: subject, formOf: costCenterForm, labels });
+  const { save, isSaving } = costCenters.useSave(costCenter?.id, {
+    ...errorsInForm(form, onConflict),
+    onSaved: onClose,
+  });
   return (
     <FormDialog
       title="Cost Center"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(z.parse(costCenterInput, costCenterPayload(values))))}
+      onSubmit={form.handleSubmit((values) =>
+        save({ ...z.parse(costCenterInput, costCenterPayload(values)), version }),
+      )}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
+      <DialogFields
+        problem={form.formState.errors.root?.message}
+        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
+        isRestored={isRestored}
+      >
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <FormTextField form={form} name="code" label="Kode" isRequired />
         <OwnerField form={form} name="owner_user_id" neededRole="manager" />
@@ -46,6 +54,14 @@ export function CostCenterDialog({ costCenter, onClose }: Props) {
     </FormDialog>
   );
 }
+
+const labels = { name: "Navn", code: "Kode", owner_user_id: "Ejer" } as const;
+
+const costCenterForm = (costCenter: CostCenter | undefined): CostCenterForm => ({
+  name: costCenter?.name ?? "",
+  code: costCenter?.code ?? "",
+  owner_user_id: costCenter?.owner ?? null,
+});
 
 /** The form as the call takes it: of the chosen owner, the id. */
 function costCenterPayload({ owner_user_id, ...values }: CostCenterForm) {

@@ -3,6 +3,7 @@ import { closedField } from "../../../common/rules/lists/closed.ts";
 import { withQuery } from "../../../common/rules/lists/paging.ts";
 import { addError, codeField, type FieldErrors, id, nameField } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { changeOf } from "../../../common/rules/versions.ts";
 import { type JobKind, jobKinds } from "./job-kinds.ts";
 import { type VatShare, vatShares } from "./vat-shares.ts";
 
@@ -39,6 +40,8 @@ export const jobType = z.object({
   jobs_count: z.optional(wire.count),
   /** Absent where only open ones were asked for. */
   is_closed: z.optional(z.boolean()),
+  /** For who may change it. */
+  version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });
 export type JobType = z.infer<typeof jobType>;
@@ -71,6 +74,8 @@ export const jobTypeInput = z.object({
   bicycle_salary_code: codeOrNone("Lønkode til cykel"),
 });
 export type JobTypeInput = z.infer<typeof jobTypeInput>;
+
+export const jobTypeChange = changeOf(jobTypeInput);
 
 /** What a job type is by its kind. */
 export type JobTypeKind = {

@@ -21,7 +21,7 @@ test("of two who change them the second is told of the first", async () => {
   const { body } = await admin.get(path);
   expect((await admin.put(path, body)).status).toBe(200);
   const late = await admin.put(path, { ...body, duplicate_days: 5 });
-  expect([late.status, late.body.message]).toEqual([409, "En anden har ændret grænserne."]);
+  expect([late.status, late.body.message]).toEqual([409, "Du har selv ændret grænserne i et andet vindue."]);
   expect((await admin.get(path)).body.duplicate_days).toBe(1);
 });
 

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
+import { staleVersion } from "../../../common/rules/versions.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { conflict } from "../../../common/server/http/errors.ts";
+import { requireVersion } from "../../../common/server/versions.ts";
 import { changedLimits, expenseLimits } from "../rules/expense-limits.ts";
 import { findExpenseLimits, updateExpenseLimits } from "./expense-limits.store.ts";
 
@@ -14,11 +15,17 @@ export const expenseLimitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
 
   app.put(
     "/api/expense-limits",
-    { config: { access: "manage-job-types" }, schema: { body: expenseLimits, response: { 200: expenseLimits } } },
+    {
+      config: { access: "manage-job-types" },
+      schema: { body: expenseLimits, response: { 200: expenseLimits, 409: staleVersion(expenseLimits) } },
+    },
     ({ actor, body }) =>
       db.transaction().execute(async (trx) => {
+        const { version } = body;
+        const current = () => findExpenseLimits(trx);
+        await requireVersion(trx, actor, { table: "expense_limits", what: "grænserne", version, current });
         const former = await findExpenseLimits(trx);
-        if (!(await updateExpenseLimits(trx, body))) throw conflict("En anden har ændret grænserne.");
+        await updateExpenseLimits(trx, actor, body);
         const details = { version: body.version + 1, ...changedLimits(former, body) };
         await insertAuditEntry(trx, { kind: "expense-limits-changed", user_id: actor.id, details });
         return { ...body, version: body.version + 1 };

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { nextVersion } from "../../../common/server/versions.ts";
 import type { ExpenseLimits } from "../rules/expense-limits.ts";
 
 export function findExpenseLimits(db: Kysely<Database>): Promise<ExpenseLimits> {
@@ -15,15 +17,13 @@ export function findExpenseLimits(db: Kysely<Database>): Promise<ExpenseLimits> 
     .executeTakeFirstOrThrow();
 }
 
-/** Saves over the version that was opened. @returns whether it was still that one */
 export async function updateExpenseLimits(
   trx: Kysely<Database>,
-  { version, ...limits }: ExpenseLimits,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  actor: Actor,
+  { version: _version, ...limits }: ExpenseLimits,
+): Promise<void> {
+  await trx
     .updateTable("expense_limits")
-    .set({ ...limits, version: sql<number>`version + 1` })
-    .where("version", "=", version)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0;
+    .set({ ...limits, ...nextVersion(actor) })
+    .execute();
 }

@@ -31,6 +31,7 @@ test("salary codes and counts are for those who manage them", async () => {
         is_extra: false,
         jobs_count: 1,
         is_closed: false,
+        version: 1,
         authorized_actions: { update: true },
       },
     ],

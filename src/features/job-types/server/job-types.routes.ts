@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { can } from "../../../common/rules/actor.ts";
 import { changedValues } from "../../../common/rules/audit-log.ts";
@@ -7,17 +7,20 @@ import { closedAsked, closedQuery } from "../../../common/rules/lists/closed.ts"
 import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
 import { idText } from "../../../common/rules/values/fields.ts";
+import { staleVersion } from "../../../common/rules/versions.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import { insertClosing } from "../../../common/server/closing.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { invalid, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { rangeOf } from "../../../common/server/http/paged.ts";
+import { requireVersion } from "../../../common/server/versions.ts";
 import {
   type JobType,
   type JobTypeInput,
   type JobTypeKind,
   jobType,
+  jobTypeChange,
   jobTypeErrors,
   jobTypeInput,
   jobTypeKind,
@@ -28,10 +31,10 @@ import {
 import {
   countJobTypes,
   findJobType,
+  findStoredJobType,
   insertJobType,
   isInUse,
   listJobTypes,
-  lockJobType,
   updateJobType,
 } from "./job-types.store.ts";
 
@@ -81,17 +84,29 @@ export const jobTypeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     "/api/job-types/:jobTypeId",
     {
       config: { access: "manage-job-types" },
-      schema: { params, querystring: savedQuery, body: jobTypeInput, response: { 200: jobType } },
+      schema: {
+        params,
+        querystring: savedQuery,
+        body: jobTypeChange,
+        response: { 200: jobType, 409: staleVersion(jobType) },
+      },
     },
-    async ({ actor, params, body }) => {
+    async ({ actor, params, body: { version, ...body } }) => {
       const id = params.jobTypeId;
       await db.transaction().execute(async (trx) => {
-        const former = await lockJobType(trx, id);
+        await requireVersion(trx, actor, {
+          table: "job_types",
+          where: sql`id = ${id}`,
+          what: "arbejdstypen",
+          version,
+          current: () => requireJobType(trx, id),
+        });
+        const former = await findStoredJobType(trx, id);
         if (former === undefined) throw unknownJobType();
         const kind = checkedKind(body, former);
         if (kind.kind !== former.kind && (await isInUse(trx, id))) throw invalid({ kind: [kindStays] });
         await insertClosing(trx, actor, "job_types", { ...body, id });
-        await updateJobType(trx, id, { ...body, ...kind });
+        await updateJobType(trx, actor, id, { ...body, ...kind });
         const changed = changedValues(former, { ...body, ...kind }, moneyFields);
         if (changed) {
           const details = { name: former.name, ...changed };
@@ -141,7 +156,7 @@ type Row = Omit<JobType, "authorized_actions">;
 
 /** What only one kind has is told of that one alone. */
 function presented(
-  { vat_share, asks_participants, is_extra, low_salary_code, bicycle_salary_code, ...row }: Row,
+  { vat_share, asks_participants, is_extra, low_salary_code, bicycle_salary_code, version, ...row }: Row,
   manages: boolean,
 ) {
   return {
@@ -149,6 +164,7 @@ function presented(
     ...(row.kind === "work" && manages && { is_extra }),
     ...(row.kind === "expense" && { vat_share, asks_participants }),
     ...(row.kind === "mileage" && manages && { low_salary_code, bicycle_salary_code }),
+    ...(manages && { version }),
     authorized_actions: { update: manages },
   };
 }

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../../common/rules/actor.ts";
 import type { ClosedChoice } from "../../../common/rules/lists/closed.ts";
 import { isAskedFor } from "../../../common/server/closing.ts";
 import { type Condition, contains, rowCount } from "../../../common/server/database/fragments.ts";
 import { jobCount } from "../../../common/server/database/job-counts.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { nextVersion } from "../../../common/server/versions.ts";
 import type { JobTypeInput, JobTypeKind, KindChoice } from "../rules/job-type.ts";
 
 export type JobTypeFilter = { filter: string; searchCode: boolean; closed: ClosedChoice; kind: KindChoice };
@@ -25,6 +27,7 @@ function selectJobTypes(
   return db
     .selectFrom("job_types")
     .select(["job_types.id", "job_types.name", "job_types.kind", "job_types.vat_share", "job_types.asks_participants"])
+    .select("job_types.version")
     .$if(closed !== "without", (query) => query.select("job_types.is_closed"))
     .$if(internals, (query) =>
       query.select([
@@ -66,8 +69,8 @@ export function findJobType(db: Kysely<Database>, id: number) {
   return selectJobTypes(db, true, ["jobCount"], "with").where("job_types.id", "=", id).executeTakeFirst();
 }
 
-/** A job type as it is until the transaction changes it; undefined when there is no such one. */
-export function lockJobType(trx: Kysely<Database>, id: number) {
+/** What a job type is by its kind, and its codes; undefined when there is no such one. */
+export function findStoredJobType(trx: Kysely<Database>, id: number) {
   return trx
     .selectFrom("job_types")
     .select([
@@ -81,7 +84,6 @@ export function lockJobType(trx: Kysely<Database>, id: number) {
       "is_extra",
     ])
     .where("id", "=", id)
-    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -107,6 +109,10 @@ export async function insertJobType(db: Kysely<Database>, columns: Columns): Pro
   return id;
 }
 
-export async function updateJobType(db: Kysely<Database>, id: number, columns: Columns): Promise<void> {
-  await db.updateTable("job_types").set(columns).where("id", "=", id).execute();
+export async function updateJobType(trx: Kysely<Database>, actor: Actor, id: number, columns: Columns): Promise<void> {
+  await trx
+    .updateTable("job_types")
+    .set({ ...columns, ...nextVersion(actor) })
+    .where("id", "=", id)
+    .execute();
 }

@@ -6,6 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn, useController, useForm } from "react-hook-form";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.ts";
+import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
@@ -36,16 +38,25 @@ export function ExpenseLimitsDialog({ onClose }: Props) {
 
 function LimitsForm({ limits, onClose }: Props & { readonly limits: ExpenseLimits }) {
   const form = useForm<ExpenseLimits>({ defaultValues: limits, resolver: formResolver(expenseLimits) });
-  const { save, isSaving } = useSaveExpenseLimits({ ...errorsInForm(form), onSaved: onClose });
+  const { version, conflict, onConflict } = useConflict(form, {
+    opened: limits,
+    formOf: (row = limits) => row,
+    labels: expenseLimitLabels,
+  });
+  const { save, isSaving } = useSaveExpenseLimits({ ...errorsInForm(form, onConflict), onSaved: onClose });
   return (
     <FormDialog
       title="Grænser for udlæg"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(values))}
+      onSubmit={form.handleSubmit((values) => save({ ...values, version: version ?? limits.version }))}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} isRestored={false}>
+      <DialogFields
+        problem={form.formState.errors.root?.message}
+        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
+        isRestored={false}
+      >
         <Typography sx={{ mb: 1 }}>De gælder for hele firmaet.</Typography>
         <InvoiceField form={form} />
         <WholeNumberField

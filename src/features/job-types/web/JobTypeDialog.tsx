@@ -2,13 +2,15 @@ import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.ts";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
 import { ClosedField } from "../../../common/web/ui/forms/ClosedField.tsx";
+import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
 import { type JobType, jobTypeErrors, jobTypeInput, jobTypeKind } from "../rules/job-type.ts";
-import { type JobTypeForm, jobTypeForm, jobTypePayload } from "./job-type-form.ts";
+import { type JobTypeForm, jobTypeForm, jobTypeLabels, jobTypePayload } from "./job-type-form.ts";
 import { jobTypes } from "./job-types.queries.ts";
 import { KindFields } from "./KindFields.tsx";
 
@@ -24,17 +26,26 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
     resolver: formResolver(jobTypeInput, (fields) => jobTypeErrors(jobTypeKind(fields)), jobTypePayload),
   });
   const kind = useWatch({ control: form.control, name: "kind" });
-  const { isRestored } = useFormDraft(form, { name: "job-type", subject: jobType });
-  const { save, isSaving } = jobTypes.useSave(jobType?.id, { ...errorsInForm(form), onSaved: onClose });
+  const { subject, isRestored } = useFormDraft(form, { name: "job-type", subject: jobType });
+  const { version, conflict, onConflict } = useConflict(form, {
+    opened: subject,
+    formOf: jobTypeForm,
+    labels: jobTypeLabels,
+  });
+  const { save, isSaving } = jobTypes.useSave(jobType?.id, { ...errorsInForm(form, onConflict), onSaved: onClose });
   return (
     <FormDialog
       title="Arbejdstype"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(z.parse(jobTypeInput, jobTypePayload(values))))}
+      onSubmit={form.handleSubmit((values) => save({ ...z.parse(jobTypeInput, jobTypePayload(values)), version }))}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
+      <DialogFields
+        problem={form.formState.errors.root?.message}
+        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
+        isRestored={isRestored}
+      >
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <KindFields form={form} isFixed={jobType !== undefined && jobType.jobs_count !== 0} />
         <FormTextField

@@ -1,6 +1,7 @@
-import type { JobKind } from "../rules/job-kinds.ts";
+import type { ConflictLabels } from "../../../common/web/forms/use-conflict.ts";
+import { type JobKind, jobKindLabels } from "../rules/job-kinds.ts";
 import type { JobType } from "../rules/job-type.ts";
-import type { VatShare } from "../rules/vat-shares.ts";
+import { type VatShare, vatShareLabels } from "../rules/vat-shares.ts";
 
 export type JobTypeForm = {
   name: string;
@@ -26,6 +27,17 @@ export const jobTypeForm = (jobType: JobType | undefined): JobTypeForm => ({
   bicycle_salary_code: jobType?.bicycle_salary_code ?? "",
   is_closed: jobType?.is_closed ?? false,
 });
+
+export const jobTypeLabels: ConflictLabels<JobTypeForm> = {
+  name: "Navn",
+  kind: ["Slags", (kind) => jobKindLabels[kind]],
+  salary_code: "Lønkode",
+  vat_share: ["Momsfradrag", (share) => vatShareLabels[share as VatShare]],
+  asks_participants: "Spørg, hvem der deltog",
+  low_salary_code: "Lønkode, lav sats",
+  bicycle_salary_code: "Lønkode, cykel og knallert",
+  is_closed: "Lukket",
+};
 
 /** What the kind has is sent; what was typed for another kind is not. */
 export function jobTypePayload({ kind, name, salary_code, is_closed, ...fields }: JobTypeForm) {

@@ -462,8 +462,15 @@ describe("two people at once", () => {
     const job = await aJob(server.db, company);
     await put(employee, job, jobInputFor(company, { note: "Første" }));
     const current = await storedJob(server.db, job.id);
+    const saved = await put(employee, job, jobInputFor(company, { note: "Anden", ...stale }));
+    expect(saved).toMatchObject({
+      status: 409,
+      body: {
+        message: "Du har selv ændret opgaven i et andet vindue.",
+        current: { id: job.id, note: "Første", version: 2, authorized_actions: { update: true } },
+      },
+    });
     for (const answer of [
-      await put(employee, job, jobInputFor(company, { note: "Anden", ...stale })),
       await patch(owner, job, { ...first, ...stale }),
       await patch(owner, job, { ...reject, ...stale }),
       await patch(owner, job, { project_id: company.project2.id, ...stale }),
@@ -471,7 +478,7 @@ describe("two people at once", () => {
     ])
       expect(answer).toMatchObject({
         status: 409,
-        body: { message: expect.stringMatching(/^En anden har ændret opgaven\./) },
+        body: { message: expect.stringMatching(/^(En anden|Mia Medarbejder) har ændret opgaven\./) },
       });
     await expectUntouched(current);
     expect((await patch(owner, job, { ...first, version: 2 })).status).toBe(200);

@@ -5,8 +5,9 @@ import { today } from "../../../common/rules/clock.ts";
 import { metaOf, pageRange } from "../../../common/rules/lists/page-size.ts";
 import { addError, type FieldErrors, mergeErrors, periodErrors } from "../../../common/rules/values/fields.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { checkedBody, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
+import { checkedBody, forbidden, HttpError, invalid, notFound } from "../../../common/server/http/errors.ts";
 import { createAsClaimed } from "../../../common/server/http/idempotency.ts";
+import { changedMeanwhile } from "../../../common/server/versions.ts";
 import { closedJobType } from "../../job-types/rules/closed-job-type.ts";
 import { type JobKind, otherKind } from "../../job-types/rules/job-kinds.ts";
 import { closedProject } from "../../projects/rules/closed-project.ts";
@@ -23,7 +24,7 @@ import { holdingReceipts, receiptErrorsOf } from "./expenses/expense-receipts.ts
 import { listJobHistory } from "./job-history.store.ts";
 import { presentJob, presentJobDetails } from "./job-presenter.ts";
 import { findReferences, type JobReferences, noReferences } from "./job-references.store.ts";
-import { createJob, saveJob } from "./jobs.commands.ts";
+import { ChangedMeanwhile, createJob, saveJob } from "./jobs.commands.ts";
 import { type FoundJob, findJob, listJobs } from "./jobs.store.ts";
 import { listDaySums } from "./list/day-sums.store.ts";
 import { type JobFilter, jobFilterOf } from "./list/job-filter.ts";
@@ -84,12 +85,39 @@ export async function createRequested(db: Kysely<Database>, request: FastifyRequ
 
 /** Saves the request's body over a stored job. */
 export async function saveRequested(db: Kysely<Database>, request: FastifyRequest, stored: FoundJob) {
-  const saved = await holdingReceipts(db, request.body, async (db) => {
-    const { input: sent, references } = await checkedInput(db, request, stored, stored);
-    const input = await withTripPrice(db, stored.user_id, sent, stored);
-    return saveJob(db, request.actor, stored, input, references);
-  });
-  return detailsOf(db, request.actor, saved);
+  const { actor } = request;
+  const saved = await tellingChange(db, actor, stored, () =>
+    holdingReceipts(db, request.body, async (db) => {
+      const { input: sent, references } = await checkedInput(db, request, stored, stored);
+      const input = await withTripPrice(db, stored.user_id, sent, stored);
+      return saveJob(db, actor, stored, input, references);
+    }),
+  );
+  return detailsOf(db, actor, saved);
+}
+
+/**
+ * Does what may find the job changed meanwhile. Throws 409 with the job as it is then, and by whom: its history names them
+ * to whoever sees the job.
+ */
+export async function tellingChange<Result>(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id }: Pick<FoundJob, "id">,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    const found = await findJob(db, actor, id);
+    // It was moved out of their sight.
+    if (!found) throw error;
+    const current = await detailsOf(db, actor, found);
+    const changer = current.history[0]?.user;
+    const message = changedMeanwhile(changer?.id === actor.id ? undefined : (changer?.name ?? null), "opgaven");
+    throw new HttpError(409, { message, current });
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
-import { conflict, forbidden, HttpError, invalid } from "../../../common/server/http/errors.ts";
+import { forbidden, HttpError, invalid } from "../../../common/server/http/errors.ts";
 import type { Claim } from "../../../common/server/http/idempotency.ts";
 import { closedProject } from "../../projects/rules/closed-project.ts";
 import { asNew, decided, decidesOnBehalfOf, decisionRefusal } from "../rules/decisions/job-decisions.ts";
@@ -26,7 +26,14 @@ import {
 import type { KindFields } from "./kinds/kind-fields.store.ts";
 import { rejectionsOf, type TellRejected } from "./mails/rejection-mail.ts";
 
-const changedMeanwhile = () => conflict("En anden har ændret opgaven.");
+/** Not the version any more that somebody read. */
+export class ChangedMeanwhile extends HttpError {
+  constructor() {
+    super(409, { message: "En anden har ændret opgaven." });
+  }
+}
+
+const changedMeanwhile = () => new ChangedMeanwhile();
 
 /** Registers a job for a user; it takes its project's default cost center. */
 export function createJob(

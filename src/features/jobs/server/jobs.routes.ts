@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Actor } from "../../../common/rules/actor.ts";
 import type { ProjectScope } from "../../../common/rules/lists/paging.ts";
 import type { FieldErrors } from "../../../common/rules/values/fields.ts";
+import { staleVersion } from "../../../common/rules/versions.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody } from "../../../common/server/http/errors.ts";
 import { idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
@@ -29,6 +30,7 @@ import {
   requireJob,
   saveRequested,
   sumsOfDays,
+  tellingChange,
 } from "./job-requests.ts";
 import { patchJob } from "./jobs.commands.ts";
 import type { JobFilter } from "./list/job-filter.ts";
@@ -69,7 +71,11 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellR
 
   app.put(
     "/api/jobs/:jobId",
-    { config, attachValidation: true, schema: { params: jobIdParams, body: jobInput, response: { 200: jobDetails } } },
+    {
+      config,
+      attachValidation: true,
+      schema: { params: jobIdParams, body: jobInput, response: { 200: jobDetails, 409: staleVersion(jobDetails) } },
+    },
     async (request) => saveRequested(db, request, await requireJob(db, request.actor, request.params.jobId)),
   );
 
@@ -89,7 +95,8 @@ export const jobRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, tellR
       const { actor } = request;
       const stored = await requireJob(db, actor, request.params.jobId);
       const patch = await checkedBody(request, jobPatch, (patch) => patchErrors(request.body, patch));
-      return presentJob(actor, await patchJob(db, actor, stored, patch, tellRejected));
+      const patched = await tellingChange(db, actor, stored, () => patchJob(db, actor, stored, patch, tellRejected));
+      return presentJob(actor, patched);
     },
   );
 };

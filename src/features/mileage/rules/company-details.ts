@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { isOneLine } from "../../../common/rules/values/fields.ts";
 import { oneLine } from "../../../common/rules/values/one-line.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { changeOf } from "../../../common/rules/versions.ts";
 import { isForRecord } from "./record-letters.ts";
 
 const line = (what: string) =>
@@ -23,3 +25,7 @@ export const companyDetails = z.object({
   ),
 });
 export type CompanyDetails = z.infer<typeof companyDetails>;
+
+export const companyDetailsChange = changeOf(companyDetails);
+export const savedCompanyDetails = z.extend(companyDetails, { version: wire.version });
+export type SavedCompanyDetails = z.infer<typeof savedCompanyDetails>;

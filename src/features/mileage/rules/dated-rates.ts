@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { dateField, id, idText, kronerField } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { changeOf } from "../../../common/rules/versions.ts";
 import { maxRate } from "./mileage-rates.ts";
 
 const stateRate = (what: string) => kronerField(what, maxRate);
@@ -19,8 +21,11 @@ export type DatedRatesInput = z.infer<typeof datedRatesInput>;
 
 const rate = z.number().check(z.minimum(0), z.maximum(maxRate));
 
+export const datedRatesChange = changeOf(datedRatesInput);
+
 export const datedRates = z.object({
   id,
+  version: wire.version,
   from_date: z.string(),
   high: rate,
   low: rate,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { pageOf, pageQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
 import { kmField, wireKm } from "./km-field.ts";
 
 const yearMessage = "Skriv et år mellem 2000 og 2099.";
@@ -15,7 +16,11 @@ export const openingInput = z.object({
 });
 export type OpeningInput = z.infer<typeof openingInput>;
 
-export const opening = z.object({ user: person, year, km: wireKm });
+/** Version 0: the form adds kilometres where there were none. */
+export const openingChange = z.extend(openingInput, { version: z.optional(wire.count) });
+export type OpeningChange = z.infer<typeof openingChange>;
+
+export const opening = z.object({ user: person, year, km: wireKm, version: wire.version });
 export type Opening = z.infer<typeof opening>;
 
 export const openingPage = pageOf(opening);

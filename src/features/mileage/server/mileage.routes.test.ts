@@ -46,9 +46,13 @@ describe("the rates", () => {
 
   test("are added and changed, with a line in the log that tells what changed", async () => {
     const { status, body } = await admin.post("/api/mileage/rates", rates());
-    expect([status, body]).toEqual([201, { id: expect.any(Number), ...rates() }]);
+    expect([status, body]).toEqual([201, { id: expect.any(Number), version: 1, ...rates() }]);
     const changed = rates({ own_high: 3.5, own_bicycle: 0 });
-    expect((await admin.put(`/api/mileage/rates/${body.id}`, changed)).body).toEqual({ id: body.id, ...changed });
+    expect((await admin.put(`/api/mileage/rates/${body.id}`, changed)).body).toEqual({
+      id: body.id,
+      version: 2,
+      ...changed,
+    });
     expect((await entries()).slice(0, 2)).toEqual(
       [1, 2].map(() => ({
         kind: "mileage-rates-changed",
@@ -88,8 +92,8 @@ describe("kilometres from before", () => {
     const person = ({ id, name }: { id: number; name: string }) => ({ id, name });
     expect(await openings()).toEqual({
       data: [
-        { user: person(company.employee), year: 2026, km: 19_538 },
-        { user: person(company.employee2), year: 2025, km: 100 },
+        { user: person(company.employee), year: 2026, km: 19_538, version: 2 },
+        { user: person(company.employee2), year: 2025, km: 100, version: 1 },
       ],
       meta: { per_page: 15, total: 2 },
     });

@@ -1,23 +1,31 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { changedValues } from "../../../common/rules/audit-log.ts";
 import { formatDate, today } from "../../../common/rules/clock.ts";
 import { metaOf, pageRange } from "../../../common/rules/lists/page-size.ts";
 import { addError, type FieldErrors, mergeErrors } from "../../../common/rules/values/fields.ts";
+import { staleVersion } from "../../../common/rules/versions.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
+import { requireVersion } from "../../../common/server/versions.ts";
 import { restart, restartErrors, restartInput, restartPage, restartsQuery } from "../rules/commute-restart.ts";
-import { companyDetails } from "../rules/company-details.ts";
-import { type DatedRatesInput, datedRates, datedRatesInput, ratesParams } from "../rules/dated-rates.ts";
-import { openingInput, openingPage, openingsQuery } from "../rules/mileage-opening.ts";
+import { companyDetailsChange, savedCompanyDetails } from "../rules/company-details.ts";
+import {
+  type DatedRatesInput,
+  datedRates,
+  datedRatesChange,
+  datedRatesInput,
+  ratesParams,
+} from "../rules/dated-rates.ts";
+import { opening, openingChange, openingPage, openingsQuery } from "../rules/mileage-opening.ts";
 import { rateErrors } from "../rules/mileage-rates.ts";
 import {
   countOpenings,
   countRestarts,
-  findOpeningKm,
+  findOpening,
   findRates,
   getCompanyDetails,
   getRestart,
@@ -67,40 +75,58 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config,
       attachValidation: true,
-      schema: { params: ratesParams, body: datedRatesInput, response: { 200: datedRates } },
+      schema: {
+        params: ratesParams,
+        body: datedRatesChange,
+        response: { 200: datedRates, 409: staleVersion(datedRates) },
+      },
     },
-    async (request) => {
-      const former = await requireRates(db, request.params.rateId);
-      const { id, from_date } = former;
-      const input = await checkedBody(request, datedRatesInput, (fields) => ratesErrors(db, fields, id));
-      await db.transaction().execute(async (trx) => {
-        await updateRates(trx, id, input);
-        await repriceTripsOfYears(trx, request.actor.id, [from_date, input.from_date]);
-        await insertRatesEntry(trx, request.actor.id, former, input);
-      });
-      return requireRates(db, id);
-    },
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor } = request;
+        const id = request.params.rateId;
+        const { version: _version, ...input } = await checkedBody(request, datedRatesChange, async (fields) => {
+          await requireVersion(trx, actor, {
+            table: "mileage_rates",
+            where: sql`id = ${id}`,
+            what: "satserne",
+            version: fields.version,
+            current: () => requireRates(trx, id),
+          });
+          await requireRates(trx, id);
+          return ratesErrors(trx, fields, id);
+        });
+        const former = await requireRates(trx, id);
+        await updateRates(trx, actor, id, input);
+        await repriceTripsOfYears(trx, actor.id, [former.from_date, input.from_date]);
+        await insertRatesEntry(trx, actor.id, former, input);
+        return requireRates(trx, id);
+      }),
   );
 
-  app.get("/api/mileage/company", { config, schema: { response: { 200: companyDetails } } }, () =>
+  app.get("/api/mileage/company", { config, schema: { response: { 200: savedCompanyDetails } } }, () =>
     getCompanyDetails(db),
   );
 
   app.put(
     "/api/mileage/company",
-    { config, schema: { body: companyDetails, response: { 200: companyDetails } } },
-    async ({ actor, body }) => {
-      await db.transaction().execute(async (trx) => {
-        const details = changedValues(await getCompanyDetails(trx), body, ["name", "address", "cvr"]);
-        await updateCompanyDetails(trx, body);
-        await insertAuditEntry(trx, {
-          kind: "company-details-changed",
-          user_id: actor.id,
-          ...(details && { details }),
-        });
-      });
-      return getCompanyDetails(db);
+    {
+      config,
+      schema: {
+        body: companyDetailsChange,
+        response: { 200: savedCompanyDetails, 409: staleVersion(savedCompanyDetails) },
+      },
     },
+    ({ actor, body: { version, ...details } }) =>
+      db.transaction().execute(async (trx) => {
+        const current = () => getCompanyDetails(trx);
+        await requireVersion(trx, actor, { table: "company_details", what: "virksomheden", version, current });
+        const changed = changedValues(await getCompanyDetails(trx), details, ["name", "address", "cvr"]);
+        await updateCompanyDetails(trx, actor, details);
+        const entry = { user_id: actor.id, ...(changed && { details: changed }) };
+        await insertAuditEntry(trx, { kind: "company-details-changed", ...entry });
+        return getCompanyDetails(trx);
+      }),
   );
 
   app.get(
@@ -114,15 +140,28 @@ export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
 
   app.put(
     "/api/mileage/openings",
-    { config, attachValidation: true, schema: { body: openingInput, response: { 204: z.null() } } },
+    {
+      config,
+      attachValidation: true,
+      schema: { body: openingChange, response: { 204: z.null(), 409: staleVersion(opening) } },
+    },
     async (request, reply) => {
-      const input = await checkedBody(request, openingInput, (fields) => userErrors(db, fields));
-      const { user_id, year, km } = input;
+      const { version, ...input } = await checkedBody(request, openingChange, (fields) => userErrors(db, fields));
+      const { actor } = request;
+      const { user_id, year } = input;
       await db.transaction().execute(async (trx) => {
-        const changed = changedValues({ km: await findOpeningKm(trx, input) }, { km }, ["km"]);
-        await saveOpening(trx, input);
-        await repriceTripsOf(trx, request.actor.id, user_id, year);
-        const entry = { user_id: request.actor.id, about_user_id: user_id, details: { year, ...changed } };
+        await requireVersion(trx, actor, {
+          table: "mileage_openings",
+          where: sql`user_id = ${user_id} and year = ${year}`,
+          what: "kilometerne",
+          version,
+          current: () => findOpening(trx, user_id, year),
+        });
+        const former = await findOpening(trx, user_id, year);
+        const changed = changedValues({ km: former?.km ?? 0 }, input, ["km"]);
+        await saveOpening(trx, actor, input);
+        await repriceTripsOf(trx, actor.id, user_id, year);
+        const entry = { user_id: actor.id, about_user_id: user_id, details: { year, ...changed } };
         await insertAuditEntry(trx, { kind: "mileage-opening-changed", ...entry });
       });
       return reply.code(204).send(null);

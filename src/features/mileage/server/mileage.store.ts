@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../../common/rules/actor.ts";
 import { maxListLength } from "../../../common/rules/lists/page-size.ts";
 import { person, rowCount, wallClock } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { nextVersion } from "../../../common/server/versions.ts";
 import { workplaceKey } from "../rules/commute-days.ts";
 import type { RestartInput } from "../rules/commute-restart.ts";
 import type { CompanyDetails } from "../rules/company-details.ts";
@@ -13,7 +15,7 @@ type Page = { limit: number; offset: number };
 const selectRates = (db: Kysely<Database>) =>
   db
     .selectFrom("mileage_rates")
-    .select(["id", "high", "low", "bicycle", "own_high", "own_low", "own_bicycle"])
+    .select(["id", "version", "high", "low", "bicycle", "own_high", "own_low", "own_bicycle"])
     .select(sql<string>`from_date::text`.as("from_date"));
 
 /** The newest first. */
@@ -41,16 +43,29 @@ export async function insertRates(trx: Kysely<Database>, columns: DatedRatesInpu
   return id;
 }
 
-export async function updateRates(trx: Kysely<Database>, id: number, columns: DatedRatesInput): Promise<void> {
-  await trx.updateTable("mileage_rates").set(columns).where("id", "=", id).execute();
+export async function updateRates(
+  trx: Kysely<Database>,
+  actor: Actor,
+  id: number,
+  columns: DatedRatesInput,
+): Promise<void> {
+  await trx
+    .updateTable("mileage_rates")
+    .set({ ...columns, ...nextVersion(actor) })
+    .where("id", "=", id)
+    .execute();
 }
+
+const selectOpenings = (db: Kysely<Database>) =>
+  db
+    .selectFrom("mileage_openings")
+    .innerJoin("users", "users.id", "mileage_openings.user_id")
+    .select(["year", "km", "mileage_openings.version", person("mileage_openings.user_id").as("user")]);
 
 /** The newest year first, and in it by name. */
 export function listOpenings(db: Kysely<Database>, { limit, offset }: Page) {
-  return db
-    .selectFrom("mileage_openings")
-    .innerJoin("users", "users.id", "mileage_openings.user_id")
-    .select(["year", "km", person("mileage_openings.user_id").as("user")])
+  return selectOpenings(db)
+    .where("km", ">", 0)
     .orderBy("year", "desc")
     .orderBy("users.name")
     .orderBy("users.id")
@@ -60,34 +75,36 @@ export function listOpenings(db: Kysely<Database>, { limit, offset }: Page) {
 }
 
 export async function countOpenings(db: Kysely<Database>): Promise<number> {
-  const { count } = await db.selectFrom("mileage_openings").select(rowCount).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom("mileage_openings")
+    .select(rowCount)
+    .where("km", ">", 0)
+    .executeTakeFirstOrThrow();
   return count;
 }
 
-/** 0 where none is kept. */
-export async function findOpeningKm(
-  trx: Kysely<Database>,
-  { user_id, year }: Pick<OpeningInput, "user_id" | "year">,
-): Promise<number> {
-  const opening = await trx
-    .selectFrom("mileage_openings")
-    .select("km")
-    .where("user_id", "=", user_id)
-    .where("year", "=", year)
-    .executeTakeFirst();
-  return opening?.km ?? 0;
+/** Those of 0 km too, which were taken away. */
+export function findOpening(db: Kysely<Database>, userId: number, year: number) {
+  return selectOpenings(db).where("user_id", "=", userId).where("year", "=", year).executeTakeFirst();
 }
 
-/** None is kept of 0 km. */
-export async function saveOpening(trx: Kysely<Database>, { user_id, year, km }: OpeningInput): Promise<void> {
-  if (km === 0)
-    await trx.deleteFrom("mileage_openings").where("user_id", "=", user_id).where("year", "=", year).execute();
-  else
-    await trx
-      .insertInto("mileage_openings")
-      .values({ user_id, year, km })
-      .onConflict((conflict) => conflict.columns(["user_id", "year"]).doUpdateSet({ km }))
-      .execute();
+/** 0 km takes them away. */
+export async function saveOpening(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  { user_id, year, km }: OpeningInput,
+): Promise<void> {
+  await trx
+    .insertInto("mileage_openings")
+    .values({ user_id, year, km, changed_by_user_id: actor.id })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "year"]).doUpdateSet({
+        km,
+        version: sql<number>`mileage_openings.version + 1`,
+        changed_by_user_id: actor.id,
+      }),
+    )
+    .execute();
 }
 
 const selectRestarts = (db: Kysely<Database>) =>
@@ -125,11 +142,18 @@ export async function insertRestart(trx: Kysely<Database>, input: RestartInput, 
 }
 
 export function getCompanyDetails(db: Kysely<Database>) {
-  return db.selectFrom("company_details").select(["name", "address", "cvr"]).executeTakeFirstOrThrow();
+  return db.selectFrom("company_details").select(["name", "address", "cvr", "version"]).executeTakeFirstOrThrow();
 }
 
-export async function updateCompanyDetails(trx: Kysely<Database>, details: CompanyDetails): Promise<void> {
-  await trx.updateTable("company_details").set(details).execute();
+export async function updateCompanyDetails(
+  trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
+  details: CompanyDetails,
+): Promise<void> {
+  await trx
+    .updateTable("company_details")
+    .set({ ...details, ...nextVersion(actor) })
+    .execute();
 }
 
 /** Whether there is such a person, deleted or not: what they drove is paid all the same. */

@@ -2,26 +2,38 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.ts";
+import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
-import { type CompanyDetails, companyDetails } from "../rules/company-details.ts";
+import { type CompanyDetails, companyDetails, type SavedCompanyDetails } from "../rules/company-details.ts";
 import { useSaveCompany } from "./mileage.queries.ts";
 
-type Props = { readonly company: CompanyDetails; readonly onClose: () => void };
+type Props = { readonly company: SavedCompanyDetails; readonly onClose: () => void };
 
 export function CompanyDetailsDialog({ company, onClose }: Props) {
-  const form = useForm<CompanyDetails>({ defaultValues: company, resolver: formResolver(companyDetails) });
-  const { save, isSaving } = useSaveCompany({ ...errorsInForm(form), onSaved: onClose });
+  const form = useForm<CompanyDetails>({ defaultValues: detailsOf(company), resolver: formResolver(companyDetails) });
+  const { version, conflict, onConflict } = useConflict(form, {
+    opened: company,
+    formOf: (saved = company) => detailsOf(saved),
+    labels,
+  });
+  const { save, isSaving } = useSaveCompany({ ...errorsInForm(form, onConflict), onSaved: onClose });
   return (
     <FormDialog
       title="Virksomheden på kørselsregnskabet"
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(z.parse(companyDetails, values)))}
+      onSubmit={form.handleSubmit((values) => save({ ...z.parse(companyDetails, values), version }))}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} isRestored={false} isReadOnly>
+      <DialogFields
+        problem={form.formState.errors.root?.message}
+        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
+        isRestored={false}
+        isReadOnly
+      >
         <FormTextField form={form} name="name" label="Navn" autoFocus />
         <FormTextField form={form} name="address" label="Adresse" />
         <FormTextField form={form} name="cvr" label="CVR-nummer" />
@@ -29,3 +41,7 @@ export function CompanyDetailsDialog({ company, onClose }: Props) {
     </FormDialog>
   );
 }
+
+const labels = { name: "Navn", address: "Adresse", cvr: "CVR-nummer" } as const;
+
+const detailsOf = ({ version: _version, ...details }: SavedCompanyDetails): CompanyDetails => details;

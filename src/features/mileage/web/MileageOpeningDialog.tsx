@@ -3,13 +3,16 @@ import * as z from "zod/mini";
 import { today } from "../../../common/rules/clock.ts";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.ts";
 import { ChoiceField } from "../../../common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
+import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
 import { userChoicesQuery } from "../../users/web/users.queries.ts";
+import { formatKm } from "../rules/km.ts";
 import { type Opening, openingInput } from "../rules/mileage-opening.ts";
 import { KmField } from "./KmField.tsx";
 import { useSaveOpening } from "./mileage.queries.ts";
@@ -24,23 +27,32 @@ type Props = {
 
 export function MileageOpeningDialog({ opening, onClose }: Props) {
   const form = useForm<OpeningForm>({
-    defaultValues: {
-      user_id: opening?.user ?? null,
-      year: String(opening?.year ?? today().year),
-      km: opening?.km ?? null,
-    },
+    defaultValues: openingForm(opening),
     resolver: formResolver(openingInput, undefined, payloadOf),
   });
-  const { save, isSaving } = useSaveOpening({ ...errorsInForm(form), onSaved: onClose });
+  const {
+    version = 0,
+    conflict,
+    onConflict,
+  } = useConflict(form, {
+    opened: opening,
+    formOf: openingForm,
+    labels: { km: ["Km", (km) => formatKm(km as number)] },
+  });
+  const { save, isSaving } = useSaveOpening({ ...errorsInForm(form, onConflict), onSaved: onClose });
   return (
     <FormDialog
       title={opening ? `Km for ${opening.user.name}, ${opening.year}` : "Tilføj km"}
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(z.parse(openingInput, payloadOf(values))))}
+      onSubmit={form.handleSubmit((values) => save({ ...z.parse(openingInput, payloadOf(values)), version }))}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} isRestored={false}>
+      <DialogFields
+        problem={form.formState.errors.root?.message}
+        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
+        isRestored={false}
+      >
         {!opening && (
           <>
             <ChoiceField form={form} name="user_id" label="Medarbejder" choices={userChoicesQuery} isRequired />
@@ -65,6 +77,12 @@ export function MileageOpeningDialog({ opening, onClose }: Props) {
     </FormDialog>
   );
 }
+
+const openingForm = (opening: Opening | undefined): OpeningForm => ({
+  user_id: opening?.user ?? null,
+  year: String(opening?.year ?? today().year),
+  km: opening?.km ?? null,
+});
 
 const payloadOf = ({ user_id, year, km }: OpeningForm) => ({
   user_id: user_id?.id ?? null,

@@ -3,10 +3,12 @@ import Typography from "@mui/material/Typography";
 import { Fragment } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { today } from "../../../common/rules/clock.ts";
+import { formatDate, today } from "../../../common/rules/clock.ts";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { type ConflictLabels, useConflict } from "../../../common/web/forms/use-conflict.ts";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
+import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
@@ -30,17 +32,22 @@ export function MileageRatesDialog({ rates, onClose }: Props) {
     defaultValues: formOf(rates),
     resolver: formResolver(datedRatesInput, rateErrors, payloadOf),
   });
-  const { isRestored } = useFormDraft(form, { name: "mileage-rates", subject: rates });
-  const { save, isSaving } = useSaveRates(rates?.id, { ...errorsInForm(form), onSaved: onClose });
+  const { subject, isRestored } = useFormDraft(form, { name: "mileage-rates", subject: rates });
+  const { version, conflict, onConflict } = useConflict(form, { opened: subject, formOf, labels });
+  const { save, isSaving } = useSaveRates(rates?.id, { ...errorsInForm(form, onConflict), onSaved: onClose });
   return (
     <FormDialog
       title={rates ? "Redigér satser" : "Tilføj satser"}
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(z.parse(datedRatesInput, payloadOf(values))))}
+      onSubmit={form.handleSubmit((values) => save({ ...z.parse(datedRatesInput, payloadOf(values)), version }))}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
+      <DialogFields
+        problem={form.formState.errors.root?.message}
+        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
+        isRestored={isRestored}
+      >
         <DayField control={form.control} name="from_date" label="Fra" min="2000-01-01" max="2099-12-31" />
         <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: 2, rowGap: 0.5 }}>
           {rateKinds.map((kind) => (
@@ -87,10 +94,20 @@ function RateField({ form, name, label, isRequired = false }: FieldProps) {
   );
 }
 
+const labels: ConflictLabels<RatesForm> = {
+  from_date: ["Fra", formatDate],
+  high: `${rateLabels.high}, statens sats`,
+  low: `${rateLabels.low}, statens sats`,
+  bicycle: `${rateLabels.bicycle}, statens sats`,
+  own_high: `${rateLabels.high}, vi betaler`,
+  own_low: `${rateLabels.low}, vi betaler`,
+  own_bicycle: `${rateLabels.bicycle}, vi betaler`,
+};
+
 /** New rates most often are those of the next year. */
 function formOf(rates: SavedRates | undefined): RatesForm {
   if (rates) {
-    const { id: _id, ...fields } = rates;
+    const { id: _id, version: _version, ...fields } = rates;
     return fields;
   }
   const from_date = today().add({ years: 1 }).with({ month: 1, day: 1 }).toString();

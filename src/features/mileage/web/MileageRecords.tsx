@@ -13,7 +13,7 @@ import { Icon } from "../../../common/web/ui/Icon.tsx";
 import { mdiPencilOutline } from "../../../common/web/ui/icons.ts";
 import { QueryView } from "../../../common/web/ui/QueryView.tsx";
 import { userChoicesQuery } from "../../users/web/users.queries.ts";
-import type { CompanyDetails } from "../rules/company-details.ts";
+import type { CompanyDetails, SavedCompanyDetails } from "../rules/company-details.ts";
 import { CompanyDetailsDialog } from "./CompanyDetailsDialog.tsx";
 import { mdiFileDownloadOutline } from "./icons.ts";
 import { MileageSection } from "./MileageSection.tsx";
@@ -24,7 +24,7 @@ const ignore = () => undefined;
 /** The record of a person's trips of a year, and what it says of the company. */
 export function MileageRecords() {
   const query = useQuery(companyQuery);
-  const [edited, setEdited] = useState<CompanyDetails>();
+  const [edited, setEdited] = useState<SavedCompanyDetails>();
   return (
     <MileageSection
       title="Kørselsregnskab"
@@ -32,7 +32,7 @@ export function MileageRecords() {
       action={{
         label: "Ret virksomhed",
         icon: mdiPencilOutline,
-        onClick: () => setEdited(query.data ?? { name: "", address: "", cvr: "" }),
+        onClick: () => setEdited(query.data ?? { name: "", address: "", cvr: "", version: 1 }),
       }}
     >
       <Stack sx={{ gap: 2, px: 2, pb: 2 }}>

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ChangeOf } from "../../../common/rules/versions.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
 import type { ListPage } from "../../../common/web/routing/filtered-list.ts";
 import type { Restart, RestartInput } from "../rules/commute-restart.ts";
-import type { CompanyDetails } from "../rules/company-details.ts";
+import type { CompanyDetails, SavedCompanyDetails } from "../rules/company-details.ts";
 import type { DatedRatesInput, SavedRates } from "../rules/dated-rates.ts";
-import type { Opening, OpeningInput } from "../rules/mileage-opening.ts";
+import type { Opening, OpeningChange } from "../rules/mileage-opening.ts";
 
 const mileage = ["mileage"] as const;
 /** What trips are estimated at goes by rates, openings and restarts. */
@@ -18,7 +19,7 @@ export const ratesQuery = queryOptions({
 
 export const companyQuery = queryOptions({
   queryKey: [...mileage, "company"] as const,
-  queryFn: ({ signal }) => api.get<CompanyDetails>("/api/mileage/company", { signal }),
+  queryFn: ({ signal }) => api.get<SavedCompanyDetails>("/api/mileage/company", { signal }),
 });
 
 export const perPage = 10;
@@ -44,10 +45,10 @@ export function restartsQuery(page: number) {
 type SaveCallbacks<Input, Result> = Pick<SaveOptions<Input, Result>, "onSaved" | "onFieldErrors" | "onFailed">;
 
 /** Adds rates or, with an id, changes them. */
-export function useSaveRates(id: number | undefined, callbacks: SaveCallbacks<DatedRatesInput, SavedRates>) {
+export function useSaveRates(id: number | undefined, callbacks: SaveCallbacks<ChangeOf<DatedRatesInput>, SavedRates>) {
   return useSave({
     ...callbacks,
-    request: (input: DatedRatesInput, options) =>
+    request: (input: ChangeOf<DatedRatesInput>, options) =>
       id === undefined
         ? api.post<SavedRates>("/api/mileage/rates", input, options)
         : api.put<SavedRates>(`/api/mileage/rates/${id}`, input),
@@ -56,19 +57,19 @@ export function useSaveRates(id: number | undefined, callbacks: SaveCallbacks<Da
   });
 }
 
-export function useSaveOpening(callbacks: SaveCallbacks<OpeningInput, void>) {
+export function useSaveOpening(callbacks: SaveCallbacks<OpeningChange, void>) {
   return useSave({
     ...callbacks,
-    request: (input: OpeningInput) => api.put<void>("/api/mileage/openings", input),
+    request: (input: OpeningChange) => api.put<void>("/api/mileage/openings", input),
     success: "Kilometerne er gemt.",
     invalidates: [mileage, jobs],
   });
 }
 
-export function useSaveCompany(callbacks: SaveCallbacks<CompanyDetails, CompanyDetails>) {
+export function useSaveCompany(callbacks: SaveCallbacks<ChangeOf<CompanyDetails>, SavedCompanyDetails>) {
   return useSave({
     ...callbacks,
-    request: (input: CompanyDetails) => api.put<CompanyDetails>("/api/mileage/company", input),
+    request: (input: ChangeOf<CompanyDetails>) => api.put<SavedCompanyDetails>("/api/mileage/company", input),
     success: "Virksomheden er gemt.",
     invalidates: [mileage],
   });

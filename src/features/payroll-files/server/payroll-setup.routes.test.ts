@@ -49,11 +49,11 @@ describe("the setup", () => {
     });
   });
 
-  test("is not saved over what somebody else has saved meanwhile", async () => {
+  test("is not saved over what was saved meanwhile", async () => {
     const opened = await version();
     await save({});
     const { status, body } = await admin.put(url, { ...defaultPayrollSetup, version: opened });
-    expect([status, body.message]).toEqual([409, "En anden har ændret opsætningen."]);
+    expect([status, body.message]).toEqual([409, "Du har selv ændret opsætningen i et andet vindue."]);
   });
 });
 

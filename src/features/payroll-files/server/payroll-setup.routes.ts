@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, conflict } from "../../../common/server/http/errors.ts";
+import { changedMeanwhile } from "../../../common/server/versions.ts";
 import {
   changedSettings,
   payrollSetupErrors,
@@ -31,13 +32,17 @@ export const payrollSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
       await db.transaction().execute(async (trx) => {
         const former = await findPayrollSetup(trx);
         if (!(await updatePayrollSetup(trx, { settings, version, userId })))
-          throw conflict("En anden har ændret opsætningen.");
+          throw conflict(changedBy(former.updated_by, userId));
         const details = { version: version + 1, ...changedSettings(former.settings, settings) };
         await insertAuditEntry(trx, { kind: "payroll-setup-changed", user_id: userId, details });
       });
       return savedSetup();
     },
   );
+
+  function changedBy(changer: { id: number; name: string } | null, readerId: number): string {
+    return changedMeanwhile(changer?.id === readerId ? undefined : (changer?.name ?? null), "opsætningen");
+  }
 
   async function savedSetup(): Promise<SavedPayrollSetup> {
     const { settings, ...saved } = await findPayrollSetup(db);

@@ -3,6 +3,8 @@ import { closedField } from "../../../common/rules/lists/closed.ts";
 import { withQuery } from "../../../common/rules/lists/paging.ts";
 import { person } from "../../../common/rules/person.ts";
 import { chosenId, codeField, id, nameField } from "../../../common/rules/values/fields.ts";
+import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { changeOf } from "../../../common/rules/versions.ts";
 
 /**
  * A project; who cannot manage users' jobs gets neither code nor cost center
@@ -18,6 +20,8 @@ export const project = z.object({
   is_closed: z.optional(z.boolean()),
   owner: z.optional(person),
   default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
+  /** For who may change it. */
+  version: z.optional(wire.version),
   authorized_actions: z.object({ update: z.boolean() }),
 });
 export type Project = z.infer<typeof project>;
@@ -32,3 +36,5 @@ export const projectInput = z.object({
   is_closed: closedField,
 });
 export type ProjectInput = z.infer<typeof projectInput>;
+
+export const projectChange = changeOf(projectInput);

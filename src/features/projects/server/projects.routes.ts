@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import { type Actor, can } from "../../../common/rules/actor.ts";
 import { changedValues } from "../../../common/rules/audit-log.ts";
@@ -7,16 +7,25 @@ import { closedAsked, closedQuery } from "../../../common/rules/lists/closed.ts"
 import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
 import { addError, type FieldErrors, idText } from "../../../common/rules/values/fields.ts";
+import { staleVersion } from "../../../common/rules/versions.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import { insertClosing } from "../../../common/server/closing.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { rangeOf } from "../../../common/server/http/paged.ts";
+import { requireVersion } from "../../../common/server/versions.ts";
 import { costCenterExists, findCostCenterCode } from "../../cost-centers/server/cost-centers.store.ts";
 import { insertOwnerChange } from "../../users/server/owner-changes.ts";
 import { userHasRole } from "../../users/server/users.store.ts";
-import { type Project, type ProjectInput, project, projectInput, projectRelations } from "../rules/project.ts";
+import {
+  type Project,
+  type ProjectInput,
+  project,
+  projectChange,
+  projectInput,
+  projectRelations,
+} from "../rules/project.ts";
 import {
   countProjects,
   findProject,
@@ -45,7 +54,11 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
       const update = can(actor, "manage-projects");
       const filter = { filter: query.filter, searchCode: internals, closed: closedAsked(query) };
       const rows = await listProjects(db, { ...query, ...filter, internals, ...rangeOf(query) });
-      const data = rows.map((row) => ({ ...row, authorized_actions: { update } }));
+      const data = rows.map(({ version, ...row }) => ({
+        ...row,
+        ...(update && { version }),
+        authorized_actions: { update },
+      }));
       if (!query.paginate) return data;
       return { data, meta: metaOf(query, await countProjects(db, filter)) };
     },
@@ -72,19 +85,33 @@ export const projectRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
     {
       config: { access: "manage-projects" },
       attachValidation: true,
-      schema: { params, querystring: savedQuery, body: projectInput, response: { 200: project } },
+      schema: {
+        params,
+        querystring: savedQuery,
+        body: projectChange,
+        response: { 200: project, 409: staleVersion(project) },
+      },
     },
-    async (request) => {
-      const stored = await requireProject(db, request.params.projectId);
-      const input = await checkedBody(request, projectInput, (fields) => inputErrors(db, fields, stored));
-      await db.transaction().execute(async (trx) => {
-        await insertOwnerChange(trx, request.actor, "projects", { ...input, id: stored.id });
-        await insertClosing(trx, request.actor, "projects", { ...input, id: stored.id });
-        await insertProjectChange(trx, request.actor, stored.id, input);
-        await updateProject(trx, stored.id, input);
-      });
-      return requireProject(db, stored.id);
-    },
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor } = request;
+        const id = request.params.projectId;
+        const { version: _version, ...input } = await checkedBody(request, projectChange, async (fields) => {
+          await requireVersion(trx, actor, {
+            table: "projects",
+            where: sql`id = ${id}`,
+            what: "projektet",
+            version: fields.version,
+            current: () => requireProject(trx, id),
+          });
+          return inputErrors(trx, fields, await requireProject(trx, id));
+        });
+        await insertOwnerChange(trx, actor, "projects", { ...input, id });
+        await insertClosing(trx, actor, "projects", { ...input, id });
+        await insertProjectChange(trx, actor, id, input);
+        await updateProject(trx, actor, id, input);
+        return requireProject(trx, id);
+      }),
   );
 
   /** Which cost center a job of it gets, and by which name and code it is known. */

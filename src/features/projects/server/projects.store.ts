@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Actor } from "../../../common/rules/actor.ts";
 import type { ClosedChoice } from "../../../common/rules/lists/closed.ts";
 import { isAskedFor } from "../../../common/server/closing.ts";
 import { type Condition, contains, person, rowCount } from "../../../common/server/database/fragments.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { nextVersion } from "../../../common/server/versions.ts";
 import type { ProjectInput } from "../rules/project.ts";
 
 export type ProjectFilter = { filter: string; searchCode: boolean; closed: ClosedChoice };
@@ -27,7 +29,7 @@ function selectProjects(
 ) {
   return db
     .selectFrom("projects")
-    .select(["projects.id", "projects.name"])
+    .select(["projects.id", "projects.name", "projects.version"])
     .$if(closed !== "without", (query) => query.select("projects.is_closed"))
     .$if(internals, (query) =>
       query.select(["projects.code", "projects.owner_user_id", "projects.default_cost_center_id"]),
@@ -91,6 +93,15 @@ export async function insertProject(db: Kysely<Database>, columns: ProjectInput)
   return id;
 }
 
-export async function updateProject(db: Kysely<Database>, id: number, columns: ProjectInput): Promise<void> {
-  await db.updateTable("projects").set(columns).where("id", "=", id).execute();
+export async function updateProject(
+  trx: Kysely<Database>,
+  actor: Actor,
+  id: number,
+  columns: ProjectInput,
+): Promise<void> {
+  await trx
+    .updateTable("projects")
+    .set({ ...columns, ...nextVersion(actor) })
+    .where("id", "=", id)
+    .execute();
 }

@@ -2,10 +2,12 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.ts";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
 import { ChoiceField } from "../../../common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
 import { ClosedField } from "../../../common/web/ui/forms/ClosedField.tsx";
+import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
@@ -28,26 +30,25 @@ type ProjectForm = Pick<ProjectInput, "name" | "code"> & {
 
 export function ProjectDialog({ project, onClose }: Props) {
   const form = useForm<ProjectForm>({
-    defaultValues: {
-      name: project?.name ?? "",
-      code: project?.code ?? "",
-      is_closed: project?.is_closed ?? false,
-      owner_user_id: project?.owner ?? null,
-      default_cost_center_id: project?.default_cost_center ?? null,
-    },
+    defaultValues: projectForm(project),
     resolver: formResolver(projectInput, undefined, projectPayload),
   });
-  const { isRestored } = useFormDraft(form, { name: "project", subject: project });
-  const { save, isSaving } = projects.useSave(project?.id, { ...errorsInForm(form), onSaved: onClose });
+  const { subject, isRestored } = useFormDraft(form, { name: "project", subject: project });
+  const { version, conflict, onConflict } = useConflict(form, { opened: subject, formOf: projectForm, labels });
+  const { save, isSaving } = projects.useSave(project?.id, { ...errorsInForm(form, onConflict), onSaved: onClose });
   return (
     <FormDialog
       title={project ? "Rediger projekt" : "Nyt projekt"}
       open
       onClose={onClose}
-      onSubmit={form.handleSubmit((values) => save(z.parse(projectInput, projectPayload(values))))}
+      onSubmit={form.handleSubmit((values) => save({ ...z.parse(projectInput, projectPayload(values)), version }))}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored}>
+      <DialogFields
+        problem={form.formState.errors.root?.message}
+        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
+        isRestored={isRestored}
+      >
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <FormTextField form={form} name="code" label="Kode" isRequired />
         <OwnerField form={form} name="owner_user_id" neededRole="project-owner" />
@@ -63,6 +64,22 @@ export function ProjectDialog({ project, onClose }: Props) {
     </FormDialog>
   );
 }
+
+const labels = {
+  name: "Navn",
+  code: "Kode",
+  owner_user_id: "Ejer",
+  default_cost_center_id: "Standard Cost Center",
+  is_closed: "Lukket",
+} as const;
+
+const projectForm = (project: Project | undefined): ProjectForm => ({
+  name: project?.name ?? "",
+  code: project?.code ?? "",
+  is_closed: project?.is_closed ?? false,
+  owner_user_id: project?.owner ?? null,
+  default_cost_center_id: project?.default_cost_center ?? null,
+});
 
 /** The form as the call takes it: of what is chosen, the id. */
 function projectPayload({ owner_user_id, default_cost_center_id, ...values }: ProjectForm) {

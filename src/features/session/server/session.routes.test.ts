@@ -474,7 +474,7 @@ describe("a forgotten password", () => {
       const user = await aUser(server.db, ["employee"]);
       const email = `ny.${user.email}`;
       await server.db.transaction().execute(async (trx) => {
-        await updateUser(trx, user, { ...(await columnsOf(user)), email });
+        await updateUser(trx, company.admin, user, { ...(await columnsOf(user)), email });
         expect((await (await server.visitor()).post("/password/email", { email: user.email })).status).toBe(200);
         await server.waiting(1);
       });
@@ -489,7 +489,7 @@ describe("a forgotten password", () => {
       const link = await linkFor(user.email);
       let used: Promise<number> | undefined;
       await server.db.transaction().execute(async (trx) => {
-        await updateUser(trx, user, { ...(await columnsOf(user)), email: `ny.${user.email}` });
+        await updateUser(trx, company.admin, user, { ...(await columnsOf(user)), email: `ny.${user.email}` });
         used = reset(link, user.email);
         await server.waiting(1);
       });

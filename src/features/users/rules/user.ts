@@ -12,6 +12,7 @@ import {
   textField,
 } from "../../../common/rules/values/fields.ts";
 import { wire } from "../../../common/rules/values/wire-numbers.ts";
+import { changeOf } from "../../../common/rules/versions.ts";
 
 /** A user as the lists and forms get them. Whoever has no say in users gets no pay and no number. */
 export const user = z.object({
@@ -25,6 +26,7 @@ export const user = z.object({
   registers_time: z.boolean(),
   /** Has not chosen a password yet. */
   is_invited: z.boolean(),
+  version: wire.version,
   authorized_actions: z.object({
     update: z.boolean(),
     delete: z.boolean(),
@@ -43,6 +45,7 @@ export const userDetails = z.extend(user, {
   employee_id: z.optional(user.shape.employee_id),
   registers_time: z.optional(user.shape.registers_time),
   is_invited: z.optional(user.shape.is_invited),
+  version: z.optional(user.shape.version),
   authorized_actions: z.optional(user.shape.authorized_actions),
   is_deleted: z.boolean(),
 });
@@ -67,13 +70,15 @@ export type UserDeletion = z.infer<typeof userDeletion>;
 
 /**
  * Who gets the projects and the cost centers of the user who is deleted; absent: they stay as they are
- * (docs/product-rules.md#deleted-users).
+ * (docs/product-rules.md#deleted-users). `version` is that of the user as they were read.
  */
-export const successorsQuery = z.object({
+export const deletionQuery = z.object({
   project_owner_id: z.optional(idText),
   cost_center_owner_id: z.optional(idText),
+  version: z.optional(idText),
 });
-export type Successors = z.infer<typeof successorsQuery>;
+export type DeletionQuery = z.infer<typeof deletionQuery>;
+export type Successors = Omit<DeletionQuery, "version">;
 
 /** Somebody to choose or to write to (`hasRoles`). */
 export const userContact = z.object({ id, name: z.string(), email: z.string() });
@@ -106,6 +111,8 @@ export const userInput = z.object({
   registers_time: z.optional(z.boolean("Registrerer timer skal være ja eller nej.")),
 });
 export type UserInput = z.infer<typeof userInput>;
+
+export const userChange = changeOf(userInput);
 
 /** Whether a user with these roles is expected to register time until somebody says otherwise. */
 export function registersTimeByDefault(roleIds: readonly number[]): boolean {

@@ -12,7 +12,7 @@ import { inTransaction } from "../../../common/server/database/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "../../../common/server/http/errors.ts";
 import { endSubstitutesOfUser } from "../../substitutes/server/substitutes.store.ts";
 import { registersTimeByDefault, type Successors, type UserInput } from "../rules/user.ts";
-import { roleErrors, userActions } from "../rules/user-policy.ts";
+import { userActions } from "../rules/user-policy.ts";
 import type { AccountMails } from "./account-mails.ts";
 import {
   countAdmins,
@@ -21,7 +21,6 @@ import {
   findActiveUser,
   findUserByEmail,
   insertUser,
-  lockAdminRole,
   lockInvited,
   markUserDeleted,
   replaceRoles,
@@ -71,28 +70,23 @@ export function inviteAgain(
 }
 
 /** With a new address both that and the former one are told. */
-export function saveUser(
-  db: Kysely<Database>,
+export async function saveUser(
+  trx: Kysely<Database>,
   enqueueMail: AccountMails["addressChanged"],
   actor: Actor,
   id: number,
   input: UserInput,
 ): Promise<void> {
   const { roles } = input;
-  return db.transaction().execute(async (trx) => {
-    await lockAdminRole(trx);
-    const stored = await requireUser(trx, id);
-    const columns = columnsOf(input, stored);
-    const errors = roleErrors(roles, stored, await countAdmins(trx));
-    if (errors.roles) throw invalid(errors);
-    await updateUser(trx, stored, columns);
-    await replaceRoles(trx, id, roles);
-    await insertChanges(trx, actor, stored, { roles, columns });
-    if (canonicalEmail(input.email).toLowerCase() === stored.email.toLowerCase()) return;
-    await enqueueMail(trx, { user_id: id, former_email: null });
-    // Who has chosen no password never got in by it: it may have been mistyped, and be a stranger's.
-    if (!stored.is_invited) await enqueueMail(trx, { user_id: id, former_email: stored.email });
-  });
+  const stored = await requireUser(trx, id);
+  const columns = columnsOf(input, stored);
+  await updateUser(trx, actor, stored, columns);
+  await replaceRoles(trx, id, roles);
+  await insertChanges(trx, actor, stored, { roles, columns });
+  if (canonicalEmail(input.email).toLowerCase() === stored.email.toLowerCase()) return;
+  await enqueueMail(trx, { user_id: id, former_email: null });
+  // Who has chosen no password never got in by it: it may have been mistyped, and be a stranger's.
+  if (!stored.is_invited) await enqueueMail(trx, { user_id: id, former_email: stored.email });
 }
 
 /** What is saved over a stored user. */
@@ -129,20 +123,22 @@ function roleNamesOf(ids: readonly number[]): RoleName[] {
  * Marks a user as deleted, and gives what they own to the successors that are named. Nobody deletes themselves, and the
  * last administrator stays (403). Throws 422 for a successor who may not own it.
  */
-export function deleteUser(db: Kysely<Database>, actor: Actor, id: number, successors: Successors): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await lockAdminRole(trx);
-    const user = await requireUser(trx, id);
-    if (!userActions(actor, user, await countAdmins(trx)).delete)
-      throw forbidden(
-        user.id === actor.id ? "Du kan ikke slette dig selv." : "Den sidste administrator kan ikke slettes.",
-      );
-    await requireSuccessors(trx, id, successors);
-    await markUserDeleted(trx, id);
-    await endSubstitutesOfUser(trx, id, actor.id);
-    await insertAuditEntry(trx, { kind: "user-deleted", user_id: actor.id, about_user_id: id });
-    await transferAll(trx, actor, id, successors);
-  });
+export async function deleteUser(
+  trx: Kysely<Database>,
+  actor: Actor,
+  id: number,
+  successors: Successors,
+): Promise<void> {
+  const user = await requireUser(trx, id);
+  if (!userActions(actor, user, await countAdmins(trx)).delete)
+    throw forbidden(
+      user.id === actor.id ? "Du kan ikke slette dig selv." : "Den sidste administrator kan ikke slettes.",
+    );
+  await requireSuccessors(trx, id, successors);
+  await markUserDeleted(trx, actor, id);
+  await endSubstitutesOfUser(trx, id, actor.id);
+  await insertAuditEntry(trx, { kind: "user-deleted", user_id: actor.id, about_user_id: id });
+  await transferAll(trx, actor, id, successors);
 }
 
 async function requireSuccessors(
@@ -172,7 +168,7 @@ async function transferAll(
     ["cost_centers", cost_center_owner_id],
   ] as const;
   for (const [table, toId] of kinds) {
-    const count = toId === undefined ? 0 : await transferOwnership(trx, table, fromId, toId);
+    const count = toId === undefined ? 0 : await transferOwnership(trx, actor, table, fromId, toId);
     if (count === 0) continue;
     const details = { [table]: count };
     await insertAuditEntry(trx, { kind: "ownership-transferred", user_id: actor.id, about_user_id: toId, details });

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "../../../common/rules/actor.ts";
 import { currentUser, role } from "../../../common/rules/current-user.ts";
 import { metaOf } from "../../../common/rules/lists/page-size.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "../../../common/rules/lists/paging.ts";
 import { addError, type FieldErrors, idText, mergeErrors } from "../../../common/rules/values/fields.ts";
+import { staleVersion } from "../../../common/rules/versions.ts";
 import { insertAuditEntry } from "../../../common/server/audit-log.ts";
 import { insertPasswordLink } from "../../../common/server/auth/password-links.ts";
 import { csrfToken, readToken } from "../../../common/server/auth/session-token.ts";
@@ -15,14 +16,16 @@ import type { Database } from "../../../common/server/database/tables.ts";
 import { checkedBody, forbidden, notFound } from "../../../common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "../../../common/server/http/idempotency.ts";
 import { rangeOf } from "../../../common/server/http/paged.ts";
+import { requireVersion } from "../../../common/server/versions.ts";
 import {
   createdUser,
+  deletionQuery,
   hasRolesQuery,
   invitation,
   maxContacts,
-  successorsQuery,
   type UserInput,
   user,
+  userChange,
   userContact,
   userDeletion,
   userDetails,
@@ -56,6 +59,7 @@ import {
   listContacts,
   listRoles,
   listUsers,
+  lockAdminRole,
 } from "./users.store.ts";
 
 const listQuery = z.object({ ...pageQuery, ...paginateQuery, ...filterQuery, ...userRelations, ...hasRolesQuery });
@@ -159,17 +163,29 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     {
       config: { access: "create-user" },
       attachValidation: true,
-      schema: { params, querystring: savedQuery, body: userInput, response: { 200: user } },
+      schema: {
+        params,
+        querystring: savedQuery,
+        body: userChange,
+        response: { 200: user, 409: staleVersion(user) },
+      },
     },
-    async (request) => {
-      const { userId } = request.params;
-      const stored = await requireUser(db, userId);
-      const input = await checkedBody(request, userInput, async (fields) =>
-        mergeErrors(await takenErrors(db, fields, userId), roleErrors(fields.roles, stored, await countAdmins(db))),
-      );
-      await saveUser(db, tell.addressChanged, request.actor, userId, input);
-      return presentUser(db, request.actor, userId);
-    },
+    (request) =>
+      db.transaction().execute(async (trx) => {
+        const { actor } = request;
+        const { userId } = request.params;
+        await lockAdminRole(trx);
+        const { version: _version, ...input } = await checkedBody(request, userChange, async (fields) => {
+          await requireUnchanged(trx, actor, userId, fields.version);
+          const stored = await requireUser(trx, userId);
+          return mergeErrors(
+            await takenErrors(trx, fields, userId),
+            roleErrors(fields.roles, stored, await countAdmins(trx)),
+          );
+        });
+        await saveUser(trx, tell.addressChanged, actor, userId, input);
+        return presentUser(trx, actor, userId);
+      }),
   );
 
   app.post(
@@ -194,10 +210,14 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     "/api/users/:userId",
     {
       config: { access: "create-user" },
-      schema: { params, querystring: successorsQuery, response: { 204: z.null() } },
+      schema: { params, querystring: deletionQuery, response: { 204: z.null(), 409: staleVersion(user) } },
     },
-    async ({ actor, params, query }, reply) => {
-      await deleteUser(db, actor, params.userId, query);
+    async ({ actor, params: { userId }, query: { version, ...successors } }, reply) => {
+      await db.transaction().execute(async (trx) => {
+        await lockAdminRole(trx);
+        await requireUnchanged(trx, actor, userId, version);
+        await deleteUser(trx, actor, userId, successors);
+      });
       return reply.code(204).send(null);
     },
   );
@@ -225,6 +245,11 @@ export const userRoutes: FastifyPluginAsyncZod<UserOptions> = async (app, option
     if (config.smtpUrl !== undefined) return {};
     const made = await insertPasswordLink(db, config.baseUrl, userId, "invitation");
     return made ? { invitation_link: made.link } : {};
+  }
+
+  function requireUnchanged(trx: Kysely<Database>, actor: Actor, id: number, version: number | undefined) {
+    const current = () => presentUser(trx, actor, id);
+    return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
   }
 
   async function requireUser(trx: Kysely<Database>, id: number): Promise<FoundUser> {

@@ -9,6 +9,7 @@ import { fixed } from "../../../common/server/database/fixed.ts";
 import { type Condition, contains, rowCount, userCan } from "../../../common/server/database/fragments.ts";
 import { isNoBait, isVisibleTo, onProjectOf } from "../../../common/server/database/job-visibility.ts";
 import type { Database } from "../../../common/server/database/tables.ts";
+import { nextVersion } from "../../../common/server/versions.ts";
 import type { UserDeletion } from "../rules/user.ts";
 
 const isInvited = sql<boolean>`(users.password_hash is null and users.deleted_at is null)`;
@@ -23,6 +24,7 @@ const userWithRoles = fixed([
   "users.employee_id",
   "users.default_hourly_rate",
   "users.registers_time",
+  "users.version",
   isDeleted.as("is_deleted"),
   isInvited.as("is_invited"),
   jsonArrayFrom(
@@ -194,10 +196,15 @@ export async function insertUser(trx: Kysely<Database>, columns: UserColumns): P
  */
 export async function updateUser(
   trx: Kysely<Database>,
+  actor: Pick<Actor, "id">,
   { id, email }: { readonly id: number; readonly email: string },
   columns: UserColumns,
 ): Promise<void> {
-  await trx.updateTable("users").set(columns).where("id", "=", id).execute();
+  await trx
+    .updateTable("users")
+    .set({ ...columns, ...nextVersion(actor) })
+    .where("id", "=", id)
+    .execute();
   if (columns.email !== email) await deletePasswordLinksOf(trx, id);
 }
 
@@ -231,10 +238,10 @@ export async function lockInvited(trx: Kysely<Database>, userId: number): Promis
 }
 
 /** Marks a user as deleted and puts them out at once; their jobs stay, and what they measured nobody can register. */
-export async function markUserDeleted(trx: Kysely<Database>, id: number): Promise<void> {
+export async function markUserDeleted(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await trx
     .updateTable("users")
-    .set({ deleted_at: sql<Date>`now()`, password_hash: null })
+    .set({ deleted_at: sql<Date>`now()`, password_hash: null, ...nextVersion(actor) })
     .where("id", "=", id)
     .execute();
   await deleteSessionsOf(trx, id);
@@ -256,13 +263,14 @@ export async function countOwned(db: Kysely<Database>, userId: number): Promise<
 /** @returns how many changed hands */
 export async function transferOwnership(
   trx: Kysely<Database>,
+  actor: Actor,
   table: "projects" | "cost_centers",
   fromUserId: number,
   toUserId: number,
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable(table)
-    .set({ owner_user_id: toUserId })
+    .set({ owner_user_id: toUserId, ...nextVersion(actor) })
     .where("owner_user_id", "=", fromUserId)
     .executeTakeFirst();
   return Number(numUpdatedRows);

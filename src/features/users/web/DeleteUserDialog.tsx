@@ -20,6 +20,7 @@ export function DeleteUserDialog({ user, onClose }: Props) {
   const deletion = useQuery(userDeletionQuery(user.id));
   const [projectOwner, setProjectOwner] = useState<Choice | null>(null);
   const [costCenterOwner, setCostCenterOwner] = useState<Choice | null>(null);
+  const [version, setVersion] = useState(user.version);
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const { save, isSaving } = useDeleteUser(user.id, {
@@ -29,6 +30,8 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       requestAnimationFrame(() => document.querySelector("main")?.focus({ preventScroll: true }));
     },
     onFailed: (failure) => {
+      // The next press deletes the user as they are now.
+      if (failure.current) setVersion((failure.current as User).version);
       setErrors(failure.errors);
       setProblem(failure.message);
     },
@@ -40,7 +43,9 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       open
       confirmLabel="Slet"
       isConfirmDisabled={deletion.isPending}
-      onConfirm={() => void save({ project_owner_id: projectOwner?.id, cost_center_owner_id: costCenterOwner?.id })}
+      onConfirm={() =>
+        void save({ project_owner_id: projectOwner?.id, cost_center_owner_id: costCenterOwner?.id, version })
+      }
       onClose={onClose}
       isSaving={isSaving}
     >

@@ -4,7 +4,9 @@ import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.ts";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
+import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
@@ -13,7 +15,7 @@ import { MoneyField } from "../../../common/web/ui/forms/MoneyField.tsx";
 import { type CreatedUser, type User, userInput } from "../rules/user.ts";
 import { RegistersTimeField } from "./RegistersTimeField.tsx";
 import { RolesField } from "./RolesField.tsx";
-import { type UserForm, userFormOf } from "./user-form.ts";
+import { type UserForm, userFormOf, userLabels } from "./user-form.ts";
 import { useSaveUser } from "./users.queries.ts";
 
 type Props = {
@@ -27,15 +29,20 @@ type Props = {
 export function UserDialog({ user, onClose, onCreated }: Props) {
   const isReadOnly = user !== undefined && !user.authorized_actions.update;
   const form = useForm<UserForm>({ defaultValues: userFormOf(user), resolver: formResolver(userInput) });
-  const { isRestored } = useFormDraft(form, { name: "user", subject: user });
+  const { subject, isRestored } = useFormDraft(form, { name: "user", subject: user });
+  const { version, conflict, onConflict } = useConflict(form, {
+    opened: subject,
+    formOf: userFormOf,
+    labels: userLabels,
+  });
   const { save, isSaving } = useSaveUser(user?.id, {
-    ...errorsInForm(form),
+    ...errorsInForm(form, onConflict),
     onSaved: (saved) => {
       onClose();
       if (!user) onCreated(saved);
     },
   });
-  const submit = form.handleSubmit((values) => save(z.parse(userInput, values)));
+  const submit = form.handleSubmit((values) => save({ ...z.parse(userInput, values), version }));
   return (
     <FormDialog
       title="Bruger profil"
@@ -44,7 +51,12 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
       onSubmit={isReadOnly ? undefined : submit}
       isSaving={isSaving}
     >
-      <DialogFields problem={form.formState.errors.root?.message} isRestored={isRestored} isReadOnly={isReadOnly}>
+      <DialogFields
+        problem={form.formState.errors.root?.message}
+        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
+        isRestored={isRestored}
+        isReadOnly={isReadOnly}
+      >
         <UserFields form={form} isReadOnly={isReadOnly} />
         {!user && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

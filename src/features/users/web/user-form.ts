@@ -1,4 +1,5 @@
-import { defaultRoleId } from "../../../common/rules/permissions.ts";
+import { defaultRoleId, roleLabels, roles } from "../../../common/rules/permissions.ts";
+import type { ConflictLabels } from "../../../common/web/forms/use-conflict.ts";
 import type { User, UserInput } from "../rules/user.ts";
 
 /** What stands in the dialog of a user: the rate may be empty while it is typed. */
@@ -18,3 +19,12 @@ export function userFormOf(user: User | undefined): UserForm {
     registers_time: user?.registers_time,
   };
 }
+
+export const userLabels: ConflictLabels<UserForm> = {
+  name: "Navn",
+  email: "E-mail",
+  employee_id: "Medarbejdernummer",
+  default_hourly_rate: "Timepris",
+  roles: ["Roller", (ids) => roles.flatMap(({ id, name }) => (ids.includes(id) ? roleLabels[name] : [])).join(", ")],
+  registers_time: "Registrerer timer",
+};

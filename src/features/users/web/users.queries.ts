@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-
 import type { Role } from "../../../common/rules/current-user.ts";
 import { maxPerPage } from "../../../common/rules/lists/page-size.ts";
 import { type RoleName, roles } from "../../../common/rules/permissions.ts";
+import type { ChangeOf } from "../../../common/rules/versions.ts";
 import { api, withQuery } from "../../../common/web/api/api.ts";
 import type { ApiError, RequestOptions } from "../../../common/web/api/request.ts";
 import { type SaveOptions, useSave } from "../../../common/web/api/use-save.ts";
@@ -9,9 +10,9 @@ import { currentUserId, refreshUser } from "../../../common/web/current-user.ts"
 import type { ListOptions, ListPage } from "../../../common/web/routing/filtered-list.ts";
 import {
   type CreatedUser,
+  type DeletionQuery,
   type Invitation,
   maxContacts,
-  type Successors,
   type User,
   type UserContact,
   type UserDeletion,
@@ -72,7 +73,7 @@ export const rolesQuery = queryOptions({
   placeholderData: [...roles],
 });
 
-type SaveCallbacks = Pick<SaveOptions<UserInput, User>, "onFieldErrors" | "onFailed"> & {
+type SaveCallbacks = Pick<SaveOptions<ChangeOf<UserInput>, User>, "onFieldErrors" | "onFailed"> & {
   readonly onSaved: (saved: CreatedUser) => void;
 };
 
@@ -81,7 +82,7 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
   const isNew = id === undefined;
   return useSave({
     ...callbacks,
-    request: (input: UserInput, options) =>
+    request: (input: ChangeOf<UserInput>, options) =>
       isNew
         ? api.post<CreatedUser>(withQuery("/api/users", relations), input, options)
         : api.put<CreatedUser>(withQuery(`/api/users/${id}`, relations), input),
@@ -147,7 +148,7 @@ type DeleteCallbacks = { readonly onSaved: () => void; readonly onFailed: (error
 export function useDeleteUser(id: number, { onSaved, onFailed }: DeleteCallbacks) {
   const client = useQueryClient();
   return useSave({
-    request: (successors: Successors) => api.delete<undefined>(withQuery(`/api/users/${id}`, successors)),
+    request: (deletion: DeletionQuery) => api.delete<undefined>(withQuery(`/api/users/${id}`, deletion)),
     success: "Brugeren er slettet",
     error: "Der skete en fejl ifm. sletning af bruger.",
     invalidates: [users, ["projects"], ["cost-centers"], ["jobs"]],

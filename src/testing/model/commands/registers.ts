@@ -12,6 +12,20 @@ const roleNames: readonly Role[] = ["admin", "manager", "project-owner", "employ
 
 // ── Users ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Which version a save says that it was opened with: none, the one that there is, or another. */
+const read = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constant(1) },
+);
+type Read = 0 | 1 | undefined;
+
+const versionRead = (read: Read, stored: { version: number } | undefined) =>
+  read === undefined || !stored ? undefined : stored.version + read;
+
+const isStale = (version: number | undefined, stored: { version: number }) =>
+  version !== undefined && version !== stored.version;
+
 type UserForm = {
   name: string;
   email: number;
@@ -82,7 +96,7 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
     happens({ id }) {
       const columns = userColumns(body);
       const registersTime = columns.roles.includes("employee");
-      user = { id, ...columns, deleted: false, registersTime, since: today().toString() };
+      user = { id, ...columns, version: 1, deleted: false, registersTime, since: today().toString() };
       company.users.push(user);
     },
     shows: () => user && shownUser(user),
@@ -90,7 +104,7 @@ function expectedCreation(company: Company, actor: User, body: Body): Expected {
   };
 }
 
-function userColumns(body: Body): Omit<User, "id" | "deleted" | "registersTime" | "since"> {
+function userColumns(body: Body): Omit<User, "id" | "version" | "deleted" | "registersTime" | "since"> {
   return {
     name: body.name.trim(),
     email: body.email.trim(),
@@ -118,10 +132,13 @@ const isOnlyAdmin = (users: readonly User[], user: User) =>
   can(user, "create-user") && users.filter((other) => can(other, "create-user")).length === 1;
 
 export const saveUser = fc
-  .record({ who, user: nat, form: userForm })
+  .record({ who, user: nat, form: userForm, read })
   .map((drawn) => new Step("Save user", drawn, userEdition));
 
-function userEdition(company: Company, drawn: { who: Who; user: number; form: UserForm }): Attempt | undefined {
+function userEdition(
+  company: Company,
+  drawn: { who: Who; user: number; form: UserForm; read: Read },
+): Attempt | undefined {
   const { form } = drawn;
   const user = nth(company.users, drawn.user);
   if (!user) return undefined;
@@ -131,6 +148,7 @@ function userEdition(company: Company, drawn: { who: Who; user: number; form: Us
     employee_id: form.changes.includes("number") ? numberAt(form.number) : (user.employee_id ?? "9999"),
     default_hourly_rate: form.changes.includes("rate") ? form.rate / 100 : (kronerOrNull(user.rate) ?? 0),
     roles: roleIds(form.changes.includes("roles") ? form.roles : user.roles),
+    version: versionRead(drawn.read, user),
   };
   return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
@@ -141,18 +159,23 @@ function userEdition(company: Company, drawn: { who: Who; user: number; form: Us
       const refusal = refusedAccess(actor, "create-user");
       if (refusal) return refusal;
       if (user.deleted) return refused(404);
+      if (isStale(body.version, user)) return refused(409);
       const wrong = wrongUserFields(company, body, user);
       if (wrong.length > 0) return refused(422, ...wrong);
       // Who takes the right from themselves is told nothing more of the user.
-      return { status: 200, happens: () => Object.assign(user, userColumns(body)), shows: () => shownUser(user) };
+      return {
+        status: 200,
+        happens: () => Object.assign(user, userColumns(body), { version: user.version + 1 }),
+        shows: () => shownUser(user),
+      };
     },
   }));
 }
 
-type Deletion = { who: Who; user: number; projectsTo: number | null; costCentersTo: number | null };
+type Deletion = { who: Who; user: number; read: Read; projectsTo: number | null; costCentersTo: number | null };
 
 export const deleteUser = fc
-  .record({ who, user: nat, projectsTo: fc.option(nat), costCentersTo: fc.option(nat) })
+  .record({ who, user: nat, read, projectsTo: fc.option(nat), costCentersTo: fc.option(nat) })
   .map((drawn) => new Step("Delete user", drawn, userDeletion));
 
 function userDeletion(company: Company, drawn: Deletion): Attempt | undefined {
@@ -166,24 +189,27 @@ function userDeletion(company: Company, drawn: Deletion): Attempt | undefined {
     projects: successor("project-owner", drawn.projectsTo),
     costCenters: successor("manager", drawn.costCentersTo),
   };
+  const version = versionRead(drawn.read, user);
   const query = new URLSearchParams({
     ...(to.projects && { project_owner_id: String(to.projects.id) }),
     ...(to.costCenters && { cost_center_owner_id: String(to.costCenters.id) }),
+    ...(version !== undefined && { version: String(version) }),
   });
   return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: "DELETE",
     path: `/api/users/${user.id}?${query}`,
-    expect: () => expectedDeletion(company, actor, user, to),
+    expect: () => expectedDeletion(company, actor, user, { ...to, version }),
   }));
 }
 
-type Successors = { projects: User | undefined; costCenters: User | undefined };
+type Successors = { projects: User | undefined; costCenters: User | undefined; version: number | undefined };
 
 function expectedDeletion(company: Company, actor: User, user: User, to: Successors): Expected {
   const refusal = refusedAccess(actor, "create-user");
   if (refusal) return refusal;
   if (user.deleted) return refused(404);
+  if (isStale(to.version, user)) return refused(409);
   if (user === actor || isOnlyAdmin(company.users, user)) return refused(403);
   const mayOwn = (successor: User | undefined, role: Role) =>
     !successor || (successor !== user && !successor.deleted && successor.roles.includes(role));
@@ -196,6 +222,7 @@ function expectedDeletion(company: Company, actor: User, user: User, to: Success
     status: 204,
     happens() {
       user.deleted = true;
+      user.version += 1;
       for (const one of company.standIns)
         if (isOpen(one) && [one.absent, one.substitute].includes(user.id)) one.isEnded = true;
       giveAway(company.projects, user, to.projects);
@@ -204,8 +231,12 @@ function expectedDeletion(company: Company, actor: User, user: User, to: Success
   };
 }
 
-function giveAway(owned: readonly { owner: number }[], from: User, to: User | undefined): void {
-  if (to) for (const one of owned) if (one.owner === from.id) one.owner = to.id;
+function giveAway(owned: readonly { owner: number; version: number }[], from: User, to: User | undefined): void {
+  if (!to) return;
+  for (const one of owned.filter(({ owner }) => owner === from.id)) {
+    one.owner = to.id;
+    one.version += 1;
+  }
 }
 
 // ── Projects, job types and cost centers ─────────────────────────────────────────────────────────────────────────────
@@ -219,6 +250,7 @@ type Saved = {
   other: number;
   /** Absent: as it is. */
   closed: boolean | undefined;
+  read: Read;
   key: string;
 };
 
@@ -235,6 +267,7 @@ const saved = fc.record({
     { weight: 2, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
   ),
+  read,
   key: fc.uuid(),
 });
 
@@ -242,7 +275,7 @@ export const saveProject = saved.map((drawn) => new Step("Save project", drawn, 
 export const saveJobType = saved.map((drawn) => new Step("Save job type", drawn, jobTypeSaving));
 export const saveCostCenter = saved.map((drawn) => new Step("Save cost center", drawn, costCenterSaving));
 
-type Row = { id: number };
+type Row = { id: number; version: number };
 
 /** A POST of a new row, or a PUT of one that is there. */
 function saving<Stored extends Row>(
@@ -254,23 +287,31 @@ function saving<Stored extends Row>(
     right: string;
     body: Body;
     wrong: (stored?: Stored) => string[];
-    row: (id: number, stored?: Stored) => Stored;
+    /** What is wrong whatever there is, where that is told before the version is looked at. */
+    wrongByItself?: () => string[];
+    row: (id: number, stored?: Stored) => Omit<Stored, "version">;
   },
 ): Attempt | undefined {
   const stored = drawn.row === null ? undefined : nth(rows, drawn.row);
+  const version = versionRead(drawn.read, stored);
   return attemptBy(company, drawn.who, (actor) => ({
     by: actor.id,
     method: stored ? "PUT" : "POST",
     path: stored ? `${kind.path}/${stored.id}` : kind.path,
-    body: kind.body,
+    body: stored ? { ...kind.body, version } : kind.body,
     key: stored ? undefined : drawn.key,
     expect() {
       const refusal = refusedAccess(actor, kind.right);
       if (refusal) return refusal;
+      const first = kind.wrongByItself?.() ?? [];
+      if (first.length > 0) return refused(422, ...first);
+      if (stored && isStale(version, stored)) return refused(409);
       const wrong = kind.wrong(stored);
       if (wrong.length > 0) return refused(422, ...wrong);
-      if (stored) return { status: 200, happens: () => Object.assign(stored, kind.row(stored.id, stored)) };
-      return { status: 201, happens: ({ id }) => void rows.push(kind.row(id)) };
+      if (!stored)
+        return { status: 201, happens: ({ id }) => void rows.push({ ...kind.row(id), version: 1 } as Stored) };
+      const happens = () => Object.assign(stored, kind.row(stored.id, stored), { version: stored.version + 1 });
+      return { status: 200, happens };
     },
   }));
 }
@@ -320,7 +361,8 @@ function jobTypeSaving(company: Company, drawn: Saved): Attempt | undefined {
     path: "/api/job-types",
     right: "manage-job-types",
     body,
-    wrong: () => (!isOneLine(body.name) ? ["name"] : []),
+    wrongByItself: () => (!isOneLine(body.name) ? ["name"] : []),
+    wrong: () => [],
     row: (id, stored) => ({
       id,
       name: body.name.trim(),

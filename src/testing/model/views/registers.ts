@@ -41,6 +41,7 @@ export function shownUser(user: User) {
     employee_id: user.employee_id,
     default_hourly_rate: kronerOrNull(user.rate),
     roles: rolesOf(user),
+    version: user.version,
   };
 }
 
@@ -57,6 +58,7 @@ function userDetails(company: Company, viewer: User, user: User) {
     email: undefined,
     employee_id: undefined,
     roles: undefined,
+    version: undefined,
   };
 }
 
@@ -99,8 +101,11 @@ const closedLast = (one: Closable, other: Closable) =>
 function projectList(company: Company, viewer: User) {
   return company.projects.toSorted(closedLast).map((project) => {
     const { id, name, code, owner, costCenter, closed } = project;
-    if (!can(viewer, "manage-users-jobs")) return { id, name, is_closed: closed, code: undefined, owner: undefined };
+    const version = can(viewer, "manage-projects") ? project.version : undefined;
+    if (!can(viewer, "manage-users-jobs"))
+      return { id, name, is_closed: closed, code: undefined, owner: undefined, version };
     return {
+      version,
       is_closed: closed,
       ...owned(company, { id, name, code, owner }),
       owner_user_id: owner,
@@ -114,7 +119,8 @@ const workTypeList = (company: Company, viewer: User) =>
 
 function jobTypeList(company: Company, viewer: User) {
   const manages = can(viewer, "manage-job-types");
-  return company.jobTypes.toSorted(closedLast).map(({ id, name, salaryCode, closed, kind }) => ({
+  return company.jobTypes.toSorted(closedLast).map(({ id, name, salaryCode, closed, kind, version }) => ({
+    version: manages ? version : undefined,
     id,
     name,
     kind,
@@ -129,6 +135,7 @@ function costCenterList(company: Company, viewer: User) {
   const seesAll = can(viewer, "manage-users-jobs-all-projects");
   return company.costCenters.toSorted(compareNames).map((costCenter) => ({
     ...owned(company, costCenter),
+    version: can(viewer, "manage-cost-centers") ? costCenter.version : undefined,
     owner_user_id: costCenter.owner,
     jobs_count: seesAll ? company.jobs.filter((job) => job.costCenter === costCenter.id).length : undefined,
   }));

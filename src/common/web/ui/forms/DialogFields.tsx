@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { RestoredNote } from "./RestoredNote.tsx";
 
 type Props = {
+  /** What was changed meanwhile: a `ConflictNote`. */
+  readonly conflict?: ReactNode;
   /** Why the form was not saved, where no field is to blame. */
   readonly problem: string | undefined;
   /** Whether what was typed comes from before the session ended. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The fields of a dialog's form, one below the other, some of them required. */
-export function DialogFields({ problem, isRestored, isReadOnly = false, children }: Props) {
+export function DialogFields({ problem, conflict, isRestored, isReadOnly = false, children }: Props) {
   return (
     <Stack sx={{ gap: 1, pt: 1 }}>
       {isRestored && <RestoredNote />}
@@ -24,6 +26,7 @@ export function DialogFields({ problem, isRestored, isReadOnly = false, children
           {problem} Det, du har skrevet, står her stadig.
         </Alert>
       )}
+      {conflict}
       {children}
       {!isReadOnly && (
         <Typography variant="body2" color="textSecondary">

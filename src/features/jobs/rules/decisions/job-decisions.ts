@@ -62,16 +62,20 @@ export function decisionRefusal(
   const isAsRead = version === undefined || version === job.version;
   if (isAsRead && from.includes(job.job_status)) return jobActions(actor, job)[decision] ? null : mayNotDecide;
   const couldOnce = from.some((job_status) => jobActions(actor, { ...job, job_status })[decision]);
-  return couldOnce ? changedMeanwhile(job.job_status) : mayNotDecide;
+  return couldOnce ? changedMeanwhile(actor, job) : mayNotDecide;
 }
 
 const mayNotDecide: Refusal = { status: 403, message: "Du kan ikke godkende eller afvise denne opgave." };
 
 export const unknownJobRefusal: Refusal = { status: 404, message: "Opgaven findes ikke." };
 
-/** Somebody was first; `status` is what they made of it. */
-export function changedMeanwhile(status: JobStatus): Refusal {
-  return { status: 409, message: `En anden har ændret opgaven. Den har nu status »${jobStatusLabels[status]}«.` };
+/** Somebody was first, be it the actor in another window; the status is what they made of it. */
+export function changedMeanwhile(
+  actor: Pick<Actor, "id">,
+  { job_status, decided_by_user_id }: Pick<JobFacts, "job_status" | "decided_by_user_id">,
+): Refusal {
+  const who = decided_by_user_id === actor.id ? "Du har selv" : "En anden har";
+  return { status: 409, message: `${who} ændret opgaven. Den har nu status »${jobStatusLabels[job_status]}«.` };
 }
 
 /**
@@ -115,7 +119,7 @@ export function decided(
  * decision is not theirs or stands no longer by itself (docs/product-rules.md#withdrawal).
  */
 export function withdrawalRefusal(actor: Actor, job: Versioned, version: number): Refusal | null {
-  if (version !== job.version) return changedMeanwhile(job.job_status);
+  if (version !== job.version) return changedMeanwhile(actor, job);
   return jobActions(actor, job).withdraw ? null : mayNotWithdraw;
 }
 

@@ -29,7 +29,7 @@ export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<
   return db.transaction().execute(async (trx) => {
     const job = await findJob(trx, actor, seen.id);
     if (!job) return requireCancelled(trx, actor, seen, unknownJob());
-    const changed = conflict(changedMeanwhile(job.job_status).message);
+    const changed = conflict(changedMeanwhile(actor, job).message);
     if (!jobActions(actor, job).cancel) {
       const couldOnce = jobActions(actor, { ...job, job_status: "NEW" }).cancel && seen.version !== job.version;
       throw couldOnce ? changed : forbidden("Du kan kun fortryde din egen opgave, og kun mens ingen har godkendt den.");
@@ -52,7 +52,7 @@ export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise
   return db.transaction().execute(async (trx) => {
     const job = await findCancelledJob(trx, actor, seen.id);
     if (!job) return requireRestored(trx, actor, seen);
-    if (job.version !== seen.version) throw conflict(changedMeanwhile(job.job_status).message);
+    if (job.version !== seen.version) throw conflict(changedMeanwhile(actor, job).message);
     if (job.is_late)
       throw conflict(`Opgaven er fortrudt for mere end ${restoreDays} dage siden og kan ikke gendannes.`);
     const price = await priceNow(trx, job);

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "../../../../common/rules/actor.ts";
 import { metaOf, pageRange } from "../../../../common/rules/lists/page-size.ts";
 import type { ProjectScope } from "../../../../common/rules/lists/paging.ts";
+import { staleVersion } from "../../../../common/rules/versions.ts";
 import type { Database } from "../../../../common/server/database/tables.ts";
 import { notFound } from "../../../../common/server/http/errors.ts";
 import { idempotencyHeaders } from "../../../../common/server/http/idempotency.ts";
@@ -78,7 +79,11 @@ export const usersJobsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
     {
       config,
       attachValidation: true,
-      schema: { params: userJobIdParams, body: jobInput, response: { 200: jobDetails } },
+      schema: {
+        params: userJobIdParams,
+        body: jobInput,
+        response: { 200: jobDetails, 409: staleVersion(jobDetails) },
+      },
     },
     async (request) => {
       const { userId, jobId } = request.params;

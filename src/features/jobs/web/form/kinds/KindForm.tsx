@@ -5,6 +5,7 @@ import { useForm, useFormContext, useWatch } from "react-hook-form";
 import { today } from "../../../../../common/rules/clock.ts";
 import type { ApiError } from "../../../../../common/web/api/request.ts";
 import { showFieldErrors } from "../../../../../common/web/forms/show-field-errors.ts";
+import { useConflict } from "../../../../../common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "../../../../../common/web/forms/use-form-draft.ts";
 import { lazyPart, NotFetched } from "../../../../../common/web/lazy-part.tsx";
 import type { Unsent } from "../../../../../common/web/offline/device-database.ts";
@@ -21,7 +22,7 @@ import { formColumns } from "../form-layout.ts";
 import { FormSum } from "../JobFormBar.tsx";
 import { JobFormFrame } from "../JobFormFrame.tsx";
 import { JobTextField } from "../JobTextField.tsx";
-import { useSaveJob } from "../job-form.queries.ts";
+import { isMendable, useSaveJob } from "../job-form.queries.ts";
 import { useGoBack } from "../use-go-back.ts";
 import { KindDay } from "./KindDay.tsx";
 import {
@@ -78,15 +79,20 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
     shouldFocusError: false,
   });
   const {
-    subject: version,
+    subject,
     isRestored,
     offer,
   } = useFormDraft(form, {
     name: kind,
-    subject: opened?.version,
+    subject: opened,
     isDone,
     isKeptOnDevice: !unsent,
     keptValues: keptKindValues,
+  });
+  const { version, conflictNote, onConflict } = useConflict(form, {
+    opened: subject,
+    formOf: (row: JobDetails | undefined) => (row ? storedKindValues(row) : newKindValues(kind, {})),
+    labels: async () => (await import("../conflict-labels.ts")).kindConflictLabels,
   });
 
   function leave(): void {
@@ -105,7 +111,10 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
     onFailed: (error) => showFailure(error),
   });
 
-  function showFailure({ status, message, errors }: ApiError): void {
+  function showFailure(error: ApiError): void {
+    setProblem(undefined);
+    if (isMendable(error) && onConflict(error)) return;
+    const { status, message, errors } = error;
     const fields = kindFieldErrors(errors);
     const names = Object.keys(fields);
     const isAllInFields = names.length > 0 && names.every((name) => isKindField(name, form.getValues()));
@@ -137,6 +146,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
     >
       {opened && header?.(opened, isReadOnly, leave)}
       {isRestored && <RestoredNote />}
+      {conflictNote}
       {offer && <TypedNote offer={offer} />}
       <Suspense fallback={<Box sx={{ minHeight: 480 }} />}>
         <Box sx={formColumns}>

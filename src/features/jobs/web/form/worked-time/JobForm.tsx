@@ -6,6 +6,7 @@ import { today } from "../../../../../common/rules/clock.ts";
 import type { ApiError } from "../../../../../common/web/api/request.ts";
 import { useCurrentUser } from "../../../../../common/web/current-user.ts";
 import { showFieldErrors } from "../../../../../common/web/forms/show-field-errors.ts";
+import { useConflict } from "../../../../../common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "../../../../../common/web/forms/use-form-draft.ts";
 import { lazyPart } from "../../../../../common/web/lazy-part.tsx";
 import type { Unsent } from "../../../../../common/web/offline/device-database.ts";
@@ -23,7 +24,7 @@ import { useGuesses } from "../guesses/use-guesses.ts";
 import { WorkSum } from "../JobFormBar.tsx";
 import { JobFormFrame } from "../JobFormFrame.tsx";
 import { JobTextField } from "../JobTextField.tsx";
-import { useSaveJob } from "../job-form.queries.ts";
+import { isMendable, useSaveJob } from "../job-form.queries.ts";
 import { MissingMasterData } from "../MissingMasterData.tsx";
 import { JobPeriodFields } from "../period/JobPeriodFields.tsx";
 import { type Measured, useMeasured } from "../timer/use-measured.ts";
@@ -76,14 +77,19 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
   useErrorsFollowValues(form);
   useEffect(() => void loadJobFormErrors().catch(() => {}), []);
   const {
-    subject: version,
+    subject,
     isRestored,
     offer,
   } = useFormDraft(form, {
     name: timer === undefined ? "job" : `job of timer ${timer.id}`,
-    subject: opened?.version,
+    subject: opened,
     isDone,
     isKeptOnDevice: !unsent,
+  });
+  const { version, conflictNote, onConflict } = useConflict(form, {
+    opened: subject,
+    formOf: (row: JobDetails | undefined) => (row ? storedJobValues(row, hourlyRate) : newJobValues()),
+    labels: async () => (await import("../conflict-labels.ts")).jobConflictLabels,
   });
 
   const isNew = opened === undefined;
@@ -112,6 +118,7 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
     const { status, message, errors } = error;
     const ofTimer = timerProblem(error);
     if (ofTimer) return setProblem(ofTimer);
+    if (isMendable(error) && onConflict(error)) return setProblem(undefined);
     const rules = await loadJobFormErrors().catch(() => undefined);
     const fields = rules?.formFieldErrors(errors, form.getValues(), opened) ?? {};
     const isAllInFields = Object.keys(fields).length > 0 && Object.keys(fields).every(isFormField);
@@ -153,6 +160,7 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
         </Box>
       )}
       {isRestored && <RestoredNote />}
+      {conflictNote}
       {offer && (
         <Suspense>
           <TypedNote offer={offer} />

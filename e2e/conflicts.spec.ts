@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { workOnHavnekajen } from "./support/calls.ts";
+import { expectSaid } from "./support/flash.ts";
+import { apiOf, enter } from "./support/people.ts";
+
+/** A form whose record was changed since it was opened: nothing is lost, and nothing is taken back in silence. */
+
+test("a dialog shows both values of each changed field, keeps what was typed, and saves on the next press", async ({
+  page,
+}) => {
+  const admin = await apiOf("admin");
+  const [costCenter] = await admin.get("/api/cost-centers?with=owner&filter=Byg");
+  const { id, name, code, owner_user_id } = costCenter;
+  await enter(page, "admin", "/cost-centers");
+  await page.locator("main li", { hasText: code }).getByRole("button", { name: "Rediger" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cost Center" });
+  await dialog.getByLabel("Navn").fill("Byggeri");
+  await admin.put(`/api/cost-centers/${id}`, { name: "Byg og anlæg", code: "CC11", owner_user_id });
+
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expect(dialog.getByText("Du har selv ændret cost centeret i et andet vindue.")).toBeVisible();
+  const ofName = dialog.getByRole("group", { name: "Navn" });
+  await expect(ofName.getByText("Min: Byggeri")).toBeVisible();
+  await expect(ofName.getByText("Ny: Byg og anlæg")).toBeVisible();
+  await expect(ofName.getByRole("button", { name: "Behold min" })).toHaveAttribute("aria-pressed", "true");
+  // What was not touched takes the new value.
+  await expect(dialog.getByLabel("Kode")).toHaveValue("CC11");
+  await expect(dialog.getByLabel("Navn").first()).toHaveValue("Byggeri");
+  await expectAccessible(page);
+
+  await ofName.getByRole("button", { name: "Brug den nye" }).click();
+  await expect(dialog.getByLabel("Navn").first()).toHaveValue("Byg og anlæg");
+  await ofName.getByRole("button", { name: "Behold min" }).click();
+  await dialog.getByRole("group", { name: "Kode" }).getByRole("button", { name: "Behold min" }).click();
+  await expect(dialog.getByLabel("Kode").first()).toHaveValue(code);
+  await dialog.getByRole("button", { name: "Gem" }).click();
+  await expectSaid(page, "Cost-center opdateret.");
+  expect(await admin.get("/api/cost-centers?filter=Byggeri")).toMatchObject([{ id, name: "Byggeri", code }]);
+  await admin.put(`/api/cost-centers/${id}`, { name, code, owner_user_id });
+});
+
+test("the form of a job shows what somebody else changed beside one's own, and saves on the next press", async ({
+  page,
+}) => {
+  const employee = await apiOf("medarbejder");
+  const day = Temporal.Now.plainDateISO("Europe/Copenhagen").subtract({ days: 3 });
+  const input = {
+    started_at: `${day} 05:00:00`,
+    ended_at: `${day} 06:00:00`,
+    ...(await workOnHavnekajen(employee)),
+    hourly_rate: 200,
+    price_mode: "auto",
+    note: "Som den var",
+  };
+  const { id } = await employee.post("/api/jobs", input);
+  await enter(page, "medarbejder", `/jobs/${id}`);
+  await page.getByLabel("Note").fill("Min egen note");
+  const manager = await apiOf("leder");
+  await manager.put(`/api/jobs/${id}`, { ...input, ended_at: `${day} 06:30:00`, note: "Lederens note" });
+
+  await page.getByRole("button", { name: "Gem" }).click();
+  const { name } = await manager.get("/api/user");
+  await expect(page.getByText(`${name} har ændret opgaven.`)).toBeVisible();
+  await expect(page.getByRole("group", { name: "Note" }).getByText("Ny: Lederens note")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Sluttid" }).getByText("Ny: 06:30")).toBeVisible();
+  await expect(page.getByLabel("Note").last()).toHaveValue("Min egen note");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Gem" }).click();
+  await expectSaid(page, "Job opdateret");
+  expect(await employee.get(`/api/jobs/${id}`)).toMatchObject({
+    ended_at: `${day} 06:30:00`,
+    note: "Min egen note",
+    version: 3,
+  });
+});

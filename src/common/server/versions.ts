@@ -1,0 +1,59 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Actor, can } from "../rules/actor.ts";
+import type { Database } from "./database/tables.ts";
+import { HttpError } from "./http/errors.ts";
+
+type Versioned =
+  | "users"
+  | "projects"
+  | "job_types"
+  | "cost_centers"
+  | "mileage_rates"
+  | "mileage_openings"
+  | "company_details"
+  | "expense_limits";
+
+/** What each save of a record sets beside its own columns. */
+export const nextVersion = ({ id }: Pick<Actor, "id">) => ({
+  version: sql<number>`version + 1`,
+  changed_by_user_id: id,
+});
+
+type Opened = {
+  readonly table: Versioned;
+  /** Which of its rows; absent where there is one. */
+  readonly where?: RawBuilder<boolean>;
+  /** In a sentence: "projektet". */
+  readonly what: string;
+  /** What the caller read; undefined where they do not say. */
+  readonly version: number | undefined;
+  /** The record as the caller gets it now. */
+  readonly current: () => Promise<object | undefined>;
+};
+
+/**
+ * Locks a record, so that nobody saves it until the transaction ends. Throws 409 with the record as it is now when it was
+ * changed since the caller read it (docs/decisions/066-versions-of-master-data.md). A record that is not there has version 0.
+ */
+export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened: Opened): Promise<void> {
+  const { table, where = sql<boolean>`true`, what, version, current } = opened;
+  const { rows } = await sql<{ version: number; changed_by_user_id: number | null }>`
+    select version, changed_by_user_id from ${sql.table(table)} where ${where} for no key update`.execute(trx);
+  if (version === undefined || version === (rows[0]?.version ?? 0)) return;
+  const who = await changerName(trx, actor, rows[0]?.changed_by_user_id ?? null);
+  throw new HttpError(409, { message: changedMeanwhile(who, what), current: await current() });
+}
+
+/** Undefined for oneself; null where nobody knows, or where the actor sees no users. */
+async function changerName(trx: Kysely<Database>, actor: Actor, changerId: number | null) {
+  if (changerId === actor.id) return undefined;
+  if (changerId === null || !can(actor, "index-users")) return null;
+  const changer = await trx.selectFrom("users").select("name").where("id", "=", changerId).executeTakeFirst();
+  return changer?.name ?? null;
+}
+
+/** @param who another's name, null for somebody without one, undefined for the reader */
+export function changedMeanwhile(who: string | null | undefined, what: string): string {
+  if (who === undefined) return `Du har selv ændret ${what} i et andet vindue.`;
+  return `${who ?? "En anden"} har ændret ${what}.`;
+}

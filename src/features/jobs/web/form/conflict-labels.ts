@@ -1,0 +1,49 @@
+import { formatDate } from "../../../../common/rules/clock.ts";
+import { type ConflictLabels, shownValue } from "../../../../common/web/forms/use-conflict.ts";
+import { tripFieldNames } from "../../../mileage/rules/trip-fields.ts";
+import { jobFields, jobTexts } from "../../rules/job-fields.ts";
+import type { JobDetails } from "../../rules/job-history.ts";
+import { priceModeLabels } from "../../rules/job-price.ts";
+import { type ChangedField, changedFieldLabel } from "../../rules/kinds/changed-fields.ts";
+import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
+import type { KindFormValues } from "./kinds/kind-form.ts";
+import { changedValueText } from "./stored/changed-value.ts";
+import type { JobFormValues } from "./worked-time/job-form.ts";
+
+/** Whether the job may still be saved by its form; one that was paid meanwhile can only be looked at. */
+export const isMendable = (current: object | undefined): boolean =>
+  (current as JobDetails | undefined)?.authorized_actions.update === true;
+
+/** What a form compares when its job was changed meanwhile. */
+export const jobConflictLabels: ConflictLabels<JobFormValues> = {
+  start_date: ["Startdato", formatDate],
+  start_time: "Starttid",
+  end_date: ["Slutdato", formatDate],
+  end_time: "Sluttid",
+  pause_minutes: [jobFields.pause_minutes.label, (minutes) => changedValueText("pause_minutes", minutes)],
+  is_timed: "Med klokkeslæt",
+  project: jobFields.project_id.label,
+  job_type: jobFields.job_type_id.label,
+  price_mode: [jobFields.price_mode.label, (mode) => priceModeLabels[mode]],
+  hourly_rate: jobFields.hourly_rate.label,
+  price: jobFields.price.label,
+  ...Object.fromEntries(jobTexts.map((name) => [name, jobFields[name].label])),
+};
+
+export const kindConflictLabels: ConflictLabels<KindFormValues> = {
+  start_date: ["Dato", formatDate],
+  project: "Projekt",
+  job_type: "Type",
+  price: "Beløb",
+  note: jobFields.note.label,
+  "expense.is_receipt_missing": "Bilag mangler",
+  "expense.receipt_ids": ["Bilag", (ids) => String(ids.length)],
+  ...partLabels("expense", expenseFieldNames),
+  ...partLabels("trip", tripFieldNames),
+};
+
+function partLabels(part: "expense" | "trip", names: readonly ChangedField[]) {
+  const shown = (field: ChangedField) => (value: string | number | null) =>
+    Array.isArray(value) || typeof value === "boolean" ? shownValue(value) : changedValueText(field, value);
+  return Object.fromEntries(names.map((name) => [`${part}.${name}`, [changedFieldLabel(name), shown(name)]]));
+}
