@@ -69,7 +69,7 @@ const sharedChunks = [
     name: "common",
     test: paths(
       "/node_modules/(?!@mui/material/(Breadcrumbs|Checkbox|FormControlLabel)/)",
-      "/common/web/(?!ui/(lists/|forms/|Breadcrumb|Note)|forms/form|words)",
+      "/common/web/(?!ui/(lists/|forms/|Breadcrumb|Note)|forms/(form|use-conflict)|words)",
       "/common/rules/(clock|lists/page-size|values/(ids|money|numbers))",
     ),
     minShareCount: 7,

@@ -2,10 +2,9 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { useConflict } from "../../../common/web/forms/use-conflict.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
 import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
-import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
@@ -27,7 +26,7 @@ export function CostCenterDialog({ costCenter, onClose }: Props) {
     resolver: formResolver(costCenterInput, undefined, costCenterPayload),
   });
   const { subject, isRestored } = useFormDraft(form, { name: "cost-center", subject: costCenter });
-  const { version, conflict, onConflict } = useConflict(form, { opened: subject, formOf: costCenterForm, labels });
+  const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf: costCenterForm, labels });
   const { save, isSaving } = costCenters.useSave(costCenter?.id, {
     ...errorsInForm(form, onConflict),
     onSaved: onClose,
@@ -42,11 +41,7 @@ export function CostCenterDialog({ costCenter, onClose }: Props) {
       )}
       isSaving={isSaving}
     >
-      <DialogFields
-        problem={form.formState.errors.root?.message}
-        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
-        isRestored={isRestored}
-      >
+      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <FormTextField form={form} name="code" label="Kode" isRequired />
         <OwnerField form={form} name="owner_user_id" neededRole="manager" />

@@ -6,8 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn, useController, useForm } from "react-hook-form";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { useConflict } from "../../../common/web/forms/use-conflict.ts";
-import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
+import { useConflict } from "../../../common/web/forms/use-conflict.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
@@ -38,7 +37,7 @@ export function ExpenseLimitsDialog({ onClose }: Props) {
 
 function LimitsForm({ limits, onClose }: Props & { readonly limits: ExpenseLimits }) {
   const form = useForm<ExpenseLimits>({ defaultValues: limits, resolver: formResolver(expenseLimits) });
-  const { version, conflict, onConflict } = useConflict(form, {
+  const { version, conflictNote, onConflict } = useConflict(form, {
     opened: limits,
     formOf: (row = limits) => row,
     labels: expenseLimitLabels,
@@ -52,11 +51,7 @@ function LimitsForm({ limits, onClose }: Props & { readonly limits: ExpenseLimit
       onSubmit={form.handleSubmit((values) => save({ ...values, version: version ?? limits.version }))}
       isSaving={isSaving}
     >
-      <DialogFields
-        problem={form.formState.errors.root?.message}
-        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
-        isRestored={false}
-      >
+      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={false}>
         <Typography sx={{ mb: 1 }}>De gælder for hele firmaet.</Typography>
         <InvoiceField form={form} />
         <WholeNumberField

@@ -2,10 +2,9 @@ import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { useConflict } from "../../../common/web/forms/use-conflict.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
 import { ClosedField } from "../../../common/web/ui/forms/ClosedField.tsx";
-import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
@@ -27,7 +26,7 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
   });
   const kind = useWatch({ control: form.control, name: "kind" });
   const { subject, isRestored } = useFormDraft(form, { name: "job-type", subject: jobType });
-  const { version, conflict, onConflict } = useConflict(form, {
+  const { version, conflictNote, onConflict } = useConflict(form, {
     opened: subject,
     formOf: jobTypeForm,
     labels: jobTypeLabels,
@@ -41,11 +40,7 @@ export function JobTypeDialog({ jobType, onClose }: Props) {
       onSubmit={form.handleSubmit((values) => save({ ...z.parse(jobTypeInput, jobTypePayload(values)), version }))}
       isSaving={isSaving}
     >
-      <DialogFields
-        problem={form.formState.errors.root?.message}
-        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
-        isRestored={isRestored}
-      >
+      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <KindFields form={form} isFixed={jobType !== undefined && jobType.jobs_count !== 0} />
         <FormTextField

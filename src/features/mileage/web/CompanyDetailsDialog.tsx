@@ -2,8 +2,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { useConflict } from "../../../common/web/forms/use-conflict.ts";
-import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
+import { useConflict } from "../../../common/web/forms/use-conflict.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
@@ -14,7 +13,7 @@ type Props = { readonly company: SavedCompanyDetails; readonly onClose: () => vo
 
 export function CompanyDetailsDialog({ company, onClose }: Props) {
   const form = useForm<CompanyDetails>({ defaultValues: detailsOf(company), resolver: formResolver(companyDetails) });
-  const { version, conflict, onConflict } = useConflict(form, {
+  const { version, conflictNote, onConflict } = useConflict(form, {
     opened: company,
     formOf: (saved = company) => detailsOf(saved),
     labels,
@@ -28,12 +27,7 @@ export function CompanyDetailsDialog({ company, onClose }: Props) {
       onSubmit={form.handleSubmit((values) => save({ ...z.parse(companyDetails, values), version }))}
       isSaving={isSaving}
     >
-      <DialogFields
-        problem={form.formState.errors.root?.message}
-        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
-        isRestored={false}
-        isReadOnly
-      >
+      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={false} isReadOnly>
         <FormTextField form={form} name="name" label="Navn" autoFocus />
         <FormTextField form={form} name="address" label="Adresse" />
         <FormTextField form={form} name="cvr" label="CVR-nummer" />

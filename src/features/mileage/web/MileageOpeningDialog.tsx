@@ -3,10 +3,9 @@ import * as z from "zod/mini";
 import { today } from "../../../common/rules/clock.ts";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { useConflict } from "../../../common/web/forms/use-conflict.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.tsx";
 import { ChoiceField } from "../../../common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
-import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
@@ -32,7 +31,7 @@ export function MileageOpeningDialog({ opening, onClose }: Props) {
   });
   const {
     version = 0,
-    conflict,
+    conflictNote,
     onConflict,
   } = useConflict(form, {
     opened: opening,
@@ -48,11 +47,7 @@ export function MileageOpeningDialog({ opening, onClose }: Props) {
       onSubmit={form.handleSubmit((values) => save({ ...z.parse(openingInput, payloadOf(values)), version }))}
       isSaving={isSaving}
     >
-      <DialogFields
-        problem={form.formState.errors.root?.message}
-        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
-        isRestored={false}
-      >
+      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={false}>
         {!opening && (
           <>
             <ChoiceField form={form} name="user_id" label="Medarbejder" choices={userChoicesQuery} isRequired />

@@ -6,9 +6,8 @@ import * as z from "zod/mini";
 import { formatDate, today } from "../../../common/rules/clock.ts";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { type ConflictLabels, useConflict } from "../../../common/web/forms/use-conflict.ts";
+import { type ConflictLabels, useConflict } from "../../../common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
-import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
@@ -33,7 +32,7 @@ export function MileageRatesDialog({ rates, onClose }: Props) {
     resolver: formResolver(datedRatesInput, rateErrors, payloadOf),
   });
   const { subject, isRestored } = useFormDraft(form, { name: "mileage-rates", subject: rates });
-  const { version, conflict, onConflict } = useConflict(form, { opened: subject, formOf, labels });
+  const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf, labels });
   const { save, isSaving } = useSaveRates(rates?.id, { ...errorsInForm(form, onConflict), onSaved: onClose });
   return (
     <FormDialog
@@ -43,11 +42,7 @@ export function MileageRatesDialog({ rates, onClose }: Props) {
       onSubmit={form.handleSubmit((values) => save({ ...z.parse(datedRatesInput, payloadOf(values)), version }))}
       isSaving={isSaving}
     >
-      <DialogFields
-        problem={form.formState.errors.root?.message}
-        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
-        isRestored={isRestored}
-      >
+      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
         <DayField control={form.control} name="from_date" label="Fra" min="2000-01-01" max="2099-12-31" />
         <Box sx={{ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: 2, rowGap: 0.5 }}>
           {rateKinds.map((kind) => (

@@ -2,12 +2,11 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { useConflict } from "../../../common/web/forms/use-conflict.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
 import { ChoiceField } from "../../../common/web/ui/forms/ChoiceField.tsx";
 import type { Choice } from "../../../common/web/ui/forms/ChoicePicker.tsx";
 import { ClosedField } from "../../../common/web/ui/forms/ClosedField.tsx";
-import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
 import { FormTextField } from "../../../common/web/ui/forms/FormTextField.tsx";
@@ -34,7 +33,7 @@ export function ProjectDialog({ project, onClose }: Props) {
     resolver: formResolver(projectInput, undefined, projectPayload),
   });
   const { subject, isRestored } = useFormDraft(form, { name: "project", subject: project });
-  const { version, conflict, onConflict } = useConflict(form, { opened: subject, formOf: projectForm, labels });
+  const { version, conflictNote, onConflict } = useConflict(form, { opened: subject, formOf: projectForm, labels });
   const { save, isSaving } = projects.useSave(project?.id, { ...errorsInForm(form, onConflict), onSaved: onClose });
   return (
     <FormDialog
@@ -44,11 +43,7 @@ export function ProjectDialog({ project, onClose }: Props) {
       onSubmit={form.handleSubmit((values) => save({ ...z.parse(projectInput, projectPayload(values)), version }))}
       isSaving={isSaving}
     >
-      <DialogFields
-        problem={form.formState.errors.root?.message}
-        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
-        isRestored={isRestored}
-      >
+      <DialogFields problem={form.formState.errors.root?.message} conflict={conflictNote} isRestored={isRestored}>
         <FormTextField form={form} name="name" label="Navn" isRequired autoFocus />
         <FormTextField form={form} name="code" label="Kode" isRequired />
         <OwnerField form={form} name="owner_user_id" neededRole="project-owner" />

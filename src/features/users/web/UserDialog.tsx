@@ -4,9 +4,8 @@ import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
-import { useConflict } from "../../../common/web/forms/use-conflict.ts";
+import { useConflict } from "../../../common/web/forms/use-conflict.tsx";
 import { useFormDraft } from "../../../common/web/forms/use-form-draft.ts";
-import { ConflictNote } from "../../../common/web/ui/forms/ConflictNote.tsx";
 import { DialogFields } from "../../../common/web/ui/forms/DialogFields.tsx";
 import { errorRoom } from "../../../common/web/ui/forms/error-room.ts";
 import { FormDialog } from "../../../common/web/ui/forms/FormDialog.tsx";
@@ -30,7 +29,7 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
   const isReadOnly = user !== undefined && !user.authorized_actions.update;
   const form = useForm<UserForm>({ defaultValues: userFormOf(user), resolver: formResolver(userInput) });
   const { subject, isRestored } = useFormDraft(form, { name: "user", subject: user });
-  const { version, conflict, onConflict } = useConflict(form, {
+  const { version, conflictNote, onConflict } = useConflict(form, {
     opened: subject,
     formOf: userFormOf,
     labels: userLabels,
@@ -53,7 +52,7 @@ export function UserDialog({ user, onClose, onCreated }: Props) {
     >
       <DialogFields
         problem={form.formState.errors.root?.message}
-        conflict={conflict && <ConflictNote form={form} conflict={conflict} />}
+        conflict={conflictNote}
         isRestored={isRestored}
         isReadOnly={isReadOnly}
       >

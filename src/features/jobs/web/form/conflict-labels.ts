@@ -1,18 +1,14 @@
 import { formatDate } from "../../../../common/rules/clock.ts";
-import { type ConflictLabels, shownValue } from "../../../../common/web/forms/use-conflict.ts";
+import { shownValue } from "../../../../common/web/forms/merge-conflict.ts";
+import type { ConflictLabels } from "../../../../common/web/forms/use-conflict.tsx";
 import { tripFieldNames } from "../../../mileage/rules/trip-fields.ts";
 import { jobFields, jobTexts } from "../../rules/job-fields.ts";
-import type { JobDetails } from "../../rules/job-history.ts";
 import { priceModeLabels } from "../../rules/job-price.ts";
 import { type ChangedField, changedFieldLabel } from "../../rules/kinds/changed-fields.ts";
 import { expenseFieldNames } from "../../rules/kinds/expense-fields.ts";
 import type { KindFormValues } from "./kinds/kind-form.ts";
 import { changedValueText } from "./stored/changed-value.ts";
 import type { JobFormValues } from "./worked-time/job-form.ts";
-
-/** Whether the job may still be saved by its form; one that was paid meanwhile can only be looked at. */
-export const isMendable = (current: object | undefined): boolean =>
-  (current as JobDetails | undefined)?.authorized_actions.update === true;
 
 /** What a form compares when its job was changed meanwhile. */
 export const jobConflictLabels: ConflictLabels<JobFormValues> = {

@@ -17,6 +17,10 @@ export function jobQuery(jobId: number) {
   });
 }
 
+/** Whether a job that was changed meanwhile can still be saved by its form; one that was paid can only be looked at. */
+export const isMendable = ({ current }: ApiError): boolean =>
+  (current as JobDetails | undefined)?.authorized_actions.update === true;
+
 type SaveJob = {
   readonly userId: number | undefined;
   readonly jobId: number | undefined;

@@ -1,14 +1,8 @@
-import { useState } from "react";
 import { type FieldPath, type FieldPathValue, type FieldValues, get, type UseFormReturn } from "react-hook-form";
 import { formatDecimal } from "../../rules/values/numbers.ts";
-import type { ApiError } from "../api/request.ts";
+import type { ConflictLabels } from "./use-conflict.tsx";
 
-/** The fields that are compared, by their label; with a function where a value is not shown as it stands. */
-export type ConflictLabels<Values extends FieldValues> = {
-  readonly [Name in FieldPath<Values>]?: string | readonly [string, (value: FieldPathValue<Values, Name>) => string];
-};
-
-type ConflictField<Values extends FieldValues> = {
+export type ConflictField<Values extends FieldValues> = {
   readonly name: FieldPath<Values>;
   readonly label: string;
   readonly shown: (value: unknown) => string;
@@ -17,43 +11,23 @@ type ConflictField<Values extends FieldValues> = {
   readonly theirs: unknown;
 };
 
-export type Conflict<Values extends FieldValues> = {
-  readonly message: string;
-  readonly fields: readonly ConflictField<Values>[];
-};
-
-type Options<Values extends FieldValues, Row> = {
-  /** The record that the form was opened with; undefined for a new one. */
-  readonly opened: Row | undefined;
-  readonly formOf: (row: Row | undefined) => Values;
-  readonly labels: ConflictLabels<Values>;
-};
+/** The record when the form was opened, and as it is now, as values of the form. */
+type Versions<Values> = { readonly before: Values; readonly now: Values };
 
 /**
- * What a form does when its record was changed meanwhile (409): a field that only the other changed takes the new value, one
- * that both changed keeps one's own, and the next save goes by the new version. `ConflictNote` offers the other choice.
+ * The fields that somebody else changed and that stand otherwise in the form. One that was not touched takes the new value.
  */
-export function useConflict<Values extends FieldValues, Row extends { readonly version?: number | undefined }>(
+export function mergeConflict<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { opened, formOf, labels }: Options<Values, Row>,
-) {
-  const [base, setBase] = useState(opened);
-  const [conflict, setConflict] = useState<Conflict<Values>>();
-
-  /** @returns whether the failure is a conflict, and so told by the note */
-  function onConflict({ status, message, current }: ApiError): boolean {
-    if (status !== 409 || current === undefined) return false;
-    const [before, now, typed] = [formOf(base), formOf(current as Row), form.getValues()];
-    const fields = fieldsOf(labels)
-      .map((field) => ({ ...field, mine: get(typed, field.name), theirs: get(now, field.name) }))
-      .filter(({ name, mine, theirs }) => !isSame(theirs, get(before, name)) && !isSame(theirs, mine));
-    for (const { name, mine, theirs } of fields) if (isSame(mine, get(before, name))) setField(form, name, theirs);
-    setBase(current as Row);
-    setConflict({ message, fields });
-    return true;
-  }
-
-  return { version: base?.version, conflict, onConflict };
+  { before, now }: Versions<Values>,
+  labels: ConflictLabels<Values>,
+): ConflictField<Values>[] {
+  const typed = form.getValues();
+  const fields = fieldsOf(labels)
+    .map((field) => ({ ...field, mine: get(typed, field.name), theirs: get(now, field.name) }))
+    .filter(({ name, mine, theirs }) => !isSame(theirs, get(before, name)) && !isSame(theirs, mine));
+  for (const { name, mine, theirs } of fields) if (isSame(mine, get(before, name))) setField(form, name, theirs);
+  return fields;
 }
 
 /** Chooses one of the two values of a field. */

@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense, useState } from "react";
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
+import type { ApiError } from "../api/request.ts";
+import { flash } from "../flash.ts";
+import { lazyPart } from "../lazy-part.tsx";
+import type { Conflict } from "../ui/forms/ConflictNote.tsx";
+
+/** The fields that are compared, by their label; with a function where a value is not shown as it stands. */
+export type ConflictLabels<Values extends FieldValues> = {
+  readonly [Name in FieldPath<Values>]?: string | readonly [string, (value: FieldPathValue<Values, Name>) => string];
+};
+
+type Options<Values extends FieldValues, Row> = {
+  /** The record that the form was opened with; undefined for a new one. */
+  readonly opened: Row | undefined;
+  readonly formOf: (row: Row | undefined) => Values;
+  readonly labels: ConflictLabels<Values> | (() => Promise<ConflictLabels<Values>>);
+};
+
+type OpenedForm = {
+  /** Goes with the save. */
+  readonly version: number | undefined;
+  /** What is said of a conflict, above the fields. */
+  readonly conflictNote: ReactNode;
+  /** @returns whether the failure is a conflict, and so told by the note */
+  readonly onConflict: (error: ApiError) => boolean;
+};
+
+const ConflictNote = lazyPart(async () => (await import("../ui/forms/ConflictNote.tsx")).ConflictNote);
+
+/**
+ * What a form does when its record was changed meanwhile (409): a field that only the other changed takes the new value, one
+ * that both changed keeps one's own, and the next save goes by the new version. The note offers the other choice.
+ */
+export function useConflict<Values extends FieldValues, Row extends { readonly version?: number | undefined }>(
+  form: UseFormReturn<Values>,
+  { opened, formOf, labels }: Options<Values, Row>,
+): OpenedForm {
+  const [base, setBase] = useState(opened);
+  const [conflict, setConflict] = useState<Conflict<Values>>();
+
+  async function show(message: string, current: Row): Promise<void> {
+    const [{ mergeConflict }, known] = await Promise.all([
+      import("./merge-conflict.ts"),
+      typeof labels === "function" ? labels() : labels,
+    ]);
+    const fields = mergeConflict(form, { before: formOf(base), now: formOf(current) }, known);
+    setBase(current);
+    setConflict({ message, fields });
+  }
+
+  function onConflict({ status, message, current }: ApiError): boolean {
+    if (status !== 409 || current === undefined) return false;
+    show(message, current as Row).catch(() => flash.error(message));
+    return true;
+  }
+
+  const conflictNote = conflict && (
+    <Suspense>
+      <ConflictNote form={form as unknown as UseFormReturn} conflict={conflict as unknown as Conflict<FieldValues>} />
+    </Suspense>
+  );
+  return { version: base?.version, conflictNote, onConflict };
+}
