@@ -30,10 +30,11 @@ export const jobTypeForm = (jobType: JobType | undefined): JobTypeForm => ({
 
 export const jobTypeLabels: ConflictLabels<JobTypeForm> = {
   name: "Navn",
-  kind: ["Slags", (kind) => jobKindLabels[kind]],
+  kind: ["Type", (kind) => jobKindLabels[kind]],
   salary_code: "Lønkode",
   vat_share: ["Momsfradrag", (share) => vatShareLabels[share as VatShare]],
-  asks_participants: "Spørg, hvem der deltog",
+  asks_participants: "Kræv deltagere og anledning",
+  is_extra: "Tillægsarbejde, foreslås ikke",
   low_salary_code: "Lønkode, lav sats",
   bicycle_salary_code: "Lønkode, cykel og knallert",
   is_closed: "Lukket",
