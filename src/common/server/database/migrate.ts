@@ -39,6 +39,7 @@ import * as unpaidByPart from "./migrations/20261123-2130-unpaid-by-part.ts";
 import * as whatWaitsByIndex from "./migrations/20261123-2207-what-waits-by-index.ts";
 import * as financialYear from "./migrations/20261123-2215-financial-year.ts";
 import * as sentReceipts from "./migrations/20261125-0508-sent-receipts.ts";
+import * as versionsOfMasterData from "./migrations/20261126-1500-versions-of-master-data.ts";
 import * as attemptsByAccountAndClient from "./migrations/20261126-1505-attempts-by-account-and-client.ts";
 import * as extraWork from "./migrations/20261126-1510-extra-work.ts";
 import * as cancelledJobs from "./migrations/20261126-1512-cancelled-jobs.ts";

@@ -52,7 +52,8 @@ export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise
   return db.transaction().execute(async (trx) => {
     const job = await findCancelledJob(trx, actor, seen.id);
     if (!job) return requireRestored(trx, actor, seen);
-    if (job.version !== seen.version) throw conflict(changedMeanwhile(actor, job).message);
+    if (job.version !== seen.version)
+      throw conflict(changedMeanwhile(actor, { ...job, decided_by_user_id: null }).message);
     if (job.is_late)
       throw conflict(`Opgaven er fortrudt for mere end ${restoreDays} dage siden og kan ikke gendannes.`);
     const price = await priceNow(trx, job);
