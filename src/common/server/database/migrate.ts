@@ -49,7 +49,6 @@ import * as splitPrice from "./migrations/20261126-1553-split-price.ts";
 import * as registeredMails from "./migrations/20261126-1620-registered-mails.ts";
 import * as lastReasons from "./migrations/20261126-1626-last-reasons.ts";
 import * as lastCrew from "./migrations/20261126-1629-last-crew.ts";
-import * as versionsOfMasterData from "./migrations/20261126-1500-versions-of-master-data.ts";
 import type { Database } from "./tables.ts";
 
 /**

@@ -11,7 +11,7 @@ export type ConflictLabels<Values extends FieldValues> = {
 };
 
 type Options<Values extends FieldValues, Row> = {
-  /** The record that the form was opened with; undefined for a new one. */
+  /** The record that what is typed stands over, and not a newer one that came in by the way; undefined for a new one. */
   readonly opened: Row | undefined;
   readonly formOf: (row: Row | undefined) => Values;
   readonly labels: ConflictLabels<Values> | (() => Promise<ConflictLabels<Values>>);
@@ -36,7 +36,8 @@ export function useConflict<Values extends FieldValues, Row extends { readonly v
   form: UseFormReturn<Values>,
   { opened, formOf, labels }: Options<Values, Row>,
 ): OpenedForm {
-  const [base, setBase] = useState(opened);
+  const [merged, setMerged] = useState<Row>();
+  const base = merged ?? opened;
   const [conflict, setConflict] = useState<Conflict<Values>>();
 
   async function show(message: string, current: Row): Promise<void> {
@@ -45,7 +46,7 @@ export function useConflict<Values extends FieldValues, Row extends { readonly v
       typeof labels === "function" ? labels() : labels,
     ]);
     const fields = mergeConflict(form, { before: formOf(base), now: formOf(current) }, known);
-    setBase(current);
+    setMerged(current);
     setConflict({ message, fields });
   }
 

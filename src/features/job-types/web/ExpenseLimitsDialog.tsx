@@ -3,6 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Controller, type UseFormReturn, useController, useForm } from "react-hook-form";
 import { errorsInForm } from "../../../common/web/forms/form-errors.ts";
 import { formResolver } from "../../../common/web/forms/form-resolver.ts";
@@ -35,7 +36,8 @@ export function ExpenseLimitsDialog({ onClose }: Props) {
   );
 }
 
-function LimitsForm({ limits, onClose }: Props & { readonly limits: ExpenseLimits }) {
+function LimitsForm({ limits: fetched, onClose }: Props & { readonly limits: ExpenseLimits }) {
+  const [limits] = useState(fetched);
   const form = useForm<ExpenseLimits>({ defaultValues: limits, resolver: formResolver(expenseLimits) });
   const { version, conflictNote, onConflict } = useConflict(form, {
     opened: limits,

@@ -78,11 +78,7 @@ export function KindForm({ kind, list, job, given, unsent, header, onReload }: P
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const {
-    subject,
-    isRestored,
-    offer,
-  } = useFormDraft(form, {
+  const { subject, isRestored, offer } = useFormDraft(form, {
     name: kind,
     subject: opened,
     isDone,

@@ -76,11 +76,7 @@ export function JobForm({ list, job, hourlyRate, given, unsent, timer, header, o
   });
   useErrorsFollowValues(form);
   useEffect(() => void loadJobFormErrors().catch(() => {}), []);
-  const {
-    subject,
-    isRestored,
-    offer,
-  } = useFormDraft(form, {
+  const { subject, isRestored, offer } = useFormDraft(form, {
     name: timer === undefined ? "job" : `job of timer ${timer.id}`,
     subject: opened,
     isDone,
