@@ -1,6 +1,10 @@
 import { type FieldPath, type FieldPathValue, type FieldValues, get, type UseFormReturn } from "react-hook-form";
 import { formatDecimal } from "../../rules/values/numbers.ts";
-import type { ConflictLabels } from "./use-conflict.tsx";
+
+/** The fields that are compared, by their label; with a function where a value is not shown as it stands. */
+export type ConflictLabels<Values extends FieldValues> = {
+  readonly [Name in FieldPath<Values>]?: string | readonly [string, (value: FieldPathValue<Values, Name>) => string];
+};
 
 export type ConflictField<Values extends FieldValues> = {
   readonly name: FieldPath<Values>;
@@ -9,6 +13,11 @@ export type ConflictField<Values extends FieldValues> = {
   /** What stood in the form when the save was refused, and what the record has now. */
   readonly mine: unknown;
   readonly theirs: unknown;
+};
+
+export type Conflict<Values extends FieldValues> = {
+  readonly message: string;
+  readonly fields: readonly ConflictField<Values>[];
 };
 
 /** The record when the form was opened, and as it is now, as values of the form. */

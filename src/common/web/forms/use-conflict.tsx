@@ -1,14 +1,9 @@
 import { type ReactNode, Suspense, useState } from "react";
-import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { ApiError } from "../api/request.ts";
 import { flash } from "../flash.ts";
 import { lazyPart } from "../lazy-part.tsx";
-import type { Conflict } from "../ui/forms/ConflictNote.tsx";
-
-/** The fields that are compared, by their label; with a function where a value is not shown as it stands. */
-export type ConflictLabels<Values extends FieldValues> = {
-  readonly [Name in FieldPath<Values>]?: string | readonly [string, (value: FieldPathValue<Values, Name>) => string];
-};
+import type { Conflict, ConflictLabels } from "./merge-conflict.ts";
 
 type Options<Values extends FieldValues, Row> = {
   /** The record that what is typed stands over, and not a newer one that came in by the way; undefined for a new one. */

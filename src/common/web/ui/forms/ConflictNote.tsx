@@ -3,13 +3,8 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
-import { type ConflictField, isSame, setField } from "../../forms/merge-conflict.ts";
+import { type Conflict, isSame, setField } from "../../forms/merge-conflict.ts";
 import { Note } from "../Note.tsx";
-
-export type Conflict<Values extends FieldValues> = {
-  readonly message: string;
-  readonly fields: readonly ConflictField<Values>[];
-};
 
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;

@@ -1,6 +1,5 @@
 import { formatDate } from "../../../../common/rules/clock.ts";
-import { shownValue } from "../../../../common/web/forms/merge-conflict.ts";
-import type { ConflictLabels } from "../../../../common/web/forms/use-conflict.tsx";
+import { type ConflictLabels, shownValue } from "../../../../common/web/forms/merge-conflict.ts";
 import { tripFieldNames } from "../../../mileage/rules/trip-fields.ts";
 import { jobFields, jobTexts } from "../../rules/job-fields.ts";
 import { priceModeLabels } from "../../rules/job-price.ts";
