@@ -72,6 +72,8 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
   return {
     "/api/approvals": ["/api/approvals?perPage=100", "/api/approvals?filter=e"],
     "/api/cost-centers": ["/api/cost-centers", "/api/cost-centers?paginate=true&with=owner"],
+    "/api/crew-jobs/flags": [`/api/crew-jobs/${typed().replace("typed-", "")}&users=${one}`],
+    "/api/crew-jobs/last": ["/api/crew-jobs/last"],
     "/api/crew-jobs/people": ["/api/crew-jobs/people?filter="],
     "/api/expense-books": [`/api/expense-books?${from}`],
     "/api/expense-books/sum": [`/api/expense-books/sum?${from}`],
@@ -121,6 +123,8 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
     "/api/payrolls/{payrollId}/preview": [`${run}/preview`],
     "/api/payrolls/{payrollId}/totals": [`${run}/totals`],
     "/api/payrolls/checks": [`/api/payrolls/checks?${checked}`],
+    "/api/payrolls/file-check": [`/api/payrolls/file-check?${checked}&jobs=all`],
+    "/api/payrolls/payable/people": [`/api/payrolls/payable/people?${checked}`],
     "/api/payrolls/payable": [`/api/payrolls/payable?${checked}`],
     "/api/payrolls/preview": [`/api/payrolls/preview?${checked}`],
     "/api/projects": ["/api/projects", "/api/projects?paginate=true&with=owner,defaultCostCenter"],
@@ -152,8 +156,8 @@ function addresses(): Readonly<Record<string, readonly string[]>> {
   };
 }
 
-/** The list of what is cancelled, and what tells of those who ask. */
-const notAsked = ["/api/jobs/cancelled", "/api/sessions", "/api/audit-log"];
+/** The list of cancelled jobs, and what is about the actors themselves. */
+const notAsked = ["/api/jobs/cancelled", "/api/sessions", "/api/audit-log", "/api/approvals/reasons"];
 
 /** The record of trips as PDF says when it was made; it is of paid ones only. */
 const told = ({ status, body, headers }: Answer) => ({
