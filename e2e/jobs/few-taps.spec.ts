@@ -16,7 +16,8 @@ test("a day with two projects, in ten taps", async ({ page }) => {
   await expect(page.getByText("Forslag: sædvanlig start")).toBeVisible();
   await page.getByLabel("Antal timer").click();
   await page.keyboard.type("4");
-  await expect(page.getByText("4 timer", { exact: true })).toBeVisible();
+  // Below the field, and above the button that saves it.
+  await expect(page.getByText("4 timer", { exact: true })).toHaveCount(2);
   await page.getByRole("button", { name: "Gem" }).click();
   await expect(card("08:00 – 12:00")).toContainText("Havnekajen, etape 2");
 

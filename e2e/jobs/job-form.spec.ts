@@ -67,7 +67,7 @@ test("all that is missing is told at once, and the focus goes to the first", asy
   await page.getByRole("button", { name: "Gem" }).click();
   for (const what of ["startdato", "starttid", "slutdato", "sluttid", "et projekt", "arbejde"])
     await expect(page.getByText(`Vælg ${what}.`, { exact: true })).toHaveCount(1);
-  await expect(picker(page, "Startdato").getByRole("spinbutton").first()).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Projekt" })).toBeFocused();
 });
 
 test("hours that are typed before the start wait until all of it is there", async ({ page }) => {
